@@ -28,6 +28,7 @@ import { ordersApi } from './orders.ts'
 import { adminProductsApi } from './owner/admin-products.ts'
 import { auditApi } from './owner/audit.ts'
 import { backupsApi } from './owner/backups.ts'
+import { deliveryLinesApi, deliveryRulesApi } from './owner/delivery-rules.ts'
 import { exportApi } from './owner/export.ts'
 import { firstStepsApi } from './owner/first-steps.ts'
 import { invitesApi } from './owner/invites.ts'
@@ -47,6 +48,7 @@ import { reportRefusals } from './refusals.ts'
 import { newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
 import { findingApi } from './storefront/catalogue-search.ts'
+import { deliveryApi } from './storefront/delivery.ts'
 import { messagesApi } from './storefront/messages.ts'
 import { productRequestsApi } from './storefront/product-requests.ts'
 import { productsApi } from './storefront/products.ts'
@@ -72,6 +74,7 @@ function prepare(api: ReturnType<typeof newRouter>, shop: Shop): void {
   api.route('/images', imagesApi(shop))
   api.route('/admin/shop-pictures', shopPicturesApi(shop))
   api.route('/admin/product-imports', importFilesApi(shop))
+  api.route('/admin/delivery-rules', deliveryLinesApi(shop))
   api.route('/me/photo', myPhotoApi(shop))
   api.use(requireJson, limitJson)
   api.use('/auth/delete-user', forgetPhotoLeft(shop))
@@ -93,6 +96,7 @@ export function createApi(shop: Shop) {
     .route('/order-status', orderStatusApi(shop))
     .route('/addresses', addressesApi(shop))
     .route('/product-requests', productRequestsApi(shop))
+    .route('/delivery', deliveryApi(shop))
     .route('/admin', adminApi(shop))
     .route('/admin', deskPressesApi(shop))
     .route('/admin', orderDeskApi(shop))
@@ -122,6 +126,7 @@ export function createApi(shop: Shop) {
     .route('/shop', aboutShopApi(shop))
     .route('/admin/products', adminProductsApi(shop))
     .route('/admin/product-imports', productImportsApi(shop))
+    .route('/admin/delivery-rules', deliveryRulesApi(shop))
     .route('/admin', requestGroupsApi(shop))
     .route('/me', meApi(shop))
     .route('/me', myReviewsApi(shop))

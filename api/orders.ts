@@ -14,7 +14,7 @@ const place = customerCalls.post({
   path: '/',
   summary: 'Place an order',
   description:
-    'totalAmount is the total the customer saw, delivery included; another one is answered 409 cart_changed with the current lines and delivery charge. ' +
+    'totalAmount is the total the customer saw, delivery included; another one is answered 409 cart_changed with the current lines and delivery charge, and so are other `deliverySeen` words or a way to pay that is not open. ' +
     'One Idempotency-Key places one order: sent again it answers the same order and Idempotent-Replayed: true.',
   request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }) },
   body: orderBody,
@@ -44,7 +44,7 @@ export function ordersApi(shop: Shop) {
     const details = await shop.details.current()
     const gate = gateOf(body.customerInfo.address, customer.request?.client, await cappingOf(shop, details))
     const mailing = { origin: shop.publicUrl, count: await countOfOrderMail(shop.db, customer) }
-    const ordering = { ...orderTermsOf(details), gate, mailing }
+    const ordering = { ...orderTermsOf(details, { uid: customer.uid, phone: body.customerInfo.phone }), gate, mailing }
     const { order, replayed } = await placeOrder(shop.db, customer, body, ordering, key)
     // The order stands: what could not be remembered is typed once more.
     const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)

@@ -23,6 +23,7 @@ let called: string
 let bought: string
 let other: string
 let change: string
+let listed: string
 let running: string
 let hand: TestPerson
 let manager: TestPerson
@@ -65,6 +66,8 @@ beforeAll(async () => {
      values ('a.csv', 'done', 1, 'x', 'Asha'), ('b.csv', 'running', 1, 'x', 'Asha') returning id`,
   )
   ;[change, running] = rows.map((row) => row.id)
+  const lists = await shop.database.pool.query(`insert into delivery_changes (rules) values ('[]') returning id`)
+  listed = lists.rows[0].id
   wholeOrder = await placeTestOrder(shop, await shop.customer(), [{ _id: bought, qty: 3, price: 125 }])
   await putInto(shop, wholeOrder, 'delivered')
   returns = await putReturns(wholeOrder)
@@ -283,6 +286,12 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'POST /api/admin/product-imports/start': (as, userId) => sendCsv('start', as, userId),
   'POST /api/admin/product-imports/{id}/undo': (as, userId) =>
     shop.call('POST', `/api/admin/product-imports/${change}/undo`, { userId }, as),
+  'GET /api/admin/delivery-rules': (as) => shop.call('GET', '/api/admin/delivery-rules', undefined, as),
+  'GET /api/admin/delivery-rules/file': (as) => shop.call('GET', '/api/admin/delivery-rules/file', undefined, as),
+  'POST /api/admin/delivery-rules/check': (as, userId) => sendRules('check', as, userId),
+  'POST /api/admin/delivery-rules/save': (as, userId) => sendRules('save', as, userId),
+  'POST /api/admin/delivery-rules/{id}/undo': (as, userId) =>
+    shop.call('POST', `/api/admin/delivery-rules/${listed}/undo`, { userId }, as),
   'POST /api/images/upload': (as, userId) => sendPicture('/api/images/upload', as, userId),
   'POST /api/admin/shop-pictures/{shape}': (as, userId) => sendPicture('/api/admin/shop-pictures/logo', as, userId),
 }
@@ -293,6 +302,11 @@ function sendPicture(path: string, as: TestPerson | undefined, userId?: string):
   if (userId !== undefined) form.set('userId', userId)
   const headers = { origin: shop.url, ...(as ? { cookie: as.cookie } : {}) }
   return fetch(shop.url + path, { method: 'POST', headers, body: form })
+}
+
+function sendRules(call: string, as: TestPerson | undefined, userId?: string): Promise<Response> {
+  const path = `/api/admin/delivery-rules/${call}${userId === undefined ? '' : `?userId=${userId}`}`
+  return shop.call('POST', path, '560001,40', as, { 'content-type': 'text/csv' })
 }
 
 /** The calls that take a file take the userId beside it. */
@@ -366,6 +380,11 @@ const OWNERS_CALLS = [
   'POST /api/admin/mail/{id}/retry',
   'POST /api/admin/settings',
   'POST /api/admin/settings/change',
+  'GET /api/admin/delivery-rules',
+  'GET /api/admin/delivery-rules/file',
+  'POST /api/admin/delivery-rules/check',
+  'POST /api/admin/delivery-rules/save',
+  'POST /api/admin/delivery-rules/{id}/undo',
   'GET /api/admin/first-steps',
   'POST /api/admin/first-steps/empty',
   'POST /api/admin/shop-pictures/{shape}',
@@ -468,6 +487,7 @@ const CHANGES_NOTHING = [
   'POST /api/admin/products/bulk',
   'POST /api/admin/product-imports/check',
   'POST /api/admin/product-imports/{id}/cancel',
+  'POST /api/admin/delivery-rules/check',
   'POST /api/admin/orders',
   'POST /api/admin/requests',
   'POST /api/admin/search-misses',
@@ -589,6 +609,11 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/product-imports/check': 200,
     'POST /api/admin/product-imports/start': 201,
     'POST /api/admin/product-imports/{id}/undo': 200,
+    'GET /api/admin/delivery-rules': 200,
+    'GET /api/admin/delivery-rules/file': 200,
+    'POST /api/admin/delivery-rules/check': 200,
+    'POST /api/admin/delivery-rules/save': 200,
+    'POST /api/admin/delivery-rules/{id}/undo': 200,
     'POST /api/images/upload': 200,
   })
 })

@@ -112,6 +112,7 @@ export type LimitedActivity =
   | 'suggestion'
   | 'product request'
   | 'product requests of a day'
+  | 'delivery terms'
   | 'order'
   | 'order status'
   | 'return'

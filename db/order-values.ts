@@ -50,6 +50,17 @@ export const RING_KINDS = ['order', 'low_stock', 'mail_failed', 'first_orders', 
 /** A cart, and so an order, holds at most so many of one product. */
 export const MAX_QTY = 3
 
+/** At the door, or first by UPI. */
+export const PAY_WAYS = ['cash', 'upi'] as const
+
+/** How a delivery rule takes cash: at the door, at the door with some paid first by UPI, or not at all. */
+export const RULE_CASH = ['yes', 'advance', 'no'] as const
+
+/** PIN codes of a delivery rule: one, the first digits of many, or a range. Read by JavaScript and by PostgreSQL. */
+export const PINS_FORM = '^[1-9][0-9]{0,5}$|^[1-9][0-9]{5}-[1-9][0-9]{5}$'
+/** "2" or "2 to 7"; empty for the days of the settings. */
+export const RULE_DAYS_FORM = '^([1-9][0-9]?( to [1-9][0-9]?)?)?$'
+
 /** What stands before the number of an order until the owner sets something else. */
 export const DEFAULT_NUMBER_PREFIX = 'TK-'
 

@@ -33,10 +33,13 @@ import {
   NUMBER_PREFIX_FORM,
   ORDER_EVENTS,
   ORDER_STATUSES,
+  PINS_FORM,
   RETURN_REASONS,
   RETURN_STATUSES,
   REVIEW_STATES,
   RING_KINDS,
+  RULE_CASH,
+  RULE_DAYS_FORM,
   TAX_PAPERS,
   YES_BY,
   ZERO_RATES,
@@ -209,8 +212,13 @@ export const orders = pgTable(
     customerAddress: text('customer_address').notNull(),
     /** Of a buyer who wants a paper for their business; empty for all others. */
     customerGstin: text('customer_gstin').notNull().default(''),
-    /** Part of the total. */
+    /** Both are parts of the total; the second is what paying at the door costs. */
     deliveryPaise: integer('delivery_paise').notNull().default(0),
+    cashFeePaise: integer('cash_fee_paise').notNull().default(0),
+    /** What of the total is to be paid first, by UPI. */
+    advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
+    /** "2 to 7", as promised for its PIN code; empty for the days of the settings. */
+    deliveryDays: text('delivery_days').notNull().default(''),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     /** The sums of its lines in the cash book. Received is absent for an order that had ended before there was the book. */
     receivedPaise: bigint('received_paise', { mode: 'number' }).default(0),
@@ -252,6 +260,9 @@ export const orders = pgTable(
     check('orders_total', sql`${t.totalPaise} >= 0`),
     check('orders_returned', sql`${t.returnedPaise} between 0 and ${t.totalPaise}`),
     check('orders_delivery', sql`${t.deliveryPaise} >= 0`),
+    check('orders_cash_fee', sql`${t.cashFeePaise} >= 0`),
+    check('orders_advance', sql`${t.advancePaise} between 0 and ${t.totalPaise}`),
+    check('orders_delivery_days', sql`char_length(${t.deliveryDays}) <= 10`),
     check(
       'orders_money',
       sql`${t.refundedPaise} between 0 and coalesce(${t.receivedPaise}, 0) and coalesce(${t.receivedPaise}, 0) - ${t.refundedPaise} <= ${t.totalPaise}`,
@@ -879,6 +890,56 @@ export const shopSettings = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [check('shop_settings_one', sql`${t.id} = 1`)],
+)
+
+/** What delivery costs and how it is paid, by PIN code: see store/delivery/rules.ts. */
+export const deliveryRules = pgTable(
+  'delivery_rules',
+  {
+    pins: text('pins').primaryKey(),
+    /** Absent: nothing is sent there. */
+    chargePaise: integer('charge_paise'),
+    freeFromPaise: integer('free_from_paise'),
+    days: text('days').notNull().default(''),
+    cash: text('cash', { enum: RULE_CASH }).notNull().default('yes'),
+    cashFeePaise: integer('cash_fee_paise').notNull().default(0),
+    cashUpToPaise: integer('cash_up_to_paise'),
+  },
+  (t) => [
+    check('delivery_rules_pins', sql`${t.pins} ~ ${literal(PINS_FORM)}`),
+    check('delivery_rules_days', sql`${t.days} ~ ${literal(RULE_DAYS_FORM)}`),
+    check('delivery_rules_cash', sql`${t.cash} in ${listOf(RULE_CASH)}`),
+    check(
+      'delivery_rules_amounts',
+      sql`${t.chargePaise} >= 0 and ${t.freeFromPaise} >= 0 and ${t.cashFeePaise} >= 0 and ${t.cashUpToPaise} >= 0`,
+    ),
+  ],
+)
+
+type KeptRule = Omit<typeof deliveryRules.$inferSelect, 'pins'>
+
+/** A change of delivery rules, with each rule before and after it, so that it can be undone. The audit log says whose it is. */
+export const deliveryChanges = pgTable('delivery_changes', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  rules: jsonb('rules').$type<{ pins: string; before: KeptRule | null; after: KeptRule | null }[]>().notNull(),
+  createdAt: createdAt(),
+  undoneAt: timestamp('undone_at', { withTimezone: true }),
+})
+
+/** PIN codes that visitors asked for and nothing is sent to: each visitor of a day once. */
+export const unservedPins = pgTable(
+  'unserved_pins',
+  {
+    pin: text('pin').notNull(),
+    visitor: text('visitor').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pin, t.visitor] }),
+    check('unserved_pins_pin', sql`${t.pin} ~ '^[1-9][0-9]{5}$'`),
+    index('unserved_pins_by_visitor').on(t.visitor),
+    index('unserved_pins_by_time').on(t.createdAt),
+  ],
 )
 
 /** What the shop keeps encrypted with its secret, such as the password of its mail server. */

@@ -3,7 +3,7 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { type Split, stateTaxName } from '#store/gst/gst.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
-import { kindOfLine, type Paper, type PaperLine } from '#store/papers/papers.ts'
+import { CASH_FEE, kindOfLine, type Paper, type PaperLine } from '#store/papers/papers.ts'
 import { ofSize } from './document.ts'
 
 /** Widths in percent; the first column takes the rest. */
@@ -109,11 +109,17 @@ function row(key: string, columns: Column[], words: (column: Column) => string, 
   return h(View, { key, wrap: false, ...look }, ...cells)
 }
 
-function sumsOf({ lines, deliveryPaise, totalPaise, invoice }: Paper): ReactNode[] {
+function sumsOf({ lines, deliveryPaise, cashFeePaise = 0, totalPaise, invoice }: Paper): ReactNode[] {
   const total = sumRow('Total', totalPaise, true)
   if (invoice) return hasTax(invoice, lines) ? [...taxSums(lines, invoice), total] : [total]
   const linesPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0)
-  return deliveryPaise > 0 ? [sumRow('Subtotal', linesPaise), sumRow('Delivery', deliveryPaise), total] : [total]
+  if (deliveryPaise + cashFeePaise === 0) return [total]
+  return [
+    sumRow('Subtotal', linesPaise),
+    ...(deliveryPaise > 0 ? [sumRow('Delivery', deliveryPaise)] : []),
+    ...(cashFeePaise > 0 ? [sumRow(CASH_FEE, cashFeePaise)] : []),
+    total,
+  ]
 }
 
 function taxSums(lines: readonly PaperLine[], invoice: Invoice): ReactNode[] {

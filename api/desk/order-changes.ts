@@ -7,7 +7,8 @@ import { deskOrderShape, details, newLines, newNote, payment } from '#store/orde
 import { deskOrderOf, RIGHT_OF_ACT } from '#store/orders/reading/read-desk-order.server.ts'
 import { changeLines } from '#store/orders/steps/change-lines.server.ts'
 import { addNote, correctDetails } from '#store/orders/steps/change-order.server.ts'
-import { deliveryTermsOf } from '#store/settings/settings.ts'
+import { findPinCode } from '#store/pin-codes.ts'
+import { termsOf } from '#store/settings/sections/promises.ts'
 
 const params = z.object({ id: z.uuid() })
 const theOrder = { 200: jsonAnswer(deskOrderShape, 'The order as it is now') }
@@ -75,8 +76,9 @@ export function orderChangesApi(shop: Shop) {
     .openapi(lines, async (c) => {
       const body = c.req.valid('json')
       const { admin } = c.var
-      const terms = deliveryTermsOf(await shop.details.current())
-      const order = await changeLines(shop.db, admin, c.req.valid('param').id, body, terms)
+      const settings = await shop.details.current()
+      const termsAt = (address: string) => termsOf(settings, findPinCode(address))
+      const order = await changeLines(shop.db, admin, c.req.valid('param').id, body, termsAt)
       return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
     .openapi(pay, async (c) => {

@@ -1,4 +1,5 @@
 /** What the checkout remembers in this tab: what was typed, the key of the order under way, and the last order. */
+import { keepPin } from '#app/delivery/device-pin.ts'
 import { forgetSeen } from '#app/seen/seen.ts'
 
 const DRAFT = 'checkout-draft'
@@ -54,6 +55,7 @@ export function finishCheckout({ orderNumber, orderId }: LastOrder): void {
 export function forgetCheckout(): void {
   removeAll()
   forgetSeen()
+  keepPin('')
 }
 
 function removeAll(): void {

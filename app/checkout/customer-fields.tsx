@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/api/ask.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
 import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
-import { findPlaceOfAddress, hasPinCode } from '#store/pin-codes.ts'
+import { findPinCode, findPlaceOfAddress, findPlaceOfPin, hasPinCode } from '#store/pin-codes.ts'
 
 const MISSING = {
   name: 'Please enter your full name.',
@@ -60,6 +60,8 @@ function AddressField({ label, address = '', error }: AddressProps) {
   const [read, setRead] = useState(address)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const place = findPlaceOfAddress(read)
+  const pin = findPinCode(read)
+  const isUnknown = pin !== undefined && findPlaceOfPin(pin) === undefined
   const lacksPin = read.trim() !== '' && !hasPinCode(read)
 
   function type({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) {
@@ -78,7 +80,11 @@ function AddressField({ label, address = '', error }: AddressProps) {
       defaultValue={address}
       maxLength={ORDER_LIMITS.address}
       hint="House, street, area, city and PIN code"
-      note={{ words: place ?? PIN_WANTED, isShown: lacksPin || place !== undefined, isGood: !lacksPin }}
+      note={{
+        words: isUnknown ? `${pin} is no PIN code that we know. Please check it.` : (place ?? PIN_WANTED),
+        isShown: lacksPin || isUnknown || place !== undefined,
+        isGood: !lacksPin && !isUnknown,
+      }}
       error={error}
       missing={MISSING.address}
       dir="auto"

@@ -4,6 +4,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import { fieldsBelow, NO_ANSWER, type Refusal } from '#app/api/ask.ts'
 import { leftWords } from '#app/cart/cart-news.ts'
 import type { Cart } from '#store/cart/cart.ts'
+import type { PayWay } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { keyOfAttempt } from './checkout-memory.ts'
@@ -16,11 +17,15 @@ const RETRY_AFTER_MS = 800
 /** Who it goes to, and whether that is kept for the next order. */
 export type Delivery = { customerInfo: CustomerInfo; customerGstin: string | undefined; saveAddress: boolean }
 
+type Seen = { total: number; payBy?: PayWay; deliverySeen?: string }
+
 /**
  * Places the order once, however often it is sent: the same order keeps its key until an answer has come. An order that
- * did not get through is sent once more at once. `total` is what the customer sees, in rupees.
+ * did not get through is sent once more at once. `seen` is what the customer sees: the total in rupees, and the terms where
+ * places differ.
  */
-export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, total: number) {
+export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, seen: Seen) {
+  const { total, ...terms } = seen
   const { customerInfo, customerGstin, saveAddress } = delivery
   const json = {
     userId: user.uid,
@@ -28,11 +33,19 @@ export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, to
     customerInfo,
     orderItems: [...cart],
     totalAmount: total,
+    ...terms,
     // An empty one takes that of the saved address away.
     ...(customerGstin || (saveAddress && customerGstin === '') ? { customerGstin } : {}),
     ...(saveAddress ? { saveAddress } : {}),
   }
-  const key = keyOfAttempt([user.uid, customerInfo, customerGstin, cart.map(({ _id, qty }) => [_id, qty]), total])
+  const key = keyOfAttempt([
+    user.uid,
+    customerInfo,
+    customerGstin,
+    cart.map(({ _id, qty }) => [_id, qty]),
+    total,
+    terms,
+  ])
   const send = () => browserApi.orders.$post({ json, header: { 'idempotency-key': key } })
   return () => send().catch(() => later(RETRY_AFTER_MS).then(send))
 }
@@ -43,6 +56,7 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
     case 'forbidden':
       return 'You are logged in as somebody else in another tab. Please reload this page.'
     case 'cart_changed':
+      if (typeof facts.words === 'string') return `${message} Please check and place the order.`
       return `The price has changed. Your new total is ${formatTotal(Number(facts.totalAmount))}. Please check and place the order.`
     case 'out_of_stock':
       return shortItemsIn(facts).map(shortWords).join(' ')

@@ -1,7 +1,9 @@
 /** The mail of a new order, and the table of what was ordered. */
+import { daysWords } from '#store/delivery/terms.ts'
 import type { MailShop, OrderFacts, OrderReceived } from '#store/mail/mail.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
+import { CASH_FEE } from '#store/papers/papers.ts'
 import { Action, Amount, Letter, Words } from './letter.tsx'
 import { safeName } from './safe-words.ts'
 
@@ -10,7 +12,8 @@ type LetterOf<F> = { facts: F; shop: MailShop }
 export function OrderPlaced({ facts, shop }: LetterOf<OrderReceived>) {
   const { address } = facts.customerInfo
   const name = safeName(facts.customerInfo.name)
-  const { arrives = '', pay = '', takesYes = false } = shop.promises ?? {}
+  const { pay = '', takesYes = false } = shop.promises ?? {}
+  const arrives = facts.deliveryDays ? daysWords(facts.deliveryDays) : (shop.promises?.arrives ?? '')
   const mayConfirm = takesYes && facts.statusUrl !== undefined && facts.status !== 'confirmed'
   return (
     <Letter
@@ -24,7 +27,7 @@ export function OrderPlaced({ facts, shop }: LetterOf<OrderReceived>) {
       </Words>
       <Lines order={facts} />
       <Words>
-        {pay || `Keep ${formatTotal(facts.totalAmount)} ready in cash: you pay at the door.`}
+        {advanceWords(facts) || pay || `Keep ${formatTotal(facts.totalAmount)} ready in cash: you pay at the door.`}
         {arrives ? ` Most orders arrive ${arrives} after we call.` : ''}
       </Words>
       {mayConfirm ? (
@@ -39,15 +42,24 @@ export function OrderPlaced({ facts, shop }: LetterOf<OrderReceived>) {
   )
 }
 
+/** What is to be paid first, and where; empty when nothing is. */
+function advanceWords({ advance = 0, totalAmount }: OrderReceived): string {
+  if (advance === 0) return ''
+  const rest = totalAmount - advance
+  const atDoor = rest > 0 ? ` Keep ${formatTotal(rest)} ready in cash for the door.` : ''
+  return `Please pay ${formatTotal(advance)} first by UPI: the code is on the page of your order.${atDoor}`
+}
+
 function callWords({ customerInfo }: OrderReceived, { phones: [from], promises }: MailShop): string {
   const when = promises ? `, between ${promises.calls.replace(' to ', ' and ')}` : ''
   const number = from ? `, from ${from}. Please save this number` : ''
   return `We will call you on ${spacedPhone(customerInfo.phone)} to confirm it${when}${number}.`
 }
 
-export function Lines({ order }: { order: Pick<OrderFacts, 'orderItems' | 'totalAmount'> }) {
+export function Lines({ order }: { order: Pick<OrderFacts, 'orderItems' | 'totalAmount' | 'cashFee'> }) {
+  const fee = paiseFromRupees(order.cashFee ?? 0)
   const lines = order.orderItems.map((item) => ({ ...item, paise: paiseFromRupees(item.price) * item.qty }))
-  const delivery = paiseFromRupees(order.totalAmount) - lines.reduce((sum, { paise }) => sum + paise, 0)
+  const delivery = paiseFromRupees(order.totalAmount) - fee - lines.reduce((sum, { paise }) => sum + paise, 0)
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ margin: '16px 0' }}>
       <tbody>
@@ -55,6 +67,7 @@ export function Lines({ order }: { order: Pick<OrderFacts, 'orderItems' | 'total
           <Amount key={_id} what={`${qty} × ${name}`} amount={formatTotal(rupeesFromPaise(paise))} />
         ))}
         {delivery > 0 ? <Amount what="Delivery" amount={formatTotal(rupeesFromPaise(delivery))} /> : null}
+        {fee > 0 ? <Amount what={CASH_FEE} amount={formatTotal(rupeesFromPaise(fee))} /> : null}
         <Amount what="Total" amount={formatTotal(order.totalAmount)} isTotal />
       </tbody>
     </table>

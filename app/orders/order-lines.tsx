@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
+import { CASH_FEE } from '#store/papers/papers.ts'
 import { productPath } from '#store/products/products.ts'
 import { LinePicture } from './line-picture.tsx'
 
@@ -35,14 +36,21 @@ export function OrderLines({ order, mayReview = false }: { order: OrderView; may
           </li>
         ))}
       </ul>
-      {order.deliveryCharge > 0 ? (
+      {order.deliveryCharge + (order.cashFee ?? 0) > 0 ? (
         <div className="mt-3 grid gap-1 tabular-nums">
           <p className="flex justify-between gap-4">
             <span>Subtotal</span> {formatTotal(order.subtotal)}
           </p>
-          <p className="flex justify-between gap-4">
-            <span>Delivery</span> {formatTotal(order.deliveryCharge)}
-          </p>
+          {order.deliveryCharge > 0 ? (
+            <p className="flex justify-between gap-4">
+              <span>Delivery</span> {formatTotal(order.deliveryCharge)}
+            </p>
+          ) : null}
+          {order.cashFee ? (
+            <p className="flex justify-between gap-4">
+              <span>{CASH_FEE}</span> {formatTotal(order.cashFee)}
+            </p>
+          ) : null}
         </div>
       ) : null}
       <p className="summary-total">

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useRootData } from '#app/frame/root-data.ts'
 import { formatTotal } from '#store/money.ts'
 import { drawQr } from '#store/papers/qr.ts'
-import { findUpiLink, type Payable } from '#store/papers/upi.ts'
+import { findUpiLink, type Payable, upiAmountOf } from '#store/papers/upi.ts'
 
 /** The code that payment apps scan; nothing when there is nothing to pay that way. For a phone, which cannot scan itself, the words. */
 export function UpiCode({ order }: { order: Payable }) {
   const shop = useRootData()?.settings
   const link = shop && findUpiLink(order, shop)
   if (!link) return null
-  const sum = formatTotal(order.money.due)
+  const sum = formatTotal(upiAmountOf(order.money))
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <QrCode link={link} label={`QR code to pay ${sum} by UPI for order ${order.orderNumber}`} />

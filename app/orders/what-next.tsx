@@ -25,12 +25,17 @@ export function WhatNext({ order }: { order: OwnOrderDetail }) {
 
 function amountWords({ order: { money }, shop: { codNote } }: Props): string {
   if (money.due <= 0) return 'What happens next'
+  if (money.advanceDue) return `Please pay ${formatPrice(money.advanceDue)} first by UPI`
   return codNote ? `To pay: ${formatPrice(money.due)}` : `Keep ${formatPrice(money.due)} ready in cash`
 }
 
 /** The owner's words, where they take no cash at the door. */
 function payWords({ order: { money }, shop: { codNote, upiId } }: Props): string {
   if (money.due <= 0) return ''
+  if (money.advanceDue) {
+    const rest = money.due - money.advanceDue
+    return `We send it once that has come.${rest > 0 ? ` The other ${formatPrice(rest)} you pay at the door.` : ''}`
+  }
   return codNote || (upiId ? 'You pay at the door, in cash or by UPI.' : 'You pay at the door.')
 }
 

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { putBack, removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
 import { CartNotices } from '#app/cart/cart-notices.tsx'
+import { PinBox } from '#app/delivery/pin-box.tsx'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -13,7 +14,7 @@ import { EmptyBasket } from '#app/ui/empty-basket.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { type Cart, type CartItem, countOf, subtotalOf } from '#store/cart/cart.ts'
-import { deliveryWords } from '#store/cart/delivery.ts'
+import { deliveryWords } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import { CartLine, lineId } from './cart/cart-line.tsx'
 
@@ -83,8 +84,11 @@ function Summary({ cart }: { cart: Cart }) {
       </p>
       <p className="mb-4 text-sm text-muted">
         Inclusive of all taxes
-        {delivery && delivery.charge > 0 ? <span className="block">{deliveryWords(delivery)}</span> : null}
+        {delivery && delivery.charge > 0 && !delivery.byPin ? (
+          <span className="block">{deliveryWords(delivery)}</span>
+        ) : null}
       </p>
+      <PinBox />
       <ButtonLink to={href('/checkout')} className="mb-4 w-full">
         Proceed to Checkout
       </ButtonLink>

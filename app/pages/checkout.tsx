@@ -8,12 +8,12 @@ import { noteSignInChanged, useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { withNext } from '#app/sign-in/enter.ts'
 import { Page } from '#app/ui/page.tsx'
-import { subtotalOf } from '#store/cart/cart.ts'
-import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
+import { FREE_DELIVERY } from '#store/delivery/terms.ts'
 import type { PublicDetails } from '#store/settings/settings.ts'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { CheckoutSummary } from './checkout/checkout-summary.tsx'
 import { useCheckout } from './checkout/use-checkout.ts'
+import { useTerms } from './checkout/use-terms.ts'
 
 /** An address book that does not come only means more to type. */
 export async function load({ api }: PageArgs) {
@@ -43,16 +43,17 @@ export default function Checkout({ loaderData: { user, shop, addresses } }: Page
   const delivery = shop?.delivery ?? known?.delivery ?? FREE_DELIVERY
   const cart = useCart()
   const news = useCartNews()
-  const ordering = useCheckout(user, delivery)
+  const saved = addresses.find(({ isDefault }) => isDefault)
+  const pricing = useTerms(delivery, { address: saved?.address ?? '', phone: saved?.phone ?? '' })
+  const ordering = useCheckout(user, pricing)
   const lines = ordering.sentCart ?? cart
-  const total = lines?.length ? pricesWithDelivery(subtotalOf(lines), delivery).total : undefined
   return (
     <Page heading="Shipping Details" lead="Where should we deliver?">
       <div className="mt-4 grid gap-4">
         <CartNotices news={news} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <CheckoutForm user={user} addresses={addresses} total={total} delivery={delivery} ordering={ordering} />
-          <CheckoutSummary cart={lines} delivery={delivery} />
+          <CheckoutForm user={user} addresses={addresses} cart={lines} pricing={pricing} ordering={ordering} />
+          <CheckoutSummary cart={lines} pricing={pricing} />
         </div>
       </div>
     </Page>

@@ -6,6 +6,7 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import { LinePicture } from '#app/orders/line-picture.tsx'
 import { OrderDelivery } from '#app/orders/order-delivery.tsx'
 import { OrderLines } from '#app/orders/order-lines.tsx'
+import { OrderPayment } from '#app/orders/order-payment.tsx'
 import { WhatNext } from '#app/orders/what-next.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -51,6 +52,7 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
           </div>
           {last ? <OrderNumber number={last.orderNumber} /> : null}
           {order ? <WhatNext order={order} /> : null}
+          {order?.money.advanceDue ? <OrderPayment order={order} /> : null}
           {order ? (
             <OrderDelivery customerInfo={order.customerInfo} gstin={order.customerGstin} addresses={addresses} />
           ) : null}

@@ -4,6 +4,7 @@ import type { ApiClient } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { leaveFor, read } from '#app/api/read.ts'
 import { lazyPart, loadFiles } from '#app/connection/load-here.ts'
+import { PinBox } from '#app/delivery/pin-box.tsx'
 import { ErrorPage, titleOfError } from '#app/frame/error-page.tsx'
 import { pageTitle, privateMeta } from '#app/frame/page-meta.ts'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
@@ -147,6 +148,7 @@ function Promised() {
   return (
     <>
       <PromiseStrip />
+      <PinBox />
       <p className="flex flex-wrap gap-x-4 text-sm">
         <Link to={`${href('/policies')}#delivery`} className="text-link">
           Delivery and payment

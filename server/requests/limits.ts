@@ -26,6 +26,7 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
 const BY_THE_WAY = {
   search: { near: 60, wide: 300, seconds: 2 },
   suggestion: { near: 60, wide: 300, seconds: 3 },
+  'delivery terms': { near: 60, wide: 300, seconds: 60 },
   'order status': { near: 30, wide: 150, seconds: 60 },
   'policy report': { near: 30, wide: 150, seconds: 60 },
 }

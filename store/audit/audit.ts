@@ -9,6 +9,7 @@ export const AUDIT_NOUNS = [
   'person',
   'invite',
   'settings',
+  'delivery',
   'mail',
   'data',
   'till',

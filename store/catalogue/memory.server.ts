@@ -3,8 +3,9 @@
  * of it only at first, behind a gap, or when the table was emptied. What turns out to be as it was counts as no change.
  */
 import type { Db } from '#db/client.ts'
+import { readRules } from '../delivery/read-rules.server.ts'
 import { readDetails } from '../settings/settings.server.ts'
-import { DEFAULT_DETAILS } from '../settings/settings.ts'
+import { DEFAULT_DETAILS, type ShopDetails } from '../settings/settings.ts'
 import { type CatalogueChanges, createCatalogueChanges } from './catalogue-changes.server.ts'
 import type { ShelfRow } from './columns.ts'
 import { createDocuments, readSynonyms, someOf } from './documents.server.ts'
@@ -74,14 +75,16 @@ export function createMemory(db: Db) {
 }
 
 function createSettings(db: Db) {
-  const settings = { details: DEFAULT_DETAILS, text: '' }
+  const settings = { details: DEFAULT_DETAILS as ShopDetails, text: '' }
   return Object.assign(settings, {
     /** True when they are others than before. */
     async read(): Promise<boolean> {
-      const details = await readDetails(db)
-      const text = JSON.stringify(details)
+      const [set, deliveryRules] = await Promise.all([readDetails(db), readRules(db)])
+      // Pages tell whether there are rules; what they say is asked for by PIN code.
+      const text = `${JSON.stringify(set)} ${deliveryRules.length > 0}`
       const isChanged = text !== settings.text
-      if (isChanged) Object.assign(settings, { details, text })
+      const details = deliveryRules.length > 0 ? { ...set, deliveryRules } : set
+      Object.assign(settings, { details, text })
       return isChanged
     },
   })

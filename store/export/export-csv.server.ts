@@ -14,6 +14,7 @@ import { ordersThat } from '#store/orders/reading/find-orders.server.ts'
 import { readReturns } from '#store/orders/returns/read-returns.server.ts'
 import type { OrderReturn } from '#store/orders/returns/returns.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
+import { CASH_FEE } from '#store/papers/papers.ts'
 import { exportProducts, lineOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import type { ExportedTable } from './export.ts'
 import { noteExport } from './export-json.server.ts'
@@ -98,7 +99,10 @@ function orderCells(
     row.customerPhone,
     row.customerEmail,
     row.customerAddress,
-    lines.map(({ qty, name, pricePaise }) => `${qty} x ${name} at ${rupeesFromPaise(pricePaise)}`).join('; '),
+    [
+      ...lines.map(({ qty, name, pricePaise }) => `${qty} x ${name} at ${rupeesFromPaise(pricePaise)}`),
+      ...(row.cashFeePaise > 0 ? [`${CASH_FEE} ${rupeesFromPaise(row.cashFeePaise)}`] : []),
+    ].join('; '),
     String(rupeesFromPaise(row.deliveryPaise)),
     String(rupeesFromPaise(row.totalPaise)),
     row.courier ?? '',

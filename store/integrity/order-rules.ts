@@ -22,7 +22,7 @@ export const ORDER_RULES = {
     where p.stock <> coalesce(m.sum, 0)`,
   'a total is the sum of its lines': `select format('order %s says %s paise, its lines %s', o.number, o.total_paise, coalesce(l.sum, 0)) as said
     from orders o left join (select order_id, sum(price_paise::bigint * qty) as sum from order_lines group by 1) l on l.order_id = o.id
-    where o.total_paise <> coalesce(l.sum, 0) + o.delivery_paise`,
+    where o.total_paise <> coalesce(l.sum, 0) + o.delivery_paise + o.cash_fee_paise`,
   'an order has lines': `select format('order %s has none', number) as said from orders o
     where not exists (select from order_lines l where l.order_id = o.id)`,
   'what was ordered was taken off the shelf': `select format('order %s: %s of %s', o.number, t.units, t.qty) as said

@@ -6,6 +6,8 @@ export type OrderFacts = {
   orderNumber: string
   orderItems: { _id: string; name: string; qty: number; price: number }[]
   totalAmount: number
+  /** Part of the total. */
+  cashFee?: number | undefined
   /** Link to the order's status without signing in; added when the text is made, never stored. */
   statusUrl?: string
 }
@@ -15,6 +17,9 @@ export type OrderReceived = OrderFacts & {
   customerInfo: { name: string; phone: string; address: string }
   /** An order by phone may begin confirmed. */
   status?: string
+  /** Rupees to be paid first by UPI; days as promised for the PIN code. */
+  advance?: number
+  deliveryDays?: string
 }
 
 /** Facts of later messages about an order. */

@@ -4,7 +4,7 @@ import { MAX_QTY, ORDER_EVENTS } from '#db/order-values.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
 import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
 import { MONEY_FILTERS } from './order-money.ts'
-import { customerInfo, issuedPaperShape, moneyShape, orderShape } from './orders.schema.ts'
+import { agreedShape, customerInfo, issuedPaperShape, moneyShape, orderShape } from './orders.schema.ts'
 import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, MOST_ORDERS_A_PAGE, ORDER_LIMITS } from './placing/order-limits.ts'
 import { orderReturnShape } from './returns/returns.schema.ts'
 import { isTrackingLink } from './steps/couriers.ts'
@@ -68,6 +68,7 @@ const byLink = {
 const orderDetailShape = orderShape.extend({
   userId: z.string().nullable(),
   deliveryCharge: z.number(),
+  ...agreedShape,
   subtotal: z.number(),
   callAttempts: z.int(),
   lastCallAt: z.iso.datetime().nullable(),

@@ -13,6 +13,7 @@ export type KeptMoney = {
   receivedPaise: number | null
   refundedPaise: number
   returnedPaise: number
+  advancePaise?: number
 }
 
 /** Amount still due, in paise: 0 for cancelled and returned orders, and for those that are in no cash book. */
@@ -33,9 +34,15 @@ export function owedBackPaiseOf(order: KeptMoney): number {
   return order.returnedPaise === 0 ? 0 : Math.max(0, here - (order.totalPaise - order.returnedPaise))
 }
 
+/** What is to be paid first by UPI and has not come yet, in paise. */
+export function advanceDuePaiseOf(order: KeptMoney): number {
+  if (STATUSES[order.status].isEnded) return 0
+  return Math.min(duePaiseOf(order), Math.max(0, (order.advancePaise ?? 0) - (order.receivedPaise ?? 0)))
+}
+
 /** The order's payments in rupees, and their state. */
 export function moneyOf(order: KeptMoney) {
-  const [due, owedBack] = [duePaiseOf(order), owedBackPaiseOf(order)]
+  const [due, owedBack, advanceDue] = [duePaiseOf(order), owedBackPaiseOf(order), advanceDuePaiseOf(order)]
   return {
     state: stateOf(order, due, owedBack),
     received: rupeesFromPaise(order.receivedPaise ?? 0),
@@ -44,6 +51,7 @@ export function moneyOf(order: KeptMoney) {
     refundable: rupeesFromPaise(refundablePaiseOf(order)),
     returned: rupeesFromPaise(order.returnedPaise),
     owedBack: rupeesFromPaise(owedBack),
+    ...(advanceDue > 0 ? { advanceDue: rupeesFromPaise(advanceDue) } : {}),
   }
 }
 

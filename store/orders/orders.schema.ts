@@ -1,6 +1,6 @@
 /** Wire shapes of orders. */
 import { z } from 'zod'
-import { MAX_QTY, TAX_PAPERS } from '#db/order-values.ts'
+import { MAX_QTY, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
 import { ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
@@ -18,8 +18,16 @@ export const moneyShape = z
     refundable: z.number().describe('Received and not given back'),
     returned: z.number().describe('What the units that came back were sold for'),
     owedBack: z.number().describe('Must be given back'),
+    advanceDue: z.number().optional().describe('To be paid first, by UPI; absent when nothing is'),
   })
   .meta({ id: 'OrderMoney' })
+
+/** What was agreed on for the PIN code; absent where the shop has no rules. Rupees. */
+export const agreedShape = {
+  cashFee: z.number().optional().describe('Part of totalAmount: what paying at the door costs'),
+  advance: z.number().optional().describe('What of totalAmount is paid first, by UPI'),
+  deliveryDays: z.string().optional().describe('Days until it is there, such as 2 or 2 to 7'),
+}
 
 /** Delivery details: the three fields of the checkout. */
 export const customerInfo = z.object({
@@ -61,6 +69,12 @@ export const orderBody = z
       .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` }),
     totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
     customerGstin: gstin.optional().describe('Of a buyer who wants the invoice for their business'),
+    payBy: z.enum(PAY_WAYS).optional().describe('Where both are open; without it at the door, if that is'),
+    deliverySeen: z
+      .string()
+      .max(300)
+      .optional()
+      .describe('The `words` of the delivery terms that the customer saw: others are answered 409 cart_changed'),
     saveAddress: z
       .boolean()
       .optional()
@@ -104,6 +118,7 @@ export const placedOrderShape = z
     customerInfo: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
     orderItems: z.array(orderItemShape),
     deliveryCharge: z.number().optional().describe('Part of totalAmount; absent when there is none'),
+    ...agreedShape,
     totalAmount: z.number(),
   })
   .meta({ id: 'PlacedOrder' })

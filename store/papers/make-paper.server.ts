@@ -8,7 +8,8 @@ import { stateCodeOf } from '#store/gst/gstin.ts'
 import { stateName } from '#store/gst/states.ts'
 import { type EarlierRate, type TaxSaid, taxOfProduct, type UntaxedLine, untaxedOf } from '#store/gst/tax-of-product.ts'
 import { indianDay } from '#store/india.ts'
-import { duePaiseOf, moneyOf } from '#store/orders/order-money.ts'
+import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import { advanceDuePaiseOf, duePaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
@@ -17,7 +18,16 @@ import { findStateOfAddress } from '#store/pin-codes.ts'
 import { fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import { fieldValue, type ProductRow } from '#store/products/product-row.server.ts'
 import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
-import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Slip, SlipSize, State } from './papers.ts'
+import {
+  CASH_FEE,
+  type FrozenInvoice,
+  type InvoiceFacts,
+  type Paper,
+  type PaperLine,
+  type Slip,
+  type SlipSize,
+  type State,
+} from './papers.ts'
 import { findUpiLink } from './upi.ts'
 import { type Registration, registrationOf, whichPapers } from './which-papers.ts'
 
@@ -55,7 +65,8 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
     facts: slipFactsOf(product),
   }))
   const upiLink = findUpiLink({ orderNumber, status, upiReference, money }, shop)
-  const isPaid = upiReference !== null || money.state === 'paid'
+  // A reference stands for the whole sum, unless only a part was to be paid first.
+  const isPaid = money.state === 'paid' || (upiReference !== null && order.advancePaise === 0)
   // Prepaid amounts are not collected again.
   const facts = {
     orderNumber,
@@ -65,7 +76,10 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
     totalPaise: (!isPaid && duePaiseOf(order)) || totalPaise,
     note,
   }
-  return { ...facts, size, lines, warning: STATUSES[status].slipWarning, isPaid, upiLink }
+  const advance = advanceDuePaiseOf(order)
+  const unpaid = `${formatTotal(rupeesFromPaise(advance))} must be paid by UPI before this parcel leaves.`
+  const warning = STATUSES[status].slipWarning || (advance > 0 ? unpaid : '')
+  return { ...facts, size, lines, warning, isPaid, upiLink }
 }
 
 type UnnumberedPaper = { kind: TaxPaper; facts: FrozenInvoice }
@@ -85,9 +99,13 @@ export async function makeTaxPapers(
   const rows = await readLines(tx, order.id)
   const on = { day: indianDay(order.createdAt.getTime()), earlier: await readEarlierRates(tx, rows) }
   const rated = rows.map(({ line, product }) => ({ ...line, ...taxOfProduct(product, details, on) }))
-  const sold = order.deliveryPaise > 0 ? [...rated, deliveryLine(order.deliveryPaise, rated)] : rated
-  const lines = sold.map((line, position) => ({ ...line, position }))
-  const head = { ...paperOf(order, publicDetailsOf(details, phones)), deliveryPaise: 0, invoice }
+  const lines = [...rated, ...chargesOf(order, rated)].map((line, position) => ({ ...line, position }))
+  const head = {
+    ...paperOf(order, publicDetailsOf(details, phones)),
+    deliveryPaise: 0,
+    cashFeePaise: undefined,
+    invoice,
+  }
   const papers = whichPapers(registration, lines, order.customerGstin).map(({ kind, lines: some }) => ({
     kind,
     facts: {
@@ -115,14 +133,23 @@ function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
       ...(order.customerGstin === '' ? {} : { gstin: order.customerGstin }),
     },
     deliveryPaise: order.deliveryPaise,
+    ...(order.cashFeePaise > 0 ? { cashFeePaise: order.cashFeePaise } : {}),
     totalPaise: order.totalPaise,
     note: noteOf(order, shop),
   }
 }
 
-function noteOf({ status, upiReference }: OrderRow, { codNote }: PublicDetails): string {
+function noteOf(order: OrderRow, { codNote }: PublicDetails): string {
+  const { status, upiReference } = order
   const paid = upiReference === null ? '' : `Paid by UPI, reference ${upiReference}.`
-  return [STATUSES[status].paperNote, paid].filter(Boolean).join(' ') || codNote
+  return [STATUSES[status].paperNote, paid, advanceNote(order)].filter(Boolean).join(' ') || codNote
+}
+
+/** What was paid first, and what is still to be paid. */
+function advanceNote(order: OrderRow): string {
+  const { received, due } = moneyOf(order)
+  if (order.advancePaise === 0 || received === 0) return ''
+  return `Paid in advance: ${formatTotal(received)}.${due > 0 ? ` Still to pay: ${formatTotal(due)}.` : ''}`
 }
 
 async function readLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {
@@ -152,13 +179,19 @@ function slipFactsOf(product: ProductRow): string {
   return facts.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`])).join(' · ')
 }
 
-/** Delivery is taxed with the goods, at the rate of the line with the highest total. */
-function deliveryLine(deliveryPaise: number, lines: readonly RatedLine[]): RatedLine {
+/** Delivery and the fee for cash are taxed with the goods, at the rate of the line with the highest total. */
+function chargesOf({ deliveryPaise, cashFeePaise }: OrderRow, lines: readonly RatedLine[]): RatedLine[] {
   const dearest = lines.reduce<RatedLine | undefined>((most, line) => {
     return most && most.totalPaise >= line.totalPaise ? most : line
   }, undefined)
   const { hsn = null, rate = null } = dearest ?? {}
-  return { name: 'Delivery', qty: 1, pricePaise: deliveryPaise, totalPaise: deliveryPaise, hsn, rate }
+  const charges = [
+    { name: 'Delivery', pricePaise: deliveryPaise },
+    { name: CASH_FEE, pricePaise: cashFeePaise },
+  ]
+  return charges.flatMap(({ name, pricePaise }) =>
+    pricePaise > 0 ? [{ name, qty: 1, pricePaise, totalPaise: pricePaise, hsn, rate }] : [],
+  )
 }
 
 /** A composition shop charges no tax, whatever the rate of the goods. */

@@ -17,6 +17,9 @@ type LineTax = {
   igstPaise: number
 }
 
+/** The line of what paying at the door costs. */
+export const CASH_FEE = 'Cash on delivery fee'
+
 export type PaperLine = {
   name: string
   qty: number
@@ -50,6 +53,7 @@ export type Paper = {
   lines: PaperLine[]
   /** Lines exclude delivery; on an invoice it is a line of its own. */
   deliveryPaise: number
+  cashFeePaise?: number | undefined
   totalPaise: number
   note: string
   invoice?: (InvoiceFacts & Issued & { kind: TaxPaper; corrects?: Issued | undefined }) | undefined

@@ -7,23 +7,33 @@ import type { ShopDetails } from '#store/settings/settings.ts'
 /** Apps cut longer names, and every character makes the QR code denser. */
 const LONGEST_NAME = 99
 
-/** An order to be paid; `due` in rupees. */
-export type Payable = Pick<Order, 'orderNumber' | 'status'> & { upiReference: string | null; money: { due: number } }
+/** An order to be paid. */
+export type Payable = Pick<Order, 'orderNumber' | 'status'> & {
+  upiReference: string | null
+  /** In rupees: still to be paid, and what of it comes first. */
+  money: { due: number; advanceDue?: number | undefined }
+}
 
 type Seller = Pick<ShopDetails, 'upiId' | 'shopName' | 'upiBeforeCall'>
 
 /**
- * Undefined without a UPI ID, when nothing is due, or before the confirming call unless the owner takes payment before it.
+ * Undefined without a UPI ID, when nothing is due, or before the confirming call unless the owner takes payment before it or some has to come first.
  */
 export function findUpiLink(order: Payable, shop: Seller): string | undefined {
-  if (shop.upiId === '' || order.upiReference !== null || order.money.due <= 0) return undefined
+  const isPaid = order.upiReference !== null && !order.money.advanceDue
+  if (shop.upiId === '' || isPaid || order.money.due <= 0) return undefined
   return mayPayByUpi(order, shop) ? upiLinkOf(order, shop) : undefined
 }
 
 /** Whether the order's status asks for payment. */
-function mayPayByUpi({ status }: Payable, { upiBeforeCall }: Seller): boolean {
+function mayPayByUpi({ status, money }: Payable, { upiBeforeCall }: Seller): boolean {
   const { isPayable, awaitsCall } = STATUSES[status]
-  return isPayable && (upiBeforeCall || !awaitsCall)
+  return isPayable && (upiBeforeCall || !awaitsCall || (money.advanceDue ?? 0) > 0)
+}
+
+/** What is paid by UPI now: what has to come first, else all that is due. Rupees. */
+export function upiAmountOf({ due, advanceDue }: Payable['money']): number {
+  return advanceDue || due
 }
 
 /** Whether only the confirming call is missing before it can be paid by UPI. */
@@ -36,7 +46,7 @@ function upiLinkOf({ orderNumber, money }: Payable, shop: Seller): string {
   // Apps read the address literally: its @ stays, and a space is %20, not a plus.
   const payee = encodeURIComponent(shop.upiId).replace('%40', '@')
   const name = shortened(shop.shopName)
-  return `upi://pay?pa=${payee}&pn=${name}&am=${money.due.toFixed(2)}&cu=INR&tn=${encodeURIComponent(orderNumber)}`
+  return `upi://pay?pa=${payee}&pn=${name}&am=${upiAmountOf(money).toFixed(2)}&cu=INR&tn=${encodeURIComponent(orderNumber)}`
 }
 
 /** As many whole characters of the name as fit when encoded. */

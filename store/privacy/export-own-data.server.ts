@@ -18,6 +18,7 @@ import type { Customer } from '#store/access/access.server.ts'
 import { listSessions } from '#store/identity/sessions/my-sessions.server.ts'
 import { withoutSecrets } from '#store/mail/outbox.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { orderOf } from '#store/orders/reading/list-orders.server.ts'
 import { readReturns } from '#store/orders/returns/read-returns.server.ts'
 import { listAddresses } from '../people/addresses.server.ts'
@@ -78,6 +79,7 @@ async function readOrders(db: Db, { uid }: Customer) {
   return rows.map((order) => ({
     ...orderOf(order, linesOf.get(order.id) ?? []),
     deliveryCharge: rupeesFromPaise(order.deliveryPaise),
+    ...termsOfOrder(order),
     courier: order.courier,
     trackingNumber: order.trackingNumber,
     trackingUrl: order.trackingUrl,

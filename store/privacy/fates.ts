@@ -62,21 +62,9 @@ export const FATE_OF = {
     actorId: 'id',
   },
   orders: {
-    ...none(
-      'id',
-      'number',
-      'numberPrefix',
-      'replacesReturn',
-      'deliveryPaise',
-      'totalPaise',
-      'receivedPaise',
-      'refundedPaise',
-      'returnedPaise',
-      'status',
-      'callAttempts',
-      'lastCallAt',
-      'callAfter',
-    ),
+    ...none('id', 'number', 'numberPrefix', 'replacesReturn', 'status', 'callAttempts', 'lastCallAt', 'callAfter'),
+    ...none('deliveryPaise', 'cashFeePaise', 'advancePaise', 'totalPaise', 'receivedPaise', 'refundedPaise'),
+    ...none('returnedPaise', 'deliveryDays'),
     ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'isFirst', 'countsUntil', 'linkSeenAt', 'yesBy'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin'),
     ...order('trackingNumber', 'trackingUrl'),
@@ -168,6 +156,9 @@ export const FATE_OF = {
   // Names of products, numbers of orders and papers.
   proofs: none('day', 'at', 'backupAt', 'faults'),
   sealedSettings: none('name', 'sealed', 'updatedAt'),
+  deliveryRules: none('pins', 'chargePaise', 'freeFromPaise', 'days', 'cash', 'cashFeePaise', 'cashUpToPaise'),
+  deliveryChanges: none('id', 'rules', 'createdAt', 'undoneAt'),
+  unservedPins: { ...none('pin', 'createdAt'), visitor: 'id' },
   // Address and grievance officer are the shop's own, and public.
   shopSettings: none('id', 'settings', 'revision', 'updatedAt'),
   auditLog: {

@@ -10,7 +10,7 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { detailsOf } from './settings.server.ts'
-import type { RevisedSettings, ShopDetails } from './settings.ts'
+import type { RevisedSettings, SetDetails, ShopDetails } from './settings.ts'
 import { SETTINGS } from './settings-table.ts'
 
 const ROW_ID = 1
@@ -80,7 +80,7 @@ async function refuseWithoutFactor(tx: Tx, { uid }: Admin<'change settings'>): P
 }
 
 function isStrongest(changed: Record<string, unknown>): boolean {
-  return Object.keys(changed).some((name) => 'isStrongest' in SETTINGS[name as keyof ShopDetails])
+  return Object.keys(changed).some((name) => 'isStrongest' in SETTINGS[name as keyof SetDetails])
 }
 
 /** The settings that differ, before and after; undefined when none does. */

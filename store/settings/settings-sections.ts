@@ -14,6 +14,11 @@ export const SECTIONS = {
       'Each kind counts by itself, from 1 in April, without a gap: BS/26-27/00001. Letters and digits, 4 at most, and no two kinds with the same. A changed prefix does not restart the count.',
   },
   delivery: { heading: 'Delivery and payment', words: 'A charge is part of the total from the next order on.' },
+  cash: {
+    heading: 'Rules for cash',
+    words:
+      'When an order is paid first by UPI, in part or whole. Customers see which ways to pay are open, and never why. A PIN code can have rules of its own. They need a UPI ID.',
+  },
   calls: {
     heading: 'Calls to customers',
     words: 'After a call that nobody took, the next one is planned for these hours. On the clock of India, every day.',

@@ -1,5 +1,6 @@
 /** Wire shapes of the settings, made from their table: as entered, and as answered. */
 import { z } from 'zod'
+import { deliveryTermsShape } from '#store/delivery/delivery.schema.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
 import { isShopPicture } from '#store/images/shop-pictures.ts'
 import { problemOfWords } from '#store/messages/message-words.ts'
@@ -7,7 +8,7 @@ import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { calendarDay, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { COLOUR_FORM } from './colours.ts'
 import { sharedPrefixes } from './paper-prefixes.ts'
-import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type ShopDetails } from './settings.ts'
+import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type SetDetails } from './settings.ts'
 import type { Leaf } from './settings-table.ts'
 
 const NO_COLOUR = { error: 'Choose a colour, such as #0b5d3b.' }
@@ -136,7 +137,7 @@ function shapesOf(make: (leaf: Leaf) => z.ZodType) {
   const groupOrLeaf = (made: z.ZodType | Record<string, z.ZodType>) =>
     made instanceof z.ZodType ? made : z.object(made)
   const made = Object.entries(mapSettings(make)).map(([name, shape]) => [name, groupOrLeaf(shape)])
-  return Object.fromEntries(made) as { [K in keyof ShopDetails]: z.ZodType<ShopDetails[K]> }
+  return Object.fromEntries(made) as { [K in keyof SetDetails]: z.ZodType<SetDetails[K]> }
 }
 
 export const shopDetails = z
@@ -150,6 +151,14 @@ export const shopDetails = z
     if (settings.gstin === '') return
     for (const path of sharedPrefixes(settings)) context.addIssue({ code: 'custom', path: [path], message })
   })
+  .refine(
+    ({ upiId, cashRules: { advanceFrom, refusals, openOrders } }) =>
+      upiId !== '' || !(advanceFrom ?? refusals ?? openOrders),
+    {
+      path: ['upiId'],
+      error: 'Your rules for cash need a UPI ID: without cash it is the only way to pay.',
+    },
+  )
   .refine(({ callHours: { from, until } }) => from < until, {
     path: ['callHours', 'until'],
     error: 'Calls must end after they begin.',
@@ -180,7 +189,10 @@ export type Policy = z.output<typeof policyShape>
 export const publicShopShape = z
   .object({
     ...publicShapes,
-    delivery: z.object({ charge: z.number(), freeFrom: z.number().nullable() }),
+    delivery: deliveryTermsShape.extend({
+      byPin: z.literal(true).optional().describe('PIN codes have terms of their own: see POST /api/delivery'),
+      byPhone: z.literal(true).optional().describe('What a phone number ordered before counts: name it there'),
+    }),
     kept: z
       .array(z.object({ what: text, why: text, until: text }))
       .describe('What is kept of people, why and for how long'),

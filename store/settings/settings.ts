@@ -1,5 +1,6 @@
 /** The shop's settings, all with defaults. Browser-safe. */
-import type { DeliveryTerms } from '#store/cart/delivery.ts'
+import type { DeliveryRule } from '#store/delivery/rules.ts'
+import { type DeliveryTerms, dependsOnPin, termsAt } from '#store/delivery/terms.ts'
 import { type Leaf, SETTINGS, type Setting } from './settings-table.ts'
 
 type ValueOf<S> = S extends { fields: infer F }
@@ -16,10 +17,12 @@ type ValueOf<S> = S extends { fields: infer F }
 
 type Values<T> = { -readonly [K in keyof T]: ValueOf<T[K]> }
 
-/** All settings. Prices in rupees; unset texts are empty. */
-export type ShopDetails = Values<typeof SETTINGS>
+export type SetDetails = Values<typeof SETTINGS>
 
-type Name = keyof ShopDetails
+/** All settings. Prices in rupees; unset texts are empty. The delivery rules come along where there are any. */
+export type ShopDetails = SetDetails & { deliveryRules?: readonly DeliveryRule[] }
+
+type Name = keyof SetDetails
 type PublicName = { [K in Name]: (typeof SETTINGS)[K] extends { isPublic: true } ? K : never }[Name]
 
 /** Each setting with its name, in page order. */
@@ -59,7 +62,10 @@ export const POLICY_NAMES = Object.keys(SETTINGS.policies.fields) as PolicyName[
 export type RevisedSettings = { revision: number; settings: ShopDetails }
 
 /** The public settings, part of every page. */
-export type PublicDetails = Pick<ShopDetails, PublicName> & { delivery: DeliveryTerms }
+export type PublicDetails = Pick<ShopDetails, PublicName> & { delivery: PublicTerms }
+
+/** The terms of every place that has none of its own; whether a PIN code or a phone number can have others. */
+export type PublicTerms = DeliveryTerms & { byPin?: true; byPhone?: true }
 
 export const PUBLIC_NAMES = SETTINGS_LIST.filter(([, { isPublic }]) => isPublic).map(([name]) => name as PublicName)
 
@@ -69,10 +75,20 @@ export function publicDetailsOf(details: ShopDetails, phones: readonly string[])
   return {
     ...known,
     phones: [...new Set(details.phones.length > 0 ? details.phones : phones)],
-    delivery: deliveryTermsOf(details),
+    delivery: {
+      ...deliveryTermsOf(details),
+      ...(dependsOnPin(details) ? { byPin: true } : {}),
+      ...(dependsOnPhone(details) ? { byPhone: true } : {}),
+    },
   }
 }
 
-export function deliveryTermsOf({ deliveryCharge, freeDeliveryFrom }: ShopDetails): DeliveryTerms {
-  return { charge: deliveryCharge, freeFrom: freeDeliveryFrom }
+/** Whether what a phone number did before counts. */
+export function dependsOnPhone({ cashRules: { refusals, openOrders } }: ShopDetails): boolean {
+  return refusals !== null || openOrders !== null
+}
+
+/** The terms of every place that has none of its own. */
+export function deliveryTermsOf(details: ShopDetails): DeliveryTerms {
+  return termsAt(undefined, { ...details, days: '' })
 }

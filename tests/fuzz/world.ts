@@ -1,6 +1,6 @@
 /** What is in the shop that is driven: people with sessions, and things to name. Both are put back when they are used up. */
 import type pg from 'pg'
-import { type DeliveryTerms, deliveryPaiseFor } from '#store/cart/delivery.ts'
+import { type DeliveryTerms, deliveryPaiseFor } from '#store/delivery/terms.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { isWanted, type Kind, type Value, type Wanted } from './json.ts'
 import { ASKER, CANARY, type Caller, callerOf, type Person, signUp } from './people.ts'

@@ -6,6 +6,7 @@ import { BusinessInvoice } from '#app/checkout/business-invoice.tsx'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { CUSTOMER_FIELDS, type CustomerInfo } from '#app/checkout/place-order.ts'
+import { PayChoice } from '#app/delivery/pay-choice.tsx'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -13,7 +14,7 @@ import { FormError, useIsOld } from '#app/ui/forms/form-problems.tsx'
 import { type FormFields, focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useOpening } from '#app/ui/use-opening.ts'
-import type { DeliveryTerms } from '#store/cart/delivery.ts'
+import type { Cart } from '#store/cart/cart.ts'
 import { formatTotal } from '#store/money.ts'
 import { neatPhone, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
@@ -23,22 +24,24 @@ import { PinQuestion, usePinQuestion } from './pin-question.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { Shortage } from './shortage.tsx'
 import type { Checkout } from './use-checkout.ts'
+import type { Pricing } from './use-terms.ts'
 
 type Props = {
   user: CurrentUser
   addresses: readonly Address[]
-  /** Rupees; undefined while the cart is not known or empty. */
-  total: number | undefined
-  delivery: DeliveryTerms
+  /** Null while it is not known. */
+  cart: Cart | null
+  pricing: Pricing
   ordering: Checkout
 }
 
 /** The three things we need to know. The inputs are the browser's own, so that nothing typed is ever lost. */
-export function CheckoutForm({ user, addresses, total, delivery, ordering }: Props) {
+export function CheckoutForm({ user, addresses, cart, pricing, ordering }: Props) {
   const saved = addresses.find((address) => address.isDefault)
   const form = useRef<HTMLFormElement>(null)
   const fields = fieldsOf(ordering.refusal)
-  const { chosen, keep, fill } = useDraft(form, user, addresses)
+  const { chosen, keep, fill } = useDraft(form, user, addresses, pricing.follow)
+  const prices = cart?.length ? pricing.pricesOf(cart) : undefined
   const pin = usePinQuestion(form)
   useOpening(form)
 
@@ -81,9 +84,14 @@ export function CheckoutForm({ user, addresses, total, delivery, ordering }: Pro
         <KeptNotice of="order" />
         <PinQuestion question={pin} />
         <Failure form={form} refusal={ordering.refusal}>
-          <Shortage ordering={ordering} delivery={delivery} onOrder={pin.send} />
+          <Shortage ordering={ordering} pricing={pricing} onOrder={pin.send} />
         </Failure>
-        <PlaceOrder total={total} isSending={ordering.sentCart !== undefined} />
+        {prices && pricing.terms.pay ? <PayChoice prices={prices} onChoose={pricing.choose} /> : null}
+        <PlaceOrder
+          total={prices?.total}
+          isSending={ordering.sentCart !== undefined}
+          isClosed={prices?.ways.length === 0}
+        />
       </CheckedForm>
     </div>
   )
@@ -107,13 +115,21 @@ function ChosenNote() {
 }
 
 /** The total beside the button; on a phone both stay at the lower edge. */
-function PlaceOrder({ total, isSending }: { total: number | undefined; isSending: boolean }) {
+function PlaceOrder({
+  total,
+  isSending,
+  isClosed,
+}: {
+  total: number | undefined
+  isSending: boolean
+  isClosed: boolean
+}) {
   return (
     <div className="place-order">
       <p>
         Total <strong>{total === undefined ? '\u00a0' : formatTotal(total)}</strong>
       </p>
-      <Button type="submit" disabled={isSending || total === undefined} className="whitespace-nowrap">
+      <Button type="submit" disabled={isSending || isClosed || total === undefined} className="whitespace-nowrap">
         {isSending ? 'Placing Order...' : 'Place Order'}
       </Button>
     </div>
@@ -158,9 +174,17 @@ function FailureWords({ refusal, children }: { refusal: Refusal; children: React
 }
 
 /** Keeps what is typed in the tab, and puts it back when the page opens again. `chosen` is the id of what stands there. */
-function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, addresses: readonly Address[]) {
+function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  user: CurrentUser,
+  addresses: readonly Address[],
+  onChange: (info: CustomerInfo) => void,
+) {
   const [chosen, setChosen] = useState(addresses[0]?._id ?? '')
-  const note = (info: CustomerInfo) => setChosen(idOf(info, addresses))
+  const note = (info: CustomerInfo) => {
+    setChosen(idOf(info, addresses))
+    onChange(info)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens; the book does not change on it
   useEffect(() => {

@@ -1,20 +1,21 @@
 import { href } from 'react-router'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Cart, subtotalOf } from '#store/cart/cart.ts'
-import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
+import type { Cart } from '#store/cart/cart.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
+import { CASH_FEE } from '#store/papers/papers.ts'
+import type { Pricing } from './use-terms.ts'
 
-type SummaryProps = { cart: Cart | null; delivery: DeliveryTerms }
+type SummaryProps = { cart: Cart | null; pricing: Pricing }
 
 /** What is about to be ordered, what it comes to and how it is paid. `cart` is null until it is known. */
-export function CheckoutSummary({ cart, delivery }: SummaryProps) {
+export function CheckoutSummary({ cart, pricing }: SummaryProps) {
   return (
     <section aria-labelledby="summary" className="summary">
       <h2 id="summary" className="text-xl">
         Order Summary
       </h2>
-      {cart ? <Known cart={cart} delivery={delivery} /> : <div className="skeleton mt-3 h-28" aria-hidden="true" />}
+      {cart ? <Known cart={cart} pricing={pricing} /> : <div className="skeleton mt-3 h-28" aria-hidden="true" />}
       {/* It would move when the lines come. */}
       <div className={cart ? 'mt-3' : 'invisible mt-3'}>
         <PromiseStrip />
@@ -23,7 +24,7 @@ export function CheckoutSummary({ cart, delivery }: SummaryProps) {
   )
 }
 
-function Known({ cart, delivery: terms }: { cart: Cart; delivery: DeliveryTerms }) {
+function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
   if (cart.length === 0) {
     return (
       <div className="mt-2 grid gap-3">
@@ -34,7 +35,8 @@ function Known({ cart, delivery: terms }: { cart: Cart; delivery: DeliveryTerms 
       </div>
     )
   }
-  const { delivery, total } = pricesWithDelivery(subtotalOf(cart), terms)
+  const { terms, words } = pricing
+  const { delivery, cashFee, total } = pricing.pricesOf(cart)
   return (
     <>
       <ul className="mt-2 grid gap-2">
@@ -52,6 +54,14 @@ function Known({ cart, delivery: terms }: { cart: Cart; delivery: DeliveryTerms 
           <span>Delivery</span> <span className="tabular-nums">{delivery > 0 ? formatPrice(delivery) : 'Free'}</span>
         </p>
       ) : null}
+      {cashFee > 0 ? (
+        <p className="mt-2 flex justify-between gap-4">
+          <span>{CASH_FEE}</span> <span className="tabular-nums">{formatPrice(cashFee)}</span>
+        </p>
+      ) : null}
+      {words === '' ? null : (
+        <p className={`mt-2 ${terms.isUnserved ? 'font-semibold text-danger' : 'text-muted'}`}>{words}</p>
+      )}
       <p className="summary-total">
         <span>Total</span> <strong>{formatTotal(total)}</strong>
       </p>

@@ -1,22 +1,22 @@
 import { removeProduct, setProductQty, useCart } from '#app/cart/browser-cart.ts'
 import { type ShortItem, shortItemsIn } from '#app/checkout/place-order.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type Cart, subtotalOf } from '#store/cart/cart.ts'
-import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
+import type { Cart } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Checkout } from './use-checkout.ts'
+import type { Pricing } from './use-terms.ts'
 
-type Props = { ordering: Checkout; delivery: DeliveryTerms; onOrder: () => void }
+type Props = { ordering: Checkout; pricing: Pricing; onOrder: () => void }
 
 /** The ways on when some of the order ran out: what is left in its place, or the rest without it. */
-export function Shortage({ ordering, delivery, onOrder }: Props) {
+export function Shortage({ ordering, pricing, onOrder }: Props) {
   const cart = useCart() ?? []
   const facts = ordering.refusal?.code === 'out_of_stock' ? ordering.refusal.facts : {}
   const short = shortItemsIn(facts).filter(({ _id }) => cart.some((item) => item._id === _id))
   const [item, ...others] = short
   if (!item) return null
   const left = withWhatIsLeft(cart, short)
-  const price = formatPrice(pricesWithDelivery(subtotalOf(left), delivery).total)
+  const price = formatPrice(pricing.pricesOf(left).total)
 
   function orderLeft() {
     for (const { _id, available } of short) setProductQty(_id, available)

@@ -8,14 +8,14 @@ import { finishCheckout, forgetAttempt } from '#app/checkout/checkout-memory.ts'
 import { adviceFor, type Delivery, placeOrder } from '#app/checkout/place-order.ts'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { withNext } from '#app/sign-in/enter.ts'
-import { type Cart, subtotalOf } from '#store/cart/cart.ts'
-import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
+import type { Cart } from '#store/cart/cart.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
+import type { Pricing } from './use-terms.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** Places the order of this page: one at a time. */
-export function useCheckout(user: CurrentUser, delivery: DeliveryTerms) {
+export function useCheckout(user: CurrentUser, pricing: Pricing) {
   const navigate = useNavigate()
   const { send, forget, refusal } = useSend()
   const [sentCart, setSentCart] = useState<Cart>()
@@ -24,8 +24,9 @@ export function useCheckout(user: CurrentUser, delivery: DeliveryTerms) {
     const cart = readCart()
     if (cart.length === 0) return
     setSentCart(cart)
-    const { total } = pricesWithDelivery(subtotalOf(cart), delivery)
-    const result = await send(placeOrder(user, to, cart, total), {
+    const { total, way } = pricing.pricesOf(cart)
+    const seen = pricing.words === '' ? {} : { payBy: way, deliverySeen: pricing.words }
+    const result = await send(placeOrder(user, to, cart, { total, ...seen }), {
       failed: adviceFor,
       after: ({ orderNumber, _id }) => {
         finishCheckout({ orderNumber, orderId: _id })
@@ -45,7 +46,10 @@ export function useCheckout(user: CurrentUser, delivery: DeliveryTerms) {
       await navigate(withNext(href('/login'), href('/checkout')))
     }
     // The cart takes the prices of the server, so that the next try is for what the shopper then sees.
-    if (code === 'cart_changed') refreshProducts(cartOf(facts.orderItems))
+    if (code === 'cart_changed') {
+      refreshProducts(cartOf(facts.orderItems))
+      pricing.hear(facts.terms)
+    }
     if (code === 'idempotency_key_reused') forgetAttempt()
   }
 

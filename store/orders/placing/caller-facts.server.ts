@@ -2,13 +2,13 @@
 import { and, asc, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orderEvents, orders } from '#db/schema.ts'
+import { orders } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { CallerFacts } from '#store/orders/order-desk.schema.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { type OrderStatus, statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
-import { isPhoneTrue } from './known-customer.server.ts'
+import { isPhoneTrue, WAS_REFUSED } from './known-customer.server.ts'
 
 const isUnderWay = sql`(${statusThat('awaitsCall')} or ${statusThat('awaitsPacking')} or ${statusThat('awaitsCourier')} or ${statusThat('isOnTheWay')})`
 const MOST_OPEN = 500
@@ -63,21 +63,12 @@ function factsOf(rows: readonly StatusCount[], own: OrderStatus): Omit<CallerFac
   }
 }
 
-/** Refused at the door: on its way, then ended without a delivery. */
-const isRefused = sql`(${statusThat('isEnded')} and not ${statusThat('isSale')} and exists (
-  select from ${orderEvents} e where e.order_id = ${orders.id} and e.to_status = ${orders.status}
-  and e.from_status in (${sql.join(
-    statusesThat('isOnTheWay').map((status) => sql`${status}`),
-    sql`, `,
-  )})))`
-
 async function countByPhone(db: Db, phones: string[]): Promise<Map<string, StatusCount[]>> {
   const rows = await db
     .select({
       phone: orders.customerPhone,
       status: orders.status,
-      // Wrapped in another expression: drizzle drops the table names from the columns of this one.
-      isRefused: sql<boolean>`${isRefused}`,
+      isRefused: sql<boolean>`${sql.raw(WAS_REFUSED)}`,
       typedBy: sql<string | null>`${typedBy}`,
       count: sql<number>`count(*)::int`,
     })

@@ -1,6 +1,9 @@
 /** SQL for what the shop knows of a customer. Column names are those of db/schema.ts. */
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { ask, type Statement } from '#db/pipeline.ts'
 import { orders } from '#db/schema.ts'
+import type { CashHistory } from '#store/delivery/terms.ts'
 import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 import { hasProven } from './order-statements.server.ts'
 
@@ -30,9 +33,47 @@ export function knownOf(userId: string, phone: string): string {
  * confirmed the order by calling it. Otherwise a stranger may have typed number, name and address.
  */
 export function isPhoneTrue(): SQL {
-  return sql.raw(`(orders.phone_proven or orders.taken_by is not null or ${isProof('orders.')} or exists (
+  return sql.raw(PHONE_IS_TRUE)
+}
+
+const PHONE_IS_TRUE = `(orders.phone_proven or orders.taken_by is not null or ${isProof('orders.')} or exists (
     select from order_events e where e.order_id = orders.id and e.to_status = 'confirmed'
-      and e.facts ->> 'yes' is distinct from 'mail'))`)
+      and e.facts ->> 'yes' is distinct from 'mail'))`
+
+/** SQL: refused at the door, which means on its way, then ended without a delivery. */
+export const WAS_REFUSED = `(orders.${inStatusThat('isEnded')} and not orders.${inStatusThat('isSale')} and exists (
+  select from order_events e where e.order_id = orders.id and e.to_status = orders.status
+  and e.from_${inStatusThat('isOnTheWay')}))`
+
+/** Beside an open order to be paid at the door. */
+const AWAITS_CASH = `(not orders.${inStatusThat('isEnded')} and orders.advance_paise < orders.total_paise
+  and coalesce(orders.received_paise, 0) < orders.total_paise)`
+
+/** The same for a page that asks. */
+export async function readCashHistory(db: Db, userId: string, phone: string): Promise<CashHistory> {
+  const [row] = await ask(db, statementsOfHistory(userId, phone)[1])
+  return { refused: Number(row?.refused), open: Number(row?.open) }
+}
+
+/**
+ * Counts what a phone number did before, behind a lock of its own: two orders of it at once cannot both take the last place.
+ * Orders that strangers placed with it do not count.
+ */
+export function statementsOfHistory(userId: string, phone: string): [lock: Statement, read: Statement] {
+  return [
+    {
+      name: 'lock cash orders',
+      text: `select pg_advisory_xact_lock(hashtextextended('cash orders of ' || $1, 0))`,
+      values: [phone],
+    },
+    {
+      name: 'cash history',
+      text: `select count(*) filter (where ${WAS_REFUSED})::int as refused,
+          count(*) filter (where ${AWAITS_CASH})::int as open
+        from orders where customer_phone = $1 and (user_id = $2 or ${PHONE_IS_TRUE})`,
+      values: [phone, userId],
+    },
+  ]
 }
 
 /** SQL: the address is verified and belongs to the phone number's owner, so mail to it may name the delivery address. */

@@ -1,4 +1,5 @@
 /** SQL that begins and writes an order. Column names are those of db/schema.ts. */
+import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import type { Statement } from '#db/pipeline.ts'
 import type { orderLines, orders } from '#db/schema.ts'
 import { countsInDay } from '#store/limits/count-in-statement.ts'
@@ -21,6 +22,9 @@ export type WrittenOrder = Pick<
   | 'customerAddress'
   | 'customerGstin'
   | 'deliveryPaise'
+  | 'cashFeePaise'
+  | 'advancePaise'
+  | 'deliveryDays'
   | 'totalPaise'
   | 'status'
   | 'addressKey'
@@ -34,6 +38,31 @@ export type Sold = Pick<typeof orderLines.$inferSelect, 'productId' | 'name' | '
 /** A line as it travels. */
 export function itemOf({ productId, name, qty, pricePaise, imageUrl }: Sold) {
   return { _id: productId, name, qty, price: rupeesFromPaise(pricePaise), ...(imageUrl === null ? {} : { imageUrl }) }
+}
+
+/** What was agreed on for its PIN code beside the charge; rupees. Nothing where the shop has no rules. */
+export function termsOfOrder(order: { cashFeePaise: number; advancePaise: number; deliveryDays: string }) {
+  const { cashFeePaise, advancePaise, deliveryDays } = order
+  return {
+    ...(cashFeePaise > 0 ? { cashFee: rupeesFromPaise(cashFeePaise) } : {}),
+    ...(advancePaise > 0 ? { advance: rupeesFromPaise(advancePaise) } : {}),
+    ...(deliveryDays === '' ? {} : { deliveryDays }),
+  }
+}
+
+/** The order as answered, in rupees. Uses the first status, so that a replay answers the same bytes. */
+export function placedOrderOf(order: WrittenOrder, lines: readonly Sold[], status: OrderStatus) {
+  return {
+    _id: order.id,
+    orderNumber: formatOrderNumber(order),
+    createdAt: order.createdAt.toISOString(),
+    status,
+    customerInfo: { name: order.customerName, phone: order.customerPhone, address: order.customerAddress },
+    orderItems: lines.map(itemOf),
+    ...(order.deliveryPaise > 0 ? { deliveryCharge: rupeesFromPaise(order.deliveryPaise) } : {}),
+    ...termsOfOrder(order),
+    totalAmount: rupeesFromPaise(order.totalPaise),
+  }
 }
 
 /** Number and time of a new order, and whether its idempotency key has already placed one. */
@@ -130,6 +159,9 @@ export function statementThatWrites(
       mail.count?.most ?? null,
       mail.count?.stranger ?? null,
       order.customerGstin,
+      order.cashFeePaise,
+      order.advancePaise,
+      order.deliveryDays,
     ],
   }
 }
@@ -146,10 +178,10 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
   return `with placed as (
     insert into orders (id, number, number_prefix, user_id, taken_by, idempotency_key, request_hash, customer_email,
       customer_name, customer_phone, customer_address, delivery_paise, total_paise, status, address_key, network,
-      is_first, phone_proven, customer_gstin)
+      is_first, phone_proven, customer_gstin, cash_fee_paise, advance_paise, delivery_days)
     overriding system value
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $28, ${hasProven('$4', '$10')},
-      $33)
+      $33, $34, $35, $36)
     on conflict (${whose}, idempotency_key) do nothing
     returning id
   ), sold as materialized (

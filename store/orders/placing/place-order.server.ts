@@ -5,8 +5,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
-import { inPipeline, type Pipeline } from '#db/pipeline.ts'
+import type { OrderStatus } from '#db/order-values.ts'
+import { inPipeline, type Pipeline, type Statement } from '#db/pipeline.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { SignedIn } from '#store/access/signed-in.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -23,8 +23,8 @@ import {
   type Beginning,
   beginningOf,
   type Gate,
-  itemOf,
   type Mailing,
+  placedOrderOf,
   type Sold,
   statementThatBegins,
   statementThatWrites,
@@ -49,8 +49,10 @@ export type OrderRequest = {
 
 /** The shop's terms at the time of the order. */
 export type Terms = {
-  /** Delivery charge for a subtotal; both in paise. */
-  deliveryPaiseFor: (subtotalPaise: number) => number
+  /** A lock, and behind it what the phone number did before; absent when it makes no difference. */
+  history?: [lock: Statement, read: Statement] | undefined
+  /** What the order comes to. Throws `invalid_input` for an address that nothing is sent to. */
+  agree: (order: OrderInput, subtotalPaise: number, history: Record<string, unknown> | undefined) => Agreed
   /** Prefix of the order number. */
   numberPrefix: string
   /** Stock at which staff are told to buy more. */
@@ -59,12 +61,22 @@ export type Terms = {
   productOf: (row: LockedProduct) => object
 }
 
+type Agreed = Pick<WrittenOrder, 'deliveryPaise' | 'cashFeePaise' | 'advancePaise' | 'totalPaise' | 'deliveryDays'> & {
+  /** Whether the customer saw these terms, as far as they said. */
+  isAsSeen: boolean
+  /** The terms in words, and for the page; empty where every place has the same. */
+  words: string
+  facts: object
+}
+
 /** What the customer sends. In rupees; the total is the one they saw. */
-type OrderInput = {
+export type OrderInput = {
   customerInfo: { name: string; phone: string; address: string }
   customerGstin?: string | undefined
   orderItems: readonly Line[]
   totalAmount: number
+  payBy?: 'cash' | 'upi' | undefined
+  deliverySeen?: string | undefined
 }
 
 /** The order as answered, and whether an earlier request with the key placed it. */
@@ -107,12 +119,12 @@ export async function placeOrderIn(
 ): Promise<Placing> {
   const lines = mergeLines(order.orderItems)
   const whose: KeyedRequest = { ...ordering, idempotencyKey, requestHash: hashOf(ordering, order, lines) }
-  const { beginning, locked } = await lockAll(pipeline, whose, order, lines)
+  const { beginning, locked, history } = await lockAll(pipeline, whose, order, lines)
   if (beginning.isReplay) return whose
   const { isFirst, rings } = beginning.admit()
   refuseShortStock(lines, locked)
-  const deliveryPaise = refuseOtherTotal(ordering, order, lines, locked)
-  const row = rowOf(whose, order, { ...beginning, isFirst }, deliveryPaise)
+  const agreed = agreeOnTotal(ordering, order, lines, locked, history)
+  const row = rowOf(whose, order, { ...beginning, isFirst }, agreed)
   const sold = soldOf(lines, locked)
   const placed = placedOrderOf(row, sold, ordering.status)
   const mail = { recipient: ordering.email, facts: mailFactsOf(ordering, placed), ...ordering.mailing }
@@ -128,11 +140,14 @@ type KeyedRequest = OrderRequest & { idempotencyKey: string | undefined; request
 async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInput, lines: Line[]) {
   const units = lines.reduce((sum, { qty }) => sum + qty, 0)
   const guard = whose.gate?.guardOf?.({ userId: whose.userId, customerPhone: order.customerInfo.phone, units })
+  const { history = [] } = whose.terms
   const statements = [statementThatLocks(lines.map((line) => line._id)), statementThatBegins(whose)]
-  const rows = await pipeline.send(...(guard ? [guard.lock, ...statements, guard.count] : statements))
+  const capped = guard ? [guard.lock, ...statements, guard.count] : statements
+  const rows = await pipeline.send(...history, ...capped)
+  const [, before] = rows.splice(0, history.length)
   const [known = [], locked = [], began = [], open = []] = guard ? rows : [[], ...rows]
   const admit = () => guard?.admit(known, open) ?? { isFirst: false, rings: false }
-  return { beginning: { ...beginningOf(began), admit }, locked: lockedOf(locked) }
+  return { beginning: { ...beginningOf(began), admit }, locked: lockedOf(locked), history: before?.[0] }
 }
 
 /** Leaves out the address, which is free text, when the mailbox may be a stranger's. */
@@ -145,6 +160,7 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
   const totalPaise = paiseFromRupees(order.totalAmount)
   const byPhone = takenBy === null ? [] : [email, status]
   const business = order.customerGstin ? [order.customerGstin] : []
+  const payment = order.payBy ? [{ payBy: order.payBy }] : []
   const text = JSON.stringify([
     name,
     phone,
@@ -153,6 +169,7 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
     totalPaise,
     ...byPhone,
     ...business,
+    ...payment,
   ])
   return createHash('sha256').update(text).digest('hex')
 }
@@ -160,9 +177,9 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
 /** The order's columns. */
 function rowOf(
   { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: KeyedRequest,
-  { customerInfo: { name, phone, address }, customerGstin = '', totalAmount }: OrderInput,
+  { customerInfo: { name, phone, address }, customerGstin = '' }: OrderInput,
   { number, createdAt, isFirst }: Beginning & Pick<WrittenOrder, 'isFirst'>,
-  deliveryPaise: number,
+  { deliveryPaise, cashFeePaise, advancePaise, totalPaise, deliveryDays }: Agreed,
 ) {
   return {
     id: randomUUID(),
@@ -177,8 +194,7 @@ function rowOf(
     customerPhone: phone,
     customerAddress: address,
     customerGstin,
-    deliveryPaise,
-    totalPaise: paiseFromRupees(totalAmount),
+    ...{ deliveryPaise, cashFeePaise, advancePaise, deliveryDays, totalPaise },
     status,
     addressKey: gate?.marks.addressKey ?? null,
     network: gate?.marks.network ?? null,
@@ -201,24 +217,26 @@ async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idemp
   return { order: placedOrderOf(row, lines, status), replayed: true }
 }
 
-/** Returns the delivery charge in paise. Throws `cart_changed`. */
-function refuseOtherTotal(
-  { terms: { deliveryPaiseFor, productOf } }: OrderRequest,
+/** Throws `cart_changed`. */
+function agreeOnTotal(
+  { terms: { agree, productOf } }: OrderRequest,
   order: OrderInput,
   lines: Line[],
   locked: Map<string, LockedProduct>,
-): number {
+  history: Record<string, unknown> | undefined,
+): Agreed {
   const subtotalPaise = lines.reduce((sum, line) => sum + (locked.get(line._id)?.pricePaise ?? 0) * line.qty, 0)
-  const deliveryPaise = deliveryPaiseFor(subtotalPaise)
-  const totalPaise = subtotalPaise + deliveryPaise
-  if (totalPaise === paiseFromRupees(order.totalAmount)) return deliveryPaise
+  const agreed = agree(order, subtotalPaise, history)
+  const { totalPaise, deliveryPaise, isAsSeen, words, facts } = agreed
+  if (isAsSeen && totalPaise === paiseFromRupees(order.totalAmount)) return agreed
   const totalAmount = rupeesFromPaise(totalPaise)
   const current = lines.flatMap((line) => {
     const row = locked.get(line._id)
     return row ? [{ ...productOf(row), qty: line.qty }] : []
   })
-  throw new StoreError('cart_changed', `Prices have changed: the total is now ${formatTotal(totalAmount)}.`, {
-    facts: { totalAmount, deliveryCharge: rupeesFromPaise(deliveryPaise), orderItems: current },
+  const now = `Prices have changed: the total is now ${formatTotal(totalAmount)}.`
+  throw new StoreError('cart_changed', words === '' ? now : `${now} ${words}.`, {
+    facts: { totalAmount, deliveryCharge: rupeesFromPaise(deliveryPaise), orderItems: current, ...facts },
   })
 }
 
@@ -228,18 +246,4 @@ function soldOf(lines: Line[], locked: Map<string, LockedProduct>): Sold[] {
     const { name, pricePaise, imageUrl = null } = locked.get(_id) ?? {}
     return name === undefined || pricePaise === undefined ? [] : [{ productId: _id, name, pricePaise, imageUrl, qty }]
   })
-}
-
-/** Uses the first status, so that a replay answers the same bytes. */
-function placedOrderOf(order: WrittenOrder, lines: readonly Sold[], status: OrderRequest['status']) {
-  return {
-    _id: order.id,
-    orderNumber: formatOrderNumber(order),
-    createdAt: order.createdAt.toISOString(),
-    status,
-    customerInfo: { name: order.customerName, phone: order.customerPhone, address: order.customerAddress },
-    orderItems: lines.map(itemOf),
-    ...(order.deliveryPaise > 0 ? { deliveryCharge: rupeesFromPaise(order.deliveryPaise) } : {}),
-    totalAmount: rupeesFromPaise(order.totalPaise),
-  }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { RETURN_STATUSES } from '#db/order-values.ts'
 import {
+  agreedShape,
   customerInfo,
   issuedPaperShape,
   moneyShape,
@@ -38,6 +39,7 @@ export type OrderStep = z.output<typeof step>
 const orderViewShape = ownOrderShape.extend({
   subtotal: z.number(),
   deliveryCharge: z.number(),
+  ...agreedShape,
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),

@@ -7,6 +7,7 @@ import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
+import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf, returnableOf } from '#store/orders/returns/read-returns.server.ts'
 import type { OrderStep, OrderView, OwnOrder, OwnOrderDetail, OwnOrdersQuery } from './customer-orders.schema.ts'
@@ -71,14 +72,15 @@ export async function readOrderView(
   const confirmedAt = stood.find(({ toStatus }) => toStatus === 'confirmed')?.createdAt.toISOString()
   return {
     ...ownOrderOf(row, lines),
-    subtotal: rupeesFromPaise(row.totalPaise - row.deliveryPaise),
+    ...termsOfOrder(row),
+    subtotal: rupeesFromPaise(row.totalPaise - row.deliveryPaise - row.cashFeePaise),
     deliveryCharge: rupeesFromPaise(row.deliveryPaise),
     courier: row.courier,
     trackingNumber: row.trackingNumber,
     trackingUrl: row.trackingUrl,
     saidYes: row.yesBy !== null,
     isCalledAnyway,
-    expected: expectedArrival({ status, createdAt, confirmedAt }, pace),
+    expected: expectedArrival({ status, createdAt, confirmedAt, deliveryDays: row.deliveryDays }, pace),
     timeline: [
       { what: 'placed', at: createdAt, byYou: row.takenBy === null },
       ...stood.flatMap((event) => stepOf(event, row.userId)),

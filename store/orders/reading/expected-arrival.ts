@@ -10,16 +10,24 @@ export type DeliveryPace = { days: number; callHours: CallHours }
 export type OrderPromises = { returnDays: number; pace: DeliveryPace; isCalledAnyway: boolean }
 
 /** Times in ISO 8601. `confirmedAt` is undefined for an order that was never called for, or not yet. */
-type Awaited = { status: OrderStatus; createdAt: string; confirmedAt: string | undefined }
+type Awaited = {
+  status: OrderStatus
+  createdAt: string
+  confirmedAt: string | undefined
+  /** "2 to 7", as promised for the order's PIN code; empty or absent for the shop's pace. */
+  deliveryDays?: string | undefined
+}
 
 /**
  * The day as "2026-11-30", and whether it is over; null once the order has ended, and without a promise. Before the call
  * it counts from the next one, so it moves with an order that waits.
  */
-export function expectedArrival({ status, createdAt, confirmedAt }: Awaited, pace: DeliveryPace, now = Date.now()) {
+export function expectedArrival(order: Awaited, pace: DeliveryPace, now = Date.now()) {
+  const { status, createdAt, confirmedAt, deliveryDays } = order
   const { awaitsCall, isEnded } = STATUSES[status]
-  if (pace.days === 0 || isEnded) return null
+  const days = deliveryDays ? Number(deliveryDays.split(' ').at(-1)) : pace.days
+  if (days === 0 || isEnded) return null
   const called = awaitsCall ? withinCallHours(now, pace.callHours) : Date.parse(confirmedAt ?? createdAt)
-  const by = daysAfter(indianDay(called), pace.days)
+  const by = daysAfter(indianDay(called), days)
   return { by, isLate: by < indianDay(now) }
 }

@@ -5,6 +5,7 @@ import { orderEvents, orderLines, orderReturns, orders } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { OrderDetail, OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
+import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { creditOf, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
 import { orderOf } from './list-orders.server.ts'
@@ -22,7 +23,8 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     ...order,
     userId: row.userId,
     deliveryCharge: rupeesFromPaise(row.deliveryPaise),
-    subtotal: rupeesFromPaise(row.totalPaise - row.deliveryPaise),
+    ...termsOfOrder(row),
+    subtotal: rupeesFromPaise(row.totalPaise - row.deliveryPaise - row.cashFeePaise),
     callAttempts: row.callAttempts,
     lastCallAt: row.lastCallAt?.toISOString() ?? null,
     callAfter: row.callAfter?.toISOString() ?? null,

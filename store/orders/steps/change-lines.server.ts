@@ -5,7 +5,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { type DeliveryTerms, deliveryPaiseAfterChange } from '#store/cart/delivery.ts'
+import { chargedAfterChange, type DeliveryTerms } from '#store/delivery/terms.ts'
 import { StoreError } from '#store/errors.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import type { NewLines, OrderDetail } from '#store/orders/order-desk.schema.ts'
@@ -18,7 +18,7 @@ type LineRow = typeof orderLines.$inferSelect
 type OrderedLine = NewLines['lines'][number]
 
 /**
- * Replaces the lines of an order. Delivery costs as before, or less where `terms` now make it free. Throws `not_found`,
+ * Replaces the lines of an order. Delivery costs as before, or less where the terms of its address now make it so. Throws `not_found`,
  * `out_of_stock`, and `wrong_status` when packed, invoiced, or changed since the event `seen`.
  */
 export function changeLines(
@@ -26,7 +26,7 @@ export function changeLines(
   admin: Admin<'change orders'>,
   id: string,
   { lines, note, seen }: NewLines,
-  terms: DeliveryTerms,
+  termsOf: (address: string) => DeliveryTerms,
 ): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockForChange(tx, id, 'change lines', seen)
@@ -38,10 +38,10 @@ export function changeLines(
     const rows = rowsOf(id, sold, lines, locked)
     await writeRows(tx, id, rows)
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
-    const deliveryPaise = deliveryPaiseAfterChange(terms, order.deliveryPaise, subtotalPaise)
-    const totalPaise = subtotalPaise + deliveryPaise
+    const charged = chargedAfterChange(termsOf(order.customerAddress), order, subtotalPaise)
+    const { totalPaise } = charged
     refuseBelowPaid(order, totalPaise)
-    await tx.update(orders).set({ deliveryPaise, totalPaise }).where(eq(orders.id, id))
+    await tx.update(orders).set(charged).where(eq(orders.id, id))
     const changes = { before: eventFactsOf(sold, order.totalPaise), after: eventFactsOf(rows, totalPaise) }
     await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
     await auditOrder(tx, admin, order, 'change', changes)

@@ -140,7 +140,7 @@ export async function tellOfStep(
   const kind = STATUSES[change.to].step.mail
   const pace = kind === null ? undefined : await paceForMail(tx, kind)
   if (kind === null || !pace) return order
-  const { _id, orderNumber, orderItems, totalAmount, customerName } = order
+  const { _id, orderNumber, orderItems, totalAmount, customerName, cashFee } = order
   // The mail names the parcel only when it is shipped.
   const { courier, trackingNumber, trackingUrl } = order
   const parcel = {
@@ -155,7 +155,7 @@ export async function tellOfStep(
     language: languageOf(order),
     expectedBy: expectedDayOf(order, pace),
   }
-  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...details }
+  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, cashFee, ...details }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
   const cause = pressId === undefined ? 'account' : undefined
   await writeMail(tx, { kind, recipient: customerEmail, facts, undoable, cause })
@@ -163,8 +163,8 @@ export async function tellOfStep(
 }
 
 /** Nothing is said of a day that is over. */
-function expectedDayOf({ status, createdAt, events }: OrderDetail, pace: DeliveryPace): string | undefined {
-  const confirmedAt = events.findLast(({ to }) => to === 'confirmed')?.at
-  const expected = expectedArrival({ status, createdAt, confirmedAt }, pace)
+function expectedDayOf(order: OrderDetail, pace: DeliveryPace): string | undefined {
+  const confirmedAt = order.events.findLast(({ to }) => to === 'confirmed')?.at
+  const expected = expectedArrival({ ...order, confirmedAt }, pace)
   return expected && !expected.isLate ? expected.by : undefined
 }

@@ -59,4 +59,48 @@ export const DELIVERY_SETTINGS = {
     label: 'UPI ID',
     hint: 'Such as shop@bank. Orders and slips then show a QR code with amount and order number.',
   },
+  listedPinsOnly: {
+    section: 'delivery',
+    kind: 'yes or no',
+    default: false,
+    label: 'Deliver only to PIN codes that are listed',
+    hint: 'The list is under Delivery by PIN code. All others are told before they fill in a form, and counted in your inbox.',
+  },
+  cashRules: {
+    section: 'cash',
+    columns: 2,
+    fields: {
+      advanceFrom: {
+        kind: 'rupees or none',
+        default: null,
+        max: 1_000_000,
+        label: 'First by UPI from',
+        hint: 'Rupees of an order, delivery included. Empty: never because of its size.',
+      },
+      refusals: {
+        kind: 'whole or none',
+        default: null,
+        min: 1,
+        max: 20,
+        label: 'First by UPI after refusals',
+        hint: 'Parcels that were refused at the door of the same phone number. Empty: never because of them.',
+      },
+      advancePercent: {
+        kind: 'whole',
+        default: 100,
+        min: 1,
+        max: 100,
+        label: 'How much of it is paid first',
+        hint: 'In percent. 100: all of it, so nothing is paid at the door.',
+      },
+      openOrders: {
+        kind: 'whole or none',
+        default: null,
+        min: 1,
+        max: 99,
+        label: 'Open orders to be paid in cash',
+        hint: 'Of one phone number. Beyond it only UPI is open. Empty: no limit.',
+      },
+    },
+  },
 } as const

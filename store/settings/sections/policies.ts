@@ -1,8 +1,8 @@
 /** The shop's policies: the owner's words, or defaults that suit a small shop. Blank lines separate paragraphs. */
-import { deliverySentence } from '#store/cart/delivery.ts'
+import { daysWords, deliverySentence, dependsOnPin } from '#store/delivery/terms.ts'
 import type { Policy } from '#store/settings/settings.schema.ts'
 import { deliveryTermsOf, POLICY_NAMES, type PolicyName, type ShopDetails } from '#store/settings/settings.ts'
-import { daysWords, deliveryDaysOf, returnDaysOf } from './promises.ts'
+import { deliveryDaysOf, returnDaysOf } from './promises.ts'
 
 export type { Policy } from '#store/settings/settings.schema.ts'
 
@@ -21,7 +21,7 @@ const DEFAULTS: Record<PolicyName, (details: ShopDetails) => string> = {
     'We refund you the same way you paid, within 7 days of receiving the item.',
   delivery: (details) =>
     'We call to confirm every order before we pack it. We do not ship orders we cannot confirm.\n\n' +
-    `${deliverySentence(deliveryTermsOf(details))} Most orders arrive ${daysWords(deliveryDaysOf(details))} after the call, depending on your PIN code.\n\n` +
+    `${dependsOnPin(details) ? 'What delivery costs, how it can be paid and how long it takes depends on your PIN code: type it in on the page of a product or in the cart.' : `${deliverySentence(deliveryTermsOf(details))} Most orders arrive ${daysWords(deliveryDaysOf(details))} after the call, depending on your PIN code.`}\n\n` +
     `${details.codNote || 'Orders are paid in cash on delivery.'} Prices include all taxes.`,
   privacy: (details) =>
     'We keep what an order needs: name, phone number, email address and the address to deliver to, with what was ordered and when. A courier gets name, phone number and address; nobody else does. We show no advertising and follow nobody across other sites. The cart and the products you looked at last are kept in your browser alone, and the only cookies are those that keep you logged in. What is searched for is counted by its words, without who searched.\n\n' +

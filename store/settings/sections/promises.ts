@@ -2,7 +2,14 @@
  * Promises before a purchase, from the settings: payment, delivery time, returns. Says nothing where the owner rewrote a
  * policy without setting a number. Browser-safe.
  */
-import { deliveryWords } from '#store/cart/delivery.ts'
+import {
+  type CashHistory,
+  type DeliveryTerms,
+  daysWords,
+  deliveryWords,
+  dependsOnPin,
+  termsAt,
+} from '#store/delivery/terms.ts'
 import type { DeliveryPace, OrderPromises } from '#store/orders/reading/expected-arrival.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
 
@@ -18,10 +25,12 @@ export function promisesOf(details: ShopDetails): Promises {
   const returns = returnDaysOf(details)
   const { charge } = deliveryTermsOf(details)
   const costs = charge > 0 ? deliveryWords(deliveryTermsOf(details)) : 'Free delivery'
+  const everywhere = delivery === '' ? costs : `${costs}, usually in ${daysWords(delivery)}`
   return {
     pay: codNote || payWords(details),
     isOwnPay: codNote !== '',
-    delivery: delivery === '' ? costs : `${costs}, usually in ${daysWords(delivery)}`,
+    // Each PIN code has its own.
+    delivery: dependsOnPin(details) ? '' : everywhere,
     returns: returns === '' ? '' : `${whatGoesBack(details)}${daysWords(returns)} to return`,
   }
 }
@@ -52,9 +61,9 @@ export function daysToReturn(details: ShopDetails): number {
   return Number(returnDaysOf(details) || 0)
 }
 
-/** "1 day", "2 to 7 days" */
-export function daysWords(days: string): string {
-  return `${days} ${days === '1' ? 'day' : 'days'}`
+/** What delivery to a PIN code costs, how long it takes and how it can be paid. */
+export function termsOf(details: ShopDetails, pin: string | undefined, history?: CashHistory): DeliveryTerms {
+  return termsAt(pin, { ...details, days: deliveryDaysOf(details) }, history)
 }
 
 /** A shop with a UPI ID shows a QR code with every order. */

@@ -3,6 +3,7 @@ import { LeaveQuestion } from '#app/admin/leave-question.tsx'
 import { type DraftLine, DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
 import type { FieldErrors } from '#app/api/ask.ts'
+import { PayChoice } from '#app/delivery/pay-choice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
@@ -31,6 +32,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
     }
     set('name', known.customerName)
     set('address', known.customerAddress)
+    taking.noteAddress(known.customerAddress)
     set('email', known.customerEmail)
   }
 
@@ -40,15 +42,25 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
       method="post"
       onSubmit={taking.submit}
       marksRequired
-      onInput={() => setBegun(true)}
+      onInput={({ target }) => {
+        setBegun(true)
+        if (target instanceof HTMLTextAreaElement && target.name === 'address') taking.noteAddress(target.value)
+      }}
       className="grid items-start gap-5 lg:grid-cols-2"
       aria-label="New order by phone"
     >
       <CustomerFields fields={taking.fields} customer={exchange?.order} onKnown={takeOver} />
       <div className="grid gap-5">
-        <ItemsPanel lines={lines} onChange={setLines} total={taking.total} delivery={taking.delivery} />
+        <ItemsPanel
+          lines={lines}
+          onChange={setLines}
+          total={taking.total}
+          delivery={taking.delivery}
+          words={taking.words}
+        />
         <section className="panel grid gap-4">
           <StartFields />
+          {taking.prices ? <PayChoice prices={taking.prices} onChoose={taking.setPayBy} /> : null}
           <FormError of={taking.refusal} />
           <Button type="submit" disabled={!taking.isReady || lines.length === 0}>
             {taking.isBusy ? 'Placing Order...' : 'Place Order'}
@@ -68,9 +80,11 @@ type ItemsProps = {
   /** In rupees; the delivery is part of the total. */
   total: number
   delivery: number
+  /** The terms of the PIN code; empty where all places have the same. */
+  words: string
 }
 
-function ItemsPanel({ lines, onChange, total, delivery }: ItemsProps) {
+function ItemsPanel({ lines, onChange, total, delivery, words }: ItemsProps) {
   return (
     <section className="panel" aria-labelledby="phone-order-items">
       <h2 id="phone-order-items" className="mb-3 text-xl">
@@ -81,6 +95,11 @@ function ItemsPanel({ lines, onChange, total, delivery }: ItemsProps) {
         Total <span className="tabular-nums">{formatTotal(total)}</span>
       </p>
       {delivery > 0 ? <p className="mb-3 text-muted">Delivery {formatTotal(delivery)} included</p> : null}
+      {words === '' ? null : (
+        <p role="status" className="mb-3 text-muted">
+          {words}
+        </p>
+      )}
       <ProductFinder
         chosenIds={lines.map(({ _id }) => _id)}
         onAdd={(product) => onChange((before) => withProduct(before, product))}

@@ -6,25 +6,32 @@ import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
+import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
-import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
+import { FREE_DELIVERY, type PayWay, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
+import { findPinCode } from '#store/pin-codes.ts'
+import type { PublicTerms } from '#store/settings/settings.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
 export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | undefined, onPlaced: () => void) {
   const { send, isReady, isBusy, refusal, fields: places } = useSend()
   const root = useRootData()
-  const terms = root?.settings.delivery ?? FREE_DELIVERY
+  const general: PublicTerms = root?.settings.delivery ?? FREE_DELIVERY
+  const [pin, setPin] = useState(findPinCode(exchange?.order.customerAddress ?? '') ?? '')
+  const [payBy, setPayBy] = useState<PayWay>()
+  const { answer } = useDelivery(general.byPin ? pin : '')
+  const terms = answer?.pin === pin ? answer.terms : general
   const navigate = useNavigate()
   // The total that the server asks for, when it is another than the page's.
   const [askedTotal, setAskedTotal] = useState<number>()
-  const prices = lines.length === 0 ? { delivery: 0, total: 0 } : pricesWithDelivery(sumOfLines(lines), terms)
-  const total = askedTotal ?? prices.total
+  const prices = lines.length === 0 ? undefined : pricesWithDelivery(sumOfLines(lines), terms, payBy)
+  const total = askedTotal ?? prices?.total ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
-  useEffect(() => setAskedTotal(undefined), [lines])
+  useEffect(() => setAskedTotal(undefined), [lines, terms, payBy])
 
   async function lead({ _id: id }: { _id: string }) {
     forgetAttempt()
@@ -35,7 +42,8 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const order = { ...orderOf(form, lines), ...exchangeOf(exchange), totalAmount: total }
+    const way = terms.pay && prices ? { payBy: prices.way } : {}
+    const order = { ...orderOf(form, lines), ...exchangeOf(exchange), ...way, totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }
     const call = () => browserApi.admin['phone-orders'].$post({ json: order, header })
     const result = await send(call, { failed: notPlaced, keepsPage: true, after: lead })
@@ -46,7 +54,13 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     focusFirstError(form, fieldsIn(result.fields))
   }
 
-  return { submit, fields: fieldsIn(places), refusal, isReady, isBusy, delivery: prices.delivery, total }
+  return {
+    ...{ submit, fields: fieldsIn(places), refusal, isReady, isBusy, total, setPayBy },
+    prices: terms.pay ? prices : undefined,
+    delivery: prices?.delivery ?? 0,
+    words: wordsAgreed(terms, pin, general.byPin === true),
+    noteAddress: (address: string) => setPin(findPinCode(address) ?? ''),
+  }
 }
 
 function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {

@@ -4,7 +4,7 @@ import { DraftLines, ProductFinder, withProduct } from '#app/admin/product-finde
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import type { Sending } from '#app/api/use-send.ts'
-import { useMay, useRootData } from '#app/frame/root-data.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import { changeLines, recordReturn } from '#app/pages/admin/orders/order-calls.ts'
 import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -12,11 +12,12 @@ import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { readForm } from '#app/ui/forms/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { leftToReturn, RETURN_LIMITS } from '#store/orders/returns/returns.ts'
+import { CASH_FEE } from '#store/papers/papers.ts'
+import { usePricesAfter } from './prices-after.ts'
 
 type LinesProps = { order: DeskOrder; desk: Sending; isChanging: boolean; onChanging: (isChanging: boolean) => void }
 
@@ -88,6 +89,7 @@ function SoldLines({ order }: { order: DeskOrder }) {
       <tfoot>
         <Sum label="Subtotal" amount={order.subtotal} />
         <Sum label="Delivery" amount={order.deliveryCharge} />
+        {order.cashFee ? <Sum label={CASH_FEE} amount={order.cashFee} /> : null}
         <Sum label="Total" amount={order.totalAmount} className="text-lg font-bold" />
       </tfoot>
     </table>
@@ -115,8 +117,7 @@ function LinesForm({ order, desk, onClose }: FormProps) {
   const [lines, setLines] = useState(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
-  const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
-  const { delivery, total } = pricesWithDelivery(sumOfLines(lines), terms, order.deliveryCharge)
+  const { delivery, total } = usePricesAfter(order, sumOfLines(lines))
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

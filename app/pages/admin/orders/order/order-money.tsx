@@ -21,7 +21,7 @@ type Props = { order: DeskOrder; desk: Sending }
 
 /** What of the order's money came, and a form for what comes or goes back now. */
 export function OrderMoney({ order, desk }: Props) {
-  const { state, received, refunded, returned, due, owedBack } = order.money
+  const { state, received, refunded, returned, due, owedBack, advanceDue = 0 } = order.money
   const mayReceive = order.may.includes('receive money')
   const mayRefund = order.may.includes('give back money')
   return (
@@ -37,6 +37,7 @@ export function OrderMoney({ order, desk }: Props) {
         <Sum label="Given back" amount={refunded} isShown={refunded > 0} />
         <Sum label="Value of what came back" amount={returned} isShown={returned > 0} />
         <Sum label="Still to be paid" amount={due} isShown={due > 0} />
+        <Sum label="Of it first, by UPI" amount={advanceDue} isShown={advanceDue > 0} />
         <Sum label="To be given back" amount={owedBack} isShown={owedBack > 0} />
       </dl>
       {mayReceive ? <EntryForm key={`+${due}`} kind="received" order={order} desk={desk} /> : null}

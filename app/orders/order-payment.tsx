@@ -1,8 +1,8 @@
 import { useRootData } from '#app/frame/root-data.ts'
-import { UpiCode } from '#app/orders/upi-code.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
-import { findUpiLink, waitsForCallToPay } from '#store/papers/upi.ts'
+import { findUpiLink, upiAmountOf, waitsForCallToPay } from '#store/papers/upi.ts'
+import { UpiCode } from './upi-code.tsx'
 
 /** What was paid, and how the rest can be paid by UPI; nothing where only cash is said of. */
 export function OrderPayment({ order }: { order: OwnOrderDetail }) {
@@ -24,7 +24,7 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
       {isTooEarly ? <p>After we call you to confirm, you can pay by UPI here, or in cash at the door.</p> : null}
       {link ? (
         <>
-          <AppLink link={link} amount={order.money.due} />
+          <AppLink link={link} amount={upiAmountOf(order.money)} />
           <UpiCode order={order} />
           {shop.codNote ? <p className="mt-3 text-muted [overflow-wrap:anywhere]">{shop.codNote}</p> : null}
         </>

@@ -1,0 +1,100 @@
+import { z } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { csvAnswer, csvResponse } from '#api/desk/csv.ts'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { checkRules, listRules, saveRules, undoRules } from '#store/delivery/change-rules.server.ts'
+import { deliveryRulesShape, rulesCheckShape, rulesQuery } from '#store/delivery/delivery.schema.ts'
+import { lineOfRule, RULE_COLUMNS } from '#store/delivery/rule-lines.ts'
+import { RULE_LIMITS } from '#store/delivery/rules.ts'
+import { StoreError } from '#store/errors.ts'
+
+const owner = adminCalls('change settings')
+const lines = {
+  request: { query: rulesQuery, body: { content: { 'text/csv': { schema: z.string() } }, required: true } },
+  next: bodyLimit({ maxSize: RULE_LIMITS.bytes, onError: refuseSize }),
+} as const
+const form =
+  'The body is lines of PIN codes, charge ("no": nothing is sent there), free from, days, cash on delivery (yes, advance or no), cash fee, cash up to.'
+
+const list = owner.get({
+  path: '/',
+  summary: 'List the delivery rules and their last changes',
+  responses: { 200: jsonAnswer(deliveryRulesShape, 'By PIN codes') },
+})
+
+const file = owner.get({
+  path: '/file',
+  summary: 'Download the delivery rules as a file',
+  responses: { 200: csvAnswer('The rules, as they can be sent back') },
+})
+
+const check = owner.send({
+  path: '/check',
+  summary: 'Say what lines of delivery rules would change',
+  description: `${form} Nothing is written.`,
+  ...lines,
+  responses: { 200: jsonAnswer(rulesCheckShape, 'What would change') },
+  refusals: ['payload_too_large'],
+})
+
+const save = owner.send({
+  path: '/save',
+  summary: 'Add and change delivery rules',
+  description: `${form} All lines are written, or none. Orders follow from the next one on.`,
+  ...lines,
+  responses: { 200: jsonAnswer(rulesCheckShape, 'What changed') },
+  refusals: ['payload_too_large'],
+})
+
+const undone = z.object({ undone: z.int(), kept: z.int() }).meta({ id: 'DeliveryRulesUndone' })
+
+const undo = owner.post({
+  path: '/{id}/undo',
+  summary: 'Take a change of delivery rules back',
+  description: 'Rules that were changed again since stay as they are.',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: jsonAnswer(undone, 'How many rules are as before, and how many stay') },
+  refusals: ['not_found', 'wrong_status'],
+})
+
+/** The calls that take lines: they stand before those that take JSON alone. */
+export function deliveryLinesApi(shop: Shop) {
+  return newRouter()
+    .openapi(check, async (c) => {
+      const { admin } = c.var
+      return answer(c, rulesCheckShape, await checkRules(shop.db, admin, await c.req.text(), c.req.valid('query')), 200)
+    })
+    .openapi(save, async (c) => {
+      const { admin } = c.var
+      const saved = await saveRules(shop.db, admin, await c.req.text(), c.req.valid('query'))
+      await shop.onCatalogueChange()
+      return answer(c, rulesCheckShape, saved, 200)
+    })
+}
+
+/** The owner's delivery rules. */
+export function deliveryRulesApi(shop: Shop) {
+  return newRouter()
+    .openapi(list, async (c) => {
+      const { admin } = c.var
+      return answer(c, deliveryRulesShape, await listRules(shop.db, admin), 200)
+    })
+    .openapi(file, async (c) => {
+      const { rules } = await listRules(shop.db, c.var.admin)
+      return csvResponse(c, 'delivery-rules.csv', [
+        `${[RULE_COLUMNS.join(','), ...rules.map(lineOfRule)].join('\r\n')}\r\n`,
+      ])
+    })
+    .openapi(undo, async (c) => {
+      const { admin } = c.var
+      const back = await undoRules(shop.db, admin, c.req.valid('param').id)
+      await shop.onCatalogueChange()
+      return answer(c, undone, back, 200)
+    })
+}
+
+function refuseSize(): never {
+  throw new StoreError('payload_too_large', 'Delivery rules may have at most 1 MB.')
+}

@@ -1,0 +1,41 @@
+import { createRoute } from '@hono/zod-openapi'
+import { answer, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
+import { personOf, type Shop } from '#api/shop.ts'
+import { deliveryAnswerShape, deliveryQuestion } from '#store/delivery/delivery.schema.ts'
+import { wordsAt } from '#store/delivery/terms.ts'
+import { countUnserved } from '#store/delivery/unserved.server.ts'
+import { readCashHistory } from '#store/orders/placing/known-customer.server.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { findPlaceOfPin } from '#store/pin-codes.ts'
+import { termsOf } from '#store/settings/sections/promises.ts'
+import { dependsOnPhone } from '#store/settings/settings.ts'
+
+const ask = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'What delivery to a PIN code costs, how long it takes and how it can be paid',
+  description:
+    'Orders are reckoned by the same terms. A PIN code that nothing is sent to is counted for the shop, without who asked.',
+  request: jsonBody(deliveryQuestion),
+  responses: {
+    200: jsonAnswer(deliveryAnswerShape, 'The terms'),
+    ...problems('invalid_input', 'rate_limited'),
+  },
+})
+
+/** The terms of a place. Phone numbers are looked at for whoever is signed in alone. */
+export function deliveryApi(shop: Shop) {
+  return newRouter().openapi(ask, async (c) => {
+    const { pin, phone = '' } = c.req.valid('json')
+    await shop.limits.count('delivery terms', c.env.client)
+    const details = await shop.details.current()
+    const number = dependsOnPhone(details) ? indianPhoneNumber(phone) : undefined
+    const person = number ? await personOf(c) : undefined
+    const history = number && person ? await readCashHistory(shop.db, person.uid, number) : undefined
+    const terms = termsOf(details, pin, history)
+    const place = findPlaceOfPin(pin) ?? null
+    if (terms.isUnserved && place !== null) await countUnserved(shop.db, pin, c.env.client)
+    c.header('cache-control', 'no-store')
+    return answer(c, deliveryAnswerShape, { pin, place, terms, words: wordsAt(pin, terms) }, 200)
+  })
+}

@@ -1,0 +1,41 @@
+import type { PayWay, pricesWithDelivery } from '#store/delivery/terms.ts'
+import { formatPrice } from '#store/money.ts'
+
+type Prices = ReturnType<typeof pricesWithDelivery>
+
+type Props = { prices: Prices; onChoose: (way: PayWay) => void }
+
+/** The ways to pay that are open: a choice, or a sentence where there is one. */
+export function PayChoice({ prices, onChoose }: Props) {
+  const { ways, way } = prices
+  const [only, ...others] = ways
+  if (!only) return null
+  if (others.length === 0) return <p>{wordsOf(only, prices)}</p>
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-medium">How do you pay?</legend>
+      {ways.map((one) => (
+        <label key={one} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="payBy"
+            value={one}
+            checked={one === way}
+            onChange={() => onChoose(one)}
+            className="size-5 shrink-0"
+          />
+          {one === way ? wordsOf(one, prices) : SHORT[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const SHORT = { cash: 'Cash on delivery', upi: 'UPI first' }
+
+function wordsOf(way: PayWay, { total, advance, cashFee }: Prices): string {
+  if (way === 'upi') return `UPI first: you pay ${formatPrice(total)} once the order is placed.`
+  const fee = cashFee > 0 ? `, with a fee of ${formatPrice(cashFee)}` : ''
+  const rest = `${formatPrice(total - advance)} at the door`
+  return advance > 0 ? `${formatPrice(advance)} first by UPI, ${rest}${fee}.` : `Cash on delivery: ${rest}${fee}.`
+}

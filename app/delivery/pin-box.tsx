@@ -1,0 +1,68 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useRootData } from '#app/frame/root-data.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { plainDigits } from '#store/plain-digits.ts'
+import { keepPin, useDelivery, useDevicePin } from './device-pin.ts'
+
+/** Asks for a PIN code once and says what delivery there costs, where that differs from place to place. */
+export function PinBox() {
+  const isAsked = useRootData()?.settings.delivery.byPin === true
+  const isHydrated = useHydrated()
+  const pin = useDevicePin()
+  const id = useId()
+  const [isWrong, setWrong] = useState(false)
+  const { answer, refusal } = useDelivery(isAsked ? pin : '')
+  if (!isAsked) return null
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const written = String(new FormData(event.currentTarget).get('pin') ?? '')
+    const digits = plainDigits(written).replace(/\s/g, '')
+    const isPin = /^[1-9]\d{5}$/.test(digits)
+    setWrong(!isPin)
+    if (isPin) keepPin(digits)
+  }
+
+  const words = isWrong
+    ? 'A PIN code has 6 digits, such as 411001.'
+    : pin === ''
+      ? ''
+      : (refusal?.message ?? wordsOf(answer))
+  const isBad = isWrong || refusal !== undefined || answer?.terms.isUnserved === true || answer?.place === null
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-3 mb-2 grid max-w-sm gap-1">
+      <label htmlFor={id} className="font-medium">
+        Deliver to PIN code
+      </label>
+      <div className="flex gap-2">
+        <input
+          key={pin}
+          id={id}
+          name="pin"
+          defaultValue={pin}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-says`}
+          className="min-h-11 w-32 rounded-xl border border-edge bg-surface px-3 py-2 text-ink aria-invalid:border-danger"
+        />
+        <Button type="submit" look="quiet" disabled={!isHydrated}>
+          Check
+        </Button>
+      </div>
+      {/* As tall as most answers, so that nothing below moves when one comes. */}
+      <p id={`${id}-says`} role="status" className={`min-h-12 text-sm ${isBad ? 'font-semibold text-danger' : ''}`}>
+        {words}
+      </p>
+    </form>
+  )
+}
+
+function wordsOf(answer: ReturnType<typeof useDelivery>['answer']): string {
+  if (!answer) return ''
+  const { pin, place, words } = answer
+  if (place === null) return `${pin} is no PIN code that we know. Please check it.`
+  return `${words}${words.endsWith('.') ? '' : '.'} ${place}.`
+}

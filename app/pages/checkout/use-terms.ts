@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { keepPin, useDelivery, useDevicePin } from '#app/delivery/device-pin.ts'
+import { type Cart, subtotalOf } from '#store/cart/cart.ts'
+import { type DeliveryTerms, type PayWay, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
+import { findPinCode } from '#store/pin-codes.ts'
+import type { PublicTerms } from '#store/settings/settings.ts'
+
+export type Pricing = ReturnType<typeof useTerms>
+
+type To = { address: string; phone: string }
+
+/** What an order to this address comes to; until there is a PIN code in it, one to the PIN code of this device. */
+export function useTerms(general: PublicTerms, start: To) {
+  const { byPin, byPhone } = general
+  const device = useDevicePin()
+  const [to, setTo] = useState(start)
+  const [wanted, setWanted] = useState<PayWay>()
+  /** As the shop said when it refused an order, for the place of then. */
+  const [told, setTold] = useState<{ place: string; terms: DeliveryTerms }>()
+  const typed = findPinCode(to.address)
+  const pin = typed ?? (byPin ? device : '')
+  useEffect(() => {
+    if (byPin && typed) keepPin(typed)
+  }, [byPin, typed])
+  const phone = byPhone ? to.phone : ''
+  const place = `${pin} ${phone}`
+  const { answer } = useDelivery(byPin || byPhone ? pin : '', phone)
+  const terms = told?.place === place ? told.terms : answer?.pin === pin ? answer.terms : general
+  return {
+    terms,
+    /** As the customer sees them; empty where every place has the same. */
+    words: wordsAgreed(terms, pin, byPin === true),
+    wanted,
+    choose: setWanted,
+    pricesOf: (cart: Cart) => pricesWithDelivery(subtotalOf(cart), terms, wanted),
+    follow: (next: To) => (next.address === to.address && next.phone === to.phone ? undefined : setTo(next)),
+    /** Takes the terms over that a refused order was answered with. */
+    hear: (now: unknown) => {
+      if (typeof now === 'object' && now !== null) setTold({ place, terms: now as DeliveryTerms })
+    },
+  }
+}

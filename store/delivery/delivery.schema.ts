@@ -1,0 +1,108 @@
+/** Wire shapes of delivery: the terms of a PIN code, and the owner's rules. Rupees. */
+import { z } from 'zod'
+import { RULE_CASH } from '#db/order-values.ts'
+import { plainDigits } from '#store/plain-digits.ts'
+import { claimedId, plainText } from '#store/wire.ts'
+
+export const deliveryTermsShape = z
+  .object({
+    charge: z.number(),
+    freeFrom: z.number().nullable(),
+    days: z.string().optional().describe('Such as 2 or 2 to 7; absent without a promise'),
+    isUnserved: z.literal(true).optional().describe('Nothing is sent there'),
+    pay: z
+      .object({
+        isCashOpen: z.boolean(),
+        fee: z.number().describe('Added to what is paid at the door'),
+        upTo: z.number().nullable().describe('The dearest order that is paid at the door'),
+        advance: z
+          .object({ percent: z.int(), from: z.number() })
+          .nullable()
+          .describe('Percent of an order to be paid first by UPI, from a total on'),
+        isUpiOpen: z.boolean(),
+      })
+      .optional()
+      .describe('Absent where every order can be paid at the door'),
+  })
+  .meta({ id: 'DeliveryTerms' })
+
+export const deliveryQuestion = z
+  .object({
+    pin: z
+      .string()
+      .max(20)
+      .transform((text) => plainDigits(text).replace(/\s/g, ''))
+      .refine((text) => /^[1-9]\d{5}$/.test(text), { error: 'A PIN code has 6 digits, and does not begin with 0.' }),
+    phone: plainText(0, 30).optional().describe('Counts for whoever is signed in, where the shop looks at it'),
+  })
+  .meta({ id: 'DeliveryQuestion' })
+
+export const deliveryAnswerShape = z
+  .object({
+    pin: z.string(),
+    place: z
+      .string()
+      .nullable()
+      .describe('District and state; null for a PIN code that there is not, as far as we know'),
+    terms: deliveryTermsShape,
+    words: z.string().describe('The terms as a sentence: an order says as `deliverySeen` that its customer saw it'),
+  })
+  .meta({ id: 'DeliveryToPin' })
+
+export type DeliveryAnswer = z.output<typeof deliveryAnswerShape>
+
+export const deliveryRuleShape = z
+  .object({
+    pins: z.string().describe('A PIN code, first digits, or a range'),
+    charge: z.number().nullable().describe('Null: nothing is sent there'),
+    freeFrom: z.number().nullable(),
+    days: z.string(),
+    cash: z.enum(RULE_CASH),
+    cashFee: z.number(),
+    cashUpTo: z.number().nullable(),
+  })
+  .meta({ id: 'DeliveryRule' })
+
+const counted = z.int().min(0)
+
+export const rulesChangeShape = z
+  .object({
+    _id: z.uuid(),
+    createdAt: z.iso.datetime(),
+    rules: counted,
+    isUndone: z.boolean(),
+  })
+  .meta({ id: 'DeliveryChange' })
+
+export const deliveryRulesShape = z
+  .object({
+    rules: z.array(deliveryRuleShape),
+    changes: z.array(rulesChangeShape).describe('The last ones, newest first'),
+  })
+  .meta({ id: 'DeliveryRules' })
+
+export type DeliveryRules = z.output<typeof deliveryRulesShape>
+
+export const rulesCheckShape = z
+  .object({
+    added: counted,
+    changed: counted,
+    removed: counted,
+    unchanged: counted,
+    problems: z.array(z.object({ line: z.int(), words: z.string() })).describe('Lines that cannot be read; at most 50'),
+  })
+  .meta({ id: 'DeliveryRulesCheck' })
+
+export type RulesCheck = z.output<typeof rulesCheckShape>
+
+export const rulesQuery = z.object({
+  replaces: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional()
+    .describe('True: rules that the lines do not name go'),
+  userId: claimedId,
+  without: z.string().max(13).optional().describe('A rule that goes besides, by its PIN codes'),
+})
+
+export type RulesQuery = z.output<typeof rulesQuery>

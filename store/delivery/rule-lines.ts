@@ -1,0 +1,74 @@
+/** Delivery rules as lines of a file, or pasted from a spreadsheet. Browser-safe. */
+import { PINS_FORM, RULE_CASH, RULE_DAYS_FORM } from '#db/order-values.ts'
+import { hasWholePaise } from '#store/money.ts'
+import { plainDigits } from '#store/plain-digits.ts'
+import type { DeliveryRule } from './rules.ts'
+
+export const RULE_COLUMNS = ['PIN codes', 'Charge', 'Free from', 'Days', 'Cash on delivery', 'Cash fee', 'Cash up to']
+
+type Line = { line: number; rule: DeliveryRule } | { line: number; words: string }
+
+/** One line of the text after another, without blank ones and a first line of headings. */
+export function* rulesIn(text: string): Generator<Line> {
+  const seen = new Map<string, number>()
+  for (const [at, written] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const cells = cellsOf(written)
+    if (cells.every((cell) => cell === '') || (at === 0 && /^pin/i.test(cells[0] ?? ''))) continue
+    const line = at + 1
+    const rule = ruleIn(cells)
+    if (typeof rule === 'string') yield { line, words: rule }
+    else if (seen.has(rule.pins)) yield { line, words: `Line ${seen.get(rule.pins)} is for ${rule.pins}, too.` }
+    else {
+      seen.set(rule.pins, line)
+      yield { line, rule }
+    }
+  }
+}
+
+/** The rule as a line of our own files. */
+export function lineOfRule({ pins, charge, freeFrom, days, cash, cashFee, cashUpTo }: DeliveryRule): string {
+  return [pins, charge ?? 'no', freeFrom ?? '', days, cash, cashFee || '', cashUpTo ?? ''].join(',')
+}
+
+/** Between commas, semicolons or tabs; a cell with a comma of its own stands in quotation marks. */
+function cellsOf(line: string): string[] {
+  const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ','
+  const cell = new RegExp(`(?:^|${separator})(?:"([^"]*)"|([^${separator}]*))`, 'g')
+  return [...line.matchAll(cell)].map(([, quoted, plain]) => plainDigits(quoted ?? plain ?? '').trim())
+}
+
+/** The rule, or what is wrong with the line. */
+function ruleIn([pins = '', charge = '', freeFrom = '', days = '', cash = '', fee = '', upTo = '']: string[]) {
+  const bare = pins.replace(/[\s*x]+/gi, '').replace(/[–—]|to/, '-')
+  const [from = '', to] = bare.split('-')
+  if (!new RegExp(PINS_FORM).test(bare) || (to !== undefined && to < from)) {
+    return `"${pins.slice(0, 20)}" is no PIN code, such as 411001, 411 or 411001-411062.`
+  }
+  const isServed = !/^(no|nein|-)$/i.test(charge)
+  const amounts = { charge: isServed ? rupeesIn(charge || '0', 10_000) : null, freeFrom: rupeesIn(freeFrom, 1_000_000) }
+  const cashes = { cashFee: rupeesIn(fee || '0', 10_000), cashUpTo: rupeesIn(upTo, 1_000_000) }
+  const wrong = Object.values({ ...amounts, ...cashes }).find((amount) => amount !== null && Number.isNaN(amount))
+  if (wrong !== undefined) return 'An amount is no number of rupees, or too high.'
+  const pace = days.replace(/ ?days?$/i, '').replace(/ ?[–-] ?/, ' to ')
+  if (!new RegExp(RULE_DAYS_FORM).test(pace)) return 'Days must be such as 2 or 2 to 7.'
+  const way = RULE_CASH.find((one) => one === (cash.toLowerCase() || 'yes'))
+  if (!way) return `Cash on delivery must be ${RULE_CASH.join(', ')}.`
+  return {
+    pins: bare,
+    ...amounts,
+    days: pace,
+    cash: way,
+    ...cashes,
+    cashFee: cashes.cashFee ?? 0,
+  } satisfies DeliveryRule
+}
+
+/** Null for an empty cell; not a number for what cannot be read. */
+function rupeesIn(cell: string, most: number): number | null {
+  if (cell === '') return null
+  const amount = Number(cell.replace(/[₹,\s]|rs\.?/gi, ''))
+  return amount >= 0 && amount <= most && hasWholePaise(amount) ? amount : Number.NaN
+}

@@ -1,0 +1,53 @@
+/** The owner's delivery rules, and which of them holds for a PIN code. Browser-safe. */
+import type { RULE_CASH } from '#db/order-values.ts'
+
+/** Rupees. */
+export type DeliveryRule = {
+  /** One PIN code, the first digits of many, or a range: "411001", "411", "411001-411062". */
+  pins: string
+  /** Null: nothing is sent there. */
+  charge: number | null
+  /** Subtotal from which delivery is free; null for never. */
+  freeFrom: number | null
+  /** "2" or "2 to 7"; empty for the days of the settings. */
+  days: string
+  cash: (typeof RULE_CASH)[number]
+  /** Added to an order that is paid at the door. */
+  cashFee: number
+  /** The dearest order that is paid at the door; null for any. */
+  cashUpTo: number | null
+}
+
+export const RULE_LIMITS = { lines: 20_000, bytes: 1024 * 1024 }
+
+type Index = { byStart: Map<string, DeliveryRule>; ranges: { from: string; to: string; rule: DeliveryRule }[] }
+
+const indexes = new WeakMap<readonly DeliveryRule[], Index>()
+
+/**
+ * The most specific rule wins: the PIN code itself, then more first digits before fewer, then the narrowest range; of ranges
+ * as narrow, the one that begins first. Undefined when none fits.
+ */
+export function findRule(rules: readonly DeliveryRule[], pin: string): DeliveryRule | undefined {
+  const { byStart, ranges } = indexOf(rules)
+  for (let length = pin.length; length > 0; length--) {
+    const rule = byStart.get(pin.slice(0, length))
+    if (rule) return rule
+  }
+  return ranges.find(({ from, to }) => from <= pin && pin <= to)?.rule
+}
+
+function indexOf(rules: readonly DeliveryRule[]): Index {
+  const known = indexes.get(rules)
+  if (known) return known
+  const index: Index = { byStart: new Map(), ranges: [] }
+  for (const rule of rules) {
+    const [from = '', to] = rule.pins.split('-')
+    if (to === undefined) index.byStart.set(from, rule)
+    else index.ranges.push({ from, to, rule })
+  }
+  const width = ({ from, to }: Index['ranges'][number]) => Number(to) - Number(from)
+  index.ranges.sort((a, b) => width(a) - width(b) || Number(a.from) - Number(b.from))
+  indexes.set(rules, index)
+  return index
+}

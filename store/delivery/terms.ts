@@ -1,0 +1,203 @@
+/**
+ * What delivery to a PIN code costs, how long it takes and how it can be paid: the one reckoning for pages, cart, checkout,
+ * order, slip, paper, mail and desk. Browser-safe.
+ */
+import type { PAY_WAYS } from '#db/order-values.ts'
+import { formatPrice, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { type DeliveryRule, findRule } from './rules.ts'
+
+export type PayWay = (typeof PAY_WAYS)[number]
+
+/** Rupees. `charge` 0: delivery is free. `freeFrom`: subtotal from which it is free, null for never. */
+export type DeliveryTerms = {
+  charge: number
+  freeFrom: number | null
+  /** "2" or "2 to 7". Like all below, only where the owner set rules. */
+  days?: string
+  isUnserved?: true
+  pay?: PayTerms
+}
+
+/** How an order can be paid where that is not simply at the door. Rupees. */
+export type PayTerms = {
+  isCashOpen: boolean
+  /** Added to what is paid at the door. */
+  fee: number
+  /** The dearest order that is paid at the door; null for any. */
+  upTo: number | null
+  /** Percent of an order to be paid first by UPI, from a total on; null for nothing. */
+  advance: { percent: number; from: number } | null
+  isUpiOpen: boolean
+}
+
+/** What the owner set. Part of the settings, rules included. */
+export type DeliverySettings = {
+  deliveryCharge: number
+  freeDeliveryFrom: number | null
+  /** The shop's days, where a rule names none; empty without a promise. */
+  days: string
+  upiId: string
+  listedPinsOnly: boolean
+  cashRules: { advancePercent: number; advanceFrom: number | null; refusals: number | null; openOrders: number | null }
+  deliveryRules?: readonly DeliveryRule[]
+}
+
+/** What a phone number did before: parcels refused at the door, and open orders to be paid there. */
+export type CashHistory = { refused: number; open: number }
+
+export const NO_HISTORY: CashHistory = { refused: 0, open: 0 }
+
+export const FREE_DELIVERY: DeliveryTerms = { charge: 0, freeFrom: null }
+
+/** Whether what an order costs or how it is paid depends on its PIN code. */
+export function dependsOnPin({
+  deliveryRules,
+  listedPinsOnly,
+}: Pick<DeliverySettings, 'deliveryRules' | 'listedPinsOnly'>) {
+  return listedPinsOnly || deliveryRules !== undefined
+}
+
+/** The terms at a PIN code, or for nobody knows where. */
+export function termsAt(pin: string | undefined, shop: DeliverySettings, history = NO_HISTORY): DeliveryTerms {
+  const rule = pin === undefined ? undefined : findRule(shop.deliveryRules ?? [], pin)
+  const isUnserved = rule ? rule.charge === null : shop.listedPinsOnly && pin !== undefined
+  const days = pin !== undefined && dependsOnPin(shop) ? rule?.days || shop.days : ''
+  const pay = payTermsOf(rule, shop, history)
+  return {
+    charge: rule ? (rule.charge ?? 0) : shop.deliveryCharge,
+    freeFrom: rule ? rule.freeFrom : shop.freeDeliveryFrom,
+    ...(days === '' ? {} : { days }),
+    ...(isUnserved ? { isUnserved } : {}),
+    ...(pay ? { pay } : {}),
+  }
+}
+
+/** Undefined where every order can be paid at the door, whole and without a fee. */
+function payTermsOf(
+  rule: DeliveryRule | undefined,
+  { cashRules: { advancePercent: percent, advanceFrom, refusals, openOrders }, upiId }: DeliverySettings,
+  { refused, open }: CashHistory,
+): PayTerms | undefined {
+  const isAlways = rule?.cash === 'advance' || (refusals !== null && refused >= refusals)
+  const from = isAlways ? 0 : advanceFrom
+  const isCashOpen = rule?.cash !== 'no' && !(openOrders !== null && open >= openOrders)
+  const { cashFee: fee = 0, cashUpTo: upTo = null } = rule ?? {}
+  if (isCashOpen && fee === 0 && upTo === null && from === null) return undefined
+  return { isCashOpen, fee, upTo, advance: from === null ? null : { percent, from }, isUpiOpen: upiId !== '' }
+}
+
+/** What an order comes to, in paise. `advance`: what of it is paid first by UPI. */
+export type Reckoned = {
+  delivery: number
+  cashFee: number
+  total: number
+  advance: number
+  /** The ways to pay that are open; none where nothing can be sent. */
+  ways: readonly PayWay[]
+  way: PayWay
+}
+
+/** The only rule for what an order comes to. The wanted way to pay counts where it is open. Paise. */
+export function reckon(terms: DeliveryTerms, subtotal: number, wanted?: PayWay): Reckoned {
+  const delivery = deliveryPaiseFor(terms, subtotal)
+  const bare = subtotal + delivery
+  const { pay, isUnserved } = terms
+  if (!pay) return { delivery, cashFee: 0, total: bare, advance: 0, ways: isUnserved ? [] : ['cash'], way: 'cash' }
+  const fee = paiseFromRupees(pay.fee)
+  const atDoor = bare + fee
+  const part = advanceOf(pay, bare, atDoor)
+  const isCashOpen =
+    pay.isCashOpen &&
+    (pay.upTo === null || atDoor <= paiseFromRupees(pay.upTo)) &&
+    (part === 0 || (part < atDoor && pay.isUpiOpen))
+  const open: PayWay[] = [...(isCashOpen ? (['cash'] as const) : []), ...(pay.isUpiOpen ? (['upi'] as const) : [])]
+  const ways = isUnserved ? [] : open
+  const way = ways.find((one) => one === wanted) ?? ways[0] ?? 'cash'
+  return way === 'cash'
+    ? { delivery, cashFee: fee, total: atDoor, advance: part, ways, way }
+    : { delivery, cashFee: 0, total: bare, advance: bare, ways, way }
+}
+
+/** Whole rupees, rounded up. */
+function advanceOf({ advance }: PayTerms, bare: number, atDoor: number): number {
+  if (!advance || bare < paiseFromRupees(advance.from)) return 0
+  return Math.min(atDoor, Math.ceil((atDoor * advance.percent) / 10_000) * 100)
+}
+
+/** Delivery charge for a subtotal; all in paise. */
+export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotal: number): number {
+  const isFree = freeFrom !== null && subtotal >= paiseFromRupees(freeFrom)
+  return isFree ? 0 : paiseFromRupees(charge)
+}
+
+/** What an order was charged for delivery and cash, and what of it had to be paid first. Paise. */
+type Charged = { deliveryPaise: number; cashFeePaise: number; advancePaise: number; totalPaise: number }
+
+/** An order after a change of its lines: delivery costs as before, or less where it is now cheaper. Paise. */
+export function chargedAfterChange(terms: DeliveryTerms, before: Charged, subtotal: number): Charged {
+  const deliveryPaise = Math.min(before.deliveryPaise, deliveryPaiseFor(terms, subtotal))
+  const totalPaise = subtotal + deliveryPaise + before.cashFeePaise
+  const isAllFirst = before.advancePaise > 0 && before.advancePaise === before.totalPaise
+  const advancePaise = isAllFirst ? totalPaise : Math.min(before.advancePaise, totalPaise)
+  return { deliveryPaise, cashFeePaise: before.cashFeePaise, advancePaise, totalPaise }
+}
+
+/** The same in rupees, as pages show it. */
+export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, wanted?: PayWay) {
+  const { delivery, cashFee, total, advance, ...ways } = reckon(terms, paiseFromRupees(subtotal), wanted)
+  return {
+    ...ways,
+    delivery: rupeesFromPaise(delivery),
+    cashFee: rupeesFromPaise(cashFee),
+    total: rupeesFromPaise(total),
+    advance: rupeesFromPaise(advance),
+  }
+}
+
+/** "1 day", "2 to 7 days" */
+export function daysWords(days: string): string {
+  return `${days} ${days === '1' ? 'day' : 'days'}`
+}
+
+/** "₹40, free from ₹500, 2 days, cash on delivery": also what an order says that its customer saw. */
+export function wordsOfTerms(terms: DeliveryTerms): string {
+  const { charge, freeFrom, days = '', isUnserved, pay } = terms
+  if (isUnserved || (pay && !pay.isCashOpen && !pay.isUpiOpen)) return 'We do not deliver there yet.'
+  const cost = charge === 0 ? 'Free delivery' : formatPrice(charge)
+  const free = charge === 0 || freeFrom === null ? [] : [`free from ${formatPrice(freeFrom)}`]
+  return [cost, ...free, ...(days === '' ? [] : [daysWords(days)]), payWords(pay)].join(', ')
+}
+
+/** "411001: ₹40, 2 days, cash on delivery" */
+export function wordsAt(pin: string, terms: DeliveryTerms): string {
+  return terms.isUnserved ? `We do not deliver to ${pin} yet.` : `${pin}: ${wordsOfTerms(terms)}`
+}
+
+/** What customer and shop agree on beside the total: empty where every place has the same terms. */
+export function wordsAgreed(terms: DeliveryTerms, pin: string, isByPin: boolean): string {
+  if (!terms.pay && !(isByPin && pin !== '')) return ''
+  return pin === '' ? wordsOfTerms(terms) : wordsAt(pin, terms)
+}
+
+function payWords(pay: PayTerms | undefined): string {
+  if (!pay) return 'cash on delivery'
+  const { isCashOpen, fee, upTo, advance, isUpiOpen } = pay
+  if (!isCashOpen || (advance?.percent === 100 && advance.from === 0)) return 'to be paid first by UPI'
+  const most = upTo === null ? '' : ` up to ${formatPrice(upTo)}`
+  const extra = fee === 0 ? '' : ` for ${formatPrice(fee)}`
+  const from = advance && advance.from > 0 ? ` of orders from ${formatPrice(advance.from)}` : ''
+  const first = advance ? `, ${advance.percent} %${from} first by UPI` : ''
+  return `cash on delivery${most}${extra}${first}${isUpiOpen ? ' or UPI' : ''}`
+}
+
+/** "Delivery ₹40, free from ₹500" */
+export function deliveryWords({ charge, freeFrom }: DeliveryTerms): string {
+  return `Delivery ${formatPrice(charge)}${freeFrom === null ? '' : `, free from ${formatPrice(freeFrom)}`}`
+}
+
+/** The terms as sentences for the policy page. */
+export function deliverySentence({ charge, freeFrom }: DeliveryTerms): string {
+  if (charge === 0) return 'Delivery is free.'
+  const free = freeFrom === null ? '' : `, and is free from ${formatPrice(freeFrom)}`
+  return `Delivery costs ${formatPrice(charge)} for each order${free}.`
+}
