@@ -5,9 +5,10 @@ import { attemptCounters, mailOutbox, users } from '#db/schema.ts'
 import { admitStrangers, claimMails } from '#store/mail/outbox.server.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { orderOf } from '#tests/support/orders.ts'
-import { cookiesOf, newestMail } from '#tests/support/outbox.ts'
+import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
 import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let owner: TestPerson
@@ -32,7 +33,8 @@ beforeEach(async () => {
 const elsewhere = () => ({ 'x-forwarded-for': `10.1.${++networks >> 8}.${networks & 255}` })
 const auth = (path: string, body: unknown, headers = elsewhere(), as?: TestPerson) =>
   shop.call('POST', `/api/auth/${path}`, body, as, headers)
-const code = (phoneNumber: string, headers = elsewhere()) => auth('phone-number/send-otp', { phoneNumber }, headers)
+const code = (phoneNumber: string, headers = elsewhere(), as?: TestPerson) =>
+  auth('phone-number/send-otp', { phoneNumber }, headers, as)
 const link = (email: string, headers = elsewhere()) => auth('sign-in/magic-link', { email }, headers)
 
 /** Counts of minutes and hours run out; those of the day stay. */
@@ -130,6 +132,51 @@ test('M6 a phone gets five codes a day from one network, ten from all, and the b
   await expectFull(await code(phone))
   const known = { uid: '', email: '', cookie: cookiesOf(own) }
   expect((await auth('phone-number/send-otp', { phoneNumber: phone }, elsewhere(), known)).status).toBe(200)
+})
+
+test('M6 however many browsers have signed in to an account, its phone gets ten codes a day from them', async () => {
+  const phone = '+919811700001'
+  const asha = await shop.customer('asha4@proven.example', elsewhere())
+  const proven = { phoneNumber: phone, phoneNumberVerified: true, createdAt: new Date('2026-01-01') }
+  await shop.database.db.update(users).set(proven).where(eq(users.id, asha.uid))
+  let sent = 0
+  for (let i = 0; i < 14; i++) {
+    const entered = await auth('sign-in/email', { email: asha.email, password: 'mango-pickle-7' })
+    const answer = await code(phone, elsewhere(), { ...asha, cookie: cookiesOf(entered) })
+    if (answer.status === 200) sent++
+  }
+  expect(sent).toBe(10)
+})
+
+test('M4 strangers use up the mails of a proven address: its last link stays good, and its own browser gets others', async () => {
+  const asha = await shop.customer('asha5@proven.example', elsewhere())
+  await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
+  const reset = (as?: TestPerson) => auth('request-password-reset', { email: asha.email }, elsewhere(), as)
+  for (let i = 0; i < 12; i++) {
+    await letHoursPass()
+    expect((await reset()).status).toBe(200)
+  }
+  const resets = async () => (await kindsTo(asha.email)).filter((kind) => kind === 'reset_password').length
+  expect(await resets()).toBeLessThan(12)
+  const { url } = await newestMail(shop, 'reset_password', asha.email)
+  expect((await openLink(shop, url)).status).toBe(200)
+  // Within the quarter of an hour, too.
+  for (let i = 0; i < 5; i++) await reset()
+  const before = await resets()
+  expect((await reset(asha)).status).toBe(200)
+  expect(await resets()).toBe(before + 1)
+  expect((await auth('sign-in/magic-link', { email: asha.email }, elsewhere(), asha)).status).toBe(200)
+})
+
+test('M6 the phone of somebody who works here gets no more codes than another', async () => {
+  const phone = '+919811600001'
+  const manager = await giveRole(shop, await shop.customer('ravi@shop.example', elsewhere()), 'manager')
+  const proven = { phoneNumber: phone, phoneNumberVerified: true, createdAt: new Date('2026-01-01') }
+  await shop.database.db.update(users).set(proven).where(eq(users.id, manager.uid))
+  const near = elsewhere()
+  for (let i = 0; i < 5; i++) expect((await code(phone, near)).status).toBe(200)
+  await expectFull(await code(phone, near))
+  expect((await code(phone)).status).toBe(200)
 })
 
 test('M6 a network has 30 codes a day, a /48 of IPv6 twice that', async () => {

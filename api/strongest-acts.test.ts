@@ -209,6 +209,15 @@ test('M5 a phone that would let somebody in is not added at an open desk, and a 
   expect(told.map(({ facts }) => facts.what)).toEqual(['phone', 'device'])
 })
 
+test('M5 at an open desk nobody deletes the account of somebody who works here', async () => {
+  const owner = await grownOld(await newOwner())
+  for (const body of [{}, { password: '' }]) {
+    await expectProblem(await auth('delete-user', body, owner), 403, 'requires-recent-login')
+  }
+  await expectProblem(await auth('delete-user', { password: 'wrong' }, owner), 400, 'wrong-password')
+  expect((await auth('delete-user', { password }, owner)).status).toBe(200)
+})
+
 test('M5 a download that is opened as a page leads to the page that asks for the password; programs get a problem', async () => {
   const owner = await grownOld(await newOwner())
   const path = '/api/admin/export/customers.csv?status=placed'

@@ -23,10 +23,11 @@ const ALLOWANCES = {
   'order mail to an unproven address': { all: 3, seconds: DAY },
   'order mail to a proven address': { all: 20, seconds: DAY },
   'mail to an address': { all: 10, seconds: DAY },
+  'mail to a proven address from known browsers': { all: 10, seconds: DAY },
   'code to a phone from a network': { near: 5, wide: 7, seconds: DAY },
   'code to a phone': { all: 10, seconds: DAY },
   'code to a phone from a known browser': { all: 5, seconds: 3600 },
-  'code to a phone from a known browser in a day': { all: 10, seconds: DAY },
+  'code to a phone from known browsers in a day': { all: 10, seconds: DAY },
   'mail from a network': { near: 30, wide: 60, seconds: DAY },
   'code from a network': { near: 30, wide: 60, seconds: DAY },
   'mail of an account': { all: 10, seconds: DAY },
@@ -54,17 +55,19 @@ export type Leave = { stranger: string | null; dueAt?: SQL }
  * refusal rolls back the transaction's counts.
  */
 export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | undefined> {
-  const { kind, cause = OUTGOING[kind].cause, knownBrowser } = message
+  const { kind, cause = OUTGOING[kind].cause } = message
   const [rule, client] = [OUTGOING[kind], presentClient()]
   if (rule.isToTyped) return (await readReceiver(tx, message)).isProven ? FREE : { stranger: ALL_TYPED }
   if (cause === 'shop' || !client) return FREE
   const receiver = await readReceiver(tx, message)
-  if (receiver.isStaff || (rule.isWarning && receiver.isProven)) return FREE
+  const isCode = rule.counts === 'code'
+  if ((receiver.isStaff && !isCode) || (rule.isWarning && receiver.isProven)) return FREE
   if (rule.isNews && !receiver.isProven) return undefined
   const counters = createCounters(tx, ALLOWANCES, { waitsForDisk: true })
-  const ofReceiver = await counters.take(receiverCounts(message, receiver.isProven, client))
+  // Whoever signed up with a stranger's address has a browser that is known to that account.
+  const knownBrowser = isCode || receiver.isProven ? message.knownBrowser : undefined
+  const ofReceiver = await counters.take(receiverCounts({ ...message, ...receiver, knownBrowser }, client))
   if (ofReceiver !== undefined) return over(rule.over, ofReceiver)
-  const isCode = rule.counts === 'code'
   if ((receiver.isProven && !isCode) || rule.isOfConfirmed) return FREE
   const ofNetwork = knownBrowser === undefined ? await counters.take(senderCounts(message, client)) : undefined
   if (ofNetwork !== undefined && rule.over !== 'held') return over(rule.over, ofNetwork)
@@ -103,18 +106,21 @@ async function readReceiver(tx: Tx, { kind, recipient, isProven }: Outgoing): Pr
   return { isStaff: row?.isStaff ?? false, isProven: isProven ?? row?.isProven ?? false }
 }
 
-/** Limits each network's share of codes to a phone, and counts the owner's own browser apart. */
-function receiverCounts(message: Outgoing, isProven: boolean, client: ClientNetwork): Count<Name>[] {
-  const { kind, recipient, knownBrowser } = message
+/** Limits each network's share of codes to a phone, and counts the receiver's own browsers apart. */
+function receiverCounts(message: Outgoing & Receiver, client: ClientNetwork): Count<Name>[] {
+  const { kind, recipient, isProven, knownBrowser } = message
   const receiver = receiverKey(recipient)
   const rule = OUTGOING[kind].counts
   if (rule === 'order mail') return [{ of: orderMailTo(isProven), by: countedAs(receiver) }]
-  if (rule === 'mail') return [{ of: 'mail to an address', by: countedAs(receiver) }]
+  if (rule === 'mail') {
+    const of = knownBrowser === undefined ? 'mail to an address' : 'mail to a proven address from known browsers'
+    return [{ of, by: countedAs(receiver) }]
+  }
   if (knownBrowser !== undefined) {
-    const by = countedAs(`${knownBrowser} ${receiver}`)
     return [
-      { of: 'code to a phone from a known browser', by },
-      { of: 'code to a phone from a known browser in a day', by },
+      { of: 'code to a phone from a known browser', by: countedAs(`${knownBrowser} ${receiver}`) },
+      // Each sign-in without cookies makes another one.
+      { of: 'code to a phone from known browsers in a day', by: countedAs(receiver) },
     ]
   }
   return [

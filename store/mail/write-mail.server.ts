@@ -21,16 +21,17 @@ type Message<K extends MailKind> = {
 } & Pick<Outgoing, 'cause' | 'isProven' | 'knownBrowser'>
 
 /**
- * Writes a message into the outbox, in the caller's transaction. Writes nothing without a recipient, or beyond the
- * recipient's daily limit. Throws `rate_limited` for kinds that are refused then (outgoing-kinds.ts).
+ * Writes a message into the outbox, in the caller's transaction. Writes nothing, and returns false, without a recipient or
+ * beyond the recipient's daily limit. Throws `rate_limited` for kinds that are refused then (outgoing-kinds.ts).
  */
-export async function writeMail<K extends MailKind>(db: Db | Tx, message: Message<K>): Promise<void> {
+export async function writeMail<K extends MailKind>(db: Db | Tx, message: Message<K>): Promise<boolean> {
   const { undoable, cause, isProven, knownBrowser, ...row } = message
-  if (row.recipient === '') return
+  if (row.recipient === '') return false
   const held = undoable && { pressId: undoable.pressId, dueAt: sql`now() + ${undoable.seconds} * interval '1 second'` }
   const origin = presentAsking()?.origin
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const leave = await askToLeave(tx, message)
     if (leave) await tx.insert(mailOutbox).values({ ...row, ...leave, ...held, channel: channelOf(row.kind), origin })
+    return leave !== undefined
   })
 }

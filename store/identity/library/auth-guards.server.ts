@@ -75,7 +75,7 @@ export async function requireFreshSession(context: GenericEndpointContext): Prom
   }
 }
 
-/** A phone of one's own is another way in: staff gave their password just now, anybody else signed in within the last day. */
+/** Another way in, or the end of the account: staff gave their password just now, anybody else signed in within the last day. */
 export async function requireProofOfStaff(db: Db, context: GenericEndpointContext): Promise<void> {
   const found = await getSessionFromCtx(context)
   if (!found || found.user.role === 'customer') return requireFreshSession(context)

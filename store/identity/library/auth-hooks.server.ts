@@ -135,6 +135,7 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Body, po
   if (path === '/reset-password/:token') return refuseExpired(db, `reset-password:${context.params?.token}`)
   if (path === '/change-email') return emailProblem(said.newEmail)
   if (path === '/phone-number/verify' && said.updatePhoneNumber === true) await requireProofOfStaff(db, context)
+  if (path === '/delete-user' && !said.password) await requireProofOfStaff(db, context)
   if (path === '/link-social') await requireFreshSession(context)
   if (path === '/two-factor/enable') await keepFactor(context)
   if (path === '/two-factor/disable') await keepFactorOfStaff(context)

@@ -30,18 +30,20 @@ export function createAuthMail(db: Db, addresses: Addresses) {
         facts: { name, url: secretLink(originOf(made, addresses) + PAGES.verifyEmail, made.token) },
         expiresAt: minutesAhead(MINUTES.verifyEmail),
       }),
-    resetPassword: ({ id, email, name }: Reader, made: Made) =>
+    resetPassword: ({ id, email, name }: Reader, made: Made, knownBrowser: string | undefined) =>
       writeMail(db, {
         kind: 'reset_password',
         recipient: mailbox(email),
         userId: id,
+        knownBrowser,
         facts: { name, url: secretLink(originOf(made, addresses) + PAGES.resetPassword, made.token) },
         expiresAt: minutesAhead(MINUTES.resetPassword),
       }),
-    emailLink: (email: string, made: Made) =>
+    emailLink: (email: string, made: Made, knownBrowser: string | undefined) =>
       writeMail(db, {
         kind: 'sign_in_link',
         recipient: mailbox(email),
+        knownBrowser,
         facts: { url: originOf(made, addresses) + signInLink(made.token, returnOf(made)) },
         expiresAt: minutesAhead(MINUTES.emailLink),
       }).catch(refuseInTheirWords),

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { isPhoneCode, keepPhoneCode } from '#store/identity/factors/phone-codes.server.ts'
 import { askedFactor, ownFactor } from '#store/identity/factors/second-factor.server.ts'
 import type { Captcha, IdentitySettings, SocialProvider } from '#store/identity/identity-settings.ts'
-import { knownBrowserOfPhone } from '#store/identity/limits/sign-in-limits.server.ts'
+import { knownBrowserOf, knownBrowserOfPhone } from '#store/identity/limits/sign-in-limits.server.ts'
 import { emailProblem } from '#store/identity/passwords/password-policy.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { type createAuthMail, emailOfPhone, MINUTES } from './auth-mail.server.ts'
@@ -17,9 +17,9 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
   return [
     magicLink({
       expiresIn: MINUTES.emailLink * 60,
-      sendMagicLink: async ({ email, url, token }) => {
+      sendMagicLink: async ({ email, url, token }, context) => {
         // Refused, it leaves the link that was sent before as it is.
-        await mail.emailLink(email, { url, token })
+        await mail.emailLink(email, { url, token }, knownBrowserOf(context?.request))
         await keepNewest(db, 'magic-link', email, await storedIdentifier(`magic-link:${token}`))
       },
     }),

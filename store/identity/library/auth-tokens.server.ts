@@ -52,14 +52,13 @@ export async function forgetExpiredTokens(db: Db): Promise<void> {
 }
 
 /** A token for a verification link, in place of the signed one, which would work until it runs out. */
-export async function exchangeForToken(db: Db, uid: string, signed: string): Promise<string> {
+export async function exchangeForToken(db: Db, uid: string, signed: string) {
   const token = randomBytes(24).toString('base64url')
   const identifier = await storedIdentifier(`verify-email:${token}`)
   const expiresAt = new Date(Date.now() + MINUTES.verifyEmail * 60_000)
   const value = JSON.stringify({ uid, signed })
   await db.insert(verifications).values({ id: randomBytes(16).toString('hex'), identifier, value, expiresAt })
-  await keepNewest(db, 'verify-email', uid, identifier)
-  return token
+  return { token, identifier }
 }
 
 /** Whose address a verification link would prove; `email` is what the account has now. The link stays as it is. */

@@ -11,6 +11,7 @@ import { StoreError } from '#store/errors.ts'
 import type { IdentitySettings } from '#store/identity/identity-settings.ts'
 import type { Attempts } from '#store/identity/limits/attempts.server.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
+import { knownBrowserOf } from '#store/identity/limits/sign-in-limits.server.ts'
 import { hashPassword, verifyPassword } from '#store/identity/passwords/password.server.ts'
 import type { Report } from '#store/identity/security-events.ts'
 import { deleteAccount, type ForgetAccount, resetProvenMailbox } from '#store/identity/sessions/account-ends.server.ts'
@@ -136,9 +137,10 @@ function passwordOptions(db: Db, { passwordPolicy }: AuthSettings, mail: AuthMai
     maxPasswordLength: PERSON_LIMITS.passwordMax * 2,
     revokeSessionsOnPasswordReset: true,
     resetPasswordTokenExpiresIn: MINUTES.resetPassword * 60,
-    sendResetPassword: async ({ user, url, token }) => {
-      await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
-      await mail.resetPassword(user, { url, token })
+    sendResetPassword: async ({ user, url, token }, request) => {
+      // Not sent, it leaves the link that was sent before as it is.
+      const isSent = await mail.resetPassword(user, { url, token }, knownBrowserOf(request))
+      if (isSent) await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
     },
     onPasswordReset: async ({ user }) => {
       await resetProvenMailbox(db, user.id)
@@ -155,7 +157,10 @@ function verificationOptions(db: Db, mail: AuthMail) {
     expiresIn: MINUTES.verifyEmail * 60,
     sendVerificationEmail: async ({ user, url, token }) => {
       if (mailbox(user.email) === '') return
-      await mail.verifyEmail(user, { url, token: await exchangeForToken(db, user.id, token) })
+      const kept = await exchangeForToken(db, user.id, token)
+      if (await mail.verifyEmail(user, { url, token: kept.token })) {
+        await keepNewest(db, 'verify-email', user.id, kept.identifier)
+      }
     },
   } satisfies BetterAuthOptions['emailVerification']
 }

@@ -25,6 +25,7 @@ const ALLOWANCES = {
   'wrong code from a known browser in a day': { all: 50, seconds: 86_400 },
   'mail to a recipient from an address': { near: 3, wide: 4, seconds: 900 },
   'mail to a recipient': { all: 5, seconds: 900 },
+  'mail to a recipient from known browsers': { all: 5, seconds: 900 },
 } as const satisfies Record<string, Allowance>
 
 export type Attempt = Count<keyof typeof ALLOWANCES>

@@ -42,12 +42,28 @@ export async function attemptsOf(context: GenericEndpointContext, network: Clien
   const path = context.path ?? ''
   if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), network)
   if (!MAIL_PATHS.includes(path)) return ownAttempts(context, path)
-  const recipient = `${path} ${accountKey(context.context, addressKey(String(said.email ?? said.newEmail)))}`
-  const mail: Attempt[] = [
+  return [...(await mailAttempts(context, String(said.email ?? said.newEmail), network)), ...(await ownAttempts(context, path))]
+}
+
+/** Strangers use up the mails of an account, but not those that its own browsers ask for. */
+async function mailAttempts(context: GenericEndpointContext, email: string, network: ClientNetwork): Promise<Attempt[]> {
+  const recipient = `${context.path} ${accountKey(context.context, addressKey(email))}`
+  const { browser, accounts } = await knownBrowser(context)
+  if (accounts.includes(accountKey(context.context, email))) {
+    if (context.request) askedByOwn.set(context.request, browser)
+    return [{ of: 'mail to a recipient from known browsers', by: countedAs(recipient) }]
+  }
+  return [
     { of: 'mail to a recipient from an address', by: within(network, recipient) },
     { of: 'mail to a recipient', by: countedAs(recipient) },
   ]
-  return [...mail, ...(await ownAttempts(context, path))]
+}
+
+const askedByOwn = new WeakMap<Request, string>()
+
+/** The browser that asked for a mail, when it has signed in to the account of the address before. */
+export function knownBrowserOf(request: Request | undefined): string | undefined {
+  return request && askedByOwn.get(request)
 }
 
 /** What somebody proves who is signed in, or half-way. */
