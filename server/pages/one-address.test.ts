@@ -24,7 +24,18 @@ async function ask(target: string, headers: Record<string, string> = {}, method 
 test('L8 every other way to write a product is answered with its own, before anything is drawn', async () => {
   const id = await shop.product({ name: 'Red Pen' })
   const own = `/product/${id}/red-pen`
-  const others = ['', '/', '/x-12345', '/red-pen/', '/Red-Pen', '/r%65d-pen', '/%E0%A4%95', `/${'x'.repeat(5000)}`]
+  const others = [
+    '',
+    '/',
+    '/x-12345',
+    '/red-pen/',
+    '/Red-Pen',
+    '/r%65d-pen',
+    '/%E0%A4%95',
+    '/a.b',
+    '/x.data.y',
+    `/${'x'.repeat(5000)}`,
+  ]
   for (const other of others) {
     for (const method of ['GET', 'HEAD']) {
       const answer = await ask(`/product/${id}${other}`, {}, method)
@@ -33,6 +44,8 @@ test('L8 every other way to write a product is answered with its own, before any
   }
   expect(await ask(`/product/${id.toUpperCase()}/red-pen?a=1`)).toMatchObject({ status: 301, location: `${own}?a=1` })
   expect(await ask(own)).toEqual({ status: 200, location: undefined, drawn: 1 })
+  // What a page's script asks for is no page.
+  expect((await ask(`/product/${id}/x.data`)).location).toBeUndefined()
 })
 
 test('L8 a product of another script and one that is hidden lead nobody in a circle', async () => {

@@ -5,7 +5,7 @@ import { isKeptPage } from '#server/kept/kept-places.ts'
 import { readByIds } from '#store/catalogue/answers.server.ts'
 import { CATEGORIES, productPath } from '#store/products/products.ts'
 
-const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/[^/.]*)?$/i
+const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(?![^/]*\.data$)[^/]*)?$/i
 const UNRESERVED = /^[\w.~-]$/
 
 export function oneAddress(shop: Pick<Shop, 'catalogue'>) {

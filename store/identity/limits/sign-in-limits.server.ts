@@ -42,11 +42,18 @@ export async function attemptsOf(context: GenericEndpointContext, network: Clien
   const path = context.path ?? ''
   if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), network)
   if (!MAIL_PATHS.includes(path)) return ownAttempts(context, path)
-  return [...(await mailAttempts(context, String(said.email ?? said.newEmail), network)), ...(await ownAttempts(context, path))]
+  return [
+    ...(await mailAttempts(context, String(said.email ?? said.newEmail), network)),
+    ...(await ownAttempts(context, path)),
+  ]
 }
 
 /** Strangers use up the mails of an account, but not those that its own browsers ask for. */
-async function mailAttempts(context: GenericEndpointContext, email: string, network: ClientNetwork): Promise<Attempt[]> {
+async function mailAttempts(
+  context: GenericEndpointContext,
+  email: string,
+  network: ClientNetwork,
+): Promise<Attempt[]> {
   const recipient = `${context.path} ${accountKey(context.context, addressKey(email))}`
   const { browser, accounts } = await knownBrowser(context)
   if (accounts.includes(accountKey(context.context, email))) {
