@@ -5,6 +5,7 @@ import { adminApi } from './admin.ts'
 import { booksApi } from './desk/books.ts'
 import { cashBookApi } from './desk/cash-book.ts'
 import { deskPressesApi } from './desk/desk-presses.ts'
+import { figuresApi } from './desk/figures.ts'
 import { orderChangesApi } from './desk/order-changes.ts'
 import { orderDeskApi } from './desk/order-desk.ts'
 import { orderStatusApi } from './desk/order-status.ts'
@@ -106,6 +107,7 @@ export function createApi(shop: Shop) {
     .route('/admin', phoneOrdersApi(shop))
     .route('/admin', cashBookApi(shop))
     .route('/admin', booksApi(shop))
+    .route('/admin', figuresApi(shop))
     .route('/admin', messagesApi(shop))
     .route('/admin', searchWordsApi(shop))
     .route('/admin', overviewApi(shop))

@@ -222,6 +222,8 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', '/api/admin/cash-book/refunds', { userId, way: 'cash', orderId: order, amount: 1 }, as),
   'POST /api/admin/cash-book/entries/{id}/take-back': (as, userId) =>
     shop.call('POST', `/api/admin/cash-book/entries/${entered}/take-back`, { userId }, as),
+  'GET /api/admin/figures': (as) => shop.call('GET', '/api/admin/figures', undefined, as),
+  'GET /api/admin/figures/{file}': (as) => shop.call('GET', '/api/admin/figures/areas.csv', undefined, as),
   'GET /api/admin/books/{period}': (as) => shop.call('GET', '/api/admin/books/2026-10', undefined, as),
   'GET /api/admin/books/{period}/{file}': (as) =>
     shop.call('GET', '/api/admin/books/2020-10/cash-book.csv', undefined, as),
@@ -565,6 +567,8 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/orders/{id}/status': 200,
     'GET /api/admin/orders': 200,
     'GET /api/admin/messages': 200,
+    'GET /api/admin/figures': 200,
+    'GET /api/admin/figures/{file}': 200,
     'GET /api/admin/books/{period}': 200,
     'GET /api/admin/books/{period}/{file}': 200,
     'GET /api/admin/cash-book': 200,

@@ -88,6 +88,7 @@ export const PLACES = [
   { path: '/admin/orders/:id', page: 'pages/admin/orders/order.tsx', ...desk },
   { path: '/admin/cash', page: 'pages/admin/cash.tsx', ...desk },
   { path: '/admin/books', page: 'pages/admin/books.tsx', ...desk },
+  { path: '/admin/figures', page: 'pages/admin/figures.tsx', ...desk },
   { path: '/admin/products', page: 'pages/admin/products.tsx', ...desk },
   { path: '/admin/products/import', page: 'pages/admin/products/import.tsx', ...desk },
   { path: '/admin/products/:id/stock', page: 'pages/admin/products/stock.tsx', ...desk },

@@ -29,7 +29,7 @@ const TAGS: Tag[] = [
   {
     name: 'Desk',
     description: 'What waits, rings, and can be undone.',
-    of: ['desk', 'undo', 'waiting', 'overview', 'messages', 'rings'],
+    of: ['desk', 'undo', 'waiting', 'overview', 'figures', 'messages', 'rings'],
   },
   { name: 'People', description: 'Who works here, and who is forgotten.', of: ['people', 'invites', 'forgetting'] },
   {

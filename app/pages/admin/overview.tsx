@@ -39,6 +39,13 @@ function Sections({ overview }: { overview: Overview }) {
       <OverviewTiles overview={overview} />
       {overview.firstSteps && overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
       {overview.hasOrders ? <SalesChart days={overview.days} /> : <FirstSteps mayAdd={overview.stock !== undefined} />}
+      {overview.hasOrders && overview.days[0]?.takings !== undefined ? (
+        <p className="mt-3">
+          <Link to={href('/admin/figures')} className="text-link">
+            Beside last week and last month, by category, place and courier
+          </Link>
+        </p>
+      ) : null}
       <OverviewLists overview={overview} />
       {overview.backups ? (
         <p className="mt-6">

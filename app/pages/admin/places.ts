@@ -2,6 +2,7 @@
 import {
   Activity,
   BookOpen,
+  ChartColumn,
   Download,
   House,
   IndianRupee,
@@ -56,6 +57,7 @@ export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPla
     places: [
       { to: href('/admin/cash'), label: 'Cash', icon: IndianRupee, right: 'read takings' },
       { to: href('/admin/books'), label: 'Books', icon: BookOpen, right: 'read takings' },
+      { to: href('/admin/figures'), label: 'Figures', icon: ChartColumn, right: 'read takings' },
     ],
   },
   {

@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { figureFile, figuresShape } from '#store/figures/figures.schema.ts'
+import type { FigureName } from '#store/figures/figures.ts'
+import { figuresCsv } from '#store/figures/figures-csv.server.ts'
+import { readFigures } from '#store/figures/read-figures.server.ts'
+import { csvAnswer, csvResponse } from './csv.ts'
+
+const reader = adminCalls('read takings')
+
+const all = reader.get({
+  path: '/figures',
+  summary: 'Compare sales, places, couriers and wishes',
+  description: 'Days are those of India. Sales are without orders that were cancelled or came back.',
+  responses: { 200: jsonAnswer(figuresShape, 'The tables') },
+})
+
+const file = reader.get({
+  path: '/figures/{file}',
+  summary: 'Download a table of figures',
+  request: { params: z.object({ file: figureFile }) },
+  responses: { 200: csvAnswer('The table') },
+})
+
+/** What an owner compares. */
+export function figuresApi(shop: Shop) {
+  return newRouter()
+    .openapi(all, async (c) => answer(c, figuresShape, await readFigures(shop.db, c.var.admin), 200))
+    .openapi(file, async (c) => {
+      const asked = c.req.valid('param').file
+      const name = asked.replace('.csv', '') as FigureName
+      return csvResponse(c, asked, figuresCsv(await readFigures(shop.db, c.var.admin), name)) as never
+    })
+}

@@ -1,0 +1,94 @@
+import { href } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
+import { HEAD } from '#app/ui/table.tsx'
+import type { FigureRow } from '#store/figures/figures.schema.ts'
+import { FIGURE_TABLES, type FigureName } from '#store/figures/figures.ts'
+import { formatPrice } from '#store/money.ts'
+
+type FigureTableProps = { name: FigureName; rows: readonly FigureRow[] }
+
+/** One table; each row leads to its list where there is one. */
+export function FigureTable({ name, rows }: FigureTableProps) {
+  const table = FIGURE_TABLES[name]
+  const note = 'note' in table ? table.note : undefined
+  return (
+    <section className="panel overflow-x-auto" aria-labelledby={name}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={name} className="text-xl">
+          {table.heading}
+        </h2>
+        {rows.length === 0 ? null : (
+          <a
+            href={`/api/admin/figures/${name}.csv`}
+            download
+            className="text-link inline-flex min-h-11 items-center"
+            aria-label={`${table.heading} as CSV`}
+          >
+            CSV
+          </a>
+        )}
+      </div>
+      {note === undefined ? null : <p className="mb-2 text-sm text-muted">{note}</p>}
+      {rows.length === 0 ? (
+        <p className="text-muted">Nothing yet.</p>
+      ) : (
+        <table aria-labelledby={name} className="w-full">
+          <thead>
+            <tr>
+              {[table.rows, ...table.columns.map(({ label }) => label)].map((label, place) => (
+                <th key={label} scope="col" className={`${HEAD} align-bottom ${place === 0 ? '' : 'text-right'}`}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row._id ?? row.name} name={name} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const CELL = 'border-b border-line px-2 py-2'
+
+function Row({ name, row }: { name: FigureName; row: FigureRow }) {
+  const to = listOf(name, row)
+  const words = <bdi className="[overflow-wrap:anywhere]">{row.name}</bdi>
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        {to === undefined ? (
+          words
+        ) : (
+          <Link to={to} className="text-link">
+            {words}
+          </Link>
+        )}
+      </th>
+      {FIGURE_TABLES[name].columns.map(({ label, unit }, place) => (
+        <td key={label} className={`${CELL} whitespace-nowrap text-right tabular-nums`}>
+          {FORMATS[unit](row.values[place] ?? 0)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const FORMATS = {
+  count: (value: number) => value.toLocaleString('en-IN'),
+  rupees: formatPrice,
+  days: (value: number) => (value === 1 ? '1 day' : `${value} days`),
+  percent: (value: number) => `${value} %`,
+}
+
+function listOf(name: FigureName, { name: words, _id, from, to }: FigureRow): string | undefined {
+  if (_id !== undefined) return href('/admin/products/edit/:id', { id: _id })
+  if (from !== undefined && to !== undefined) return `${href('/admin/orders')}?from=${from}&to=${to}`
+  if (name === 'categories') return `${href('/admin/products')}?category=${words}`
+  if (name === 'wishes') return `${href('/admin/requests')}?q=${encodeURIComponent(words)}`
+  return undefined
+}
