@@ -95,7 +95,6 @@ type Guard<E extends Env> = {
 }
 
 function guardedCalls<E extends Env>(guard: Guard<E>) {
-  /** A call that reads. */
   function get<P extends string, A extends Answers, Q extends Parts = NoParts>(
     call: Call<P, Q, A>,
   ): Guarded<'get', P, Q, A, E>

@@ -2,7 +2,7 @@ import { uploadedImageShape } from '#store/images/images.schema.ts'
 import { IMAGE_LIMITS } from '#store/images/images.ts'
 import { adminCalls } from './guarded-calls.ts'
 import { receiveFile } from './received-file.ts'
-import { answer, jsonAnswer, newRouter } from './router.ts'
+import { answering, newRouter, ok } from './router.ts'
 import type { Shop } from './shop.ts'
 
 const FILE = {
@@ -18,21 +18,20 @@ export const upload = adminCalls('change products').send({
   summary: 'Upload a product picture',
   description:
     'multipart/form-data with `file` and `upload_preset`. JPEG, PNG, WebP, AVIF or GIF of at most 5 MB and 40 megapixels, an AVIF of 16.',
-  responses: {
-    200: jsonAnswer(uploadedImageShape, 'Where the picture is'),
-  },
+  responses: ok(uploadedImageShape, 'Where the picture is'),
   refusals: ['invalid_input', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
 /** The built-in image host, with the contract of hosted ones. */
 export function imagesApi(shop: Shop) {
-  return newRouter().openapi(upload, async (c) => {
-    const { admin } = c.var
-    await shop.limits.count('upload', admin)
-    await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
-    const { path, ...image } = await shop.images.keep(admin, file, c.req.raw.signal)
-    // Behind a proxy the page knows better than this process under which address the shop is reached.
-    const base = c.req.header('origin') ?? c.req.url
-    return answer(c, uploadedImageShape, { ...image, secure_url: new URL(path, base).href }, 200)
-  })
+  return newRouter().openapiRoutes([
+    answering(upload, async (c, admin) => {
+      await shop.limits.count('upload', admin)
+      await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
+      const { path, ...image } = await shop.images.keep(admin, file, c.req.raw.signal)
+      // Behind a proxy the page knows better than this process under which address the shop is reached.
+      const base = c.req.header('origin') ?? c.req.url
+      return { ...image, secure_url: new URL(path, base).href }
+    }),
+  ])
 }

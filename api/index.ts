@@ -1,7 +1,10 @@
 /** The store API: who may ask what. One file per noun; this one puts them together. */
+import { createMiddleware } from 'hono/factory'
 import { StoreError } from '#store/errors.ts'
+import { askedBy } from '#store/identity/security-events.ts'
 import { asClient } from '#store/limits/present-client.server.ts'
 import { adminApi } from './admin.ts'
+import { callNameOf, identityCallsOf } from './call-names.ts'
 import { booksApi } from './desk/books.ts'
 import { cashBookApi } from './desk/cash-book.ts'
 import { deskPressesApi } from './desk/desk-presses.ts'
@@ -45,9 +48,8 @@ import { shopPicturesApi } from './owner/shop-pictures.ts'
 import { statusApi } from './owner/status.ts'
 import { waysOutApi } from './owner/ways-out.ts'
 import { handleError } from './problem.ts'
-import { reportRefusals } from './refusals.ts'
 import { newRouter } from './router.ts'
-import type { Shop } from './shop.ts'
+import type { ApiEnv, Shop } from './shop.ts'
 import { findingApi } from './storefront/catalogue-search.ts'
 import { deliveryApi } from './storefront/delivery.ts'
 import { messagesApi } from './storefront/messages.ts'
@@ -140,4 +142,21 @@ export function createApi(shop: Shop) {
     throw new StoreError('not_found', 'There is no such call.')
   })
   return calls
+}
+
+/** Tells of every call that was refused for want of a right (403) or because there were too many (429). */
+function reportRefusals(shop: Pick<Shop, 'report' | 'auth'>) {
+  const identityCallOf = identityCallsOf(shop.auth)
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    await next()
+    const { status } = c.res
+    if (status !== 403 && status !== 429) return
+    const signIn = await c.get('asker').signIn?.catch(() => undefined)
+    shop.report({
+      event: status === 403 ? 'request.refused' : 'request.limited',
+      ...askedBy(c.env.requestId, c.env.client),
+      uid: signIn?.person.uid,
+      route: `${c.req.method} ${identityCallOf(c.req.path) ?? callNameOf(c)}`,
+    })
+  })
 }

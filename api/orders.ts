@@ -7,7 +7,7 @@ import { rememberAddress } from '#store/people/addresses.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
 import { customerCalls } from './guarded-calls.ts'
 import { orderTermsOf } from './order-terms.ts'
-import { answer, jsonAnswer, newRouter } from './router.ts'
+import { answering, created, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
 
 const place = customerCalls.post({
@@ -18,9 +18,7 @@ const place = customerCalls.post({
     'One Idempotency-Key places one order: sent again it answers the same order and Idempotent-Replayed: true.',
   request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }) },
   body: orderBody,
-  responses: {
-    201: jsonAnswer(placedOrderShape, 'The order'),
-  },
+  responses: created(placedOrderShape, 'The order'),
   refusals: ['out_of_stock', 'cart_changed', 'too_many_open_orders', 'idempotency_key_reused', 'rate_limited'],
 })
 
@@ -36,21 +34,26 @@ async function cappingOf(shop: Shop, details: ShopDetails) {
 
 /** What a customer orders. */
 export function ordersApi(shop: Shop) {
-  return newRouter().openapi(place, async (c) => {
-    const body = c.req.valid('json')
-    const { customer } = c.var
-    await shop.limits.count('order', customer)
-    const key = c.req.valid('header')['idempotency-key']
-    const details = await shop.details.current()
-    const gate = gateOf(body.customerInfo.address, customer.request?.client, await cappingOf(shop, details))
-    const mailing = { origin: shop.publicUrl, count: await countOfOrderMail(shop.db, customer) }
-    const ordering = { ...orderTermsOf(details, { uid: customer.uid, phone: body.customerInfo.phone }), gate, mailing }
-    const { order, replayed } = await placeOrder(shop.db, customer, body, ordering, key)
-    // The order stands: what could not be remembered is typed once more.
-    const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
-    const { customerInfo, customerGstin, saveAddress } = body
-    if (saveAddress) await rememberAddress(shop.db, customer, customerInfo, customerGstin).catch(lost)
-    if (replayed) c.header('idempotent-replayed', 'true')
-    return answer(c, placedOrderShape, order, 201)
-  })
+  return newRouter().openapiRoutes([
+    answering(place, async (c, customer) => {
+      const body = c.req.valid('json')
+      await shop.limits.count('order', customer)
+      const key = c.req.valid('header')['idempotency-key']
+      const details = await shop.details.current()
+      const gate = gateOf(body.customerInfo.address, customer.request?.client, await cappingOf(shop, details))
+      const mailing = { origin: shop.publicUrl, count: await countOfOrderMail(shop.db, customer) }
+      const ordering = {
+        ...orderTermsOf(details, { uid: customer.uid, phone: body.customerInfo.phone }),
+        gate,
+        mailing,
+      }
+      const { order, replayed } = await placeOrder(shop.db, customer, body, ordering, key)
+      // The order stands: what could not be remembered is typed once more.
+      const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
+      const { customerInfo, customerGstin, saveAddress } = body
+      if (saveAddress) await rememberAddress(shop.db, customer, customerInfo, customerGstin).catch(lost)
+      if (replayed) c.header('idempotent-replayed', 'true')
+      return order
+    }),
+  ])
 }

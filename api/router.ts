@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { OpenAPIHono, type z } from '@hono/zod-openapi'
-import type { TypedResponse } from 'hono'
+import { OpenAPIHono, type RouteConfig, type RouteConfigToEnv, type RouteHandler, type z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
 import { refuseForeignId } from '#store/access/access.server.ts'
 import { isJson } from '#store/is-json.ts'
 import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
@@ -140,7 +140,48 @@ async function* writeList<T>(shapedItem: (item: T) => unknown, pieces: AsyncIter
   yield open === '[' ? '[]' : ']'
 }
 
-/** A JSON answer in the OpenAPI document. */
+type JsonOf<R, S extends number> = R extends {
+  responses: { [Status in S]: { content: { 'application/json': { schema: infer T extends z.ZodType } } } }
+}
+  ? T
+  : never
+type ShapeOf<R> = JsonOf<R, 200> | JsonOf<R, 201>
+
+/** The proof that the guard of a call has left in its context. */
+type AskerOf<R> = R extends { middleware: MiddlewareHandler<infer E> }
+  ? E extends { Variables: infer Proofs }
+    ? Proofs[keyof Proofs]
+    : undefined
+  : undefined
+
+type HandlerOf<R extends RouteConfig> = RouteHandler<R, RouteConfigToEnv<R> & ApiEnv>
+
+/** A call with one good answer, and its handler: what `make` returns is checked against the shape of that answer. */
+export function answering<R extends RouteConfig>(
+  route: R,
+  make: (c: Parameters<HandlerOf<R>>[0], asker: AskerOf<R>) => z.input<ShapeOf<R>> | Promise<z.input<ShapeOf<R>>>,
+): { route: R; handler: HandlerOf<R> }
+export function answering(route: RouteConfig, make: (c: never, asker: never) => unknown): unknown {
+  const status = 200 in route.responses ? 200 : 201
+  const { content } = route.responses[status] as ReturnType<typeof jsonAnswer>
+  const { schema } = content['application/json']
+  const handler = async (c: Context<ApiEnv & { Variables: { admin?: unknown; customer?: unknown } }>) => {
+    const asker = c.get('admin') ?? c.get('customer')
+    return answer(c, schema, await make(c as never, asker as never), status)
+  }
+  return { route, handler }
+}
+
+/** The one good answer of a call, in JSON. */
+export function ok<T extends z.ZodType>(schema: T, description: string) {
+  return { 200: jsonAnswer(schema, description) }
+}
+
+/** The same of a call that makes something. */
+export function created<T extends z.ZodType>(schema: T, description: string) {
+  return { 201: jsonAnswer(schema, description) }
+}
+
 export function jsonAnswer<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } }
 }

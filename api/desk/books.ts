@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { bookedMonthShape, bookFile, periodName } from '#store/books/books.schema.ts'
 import { filesOf, WHOLE_FILE } from '#store/books/books.ts'
@@ -18,7 +18,7 @@ const month = reader.get({
   summary: 'Read what a month or quarter came to, and what is to be mended in it',
   description: 'Papers, sales register, ledger, return and cash are added up against each other, to the paisa.',
   request: { params: z.object({ period: periodName }) },
-  responses: { 200: jsonAnswer(bookedMonthShape, 'The month') },
+  responses: ok(bookedMonthShape, 'The month'),
   refusals: ['busy'],
 })
 
@@ -47,21 +47,22 @@ const hand = reader.get({
   refusals: ['not_found', 'books_differ', 'busy'],
 })
 
-/** The books of the shop, for the person who keeps the accounts. */
 export function booksApi(shop: Shop) {
   return newRouter()
-    .openapi(month, async (c) => {
-      const { books, figures } = await readBooks(shop.db, c.var.admin, periodIn(c.req.valid('param')))
-      const { period, registration, kept, faults, remarks } = books
-      const inRupees = Object.entries(figures).map(([name, paise]) => [name, rupeesFromPaise(paise)])
-      const said = {
-        ...{ period: period.name, from: period.from, until: period.until, registration },
-        figures: Object.fromEntries(inRupees) as typeof figures,
-        ...{ papers: kept.papers - kept.notes, notes: kept.notes, faults, remarks },
-        files: [WHOLE_FILE, ...filesOf(books)] as const,
-      }
-      return answer(c, bookedMonthShape, { ...said, files: [...said.files] }, 200)
-    })
+    .openapiRoutes([
+      answering(month, async (c, admin) => {
+        const { books, figures } = await readBooks(shop.db, admin, periodIn(c.req.valid('param')))
+        const { period, registration, kept, faults, remarks } = books
+        const inRupees = Object.entries(figures).map(([name, paise]) => [name, rupeesFromPaise(paise)])
+        const said = {
+          ...{ period: period.name, from: period.from, until: period.until, registration },
+          figures: Object.fromEntries(inRupees) as typeof figures,
+          ...{ papers: kept.papers - kept.notes, notes: kept.notes, faults, remarks },
+          files: [WHOLE_FILE, ...filesOf(books)] as const,
+        }
+        return { ...said, files: [...said.files] }
+      }),
+    ])
     .openapi(hand, async (c) => {
       const { file } = c.req.valid('param')
       const { name, pieces } = await handOut(shop.db, c.var.admin, periodIn(c.req.valid('param')), file)

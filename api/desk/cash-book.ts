@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import {
   cashClosingShape,
@@ -22,19 +22,19 @@ import { calendarDay, rowNumber } from '#store/wire.ts'
 const reader = adminCalls('read takings')
 const taker = adminCalls('take money')
 const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
-const theEntry = { 201: jsonAnswer(cashEntryShape, 'The entry') }
+const theEntry = created(cashEntryShape, 'The entry')
 
 const read = reader.get({
   path: '/cash-book',
   summary: 'Read a day of the cash book; without one, today',
   request: { query: z.object({ day: calendarDay().optional() }) },
-  responses: { 200: jsonAnswer(cashDayShape, 'The day') },
+  responses: ok(cashDayShape, 'The day'),
 })
 
 const owed = reader.get({
   path: '/cash-book/owed',
   summary: 'List what couriers owe for delivered orders, and which refunds are due',
-  responses: { 200: jsonAnswer(moneyOwedShape, 'Who owes whom') },
+  responses: ok(moneyOwedShape, 'Who owes whom'),
 })
 
 const receive = taker.post({
@@ -75,46 +75,27 @@ const close = taker.post({
   description: 'A closed day stays as it is: what is entered later counts for the next day.',
   body: dayClosed,
   bodyName: 'DayClosed',
-  responses: { 201: jsonAnswer(cashClosingShape, 'How it was closed') },
+  responses: created(cashClosingShape, 'How it was closed'),
   refusals: ['already_exists', 'wrong_status'],
 })
 
-/** Money that came for orders and went back. */
 export function cashBookApi(shop: Shop) {
-  return newRouter()
-    .openapi(read, async (c) => {
-      const { admin } = c.var
-      return answer(c, cashDayShape, await readCashDay(shop.db, admin, c.req.valid('query').day), 200)
-    })
-    .openapi(owed, async (c) => {
-      const { admin } = c.var
-      return answer(c, moneyOwedShape, await readMoneyOwed(shop.db, admin), 200)
-    })
-    .openapi(receive, async (c) => {
-      const { admin } = c.var
+  return newRouter().openapiRoutes([
+    answering(read, (c, admin) => readCashDay(shop.db, admin, c.req.valid('query').day)),
+    answering(owed, (_, admin) => readMoneyOwed(shop.db, admin)),
+    answering(receive, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
       const { entry, replayed } = await receiveMoney(shop.db, admin, c.req.valid('json'), key)
       if (replayed) c.header('idempotent-replayed', 'true')
-      return answer(c, cashEntryShape, entry, 201)
-    })
-    .openapi(refund, async (c) => {
-      const { admin } = c.var
+      return entry
+    }),
+    answering(refund, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
       const { entry, replayed } = await refundMoney(shop.db, admin, c.req.valid('json'), key)
       if (replayed) c.header('idempotent-replayed', 'true')
-      return answer(c, cashEntryShape, entry, 201)
-    })
-    .openapi(takeBack, async (c) => {
-      const { admin } = c.var
-      return answer(
-        c,
-        cashEntryShape,
-        await takeBackEntry(shop.db, admin, c.req.valid('param').id, c.req.valid('json')),
-        201,
-      )
-    })
-    .openapi(close, async (c) => {
-      const { admin } = c.var
-      return answer(c, cashClosingShape, await closeDay(shop.db, admin, c.req.valid('json')), 201)
-    })
+      return entry
+    }),
+    answering(takeBack, (c, admin) => takeBackEntry(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
+    answering(close, (c, admin) => closeDay(shop.db, admin, c.req.valid('json'))),
+  ])
 }

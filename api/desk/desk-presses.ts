@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { undoPress } from '#store/cash-book/undo-paid.server.ts'
 import { recordCallOfMany, takeStepOfMany } from '#store/orders/steps/many-orders.server.ts'
@@ -8,12 +8,12 @@ import { callOfMany, deskNowShape, ordersChangedShape, stepOfMany } from '#store
 import { listUndoable } from '#store/orders/steps/undo.server.ts'
 
 const desk = adminCalls('read orders')
-const whatChanged = { 200: jsonAnswer(ordersChangedShape, 'Which orders went on, and which were changed meanwhile') }
+const whatChanged = ok(ordersChangedShape, 'Which orders went on, and which were changed meanwhile')
 
 const now = desk.get({
   path: '/desk',
   summary: 'Read what every page of the desk shows: what the asker can still undo, and when customers may be called',
-  responses: { 200: jsonAnswer(deskNowShape, 'The desk now') },
+  responses: ok(deskNowShape, 'The desk now'),
 })
 
 const undo = desk.post({
@@ -48,28 +48,18 @@ const calls = adminCalls('confirm orders').post({
   refusals: ['not_found'],
 })
 
-/** Presses at the desk: several orders at once, and the way back. */
 export function deskPressesApi(shop: Shop) {
-  return newRouter()
-    .openapi(now, async (c) => {
-      const { admin } = c.var
+  return newRouter().openapiRoutes([
+    answering(now, async (_, admin) => {
       const { callHours } = await shop.details.current()
-      return answer(c, deskNowShape, { undoable: await listUndoable(shop.db, admin), callHours }, 200)
-    })
-    .openapi(undo, async (c) => {
-      const { press } = c.req.valid('json')
-      const { admin } = c.var
-      return answer(c, ordersChangedShape, await undoPress(shop.db, admin, press), 200)
-    })
-    .openapi(steps, async (c) => {
-      const step = c.req.valid('json')
-      const { admin } = c.var
-      return answer(c, ordersChangedShape, await takeStepOfMany(shop.db, admin, step), 200)
-    })
-    .openapi(calls, async (c) => {
+      return { undoable: await listUndoable(shop.db, admin), callHours }
+    }),
+    answering(undo, (c, admin) => undoPress(shop.db, admin, c.req.valid('json').press)),
+    answering(steps, (c, admin) => takeStepOfMany(shop.db, admin, c.req.valid('json'))),
+    answering(calls, async (c, admin) => {
       const made = c.req.valid('json')
-      const { admin } = c.var
       const { callHours } = await shop.details.current()
-      return answer(c, ordersChangedShape, await recordCallOfMany(shop.db, admin, made, callHours), 200)
-    })
+      return recordCallOfMany(shop.db, admin, made, callHours)
+    }),
+  ])
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { payByReference } from '#store/cash-book/pay-by-reference.server.ts'
 import { deskOrderShape, details, newLines, newNote, payment } from '#store/orders/order-desk.schema.ts'
@@ -11,7 +11,7 @@ import { findPinCode } from '#store/pin-codes.ts'
 import { termsOf } from '#store/settings/sections/promises.ts'
 
 const params = z.object({ id: z.uuid() })
-const theOrder = { 200: jsonAnswer(deskOrderShape, 'The order as it is now') }
+const theOrder = ok(deskOrderShape, 'The order as it is now')
 
 const note = adminCalls(RIGHT_OF_ACT.note).post({
   path: '/orders/{id}/notes',
@@ -60,31 +60,28 @@ const pay = adminCalls(RIGHT_OF_ACT['record payment']).post({
 
 /** What the shop's people put right in an order. */
 export function orderChangesApi(shop: Shop) {
-  return newRouter()
-    .openapi(note, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(note, async (c, admin) => {
       const body = c.req.valid('json')
-      const { admin } = c.var
       const order = await addNote(shop.db, admin, c.req.valid('param').id, body.note)
-      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
-    })
-    .openapi(correct, async (c) => {
+      return deskOrderOf(order, admin)
+    }),
+    answering(correct, async (c, admin) => {
       const body = c.req.valid('json')
-      const { admin } = c.var
       const order = await correctDetails(shop.db, admin, c.req.valid('param').id, body)
-      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
-    })
-    .openapi(lines, async (c) => {
+      return deskOrderOf(order, admin)
+    }),
+    answering(lines, async (c, admin) => {
       const body = c.req.valid('json')
-      const { admin } = c.var
       const settings = await shop.details.current()
       const termsAt = (address: string) => termsOf(settings, findPinCode(address))
       const order = await changeLines(shop.db, admin, c.req.valid('param').id, body, termsAt)
-      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
-    })
-    .openapi(pay, async (c) => {
+      return deskOrderOf(order, admin)
+    }),
+    answering(pay, async (c, admin) => {
       const body = c.req.valid('json')
-      const { admin } = c.var
       const order = await payByReference(shop.db, admin, c.req.valid('param').id, body.upiReference)
-      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
-    })
+      return deskOrderOf(order, admin)
+    }),
+  ])
 }

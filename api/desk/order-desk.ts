@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import type { Staff } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
@@ -24,23 +24,21 @@ import { secretLink } from '#store/secret-link.ts'
 
 const desk = adminCalls('read orders')
 const params = z.object({ id: z.uuid() })
-const theOrder = { 200: jsonAnswer(deskOrderShape, 'The order as it is now, and what the asker may do with it') }
+const theOrder = ok(deskOrderShape, 'The order as it is now, and what the asker may do with it')
 
 const list = desk.get({
   path: '/orders',
   summary: 'Find orders, highest number first, a page at a time',
   description: '`Link: rel=next` leads to the page after. `POST /api/admin/orders` is the whole list.',
   request: { query: ordersQuery },
-  responses: {
-    200: jsonAnswer(z.array(listedOrderShape), 'The orders'),
-  },
+  responses: ok(z.array(listedOrderShape), 'The orders'),
 })
 
 const queue = desk.get({
   path: '/call-queue',
   summary: 'List the orders to confirm by a call: those due, oldest first, and those to be called later',
   description: 'At most 100 of each; the counts end at 1000.',
-  responses: { 200: jsonAnswer(callQueueShape, 'The queue') },
+  responses: ok(callQueueShape, 'The queue'),
 })
 
 const read = desk.get({
@@ -55,7 +53,7 @@ const beside = desk.get({
   path: '/orders/{id}/beside',
   summary: 'Read what stands beside an order: the other orders of its phone, and the next order of a queue',
   request: { params, query: z.object({ queue: z.enum(ORDER_STATUSES).optional() }) },
-  responses: { 200: jsonAnswer(besideOrderShape, 'What stands beside it') },
+  responses: ok(besideOrderShape, 'What stands beside it'),
   refusals: ['not_found'],
 })
 
@@ -99,46 +97,40 @@ export function orderDeskApi(shop: Shop) {
       phone !== '' && holds(admin.role, 'confirm orders')
         ? { link: secretLink(`${shop.publicUrl}/order-status`, shop.orderLinks.tokenFor(id, phone)) }
         : {}
-  return newRouter()
-    .openapi(list, async (c) => {
-      const { admin } = c.var
+  return newRouter().openapiRoutes([
+    answering(list, async (c, admin) => {
       const query = c.req.valid('query')
       const { found, next } = await findOrders(shop.db, admin, query)
       if (next !== undefined) c.header('link', nextPage(c.req.url, query.sort === 'oldest' ? 'after' : 'before', next))
-      return answer(c, z.array(listedOrderShape), found, 200)
-    })
-    .openapi(queue, async (c) => {
-      const { admin } = c.var
+      return found
+    }),
+    answering(queue, async (_, admin) => {
       const { unreachableDays } = await shop.details.current()
-      return answer(c, callQueueShape, await readCallQueue(shop.db, admin, unreachableDays, linksFor(admin)), 200)
-    })
-    .openapi(read, async (c) => {
-      const { admin } = c.var
+      return readCallQueue(shop.db, admin, unreachableDays, linksFor(admin))
+    }),
+    answering(read, async (c, admin) => {
       const order = await getDeskOrder(shop.db, admin, c.req.valid('param').id)
-      return answer(c, deskOrderShape, { ...order, ...linksFor(admin)(order._id, order.customerPhone) }, 200)
-    })
-    .openapi(beside, async (c) => {
-      const { admin } = c.var
-      const { queue } = c.req.valid('query')
-      return answer(c, besideOrderShape, await readBesideOrder(shop.db, admin, c.req.valid('param').id, queue), 200)
-    })
-    .openapi(step, async (c) => {
+      return { ...order, ...linksFor(admin)(order._id, order.customerPhone) }
+    }),
+    answering(beside, (c, admin) =>
+      readBesideOrder(shop.db, admin, c.req.valid('param').id, c.req.valid('query').queue),
+    ),
+    answering(step, async (c, admin) => {
       const change = c.req.valid('json')
-      const { admin } = c.var
       const { id } = c.req.valid('param')
       const { received } = change
       const order = await (received === undefined
         ? changeStatus(shop.db, admin, id, change)
         : deliverPaid(shop.db, admin, id, { ...change, received }))
-      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
-    })
-    .openapi(call, async (c) => {
+      return deskOrderOf(order, admin)
+    }),
+    answering(call, async (c, admin) => {
       const made = c.req.valid('json')
-      const { admin } = c.var
       const { callHours } = await shop.details.current()
       const order = await recordCall(shop.db, admin, c.req.valid('param').id, made, callHours)
-      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
-    })
+      return deskOrderOf(order, admin)
+    }),
+  ])
 }
 
 function nextPage(url: string, from: 'after' | 'before', number: number): string {

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
+import { answer, jsonBody, newRouter, ok, problems } from '#api/router.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
 import {
@@ -23,7 +23,7 @@ const COOKIE_SECONDS = 3600
 /** Which calls go by it. */
 const security = [{ orderLink: [] }]
 
-const theOrder = { 200: jsonAnswer(orderStatusShape, 'The order, without who ordered') }
+const theOrder = ok(orderStatusShape, 'The order, without who ordered')
 
 const open = createRoute({
   method: 'post',

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { invalidField } from '#store/errors.ts'
@@ -51,7 +51,6 @@ const ownInvoice = customerCalls.get({
   description: IS_INVOICE,
 })
 
-/** Papers for customers. */
 export function ownPapersApi(shop: Shop) {
   return newRouter()
     .openapi(ownReceipt, async (c) => {
@@ -113,7 +112,7 @@ const pickList = desk.get({
   description:
     'By product, in the order of the shelves. Without `orders` for all that wait, oldest first, at most 100.',
   request: { query: z.object({ orders: several.optional() }) },
-  responses: { 200: jsonAnswer(pickListShape, 'The list') },
+  responses: ok(pickListShape, 'The list'),
 })
 
 const issue = adminCalls('issue invoices').post({
@@ -127,9 +126,7 @@ const issue = adminCalls('issue invoices').post({
   body: z.object({
     confirm: z.boolean().optional().describe('Issues it also at 0 % or without an HSN code that nobody said'),
   }),
-  responses: {
-    200: jsonAnswer(issuedPapersShape, 'The numbered papers of the order'),
-  },
+  responses: ok(issuedPapersShape, 'The numbered papers of the order'),
   refusals: ['not_found', 'wrong_status', 'tax_missing'],
 })
 
@@ -140,11 +137,10 @@ const credit = adminCalls('issue invoices').post({
     'One for each invoice or bill of which units came back since its last note; of an order that was cancelled or returned, for ' +
     'all of it. Asked again it answers the same.',
   request: { params },
-  responses: { 200: jsonAnswer(issuedPapersShape, 'The numbered papers of the order') },
+  responses: ok(issuedPapersShape, 'The numbered papers of the order'),
   refusals: ['not_found', 'wrong_status'],
 })
 
-/** Papers for the shop's people. */
 export function papersApi(shop: Shop) {
   return newRouter()
     .openapi(slip, async (c) => {
@@ -160,11 +156,12 @@ export function papersApi(shop: Shop) {
       const made = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
       return sendPdf(shop, c, admin, { slips: made }, true)
     })
-    .openapi(pickList, async (c) => {
-      const { admin } = c.var
-      const { orders = [] } = c.req.valid('query')
-      return answer(c, pickListShape, await readPickList(shop.db, admin, orders), 200)
-    })
+    .openapiRoutes([
+      answering(pickList, (c, admin) => {
+        const { orders = [] } = c.req.valid('query')
+        return readPickList(shop.db, admin, orders)
+      }),
+    ])
     .openapi(receipt, async (c) => {
       const { admin } = c.var
       const made = await getReceipt(shop.db, admin, c.req.valid('param').id, await detailsOf(shop))
@@ -175,18 +172,17 @@ export function papersApi(shop: Shop) {
       const paper = await getInvoice(shop.db, admin, c.req.valid('param').id, c.req.valid('query').paper)
       return sendPdf(shop, c, admin, { paper }, true)
     })
-    .openapi(issue, async (c) => {
-      const { admin } = c.var
-      const { id: orderId } = c.req.valid('param')
-      const { confirm } = c.req.valid('json')
-      const papers = await issuePapers(shop.db, admin, { orderId, phones: shop.phones, confirm })
-      return answer(c, issuedPapersShape, { papers }, 200)
-    })
-    .openapi(credit, async (c) => {
-      const { admin } = c.var
-      const papers = await issueCreditNotes(shop.db, admin, c.req.valid('param').id)
-      return answer(c, issuedPapersShape, { papers }, 200)
-    })
+    .openapiRoutes([
+      answering(issue, async (c, admin) => {
+        const { id: orderId } = c.req.valid('param')
+        const { confirm } = c.req.valid('json')
+        const papers = await issuePapers(shop.db, admin, { orderId, phones: shop.phones, confirm })
+        return { papers }
+      }),
+      answering(credit, async (c, admin) => ({
+        papers: await issueCreditNotes(shop.db, admin, c.req.valid('param').id),
+      })),
+    ])
 }
 
 async function detailsOf(shop: Shop) {

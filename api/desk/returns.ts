@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { refundReturn } from '#store/cash-book/refund-return.server.ts'
 import { deskOrderShape } from '#store/orders/order-desk.schema.ts'
@@ -17,14 +17,14 @@ import {
 
 const desk = adminCalls('cancel orders')
 const params = z.object({ id: z.uuid() })
-const theOrder = { 200: jsonAnswer(deskOrderShape, 'The order as it is now, and what the asker may do with it') }
+const theOrder = ok(deskOrderShape, 'The order as it is now, and what the asker may do with it')
 
 const list = adminCalls('read orders').get({
   path: '/returns',
   summary: 'List returns that stand so, the oldest first',
   description: 'At most 50; `after` leads on.',
   request: { query: returnsQuery },
-  responses: { 200: jsonAnswer(z.array(deskReturnShape), 'The returns') },
+  responses: ok(z.array(deskReturnShape), 'The returns'),
 })
 
 const record = desk.post({
@@ -63,32 +63,26 @@ const receive = desk.post({
   refusals: ['not_found', 'wrong_status', 'not_due'],
 })
 
-/** What the shop's people do with goods that come back. */
 export function returnsApi(shop: Shop) {
-  return newRouter()
-    .openapi(list, async (c) => {
-      const returns = await listReturns(shop.db, c.var.admin, c.req.valid('query'))
-      return answer(c, z.array(deskReturnShape), returns, 200)
-    })
-    .openapi(record, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(list, (c, admin) => listReturns(shop.db, admin, c.req.valid('query'))),
+    answering(record, async (c, admin) => {
       const said = c.req.valid('json')
-      const { admin } = c.var
       const order = await recordReturn(shop.db, admin, c.req.valid('param').id, said)
-      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
-    })
-    .openapi(reply, async (c) => {
+      return deskOrderOf(order, admin)
+    }),
+    answering(reply, async (c, admin) => {
       const said = c.req.valid('json')
-      const { admin } = c.var
       const order = await answerReturn(shop.db, admin, c.req.valid('param').id, said)
-      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
-    })
-    .openapi(receive, async (c) => {
+      return deskOrderOf(order, admin)
+    }),
+    answering(receive, async (c, admin) => {
       const { refund, lines } = c.req.valid('json')
-      const { admin } = c.var
       const { id } = c.req.valid('param')
       const order = await (refund === undefined
         ? receiveReturn(shop.db, admin, id, { lines })
         : refundReturn(shop.db, admin, id, { lines, refund }))
-      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
-    })
+      return deskOrderOf(order, admin)
+    }),
+  ])
 }

@@ -10,7 +10,6 @@ export function anchorOf({ method, path }: Pick<Call, 'method' | 'path'>): strin
   return `${method}-${path.replace(/^\/api\//, '').replace(/[^a-z]+/gi, '-')}`.replace(/-$/, '')
 }
 
-/** A call: what it does, what it takes, what it answers. */
 export function renderCall(call: Call): Html {
   return html`
 <article id="${anchorOf(call)}">

@@ -17,7 +17,6 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Answers the page. */
 export function docs(describe: () => ApiDocument) {
   return constantAnswer(() => renderDocs(description.parse(describe())), {
     'content-type': 'text/html; charset=UTF-8',

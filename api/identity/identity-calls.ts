@@ -19,7 +19,6 @@ const identityProblem = z
   })
   .openapi('IdentityProblem')
 
-/** Adds the calls to the description. */
 export function describeIdentity({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
   for (const { path, summary, description, body, answer, refusals } of [...SIGNING_IN, ...OWN_ACCOUNT]) {
     const always = ['invalid-input', 'unauthorized-domain', 'too-many-requests']

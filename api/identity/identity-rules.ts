@@ -1,6 +1,6 @@
 /** What a sign-in form needs to know before anybody signs in. The same for everybody, so most of it may be kept for a minute. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { passwordPolicyShape } from '#store/identity/identity.schema.ts'
 import { CAPTCHA_PROVIDERS, policyForAdmins } from '#store/identity/identity-settings.ts'
@@ -31,7 +31,7 @@ const passwordPolicy = createRoute({
   path: '/password-policy',
   summary: 'What a password must have',
   description: '`adminMinimum` is the least length for the people of the shop.',
-  responses: { 200: jsonAnswer(policyShape, 'The policy') },
+  responses: ok(policyShape, 'The policy'),
 })
 
 const captchaConfig = createRoute({
@@ -39,7 +39,7 @@ const captchaConfig = createRoute({
   path: '/captcha-config',
   summary: 'Which captcha sign-up and sign-in ask for',
   description: 'Send its answer in the header x-captcha-response.',
-  responses: { 200: jsonAnswer(captchaShape, 'The captcha; `enabled` is false when there is none') },
+  responses: ok(captchaShape, 'The captcha; `enabled` is false when there is none'),
 })
 
 const authorizedOrigins = createRoute({
@@ -47,7 +47,7 @@ const authorizedOrigins = createRoute({
   path: '/authorized-origins',
   summary: 'Origins from which people may sign in, and to which a sign-in may return',
   description: 'That of `PUBLIC_URL` and those of `AUTHORISED_ORIGINS`; a return to another is refused.',
-  responses: { 200: jsonAnswer(originsShape, 'The origins') },
+  responses: ok(originsShape, 'The origins'),
 })
 
 const ways = createRoute({
@@ -56,7 +56,7 @@ const ways = createRoute({
   summary: 'The ways of signing in that this shop offers',
   description:
     'Email and password are always one. `emailLink` and `phoneCode` are true where the shop can send mail and SMS. `social[].id` is the provider of `/sign-in/social`.',
-  responses: { 200: jsonAnswer(waysShape, 'The ways') },
+  responses: ok(waysShape, 'The ways'),
 })
 
 /** The identity service's own rules, below `/api/auth`. */
@@ -68,26 +68,27 @@ export function identityRulesApi(shop: Shop) {
     provider: identity.captcha?.provider ?? null,
     siteKey: identity.captcha?.siteKey ?? null,
   }
-  return newRouter()
-    .openapi(passwordPolicy, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(passwordPolicy, (c) => {
       c.header('cache-control', A_MINUTE)
-      return answer(c, policyShape, policy, 200)
-    })
-    .openapi(captchaConfig, async (c) => {
+      return policy
+    }),
+    answering(captchaConfig, (c) => {
       c.header('cache-control', A_MINUTE)
-      return answer(c, captchaShape, captcha, 200)
-    })
-    .openapi(authorizedOrigins, async (c) => {
+      return captcha
+    }),
+    answering(authorizedOrigins, (c) => {
       const asked = new URL(c.req.url).origin
       const isOwn = shop.isOwnOrigin(asked, c.req.raw)
       const origins = new Set([...identity.authorisedOrigins, ...(isOwn ? [asked] : [])])
-      return answer(c, originsShape, { origins: [...origins] }, 200)
-    })
-    .openapi(ways, async (c) => {
+      return { origins: [...origins] }
+    }),
+    answering(ways, (c) => {
       c.header('cache-control', A_MINUTE)
       const social = identity.social.map(({ id, name }) => ({ id, name }))
       const { channels } = shop.mail
       const sends = { emailLink: channels.includes('email'), phoneCode: channels.includes('sms') }
-      return answer(c, waysShape, { social, ...sends, passwordPolicy: policy, captcha }, 200)
-    })
+      return { social, ...sends, passwordPolicy: policy, captcha }
+    }),
+  ])
 }

@@ -19,7 +19,6 @@ const QUIET_MS: Record<string, number> = { '/request-password-reset': 80, '/chan
 /** Strangers may call these: when their passwords could not be looked at, nothing else is done for them either. */
 const HASHES = /^\/api\/auth\/sign-(in|up)\/email$/
 
-/** Everything below `/api/auth`. */
 export function identityApi(shop: Shop) {
   const callOf = identityCallsOf(shop.auth)
   return new Hono<ApiEnv>().all('/*', async (c) => {

@@ -1,4 +1,3 @@
-/** The calls with which people look after their own account. */
 import { z } from '@hono/zod-openapi'
 import {
   back,

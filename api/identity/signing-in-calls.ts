@@ -1,4 +1,3 @@
-/** The calls that sign somebody in, up or out. */
 import { z } from '@hono/zod-openapi'
 import {
   back,

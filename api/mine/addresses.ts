@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { customerCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { addressData, addressShape } from '#store/people/addresses.schema.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '#store/people/addresses.server.ts'
@@ -12,7 +12,7 @@ const deleted = z.object({ _id: z.uuid(), deleted: z.literal(true) }).meta({ id:
 const list = customerCalls.get({
   path: '/',
   summary: 'List the own addresses, the default first',
-  responses: { 200: jsonAnswer(z.array(addressShape), 'The address book') },
+  responses: ok(z.array(addressShape), 'The address book'),
 })
 
 const add = customerCalls.post({
@@ -21,9 +21,7 @@ const add = customerCalls.post({
   description: `The first one is the default. At most ${MOST_ADDRESSES} are kept.`,
   body: addressData,
   bodyName: 'AddressWrite',
-  responses: {
-    201: jsonAnswer(addressShape, 'The address as it is kept'),
-  },
+  responses: created(addressShape, 'The address as it is kept'),
 })
 
 const change = customerCalls.put({
@@ -32,9 +30,7 @@ const change = customerCalls.put({
   request: { params: idParam },
   body: addressData,
   bodyName: 'AddressWrite',
-  responses: {
-    200: jsonAnswer(addressShape, 'The address as it is kept'),
-  },
+  responses: ok(addressShape, 'The address as it is kept'),
   refusals: ['not_found'],
 })
 
@@ -42,28 +38,20 @@ const remove = customerCalls.post({
   path: '/delete/{id}',
   summary: 'Take an address out of the book',
   request: { params: idParam },
-  responses: {
-    200: jsonAnswer(deleted, 'It is gone'),
-  },
+  responses: ok(deleted, 'It is gone'),
   refusals: ['not_found'],
 })
 
 /** The address book of whoever asks. Nobody sees or changes that of another. */
 export function addressesApi(shop: Shop) {
-  return newRouter()
-    .openapi(list, async (c) => answer(c, z.array(addressShape), await listAddresses(shop.db, c.var.customer), 200))
-    .openapi(add, async (c) => {
-      const data = c.req.valid('json')
-      return answer(c, addressShape, await addAddress(shop.db, c.var.customer, data), 201)
-    })
-    .openapi(change, async (c) => {
-      const data = c.req.valid('json')
-      const { customer } = c.var
-      return answer(c, addressShape, await changeAddress(shop.db, customer, c.req.valid('param').id, data), 200)
-    })
-    .openapi(remove, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(list, (_, customer) => listAddresses(shop.db, customer)),
+    answering(add, (c, customer) => addAddress(shop.db, customer, c.req.valid('json'))),
+    answering(change, (c, customer) => changeAddress(shop.db, customer, c.req.valid('param').id, c.req.valid('json'))),
+    answering(remove, async (c, customer) => {
       const { id } = c.req.valid('param')
-      await removeAddress(shop.db, c.var.customer, id)
-      return answer(c, deleted, { _id: id, deleted: true }, 200)
-    })
+      await removeAddress(shop.db, customer, id)
+      return { _id: id, deleted: true as const }
+    }),
+  ])
 }

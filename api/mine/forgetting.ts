@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { forgetPhoto } from '#store/people/photo.server.ts'
 import { findTraces, forgetPerson } from '#store/privacy/forget-person.server.ts'
@@ -15,7 +15,7 @@ const look = forgetting.post({
   description: 'A body, because addresses of requests are kept in logs.',
   body: whom,
   bodyName: 'PersonToForget',
-  responses: { 200: jsonAnswer(tracesShape, 'What there is, and until when some of it would stay') },
+  responses: ok(tracesShape, 'What there is, and until when some of it would stay'),
 })
 
 const erase = strongestCalls('forget people', 'person.forget').post({
@@ -26,19 +26,16 @@ const erase = strongestCalls('forget people', 'person.forget').post({
     'goes at once. Who works in the shop is refused. The audit log says that somebody was forgotten, not who.',
   body: whom,
   bodyName: 'PersonToForget',
-  responses: { 200: jsonAnswer(tracesShape, 'What there was, and until when some of it stays') },
+  responses: ok(tracesShape, 'What there was, and until when some of it stays'),
 })
 
-/** Forgetting people who ask for it; for those who hold the right. */
 export function forgettingApi(shop: Shop) {
-  return newRouter()
-    .openapi(look, async (c) => {
-      const { contact: whose } = c.req.valid('json')
-      return answer(c, tracesShape, await findTraces(shop.db, c.var.admin, whose), 200)
-    })
-    .openapi(erase, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(look, (c, admin) => findTraces(shop.db, admin, c.req.valid('json').contact)),
+    answering(erase, (c, admin) => {
       const { contact: whose } = c.req.valid('json')
       const forget = (path: string) => forgetPhoto(shop.db, shop.images, path)
-      return answer(c, tracesShape, await forgetPerson(shop.db, c.var.admin, whose, forget), 200)
-    })
+      return forgetPerson(shop.db, admin, whose, forget)
+    }),
+  ])
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { customerCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -25,14 +25,14 @@ const list = customerCalls.get({
   description:
     'Whole, or `limit` of those older than `after`. Orders of others are never in it, whatever is asked for.',
   request: { query: ownOrdersQuery },
-  responses: { 200: jsonAnswer(z.array(ownOrderShape), 'The orders') },
+  responses: ok(z.array(ownOrderShape), 'The orders'),
 })
 
 const read = customerCalls.get({
   path: '/{id}',
   summary: 'Read one of the own orders with its story',
   request: { params: idParam },
-  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order') },
+  responses: ok(ownOrderDetailShape, 'The order'),
   refusals: ['not_found'],
 })
 
@@ -42,9 +42,7 @@ const cancel = customerCalls.post({
   description:
     'What was ordered goes back on the shelf. Cancelled twice at once, one of the two is answered wrong_status.',
   request: { params: idParam },
-  responses: {
-    200: jsonAnswer(ownOrderDetailShape, 'The cancelled order'),
-  },
+  responses: ok(ownOrderDetailShape, 'The cancelled order'),
   refusals: ['not_found', 'wrong_status'],
 })
 
@@ -56,7 +54,7 @@ const confirm = customerCalls.post({
   request: { params: idParam },
   body: ownYes,
   bodyName: 'OwnYes',
-  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order') },
+  responses: ok(ownOrderDetailShape, 'The order'),
   refusals: ['not_found', 'wrong_status', 'rate_limited'],
 })
 
@@ -66,7 +64,7 @@ const changeAddress = customerCalls.post({
   request: { params: idParam },
   body: ownAddress,
   bodyName: 'OwnAddress',
-  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order') },
+  responses: ok(ownOrderDetailShape, 'The order'),
   refusals: ['not_found', 'wrong_status', 'rate_limited'],
 })
 
@@ -77,7 +75,7 @@ const askBack = customerCalls.post({
   request: { params: idParam },
   body: returnRequest,
   bodyName: 'ReturnAsked',
-  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order with the request') },
+  responses: ok(ownOrderDetailShape, 'The order with the request'),
   refusals: ['not_found', 'wrong_status', 'already_exists', 'rate_limited'],
 })
 
@@ -85,7 +83,7 @@ const withdraw = customerCalls.post({
   path: '/{id}/returns/{returnId}/withdraw',
   summary: 'Take such a request back, while it is not answered',
   request: { params: idParam.extend({ returnId: z.string().max(100) }) },
-  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order without the request') },
+  responses: ok(ownOrderDetailShape, 'The order without the request'),
   refusals: ['not_found', 'wrong_status'],
 })
 
@@ -93,54 +91,46 @@ const withdraw = customerCalls.post({
 export function myOrdersApi(shop: Shop) {
   const ownOrder = async (customer: Customer, id: string) =>
     getOwnOrder(shop.db, customer, id, orderPromisesOf(await shop.details.current()))
-  return newRouter()
-    .openapi(list, async (c) => {
-      const { customer } = c.var
+  return newRouter().openapiRoutes([
+    answering(list, async (c, customer) => {
       const query = c.req.valid('query')
       const orders = await listOwnOrders(shop.db, customer, query)
       const last = orders.at(-1)
       if (last && orders.length === query.limit) c.header('link', nextPage(c.req.url, last._id))
-      return answer(c, z.array(ownOrderShape), orders, 200)
-    })
-    .openapi(read, async (c) => {
-      const { customer } = c.var
-      return answer(c, ownOrderDetailShape, await ownOrder(customer, orderId(c.req.valid('param').id)), 200)
-    })
-    .openapi(cancel, async (c) => {
-      const { customer } = c.var
+      return orders
+    }),
+    answering(read, (c, customer) => ownOrder(customer, orderId(c.req.valid('param').id))),
+    answering(cancel, async (c, customer) => {
       const id = orderId(c.req.valid('param').id)
       await cancelOwnOrder(shop.db, { customer, orderId: id })
-      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
-    })
-    .openapi(confirm, async (c) => {
-      const { customer } = c.var
+      return ownOrder(customer, id)
+    }),
+    answering(confirm, async (c, customer) => {
       const id = orderId(c.req.valid('param').id)
       await shop.limits.count('own order', c.env.client)
       const promises = orderPromisesOf(await shop.details.current())
       await confirmOwnOrder(shop.db, { customer, orderId: id }, c.req.valid('json').totalAmount, promises)
-      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
-    })
-    .openapi(changeAddress, async (c) => {
-      const { customer } = c.var
+      return ownOrder(customer, id)
+    }),
+    answering(changeAddress, async (c, customer) => {
       const id = orderId(c.req.valid('param').id)
       await shop.limits.count('own order', c.env.client)
       await changeOwnAddress(shop.db, { customer, orderId: id }, c.req.valid('json').address)
-      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
-    })
-    .openapi(askBack, async (c) => {
-      const { customer } = c.var
+      return ownOrder(customer, id)
+    }),
+    answering(askBack, async (c, customer) => {
       const id = orderId(c.req.valid('param').id)
       await shop.limits.count('return', c.env.client)
       const days = daysToReturn(await shop.details.current())
       await askReturn(shop.db, { customer, orderId: id }, c.req.valid('json'), days)
-      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
-    })
-    .openapi(withdraw, async (c) => {
-      const { customer } = c.var
+      return ownOrder(customer, id)
+    }),
+    answering(withdraw, async (c, customer) => {
       const { id, returnId } = c.req.valid('param')
       await withdrawReturn(shop.db, { customer, orderId: orderId(id) }, orderId(returnId))
-      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
-    })
+      return ownOrder(customer, id)
+    }),
+  ])
 }
 
 /** What is no id names no order: unlike in a body, nobody typed it into a field. */

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { customerCalls } from '#api/guarded-calls.ts'
 import { receiveFile } from '#api/received-file.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import { type ApiEnv, personOf, type Shop } from '#api/shop.ts'
 import { PHOTO_LIMITS } from '#store/images/images.ts'
 import { forgetPhoto, setPhoto } from '#store/people/photo.server.ts'
@@ -17,21 +17,19 @@ export const photoUpload = customerCalls.send({
   path: '/',
   summary: 'Set the own photo',
   description: 'multipart/form-data with `file`: a picture of at most 2 MB and 12 megapixels, drawn anew as a square.',
-  responses: {
-    200: jsonAnswer(photo, 'Where the photo is'),
-  },
+  responses: ok(photo, 'Where the photo is'),
   refusals: ['invalid_input', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
-/** The photo of the current user. */
 export function myPhotoApi(shop: Shop) {
-  return newRouter().openapi(photoUpload, async (c) => {
-    const { customer } = c.var
-    await shop.limits.count('photo', customer)
-    await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
-    const photoURL = await setPhoto(shop.db, shop.images, customer, file, c.req.raw.signal)
-    return answer(c, photo, { photoURL }, 200)
-  })
+  return newRouter().openapiRoutes([
+    answering(photoUpload, async (c, customer) => {
+      await shop.limits.count('photo', customer)
+      await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
+      const photoURL = await setPhoto(shop.db, shop.images, customer, file, c.req.raw.signal)
+      return { photoURL }
+    }),
+  ])
 }
 
 /** An account that is deleted, or that names another picture as its own, takes its photo along. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { csvAnswer, csvResponse } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter, problems } from '#api/router.ts'
+import { answer, answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { changeProducts, previewBulk } from '#store/product-changes/bulk-change.server.ts'
 import { exportProducts } from '#store/product-changes/csv-write.server.ts'
@@ -30,9 +30,7 @@ const list = catalogue.get({
   summary: 'List products for those who change them, a page at a time',
   description: 'Drafts and hidden products included; what was changed last comes first unless `sort` says otherwise.',
   request: { query: adminProductQuery },
-  responses: {
-    200: jsonAnswer(adminProductPageShape, 'One page of fifty'),
-  },
+  responses: ok(adminProductPageShape, 'One page of fifty'),
 })
 
 const edit = catalogue.post({
@@ -41,9 +39,7 @@ const edit = catalogue.post({
   description: 'The stock moves by the difference to the version that was looked at, so sold units stay sold.',
   request: { params: idParam },
   body: productEditShape,
-  responses: {
-    200: jsonAnswer(adminProductShape, 'The product as it is now'),
-  },
+  responses: ok(adminProductShape, 'The product as it is now'),
   refusals: ['not_found', 'stale_product'],
 })
 
@@ -64,9 +60,7 @@ const stock = catalogue.get({
   path: '/{id}/stock',
   summary: 'Read how the stock of a product came to be, newest first',
   request: { params: idParam, query: stockQuery },
-  responses: {
-    200: jsonAnswer(stockHistoryShape, 'Fifty movements at most'),
-  },
+  responses: ok(stockHistoryShape, 'Fifty movements at most'),
   refusals: ['not_found'],
 })
 
@@ -80,21 +74,17 @@ const exported = catalogue.get({
   },
 })
 
-/** The catalogue as those who run the shop work on it. */
 export function adminProductsApi(shop: Shop) {
   return newRouter()
-    .openapi(list, async (c) => {
-      const { admin } = c.var
-      const page = await listAdminProducts(shop.db, admin, shop.catalogue, c.req.valid('query'))
-      return answer(c, adminProductPageShape, page, 200)
-    })
-    .openapi(edit, async (c) => {
-      const change = c.req.valid('json')
-      const { admin } = c.var
-      const row = await editProduct(shop.db, admin, c.req.valid('param').id, change)
-      await shop.onCatalogueChange()
-      return answer(c, adminProductShape, adminProductOf(row), 200)
-    })
+    .openapiRoutes([
+      answering(list, (c, admin) => listAdminProducts(shop.db, admin, shop.catalogue, c.req.valid('query'))),
+      answering(edit, async (c, admin) => {
+        const change = c.req.valid('json')
+        const row = await editProduct(shop.db, admin, c.req.valid('param').id, change)
+        await shop.onCatalogueChange()
+        return adminProductOf(row)
+      }),
+    ])
     .openapi(bulk, async (c) => {
       const { action, selection: chosen, preview } = c.req.valid('json')
       const { admin } = c.var
@@ -112,9 +102,9 @@ export function adminProductsApi(shop: Shop) {
       const condition = await filteredCondition(shop.db, shop.catalogue, c.req.valid('query'))
       return csvResponse(c, 'products.csv', exportProducts(shop.db, admin, condition))
     })
-    .openapi(stock, async (c) => {
-      const { admin } = c.var
-      const { before } = c.req.valid('query')
-      return answer(c, stockHistoryShape, await readStockHistory(shop.db, admin, c.req.valid('param').id, before), 200)
-    })
+    .openapiRoutes([
+      answering(stock, (c, admin) =>
+        readStockHistory(shop.db, admin, c.req.valid('param').id, c.req.valid('query').before),
+      ),
+    ])
 }

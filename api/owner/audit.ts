@@ -1,5 +1,5 @@
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { auditPageShape, auditQuery } from '#store/audit/audit.schema.ts'
 import { listAudit } from '#store/audit/list-audit.server.ts'
@@ -9,15 +9,9 @@ const list = adminCalls('read audit log').get({
   summary: 'List who changed what, newest first',
   description: 'Fifty at a time. The log is only ever added to: there is no call that changes it.',
   request: { query: auditQuery },
-  responses: {
-    200: jsonAnswer(auditPageShape, 'A page of the log'),
-  },
+  responses: ok(auditPageShape, 'A page of the log'),
 })
 
-/** The audit log, for the owner to read. */
 export function auditApi(shop: Shop) {
-  return newRouter().openapi(list, async (c) => {
-    const { admin } = c.var
-    return answer(c, auditPageShape, await listAudit(shop.db, admin, c.req.valid('query')), 200)
-  })
+  return newRouter().openapiRoutes([answering(list, (c, admin) => listAudit(shop.db, admin, c.req.valid('query')))])
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { attached } from '#api/desk/csv.ts'
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { backupsShape } from '#store/backup/backups.schema.ts'
 import { downloadBackup, noteBackup } from '#store/backup/download.server.ts'
@@ -12,14 +12,14 @@ const list = owner.get({
   path: '/backups',
   summary: 'List the backups of the shop',
   description: 'Those that lie in the folder of backups, made by night, by the owner or at the machine.',
-  responses: { 200: jsonAnswer(backupsShape, 'The backups') },
+  responses: ok(backupsShape, 'The backups'),
 })
 
 const make = owner.post({
   path: '/backups/make',
   summary: 'Make a backup now',
   description: 'It is made in the background while orders go on; ask for the list to see when it is there.',
-  responses: { 200: jsonAnswer(backupsShape, 'It is being made') },
+  responses: ok(backupsShape, 'It is being made'),
 })
 
 const download = strongestCalls('export everything', 'data.backup-download').get({
@@ -51,16 +51,17 @@ export function backupsApi(shop: Shop) {
     }
   }
   return newRouter()
-    .openapi(list, async (c) => answer(c, backupsShape, await now(), 200))
-    .openapi(make, async (c) => {
-      const { admin } = c.var
-      if (!backups.isRunning()) {
-        await noteBackup(shop.db, admin)
-        // How it ended is seen in the list and in the log.
-        backups.make('button').catch(() => undefined)
-      }
-      return answer(c, backupsShape, await now(), 200)
-    })
+    .openapiRoutes([
+      answering(list, () => now()),
+      answering(make, async (_, admin) => {
+        if (!backups.isRunning()) {
+          await noteBackup(shop.db, admin)
+          // How it ended is seen in the list and in the log.
+          backups.make('button').catch(() => undefined)
+        }
+        return now()
+      }),
+    ])
     .openapi(download, async (c) => {
       const { name } = c.req.valid('param')
       const { bytes, stream } = await downloadBackup(shop.db, c.var.admin, name, () => backups.read(name))

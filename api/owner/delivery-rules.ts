@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { csvAnswer, csvResponse } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { checkRules, listRules, saveRules, undoRules } from '#store/delivery/change-rules.server.ts'
 import { deliveryRulesShape, rulesCheckShape, rulesQuery } from '#store/delivery/delivery.schema.ts'
@@ -21,7 +21,7 @@ const form =
 const list = owner.get({
   path: '/',
   summary: 'List the delivery rules and their last changes',
-  responses: { 200: jsonAnswer(deliveryRulesShape, 'By PIN codes') },
+  responses: ok(deliveryRulesShape, 'By PIN codes'),
 })
 
 const file = owner.get({
@@ -35,7 +35,7 @@ const check = owner.send({
   summary: 'Say what lines of delivery rules would change',
   description: `${form} Nothing is written.`,
   ...lines,
-  responses: { 200: jsonAnswer(rulesCheckShape, 'What would change') },
+  responses: ok(rulesCheckShape, 'What would change'),
   refusals: ['payload_too_large'],
 })
 
@@ -44,7 +44,7 @@ const save = owner.send({
   summary: 'Add and change delivery rules',
   description: `${form} All lines are written, or none. Orders follow from the next one on.`,
   ...lines,
-  responses: { 200: jsonAnswer(rulesCheckShape, 'What changed') },
+  responses: ok(rulesCheckShape, 'What changed'),
   refusals: ['payload_too_large'],
 })
 
@@ -55,44 +55,39 @@ const undo = owner.post({
   summary: 'Take a change of delivery rules back',
   description: 'Rules that were changed again since stay as they are.',
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: jsonAnswer(undone, 'How many rules are as before, and how many stay') },
+  responses: ok(undone, 'How many rules are as before, and how many stay'),
   refusals: ['not_found', 'wrong_status'],
 })
 
 /** The calls that take lines: they stand before those that take JSON alone. */
 export function deliveryLinesApi(shop: Shop) {
-  return newRouter()
-    .openapi(check, async (c) => {
-      const { admin } = c.var
-      return answer(c, rulesCheckShape, await checkRules(shop.db, admin, await c.req.text(), c.req.valid('query')), 200)
-    })
-    .openapi(save, async (c) => {
-      const { admin } = c.var
-      const saved = await saveRules(shop.db, admin, await c.req.text(), c.req.valid('query'))
-      await shop.onCatalogueChange()
-      return answer(c, rulesCheckShape, saved, 200)
-    })
+  return newRouter().openapiRoutes([
+answering(check, async (c, admin) => checkRules(shop.db, admin, await c.req.text(), c.req.valid('query'))),
+answering(save, async (c, admin) => {
+const saved = await saveRules(shop.db, admin, await c.req.text(), c.req.valid('query'))
+await shop.onCatalogueChange()
+return saved
+}),
+])
 }
 
 /** The owner's delivery rules. */
 export function deliveryRulesApi(shop: Shop) {
-  return newRouter()
-    .openapi(list, async (c) => {
-      const { admin } = c.var
-      return answer(c, deliveryRulesShape, await listRules(shop.db, admin), 200)
-    })
+  return newRouter().openapiRoutes([
+answering(list, (_, admin) => listRules(shop.db, admin)),
+])
     .openapi(file, async (c) => {
       const { rules } = await listRules(shop.db, c.var.admin)
       return csvResponse(c, 'delivery-rules.csv', [
         `${[RULE_COLUMNS.join(','), ...rules.map(lineOfRule)].join('\r\n')}\r\n`,
       ])
-    })
-    .openapi(undo, async (c) => {
-      const { admin } = c.var
-      const back = await undoRules(shop.db, admin, c.req.valid('param').id)
-      await shop.onCatalogueChange()
-      return answer(c, undone, back, 200)
-    })
+    }).openapiRoutes([
+answering(undo, async (c, admin) => {
+const back = await undoRules(shop.db, admin, c.req.valid('param').id)
+await shop.onCatalogueChange()
+return back
+}),
+])
 }
 
 function refuseSize(): never {

@@ -38,7 +38,6 @@ const table = exporting.get({
   refusals: ['busy'],
 })
 
-/** Taking data out of the shop; for the owner. */
 export function exportApi(shop: Shop) {
   return newRouter()
     .openapi(everything, async (c) => {

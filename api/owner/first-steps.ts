@@ -1,5 +1,5 @@
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { emptiedShape, emptyingShape, firstStepsShape } from '#store/demo/demo.schema.ts'
 import { emptyDemo, readFirstSteps } from '#store/demo/demo.server.ts'
@@ -9,7 +9,7 @@ const owner = adminCalls('change settings')
 const read = owner.get({
   path: '/',
   summary: 'How far a new shop is on the way to being its own',
-  responses: { 200: jsonAnswer(firstStepsShape, 'The steps') },
+  responses: ok(firstStepsShape, 'The steps'),
 })
 
 const empty = strongestCalls('change settings', 'demo.empty').post({
@@ -20,20 +20,20 @@ const empty = strongestCalls('change settings', 'demo.empty').post({
     'invoice or a day of the cash book that was closed by hand. Whoever owns the shop types EMPTY.',
   body: emptyingShape,
   bodyName: 'Emptying',
-  responses: { 200: jsonAnswer(emptiedShape, 'What is gone') },
+  responses: ok(emptiedShape, 'What is gone'),
   refusals: ['wrong_status'],
 })
 
-/** The first steps of an owner. */
 export function firstStepsApi(shop: Shop) {
-  return newRouter()
-    .openapi(read, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(read, (_, admin) => {
       const hasMail = shop.mail.channels.includes('email')
-      return answer(c, firstStepsShape, await readFirstSteps(shop.db, c.var.admin, hasMail), 200)
-    })
-    .openapi(empty, async (c) => {
-      const gone = await emptyDemo(shop.db, c.var.admin)
+      return readFirstSteps(shop.db, admin, hasMail)
+    }),
+    answering(empty, async (_, admin) => {
+      const gone = await emptyDemo(shop.db, admin)
       await shop.onCatalogueChange()
-      return answer(c, emptiedShape, gone, 200)
-    })
+      return gone
+    }),
+  ])
 }

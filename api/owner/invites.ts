@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { customerCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
+import { answering, jsonAnswer, jsonBody, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { hashingFor } from '#store/identity/passwords/hashing.server.ts'
@@ -32,25 +32,22 @@ const accept = customerCalls.post({
     'Who has a password says it once more: it must be good enough for the staff, with at least 12 characters. Other sessions of the person end.',
   body: acceptance,
   bodyName: 'InviteAcceptance',
-  responses: {
-    200: jsonAnswer(accepted, 'The role, from the next request on'),
-  },
+  responses: ok(accepted, 'The role, from the next request on'),
   refusals: ['not_found', 'already_exists', 'rate_limited', 'busy'],
 })
 
-/** Invitations, for the people who were invited. */
 export function invitesApi(shop: Shop) {
-  return newRouter()
-    .openapi(read, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(read, (c) => {
       c.header('cache-control', 'no-store')
-      return answer(c, inviteOfferShape, await readInvite(shop.db, c.req.valid('json').token), 200)
-    })
-    .openapi(accept, async (c) => {
-      const { customer } = c.var
+      return readInvite(shop.db, c.req.valid('json').token)
+    }),
+    answering(accept, async (c, customer) => {
       // It asks for the password: nobody guesses it here.
       await shop.limits.count('invitation', customer)
       const said = { ...c.req.valid('json'), policy: shop.identity.passwordPolicy }
       const role = await hashingFor(c.env.client, () => acceptInvite(shop.db, customer, said))
-      return answer(c, accepted, { role }, 200)
-    })
+      return { role }
+    }),
+  ])
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { askedBy } from '#store/identity/security-events.ts'
 import { listedMailShape, mailPageShape, mailQuery, readMailShape } from '#store/mail/mail.schema.ts'
@@ -15,9 +15,7 @@ const list = outbox.get({
   summary: 'List messages to customers, newest first',
   description: 'Fifty at a time. `kept` are those that the shop cannot send: they are here to be read.',
   request: { query: mailQuery },
-  responses: {
-    200: jsonAnswer(mailPageShape, 'A page of them'),
-  },
+  responses: ok(mailPageShape, 'A page of them'),
 })
 
 const read = outbox.get({
@@ -25,9 +23,7 @@ const read = outbox.get({
   summary: 'Read a message',
   description: 'Links and codes that let somebody in are in it until it is sent or they run out.',
   request: { params: oneMail },
-  responses: {
-    200: jsonAnswer(readMailShape, 'The message'),
-  },
+  responses: ok(readMailShape, 'The message'),
   refusals: ['not_found', 'proof_required'],
 })
 
@@ -35,9 +31,7 @@ const retry = outbox.post({
   path: '/mail/{id}/retry',
   summary: 'Try again to send a message that was given up',
   request: { params: oneMail },
-  responses: {
-    200: jsonAnswer(listedMailShape, 'It waits to be sent'),
-  },
+  responses: ok(listedMailShape, 'It waits to be sent'),
   refusals: ['not_found', 'wrong_status'],
 })
 
@@ -45,24 +39,20 @@ const retry = outbox.post({
 export function mailApi(shop: Shop) {
   const router = newRouter()
   const sends = shop.mail.channels
-  return router
-    .openapi(list, async (c) => {
-      const { admin } = c.var
+  return router.openapiRoutes([
+    answering(list, async (c, admin) => {
       const page = await listMails(shop.db, admin, { ...c.req.valid('query'), sends })
-      return answer(c, mailPageShape, { ...page, sends: [...sends] }, 200)
-    })
-    .openapi(read, async (c) => {
-      const { admin } = c.var
+      return { ...page, sends: [...sends] }
+    }),
+    answering(read, async (c, admin) => {
       const { mail, row, isSecret } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
       const asked = askedBy(c.env.requestId, c.env.client)
       if (isSecret) shop.report({ event: 'secret.read', ...asked, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
       // A row of another version may lack facts: it is listed all the same.
       const message = await shop.mail.write(row).catch(() => null)
       const written = message && { subject: message.subject, text: message.text }
-      return answer(c, readMailShape, { ...mail, written }, 200)
-    })
-    .openapi(retry, async (c) => {
-      const { admin } = c.var
-      return answer(c, listedMailShape, await retryMail(shop.db, admin, c.req.valid('param').id, sends), 200)
-    })
+      return { ...mail, written }
+    }),
+    answering(retry, (c, admin) => retryMail(shop.db, admin, c.req.valid('param').id, sends)),
+  ])
 }

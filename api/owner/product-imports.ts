@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { csvAnswer, csvResponse } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
 import { pictureAddress } from '#api/storefront/picture-address.ts'
 import type { Admin } from '#store/access/access.server.ts'
@@ -33,9 +33,7 @@ const check = catalogue.send({
     'The body is the file, as UTF-8, UTF-16 or Windows-1252, at most 10 MB, 20,000 rows (blank ones count) and 200 columns. Nothing is written.',
   request: { query: importFileQuery, ...csvBody },
   next: limitFile,
-  responses: {
-    200: jsonAnswer(importCheckShape, 'What would become of the rows'),
-  },
+  responses: ok(importCheckShape, 'What would become of the rows'),
   refusals: ['payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
@@ -45,9 +43,7 @@ const start = catalogue.send({
   description: 'Answers at once; ask for the import by its id to follow it. Each row is written whole or not at all.',
   request: { query: importFileQuery, ...csvBody },
   next: limitFile,
-  responses: {
-    201: jsonAnswer(productImportShape, 'The import, which is running'),
-  },
+  responses: created(productImportShape, 'The import, which is running'),
   refusals: ['wrong_status', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
@@ -60,18 +56,14 @@ const template = catalogue.get({
 const list = catalogue.get({
   path: '/',
   summary: 'List the last changes of many products',
-  responses: {
-    200: jsonAnswer(z.array(productImportShape), 'Newest first'),
-  },
+  responses: ok(z.array(productImportShape), 'Newest first'),
 })
 
 const read = catalogue.get({
   path: '/{id}',
   summary: 'Follow an import',
   request: { params: idParam },
-  responses: {
-    200: jsonAnswer(productImportShape, 'How far it is'),
-  },
+  responses: ok(productImportShape, 'How far it is'),
   refusals: ['not_found'],
 })
 
@@ -89,9 +81,7 @@ const cancel = catalogue.post({
   path: '/{id}/cancel',
   summary: 'Stop an import between two rows',
   request: { params: idParam },
-  responses: {
-    200: jsonAnswer(productImportShape, 'What was done stays'),
-  },
+  responses: ok(productImportShape, 'What was done stays'),
   refusals: ['not_found', 'wrong_status'],
 })
 
@@ -100,25 +90,21 @@ const undo = catalogue.post({
   summary: 'Take a change of many products back',
   description: 'Products that were changed again since stay as they are and are named.',
   request: { params: idParam },
-  responses: {
-    200: jsonAnswer(undoResultShape, 'What was taken back'),
-  },
+  responses: ok(undoResultShape, 'What was taken back'),
   refusals: ['not_found', 'wrong_status'],
 })
 
 /** The calls that take a file: they stand before those that take JSON alone. */
 export function importFilesApi(shop: Shop) {
-  return newRouter()
-    .openapi(check, async (c) => {
-      const { admin } = c.var
+  return newRouter().openapiRoutes([
+    answering(check, async (c, admin) => {
       const found = await checkImport(shop.db, admin, await sheetOf(shop, c, admin), (address) =>
         keep(shop, c, address),
       )
-      return answer(c, importCheckShape, found, 200)
-    })
-    .openapi(start, async (c) => {
+      return found
+    }),
+    answering(start, async (c, admin) => {
       const { fileName } = c.req.valid('query')
-      const { admin } = c.var
       const requestId = c.env.requestId
       const file = {
         fileName: fileName || 'Pasted rows',
@@ -129,8 +115,9 @@ export function importFilesApi(shop: Shop) {
         onWritten: () => shop.onCatalogueChange(),
         onError: (error) => shop.onUnexpectedError(error, requestId),
       })
-      return answer(c, productImportShape, await readImport(shop.db, admin, id), 201)
-    })
+      return readImport(shop.db, admin, id)
+    }),
+  ])
 }
 
 /** Following imports, and taking them back. */
@@ -139,31 +126,27 @@ export function productImportsApi(shop: Shop) {
     .openapi(template, async (c) => {
       return csvResponse(c, 'products-template.csv', [templateCsv()])
     })
-    .openapi(list, async (c) => {
-      const { admin } = c.var
-      return answer(c, z.array(productImportShape), await listImports(shop.db, admin), 200)
-    })
-    .openapi(read, async (c) => {
-      const { admin } = c.var
-      return answer(c, productImportShape, await readImport(shop.db, admin, c.req.valid('param').id), 200)
-    })
+    .openapiRoutes([
+      answering(list, (_, admin) => listImports(shop.db, admin)),
+      answering(read, (c, admin) => readImport(shop.db, admin, c.req.valid('param').id)),
+    ])
     .openapi(result, async (c) => {
       const { admin } = c.var
       const { _id } = await readImport(shop.db, admin, c.req.valid('param').id)
       return csvResponse(c, 'import-result.csv', importResult(shop.db, admin, _id))
     })
-    .openapi(cancel, async (c) => {
-      const { admin } = c.var
-      const { id } = c.req.valid('param')
-      await cancelImport(shop.db, admin, id)
-      return answer(c, productImportShape, await readImport(shop.db, admin, id), 200)
-    })
-    .openapi(undo, async (c) => {
-      const { admin } = c.var
-      const undone = await undoChange(shop.db, admin, c.req.valid('param').id)
-      await shop.onCatalogueChange()
-      return answer(c, undoResultShape, undone, 200)
-    })
+    .openapiRoutes([
+      answering(cancel, async (c, admin) => {
+        const { id } = c.req.valid('param')
+        await cancelImport(shop.db, admin, id)
+        return readImport(shop.db, admin, id)
+      }),
+      answering(undo, async (c, admin) => {
+        const undone = await undoChange(shop.db, admin, c.req.valid('param').id)
+        await shop.onCatalogueChange()
+        return undone
+      }),
+    ])
 }
 
 async function sheetOf(shop: Shop, c: ApiContext, admin: Admin<'change products'>): Promise<Sheet> {

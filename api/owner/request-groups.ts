@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
 import { answerRequests } from '#store/requests/answer-requests.server.ts'
@@ -17,7 +17,7 @@ import {
 } from '#store/requests/requests.schema.ts'
 
 const reading = adminCalls('read requests')
-const answering = adminCalls('answer requests')
+const replying = adminCalls('answer requests')
 
 const gathered = reading.get({
   path: '/request-groups',
@@ -25,67 +25,49 @@ const gathered = reading.get({
   description:
     'Fifty at a time. Spellings, plurals, the order of words, small slips and the words of the list of synonyms make no difference. Searches that found nothing stand beside them. Both are counted by visitors: who sends the same many times in a day counts once.',
   request: { query: groupQuery },
-  responses: {
-    200: jsonAnswer(gatheredRequestsShape, 'A page of them'),
-  },
+  responses: ok(gatheredRequestsShape, 'A page of them'),
 })
 
 const one = reading.get({
   path: '/request-groups/{id}',
   summary: 'Read the requests for one thing',
   request: { params: z.object({ id: z.uuid().describe('Any request of the group') }) },
-  responses: {
-    200: jsonAnswer(requestGroupShape, 'The requests put together'),
-  },
+  responses: ok(requestGroupShape, 'The requests put together'),
   refusals: ['not_found'],
 })
 
-const answerAll = answering.post({
+const answerAll = replying.post({
   path: '/request-groups/answer',
   summary: 'Answer all requests for the same thing',
   description: 'With `stocked` and a product, whoever left an address is told once.',
   body: requestAnswer,
   bodyName: 'RequestAnswer',
-  responses: {
-    200: jsonAnswer(answeredShape, 'How many requests were answered, and how many people are told'),
-  },
+  responses: ok(answeredShape, 'How many requests were answered, and how many people are told'),
   refusals: ['not_found'],
 })
 
-const dismiss = answering.post({
+const dismiss = replying.post({
   path: '/request-groups/dismiss',
   summary: 'Say no to many at once',
   description: 'What is on order or stocked stays so. Nobody is told.',
   body: requestDismissal,
   bodyName: 'RequestDismissal',
-  responses: {
-    200: jsonAnswer(dismissedShape, 'How many groups and requests were said no to'),
-  },
+  responses: ok(dismissedShape, 'How many groups and requests were said no to'),
 })
 
-/** What shoppers want and the shop does not have. */
 export function requestGroupsApi(shop: Shop) {
-  return newRouter()
-    .openapi(gathered, async (c) => {
-      const { admin } = c.var
+  return newRouter().openapiRoutes([
+    answering(gathered, async (c, admin) => {
       // Searches of the last seconds wait in memory.
       await shop.searchLog.flush()
-      return answer(c, gatheredRequestsShape, await gatherRequests(shop.db, admin, c.req.valid('query')), 200)
-    })
-    .openapi(one, async (c) => {
-      const { admin } = c.var
+      return gatherRequests(shop.db, admin, c.req.valid('query'))
+    }),
+    answering(one, async (c, admin) => {
       const group = await readGroup(shop.db, admin, c.req.valid('param').id)
       if (!group) throw new StoreError('not_found', 'There is no such request any more.')
-      return answer(c, requestGroupShape, group, 200)
-    })
-    .openapi(answerAll, async (c) => {
-      const said = c.req.valid('json')
-      const { admin } = c.var
-      return answer(c, answeredShape, await answerRequests(shop.db, admin, said, shop.publicUrl), 200)
-    })
-    .openapi(dismiss, async (c) => {
-      const { _ids } = c.req.valid('json')
-      const { admin } = c.var
-      return answer(c, dismissedShape, await dismissRequests(shop.db, admin, _ids ?? 'set aside'), 200)
-    })
+      return group
+    }),
+    answering(answerAll, (c, admin) => answerRequests(shop.db, admin, c.req.valid('json'), shop.publicUrl)),
+    answering(dismiss, (c, admin) => dismissRequests(shop.db, admin, c.req.valid('json')._ids ?? 'set aside')),
+  ])
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { openDeskStream } from '#api/desk/desk-stream.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { readDeskNews } from '#store/rings/desk-news.server.ts'
@@ -26,8 +26,8 @@ import {
 import { rowNumber } from '#store/wire.ts'
 
 const staff = adminCalls('read orders')
-const myRings = { 200: jsonAnswer(ringsShape, 'How the asker is rung') }
-const myDevices = { 200: jsonAnswer(devicesShape, 'The devices of the asker, the newest first') }
+const myRings = ok(ringsShape, 'How the asker is rung')
+const myDevices = ok(devicesShape, 'The devices of the asker, the newest first')
 
 const read = staff.get({
   path: '/',
@@ -49,7 +49,7 @@ const seen = staff.post({
   path: '/seen',
   summary: 'Say that the desk is before the eyes of the asker now',
   description: 'Orders that come later count as unseen again, for pushes and for the mail to the owners.',
-  responses: { 200: jsonAnswer(z.object({ done: z.literal(true) }), 'Noted') },
+  responses: ok(z.object({ done: z.literal(true) }), 'Noted'),
 })
 
 const add = staff.post({
@@ -81,7 +81,7 @@ const forget = staff.post({
 const test = staff.post({
   path: '/devices/test',
   summary: 'Ring all devices of the asker now',
-  responses: { 200: jsonAnswer(pushTestShape, 'How it went') },
+  responses: ok(pushTestShape, 'How it went'),
   refusals: ['rate_limited'],
 })
 
@@ -93,7 +93,6 @@ const stream = staff.get({
   responses: { 200: { description: 'Events: DeskNews as JSON' } },
 })
 
-/** How the shop's people hear of what happens. */
 export function ringsApi(shop: Shop) {
   const { rings } = shop
   const myRingsNow = async (admin: Parameters<typeof readMyRings>[1]) => ({
@@ -101,43 +100,32 @@ export function ringsApi(shop: Shop) {
     applicationServerKey: await rings.applicationServerKey(),
   })
   return newRouter()
-    .openapi(read, async (c) => {
-      const { admin } = c.var
-      return answer(c, ringsShape, await myRingsNow(admin), 200)
-    })
-    .openapi(change, async (c) => {
-      const { admin } = c.var
-      const { choices, quiet } = c.req.valid('json')
-      await changeMyRings(shop.db, admin, { choices, quiet })
-      return answer(c, ringsShape, await myRingsNow(admin), 200)
-    })
-    .openapi(seen, async (c) => {
-      const { admin } = c.var
-      await noteSeen(shop.db, admin)
-      return answer(c, z.object({ done: z.literal(true) }), { done: true }, 200)
-    })
-    .openapi(add, async (c) => {
-      const { admin } = c.var
-      const { endpoint, keys } = c.req.valid('json')
-      rings.refuseEndpoint(endpoint)
-      // Whoever subscribed without asking for the key first is rung with it all the same.
-      await rings.applicationServerKey()
-      const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
-      return answer(c, devicesShape, await addDevice(shop.db, admin, { endpoint, keys, userAgent }), 200)
-    })
-    .openapi(remove, async (c) => {
-      const { admin } = c.var
-      return answer(c, devicesShape, await removeDevice(shop.db, admin, c.req.valid('param')), 200)
-    })
-    .openapi(forget, async (c) => {
-      const { admin } = c.var
-      return answer(c, devicesShape, await removeDevice(shop.db, admin, c.req.valid('json')), 200)
-    })
-    .openapi(test, async (c) => {
-      const { admin } = c.var
-      await shop.limits.count('test of a way out', admin)
-      return answer(c, pushTestShape, await ringAllNow(shop, admin), 200)
-    })
+    .openapiRoutes([
+      answering(read, (_, admin) => myRingsNow(admin)),
+      answering(change, async (c, admin) => {
+        const { choices, quiet } = c.req.valid('json')
+        await changeMyRings(shop.db, admin, { choices, quiet })
+        return myRingsNow(admin)
+      }),
+      answering(seen, async (_, admin) => {
+        await noteSeen(shop.db, admin)
+        return { done: true as const }
+      }),
+      answering(add, async (c, admin) => {
+        const { endpoint, keys } = c.req.valid('json')
+        rings.refuseEndpoint(endpoint)
+        // Whoever subscribed without asking for the key first is rung with it all the same.
+        await rings.applicationServerKey()
+        const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
+        return addDevice(shop.db, admin, { endpoint, keys, userAgent })
+      }),
+      answering(remove, (c, admin) => removeDevice(shop.db, admin, c.req.valid('param'))),
+      answering(forget, (c, admin) => removeDevice(shop.db, admin, c.req.valid('json'))),
+      answering(test, async (_, admin) => {
+        await shop.limits.count('test of a way out', admin)
+        return ringAllNow(shop, admin)
+      }),
+    ])
     .openapi(stream, (c) => openDeskStream(shop, c, c.var.admin, (admin, since) => readDeskNews(shop.db, admin, since)))
 }
 

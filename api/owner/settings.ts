@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { endInTime } from '#store/identity/sessions/session-terms.server.ts'
 import { keptLines } from '#store/privacy/kept.ts'
@@ -16,17 +16,19 @@ const about = createRoute({
   summary: 'What everybody may know of the shop',
   description:
     'Whom to call and to complain to, what delivery costs in rupees, the policies, and what is kept of people.',
-  responses: { 200: jsonAnswer(publicShopShape, 'The shop') },
+  responses: ok(publicShopShape, 'The shop'),
 })
 
 /** The shop as everybody may know it. */
 export function aboutShopApi(shop: Shop) {
-  return newRouter().openapi(about, async (c) => {
-    const details = await shop.catalogue.details(c.env.sources)
-    c.header('cache-control', 'no-store')
-    const said = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: keptLines(details) }
-    return answer(c, publicShopShape, said, 200)
-  })
+  return newRouter().openapiRoutes([
+    answering(about, async (c) => {
+      const details = await shop.catalogue.details(c.env.sources)
+      c.header('cache-control', 'no-store')
+      const said = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: keptLines(details) }
+      return said
+    }),
+  ])
 }
 
 const owner = adminCalls('change settings')
@@ -35,9 +37,7 @@ const read = owner.post({
   path: '/settings',
   summary: 'Read the settings of the shop',
   description: 'What was never set has its default.',
-  responses: {
-    200: jsonAnswer(revisedSettingsShape, 'The settings and the count of their changes'),
-  },
+  responses: ok(revisedSettingsShape, 'The settings and the count of their changes'),
 })
 
 const change = owner.post({
@@ -48,26 +48,20 @@ const change = owner.post({
     'in other processes within a second. Another UPI ID, and whether staff need a second factor, asks for the password again.',
   body: z.object({ revision: z.int().min(0).max(MOST_INT4), settings: shopDetails }),
   bodyName: 'SettingsChange',
-  responses: {
-    200: jsonAnswer(revisedSettingsShape, 'The settings as they are now'),
-  },
+  responses: ok(revisedSettingsShape, 'The settings as they are now'),
   refusals: ['stale_settings', 'proof_required'],
 })
 
-/** What the owner sets. */
 export function settingsApi(shop: Shop) {
-  return newRouter()
-    .openapi(read, async (c) => {
-      const { admin } = c.var
-      return answer(c, revisedSettingsShape, await readSettings(shop.db, admin), 200)
-    })
-    .openapi(change, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(read, (_, admin) => readSettings(shop.db, admin)),
+    answering(change, async (c, admin) => {
       const wanted = c.req.valid('json')
-      const { admin } = c.var
       const changed = await changeSettings(shop.db, admin, wanted)
       // Shorter times count for whoever is logged in now.
       await endInTime(shop.db)
       await shop.onCatalogueChange()
-      return answer(c, revisedSettingsShape, changed, 200)
-    })
+      return changed
+    }),
+  ])
 }

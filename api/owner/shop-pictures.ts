@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { receiveFile } from '#api/received-file.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { uploadedImageShape } from '#store/images/images.schema.ts'
 import { IMAGE_LIMITS } from '#store/images/images.ts'
@@ -24,20 +24,19 @@ export const shopPictureUpload = adminCalls('change settings').send({
     'multipart/form-data with `file`, as product pictures are uploaded. The path in `secure_url` may then be saved as `logo` or ' +
     '`heroPicture` of the settings.',
   request: { params: z.object({ shape: z.enum(shapes) }) },
-  responses: {
-    200: jsonAnswer(uploadedImageShape, 'Where the picture is'),
-  },
+  responses: ok(uploadedImageShape, 'Where the picture is'),
   refusals: ['invalid_input', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
 /** Pictures of the shop itself: always on our own host, because mails, papers and icons are made of them. */
 export function shopPicturesApi(shop: Shop) {
-  return newRouter().openapi(shopPictureUpload, async (c) => {
-    const { admin } = c.var
-    const { shape } = c.req.valid('param')
-    await shop.limits.count('upload', admin)
-    await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
-    const { path, ...image } = await shop.images.keepForShop(admin, file, shape, c.req.raw.signal)
-    return answer(c, uploadedImageShape, { ...image, secure_url: path }, 200)
-  })
+  return newRouter().openapiRoutes([
+    answering(shopPictureUpload, async (c, admin) => {
+      const { shape } = c.req.valid('param')
+      await shop.limits.count('upload', admin)
+      await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
+      const { path, ...image } = await shop.images.keepForShop(admin, file, shape, c.req.raw.signal)
+      return { ...image, secure_url: path }
+    }),
+  ])
 }

@@ -1,10 +1,10 @@
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { wayOutTest, wayOutTestShape, waysOutChange, waysOutShape } from '#store/settings/ways-out.schema.ts'
 
 const owner = adminCalls('change settings')
-const ways = { 200: jsonAnswer(waysOutShape, 'The ways, without passwords and tokens') }
+const ways = ok(waysOutShape, 'The ways, without passwords and tokens')
 
 const read = owner.get({
   path: '/',
@@ -28,20 +28,20 @@ const test = owner.post({
   summary: 'Send a test, and hear in plain words what failed',
   body: wayOutTest,
   bodyName: 'WayOutTest',
-  responses: { 200: jsonAnswer(wayOutTestShape, 'How it went') },
+  responses: ok(wayOutTestShape, 'How it went'),
   refusals: ['rate_limited'],
 })
 
-/** How messages leave the shop, for the owner. */
 export function waysOutApi(shop: Shop) {
-  return newRouter()
-    .openapi(read, async (c) => answer(c, waysOutShape, await shop.waysOut.read(), 200))
-    .openapi(change, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(read, () => shop.waysOut.read()),
+    answering(change, (c, admin) => {
       const { mail, sms } = c.req.valid('json')
-      return answer(c, waysOutShape, await shop.waysOut.change(c.var.admin, { mail, sms }), 200)
-    })
-    .openapi(test, async (c) => {
-      await shop.limits.count('test of a way out', c.var.admin)
-      return answer(c, wayOutTestShape, await shop.waysOut.test(c.req.valid('json')), 200)
-    })
+      return shop.waysOut.change(admin, { mail, sms })
+    }),
+    answering(test, async (c, admin) => {
+      await shop.limits.count('test of a way out', admin)
+      return shop.waysOut.test(c.req.valid('json'))
+    }),
+  ])
 }

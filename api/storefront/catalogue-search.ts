@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { answer, jsonAnswer, newRouter, problems } from '#api/router.ts'
+import { answering, jsonAnswer, newRouter, problems } from '#api/router.ts'
 import type { ApiContext, LimitedActivity, Shop } from '#api/shop.ts'
 import { readChoices, readCounts, readFacets } from '#store/catalogue/answers.server.ts'
 import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/catalogue/counts.schema.ts'
@@ -62,25 +62,27 @@ const related = createRoute({
 /** What helps people to find: suggestions, counts before a choice, things alike. */
 export function findingApi(shop: Shop) {
   return newRouter()
-    .openapi(suggestions, async (c) => {
-      await shop.limits.count('suggestion', c.env.client)
-      return answer(c, suggestionsShape, await suggest(shop, c.req.valid('query').q), 200)
-    })
-    .openapi(facets, async (c) => {
-      const filter = c.req.valid('query')
-      const how = await howAsked(shop, c, filter, 'search')
-      return answer(c, facetsShape, await readFacets(shop.catalogue, filter, how), 200)
-    })
-    .openapi(counts, async (c) => {
-      const asked = c.req.valid('query')
-      const how = await howAsked(shop, c, asked, 'search')
-      return answer(c, countsShape, await readCounts(shop.catalogue, asked, how), 200)
-    })
-    .openapi(choices, async (c) => {
-      const filter = c.req.valid('query')
-      const how = await howAsked(shop, c, filter, 'suggestion')
-      return answer(c, choicesShape, await readChoices(shop.catalogue, filter, how), 200)
-    })
+    .openapiRoutes([
+      answering(suggestions, async (c) => {
+        await shop.limits.count('suggestion', c.env.client)
+        return suggest(shop, c.req.valid('query').q)
+      }),
+      answering(facets, async (c) => {
+        const filter = c.req.valid('query')
+        const how = await howAsked(shop, c, filter, 'search')
+        return readFacets(shop.catalogue, filter, how)
+      }),
+      answering(counts, async (c) => {
+        const asked = c.req.valid('query')
+        const how = await howAsked(shop, c, asked, 'search')
+        return readCounts(shop.catalogue, asked, how)
+      }),
+      answering(choices, async (c) => {
+        const filter = c.req.valid('query')
+        const how = await howAsked(shop, c, filter, 'suggestion')
+        return readChoices(shop.catalogue, filter, how)
+      }),
+    ])
     .openapi(related, async (c) => {
       const list = await readRelated(shop, c.req.valid('param').id.toLowerCase(), RELATED, c.env.sources)
       return answerList(c, productShape, list)

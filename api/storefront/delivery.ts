@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
+import { answering, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
 import { personOf, type Shop } from '#api/shop.ts'
 import { deliveryAnswerShape, deliveryQuestion } from '#store/delivery/delivery.schema.ts'
 import { wordsAt } from '#store/delivery/terms.ts'
@@ -25,17 +25,19 @@ const ask = createRoute({
 
 /** The terms of a place. Phone numbers are looked at for whoever is signed in alone. */
 export function deliveryApi(shop: Shop) {
-  return newRouter().openapi(ask, async (c) => {
-    const { pin, phone = '' } = c.req.valid('json')
-    await shop.limits.count('delivery terms', c.env.client)
-    const details = await shop.details.current()
-    const number = dependsOnPhone(details) ? indianPhoneNumber(phone) : undefined
-    const person = number ? await personOf(c) : undefined
-    const history = number && person ? await readCashHistory(shop.db, person.uid, number) : undefined
-    const terms = termsOf(details, pin, history)
-    const place = findPlaceOfPin(pin) ?? null
-    if (terms.isUnserved && place !== null) await countUnserved(shop.db, pin, c.env.client)
-    c.header('cache-control', 'no-store')
-    return answer(c, deliveryAnswerShape, { pin, place, terms, words: wordsAt(pin, terms) }, 200)
-  })
+  return newRouter().openapiRoutes([
+answering(ask, async (c) => {
+const { pin, phone = '' } = c.req.valid('json')
+await shop.limits.count('delivery terms', c.env.client)
+const details = await shop.details.current()
+const number = dependsOnPhone(details) ? indianPhoneNumber(phone) : undefined
+const person = number ? await personOf(c) : undefined
+const history = number && person ? await readCashHistory(shop.db, person.uid, number) : undefined
+const terms = termsOf(details, pin, history)
+const place = findPlaceOfPin(pin) ?? null
+if (terms.isUnserved && place !== null) await countUnserved(shop.db, pin, c.env.client)
+c.header('cache-control', 'no-store')
+return { pin, place, terms, words: wordsAt(pin, terms) }
+}),
+])
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { LANGUAGES, MESSAGE_STEPS, wordsFor } from '#store/messages/message-words.ts'
 
@@ -15,16 +15,17 @@ const read = adminCalls('read orders').get({
   path: '/messages',
   summary: 'Read the words for customers at each step',
   description: 'With places such as {name}, for whoever sends them.',
-  responses: { 200: jsonAnswer(shape, 'The words by step and language') },
+  responses: ok(shape, 'The words by step and language'),
 })
 
-/** The owner's words, for the desk. */
 export function messagesApi(shop: Shop) {
-  return newRouter().openapi(read, async (c) => {
-    const { messages } = await shop.details.current()
-    const both = (step: Step) =>
-      Object.fromEntries(LANGUAGES.map((language) => [language, wordsFor(messages, step, language)]))
-    const words = Object.fromEntries(MESSAGE_STEPS.map((step) => [step, both(step)]))
-    return answer(c, shape, words as z.input<typeof shape>, 200)
-  })
+  return newRouter().openapiRoutes([
+    answering(read, async () => {
+      const { messages } = await shop.details.current()
+      const both = (step: Step) =>
+        Object.fromEntries(LANGUAGES.map((language) => [language, wordsFor(messages, step, language)]))
+      const words = Object.fromEntries(MESSAGE_STEPS.map((step) => [step, both(step)]))
+      return words as z.input<typeof shape>
+    }),
+  ])
 }

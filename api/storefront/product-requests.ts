@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
+import { answering, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { stopRequestMail } from '#store/requests/request-mail.server.ts'
 import { productRequestShape, requestBody, stopBody } from '#store/requests/requests.schema.ts'
@@ -31,20 +31,20 @@ const stop = createRoute({
   },
 })
 
-/** What shoppers looked for and did not find. */
 export function productRequestsApi(shop: Shop) {
-  return newRouter()
-    .openapi(send, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(send, async (c) => {
       const asked = c.req.valid('json')
       const { client } = c.env
       await shop.limits.count('product request', client)
       await shop.limits.count('product requests of a day', client)
       const request = await requestProduct(shop.db, asked, { client, isLimited: shop.limits.areOn })
-      return answer(c, productRequestShape, request, 201)
-    })
-    .openapi(stop, async (c) => {
+      return request
+    }),
+    answering(stop, async (c) => {
       await shop.limits.count('product request', c.env.client)
       await stopRequestMail(shop.db, c.req.valid('json').token)
-      return answer(c, stopped, { stopped: true }, 200)
-    })
+      return { stopped: true as const }
+    }),
+  ])
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, answerInPieces, type InTurn, jsonAnswer, newRouter, problems } from '#api/router.ts'
+import { answerInPieces, answering, created, type InTurn, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import { type ApiContext, personOf, type Shop } from '#api/shop.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
@@ -58,9 +58,7 @@ const create = catalogue.post({
   summary: 'Add a product',
   body: productWrite,
   bodyName: 'ProductWrite',
-  responses: {
-    201: jsonAnswer(productDetailShape, 'The new product'),
-  },
+  responses: created(productDetailShape, 'The new product'),
 })
 
 const update = catalogue.put({
@@ -70,9 +68,7 @@ const update = catalogue.put({
   request: { params: idParam },
   body: productWrite,
   bodyName: 'ProductWrite',
-  responses: {
-    200: jsonAnswer(productDetailShape, 'The product as it is now'),
-  },
+  responses: ok(productDetailShape, 'The product as it is now'),
   refusals: ['not_found', 'stale_product'],
 })
 
@@ -80,9 +76,7 @@ const remove = catalogue.post({
   path: '/delete/{id}',
   summary: 'Delete a product forever',
   request: { params: idParam },
-  responses: {
-    200: jsonAnswer(deleted, 'It is gone'),
-  },
+  responses: ok(deleted, 'It is gone'),
   refusals: ['not_found'],
 })
 
@@ -109,35 +103,34 @@ export function productsApi(shop: Shop) {
       if (products.length <= PIECE) return answerList(c, productShape, products)
       return answerInPieces(c, productShape, piecesOf(products), turnsOf(c))
     })
-    .openapi(read, async (c) => {
-      const { id } = c.req.valid('param')
-      await noteProducts(shop.catalogue, [id.toLowerCase()], c.env.sources)
-      const product = await asSeenBy(() => personOf(c), await getProduct(shop.db, id))
-      c.header('cache-control', 'no-store')
-      return answer(c, productDetailShape, product, 200)
-    })
-    .openapi(create, async (c) => {
-      const body = c.req.valid('json')
-      const { admin } = c.var
-      const product = await createProduct(shop.db, admin, withOwnPictures(shop, c, body.productData))
-      await shop.onCatalogueChange()
-      return answer(c, productDetailShape, product, 201)
-    })
-    .openapi(update, async (c) => {
-      const body = c.req.valid('json')
-      const { admin } = c.var
-      const data = withOwnPictures(shop, c, body.productData)
-      const product = await updateProduct(shop.db, admin, c.req.valid('param').id, data)
-      await shop.onCatalogueChange()
-      return answer(c, productDetailShape, product, 200)
-    })
-    .openapi(remove, async (c) => {
-      const { id } = c.req.valid('param')
-      const { admin } = c.var
-      await deleteProduct(shop.db, admin, id)
-      await shop.onCatalogueChange()
-      return answer(c, deleted, { _id: id, deleted: true }, 200)
-    })
+    .openapiRoutes([
+      answering(read, async (c) => {
+        const { id } = c.req.valid('param')
+        await noteProducts(shop.catalogue, [id.toLowerCase()], c.env.sources)
+        const product = await asSeenBy(() => personOf(c), await getProduct(shop.db, id))
+        c.header('cache-control', 'no-store')
+        return product
+      }),
+      answering(create, async (c, admin) => {
+        const body = c.req.valid('json')
+        const product = await createProduct(shop.db, admin, withOwnPictures(shop, c, body.productData))
+        await shop.onCatalogueChange()
+        return product
+      }),
+      answering(update, async (c, admin) => {
+        const body = c.req.valid('json')
+        const data = withOwnPictures(shop, c, body.productData)
+        const product = await updateProduct(shop.db, admin, c.req.valid('param').id, data)
+        await shop.onCatalogueChange()
+        return product
+      }),
+      answering(remove, async (c, admin) => {
+        const { id } = c.req.valid('param')
+        await deleteProduct(shop.db, admin, id)
+        await shop.onCatalogueChange()
+        return { _id: id, deleted: true as const }
+      }),
+    ])
 }
 
 const FOR_STAFF = fieldsWhere(({ on }) => on === 'staff')

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter, problems } from '#api/router.ts'
+import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { noteReviews } from '#store/catalogue/answers.server.ts'
 import { answerReview, hideReview, listReviews, showReview } from '#store/reviews/answer-reviews.server.ts'
@@ -27,24 +27,25 @@ const ofProduct = createRoute({
   responses: { 200: jsonAnswer(productReviewsShape, 'The reviews'), ...problems('invalid_input') },
 })
 
-/** What everybody reads. */
 export function productReviewsApi(shop: Shop) {
-  return newRouter().openapi(ofProduct, async (c) => {
-    const { id } = c.req.valid('param')
-    await noteReviews(shop.catalogue, id, c.env.sources)
-    const reviews = await readReviews(shop.db, id, c.req.valid('query'))
-    return answer(c, productReviewsShape, reviews, 200)
-  })
+  return newRouter().openapiRoutes([
+    answering(ofProduct, async (c) => {
+      const { id } = c.req.valid('param')
+      await noteReviews(shop.catalogue, id, c.env.sources)
+      const reviews = await readReviews(shop.db, id, c.req.valid('query'))
+      return reviews
+    }),
+  ])
 }
 
 const params = z.object({ productId: z.uuid().toLowerCase() })
-const theReview = { 200: jsonAnswer(reviewableShape, 'The product, and what the customer says of it') }
+const theReview = ok(reviewableShape, 'The product, and what the customer says of it')
 
 const list = customerCalls.get({
   path: '/reviews',
   summary: 'List the products that were delivered to the customer, with their reviews',
   description: 'At most 100, the newest order first.',
-  responses: { 200: jsonAnswer(z.array(reviewableShape), 'The products') },
+  responses: ok(z.array(reviewableShape), 'The products'),
 })
 
 const read = customerCalls.get({
@@ -70,26 +71,23 @@ const remove = customerCalls.post({
   path: '/reviews/{productId}/remove',
   summary: 'Take the own review back',
   request: { params },
-  responses: { 200: jsonAnswer(z.object({ removed: z.literal(true) }), 'It is gone') },
+  responses: ok(z.object({ removed: z.literal(true) }), 'It is gone'),
   refusals: ['not_found'],
 })
 
-/** What customers say. */
 export function myReviewsApi(shop: Shop) {
   return newRouter()
-    .openapi(list, async (c) => answer(c, z.array(reviewableShape), await listReviewable(shop.db, c.var.customer), 200))
-    .openapi(read, async (c) => {
-      const own = await getReviewable(shop.db, c.var.customer, c.req.valid('param').productId)
-      return answer(c, reviewableShape, own, 200)
-    })
-    .openapi(write, async (c) => {
-      const { customer } = c.var
-      await shop.limits.count('review', customer)
-      const { reviewsWait: waits } = await shop.details.current()
-      const written = { ...c.req.valid('json'), waits }
-      const own = await writeReview(shop.db, customer, c.req.valid('param').productId, written)
-      return answer(c, reviewableShape, own, 200)
-    })
+    .openapiRoutes([
+      answering(list, (_, customer) => listReviewable(shop.db, customer)),
+      answering(read, (c, customer) => getReviewable(shop.db, customer, c.req.valid('param').productId)),
+      answering(write, async (c, customer) => {
+        await shop.limits.count('review', customer)
+        const { reviewsWait: waits } = await shop.details.current()
+        const written = { ...c.req.valid('json'), waits }
+        const own = await writeReview(shop.db, customer, c.req.valid('param').productId, written)
+        return own
+      }),
+    ])
     .openapi(remove, async (c) => {
       await removeReview(shop.db, c.var.customer, c.req.valid('param').productId)
       return c.json({ removed: true as const }, 200)
@@ -98,13 +96,13 @@ export function myReviewsApi(shop: Shop) {
 
 const desk = adminCalls('answer reviews')
 const oneReview = z.object({ id: rowNumber })
-const asItIs = { 200: jsonAnswer(deskReviewShape, 'The review as it is now') }
+const asItIs = ok(deskReviewShape, 'The review as it is now')
 
 const listAll = desk.get({
   path: '/reviews',
   summary: 'List reviews by where they stand, the newest first',
   request: { query: deskReviewsQuery },
-  responses: { 200: jsonAnswer(z.array(deskReviewShape), 'A page of them; `before` leads on') },
+  responses: ok(z.array(deskReviewShape), 'A page of them; `before` leads on'),
 })
 
 const show = desk.post({
@@ -135,25 +133,19 @@ const reply = desk.post({
   refusals: ['not_found'],
 })
 
-/** What the shop's people do with reviews. */
 export function reviewsApi(shop: Shop) {
-  return newRouter()
-    .openapi(listAll, async (c) => {
-      const reviews = await listReviews(shop.db, c.var.admin, c.req.valid('query'))
-      return answer(c, z.array(deskReviewShape), reviews, 200)
-    })
-    .openapi(show, async (c) => {
-      const review = await showReview(shop.db, c.var.admin, c.req.valid('param').id)
-      return answer(c, deskReviewShape, review, 200)
-    })
-    .openapi(hide, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(listAll, (c, admin) => listReviews(shop.db, admin, c.req.valid('query'))),
+    answering(show, (c, admin) => showReview(shop.db, admin, c.req.valid('param').id)),
+    answering(hide, async (c, admin) => {
       const { reason } = c.req.valid('json')
-      const review = await hideReview(shop.db, c.var.admin, c.req.valid('param').id, reason)
-      return answer(c, deskReviewShape, review, 200)
-    })
-    .openapi(reply, async (c) => {
+      const review = await hideReview(shop.db, admin, c.req.valid('param').id, reason)
+      return review
+    }),
+    answering(reply, async (c, admin) => {
       const said = c.req.valid('json')
-      const review = await answerReview(shop.db, c.var.admin, c.req.valid('param').id, said.answer)
-      return answer(c, deskReviewShape, review, 200)
-    })
+      const review = await answerReview(shop.db, admin, c.req.valid('param').id, said.answer)
+      return review
+    }),
+  ])
 }
