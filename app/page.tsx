@@ -17,7 +17,7 @@ import { ErrorPage, titleOfError } from './frame/error-page.tsx'
 import { type MetaTag, pageTitle } from './frame/page-meta.ts'
 import { useRootData } from './frame/root-data.ts'
 import type { ShopSettings } from './frame/shop-settings.ts'
-import type { Paths } from './paths.ts'
+import type { PLACES } from './places.ts'
 
 /** What `load` of a page gets. It runs on the server for the first page, and then in the browser. */
 export type PageArgs<Path extends keyof Paths = '/'> = {
@@ -114,4 +114,29 @@ function metaOfError({ shop, error }: MetaArgs): MetaTag[] {
 /** In place of a page that has none of its own for that. */
 export function FailedPage() {
   return <Failed Page={ErrorPage} />
+}
+
+/** The paths of the shop with their parameters, which React Router's `href` checks. */
+type Path = (typeof PLACES)[number]['path']
+
+type Names<Text extends string> = Text extends `${infer First}/${infer Rest}`
+  ? Names<First> | Names<Rest>
+  : Text extends `:${infer Name}`
+    ? Name
+    : never
+
+type OptionalOf<Name extends string> = Name extends `${infer Bare}?` ? Bare : never
+type NeededOf<Name extends string> = Name extends `${string}?` ? never : Name
+
+type ParamsOf<Name extends string> = Flat<
+  { [Each in NeededOf<Name>]: string } & { [Each in OptionalOf<Name>]?: string }
+>
+type Flat<Type> = { [Key in keyof Type]: Type[Key] }
+
+type Paths = { [Each in Path]: { params: ParamsOf<Names<Each>> } }
+
+declare module 'react-router' {
+  interface Register {
+    pages: Paths
+  }
 }

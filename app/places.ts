@@ -124,7 +124,6 @@ export function addressesForSearchEngines(): string[] {
   return places.flatMap(({ kept, path, addresses }) => (kept ? (addresses ?? [path]) : []))
 }
 
-/** The pages that may start a worker. */
 export function pathsWithWorker(): string[] {
   return places.flatMap(({ registersWorker, path }) => (registersWorker ? [path] : []))
 }

@@ -1,13 +1,21 @@
 /** `tokri doctor`: looks at everything a shop stands on, and says what is wrong and what to do. */
+import { stat } from 'node:fs/promises'
+import { readArchiving, sayArchiving } from '#server/backups/archiving-state.ts'
+import { openBackups } from '#server/backups/backup-places.ts'
+import { openWalArchive } from '#server/backups/wal-archives.ts'
 import type { Env } from '#server/env.ts'
+import { openTransport } from '#server/sending/mailer.ts'
+import { openPictures } from '#server/side/picture-places.ts'
+import { isLate } from '#store/backup/backup-folder.server.ts'
+import { reachOf } from '#store/point-in-time/plan-return.ts'
+import { readNames } from '#store/point-in-time/wal-names.ts'
+import { isS3Address, SHOWING } from '#store/s3/s3-settings.ts'
+import { S3Trouble } from '#store/s3/s3-trouble.ts'
 import type { Answer, Command, Typed } from './command.ts'
 import { type Finding, found } from './doctor/finding.ts'
-import { lookAtArchive } from './doctor/look-at-archive.ts'
-import { lookAtBackups } from './doctor/look-at-backups.ts'
 import { lookAtDatabase } from './doctor/look-at-database.ts'
 import { lookAtMachine } from './doctor/look-at-machine.ts'
-import { lookAtMail } from './doctor/look-at-mail.ts'
-import { lookAtPictures } from './doctor/look-at-pictures.ts'
+import { saidMoment } from './moment.ts'
 import { proveShop } from './prove.ts'
 
 export const doctor: Command = {
@@ -52,4 +60,106 @@ async function lookAtProof(env: Env): Promise<Finding[]> {
 
 function sentence(text: string | undefined): string {
   return text === undefined ? '' : `: ${text}`
+}
+
+/** Whether the mail server lets the shop in; nothing is sent. */
+async function lookAtMail({ SMTP_URL, PUBLIC_URL }: Env): Promise<Finding[]> {
+  const address = found(
+    'PUBLIC_URL',
+    undefined,
+    PUBLIC_URL ?? 'not set: links in mails lead to this machine. Set it in production',
+  )
+  if (SMTP_URL === undefined)
+    return [address, found('Mail', undefined, 'SMTP_URL is not set: mail stays under Admin, Mail')]
+  const host = new URL(SMTP_URL).host
+  const transport = await openTransport(SMTP_URL)
+  try {
+    await transport.verify()
+    return [address, found(`Mail by ${host}`, undefined)]
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [address, found(`Mail by ${host}`, `it does not let the shop in (${reason}). Look at SMTP_URL.`)]
+  } finally {
+    transport.close()
+  }
+}
+
+const ABOUT = 'Way back to each minute'
+
+/** Whether the shop could be brought back to a minute ago, and since when to any. */
+async function lookAtArchive(env: Env): Promise<Finding[]> {
+  if (env.DATABASE_URL !== undefined) return []
+  if (!env.POINT_IN_TIME) return [found(ABOUT, undefined, 'none: POINT_IN_TIME=on keeps one')]
+  const { state, words, at = '' } = sayArchiving(await readArchiving(env), new Date())
+  const sentence = `${words} ${at}`.trim().replace(/\.$/, '')
+  if (state === 'wrong') return [found(ABOUT, `${sentence}. Look into the log for "archive.failed" and "base.failed"`)]
+  try {
+    const archive = await openWalArchive(env, SHOWING)
+    const reach = reachOf(readNames((await archive.list()).map(({ name }) => name)))
+    const spans = reach.map(({ from, to }) => `from ${saidMoment(from)} to ${saidMoment(to)}`)
+    return [found(ABOUT, undefined, spans.length === 0 ? sentence : `${spans.join(', and ')} (in India)`)]
+  } catch (error) {
+    return [found(ABOUT, `${error instanceof Error ? error.message : error} Look at BACKUP_DIR`)]
+  }
+}
+
+/** What is written into an S3 store of pictures and taken away again. */
+const TRIAL = Buffer.from('written by tokri doctor')
+
+/** Whether the S3 store of pictures keeps, gives, lists and forgets; a folder is looked at with the machine. */
+async function lookAtPictures(env: Env): Promise<Finding[]> {
+  if (env.PICTURES_URL === undefined) return []
+  const name = `.doctor-${process.pid}`
+  try {
+    const place = await openPictures(env, SHOWING)
+    const from = performance.now()
+    await place.write(name, TRIAL)
+    const read = await place.read(name)
+    const listed: string[] = []
+    for await (const entry of place.list(name)) listed.push(entry.name)
+    await place.remove(name)
+    const ms = ((performance.now() - from) / 4).toFixed(0)
+    const isSame = read !== undefined && Buffer.compare(read, TRIAL) === 0 && listed.includes(name)
+    const isGone = (await place.read(name)) === undefined
+    const wrong = 'what was written is not what is read, listed or gone. Is it a store of the S3 kind?'
+    return [found(`Pictures in ${place.title}: ${ms} ms`, !(isSame && isGone) && wrong)]
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [found('Pictures', `${reason} Look at PICTURES_URL and the S3 settings.`)]
+  }
+}
+
+/** Whether there is a backup of the last day, and whether it would outlive the disk. */
+async function lookAtBackups(env: Env): Promise<Finding[]> {
+  const place = await openBackups(env, SHOWING)
+  const folder = place.title
+  const backups = await place.list().catch((error: unknown) => {
+    if (error instanceof S3Trouble) return error
+    throw error
+  })
+  if (backups instanceof S3Trouble)
+    return [found('Backups', `${backups.message} Look at BACKUP_DIR and the S3 settings.`)]
+  const [last] = backups
+  const late = last
+    ? `the last one is of ${last.at.toISOString()}. Look into the log for "backup.failed", or type: npm run tokri -- backup`
+    : `there is none in ${folder}. Type: npm run tokri -- backup`
+  const findings = [
+    found(
+      `Backups: ${backups.length}`,
+      isLate(last, new Date()) && late,
+      last && `the last one of ${last.at.toISOString()}`,
+    ),
+  ]
+  if (env.BACKUP_KEEP === undefined)
+    findings.push(found('Nightly backups', undefined, 'switched off by BACKUP_KEEP=off'))
+  if (!last) return findings
+  const [here, there] = await Promise.all([env.DATA_DIR, folder].map((place) => stat(place).catch(() => undefined)))
+  const isSameDisk = here !== undefined && here.dev === there?.dev
+  const same = 'on the disk of the shop: they go with it. Set BACKUP_DIR to another one, or copy them away'
+  findings.push(found('Where backups lie', undefined, isSameDisk ? same : folder))
+  if (env.BACKUP_PASSPHRASE === undefined) {
+    const none = 'none: whoever reads one knows all that the shop knows. Set BACKUP_PASSPHRASE'
+    findings.push(found('Seal of backups', isS3Address(folder) && `${none}: they lie with others`, none))
+  }
+  return findings
 }

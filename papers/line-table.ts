@@ -80,7 +80,6 @@ function taxColumns({ kind, isInterState, sellerState }: Invoice): Column[] {
   return [{ label, width: 12, of: ({ tax }) => money(tax?.taxablePaise ?? 0) }, ...taxes]
 }
 
-/** The table and the sums below it. */
 export function lineTable(paper: Paper): ReactNode[] {
   const columns = paper.invoice ? invoiceColumns(paper.invoice, paper.lines) : RECEIPT_COLUMNS
   return [

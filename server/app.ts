@@ -25,7 +25,6 @@ import { createViolationLog, type ViolationLine } from './pages/policy-violation
 import { files } from './pages/static-files.ts'
 import { shopFiles } from './shop-files.ts'
 import { pictures } from './side/pictures.ts'
-import { health } from './watching/health.ts'
 import type { Metrics } from './watching/metrics/metrics.ts'
 import { metricsEndpoint } from './watching/metrics/metrics-endpoint.ts'
 import type { Tracing } from './watching/tracing/tracing.ts'
@@ -135,4 +134,14 @@ function withHeaders(settings: { https: boolean }) {
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_PAGE_POLICY)
   })
+}
+
+/** `/livez` says that the process runs, `/readyz` that it can serve. */
+function health(isReady: () => Promise<boolean>) {
+  return new Hono<ApiEnv>()
+    .get('/livez', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+    .get('/readyz', async (c) => {
+      const ready = await isReady()
+      return c.text(ready ? 'ok' : 'not ready', ready ? 200 : 503, { 'cache-control': 'no-store' })
+    })
 }

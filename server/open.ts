@@ -3,12 +3,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#app/render.server.tsx'
 import type { RenderMail } from '#store/mail/mail.ts'
-import { announce } from './announce.ts'
-import { BadSetting, readEnv } from './env.ts'
+import { BadSetting, type Env, readEnv } from './env.ts'
 import { giveBackAtRest, giveBackNow } from './machine/give-back.ts'
 import { putLoopFirst } from './machine/thread-priorities.ts'
-import { startStore } from './start.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
+import { type RunningStore, startStore } from './start.ts'
 import { createLog } from './watching/log.ts'
 
 const BUILD_FOLDER = path.join(import.meta.dirname, '../..')
@@ -48,4 +46,56 @@ function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
     return `port ${variables.PORT || 3000} is in use. Set PORT to another one.`
   }
   return error.message
+}
+
+/** Says on standard output that the shop is open, for whoever started it by hand. */
+function announce({ address, database, newOwner }: RunningStore, env: Env): void {
+  // What mails lead to.
+  const opened = env.PUBLIC_URL ?? address
+  const lines = [
+    '',
+    `  Tokri is open      ${opened}`,
+    `  The admin area     ${opened}/admin`,
+    ...(opened === address ? [] : [`  It listens at      ${address}`]),
+    newOwner
+      ? `  Sign in as         ${newOwner.email}  password ${newOwner.password}  (shown only now: keep it)`
+      : `  Sign in as         ${env.ADMIN_EMAIL ?? 'an owner of this shop'}`,
+    `  Data               ${database.kind}`,
+    env.RATE_LIMITS
+      ? ''
+      : '  WARNING            RATE_LIMITS=off: nobody is slowed down or capped. Never run a public shop like this.\n',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Ctrl-C reaches a process from the terminal and once more from npm: that is one wish, not impatience. */
+const SAME_WISH_MS = 1000
+
+/** Ends this process after `stop` when it is told to. A second signal ends it at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let askedAt: number | undefined
+  const begin = async () => {
+    if (askedAt !== undefined) return
+    askedAt = Date.now()
+    await stop()
+    process.exit(0)
+  }
+  const onSignal = () => {
+    if (askedAt !== undefined && Date.now() - askedAt > SAME_WISH_MS) process.exit(1)
+    void begin()
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  // Started by a parent that stays in between: when it is gone, nobody could stop this process any more.
+  if (process.channel) process.on('disconnect', onSignal)
+  const parent = process.argv.find((word) => word.startsWith('--parent='))?.slice('--parent='.length)
+  if (parent !== undefined) whenOrphaned(Number(parent), onSignal)
+}
+
+function whenOrphaned(parent: number, stop: () => void): void {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 500).unref()
 }

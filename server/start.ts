@@ -57,7 +57,6 @@ export type StartParts = {
   env: Env
   log: Log
   renderPage: RenderPage
-  /** Writes messages out. */
   renderMail: RenderMail
   /** Folder of the built browser files; without it (while developing) nothing is cached either. */
   filesFolder?: string | undefined

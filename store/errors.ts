@@ -50,7 +50,6 @@ export class StoreError extends Error {
   }
 }
 
-/** Refuses one field of the input. */
 export function invalidField(pointer: string, detail: string): StoreError {
   return new StoreError('invalid_input', detail, { errors: [{ pointer, detail }] })
 }

@@ -68,7 +68,6 @@ export function amountOf(text: string): number {
 
 type WayProps = { label: string; ways?: readonly CashWay[]; className?: string }
 
-/** How the money came or went. */
 export function WaySelect({ label, ways = CASH_WAYS, className }: WayProps) {
   return (
     <Select label={label} name="way" {...(className ? { className } : {})}>

@@ -19,7 +19,6 @@ const ICONS: Record<StatusIcon, LucideIcon> = {
   back: Undo2,
 }
 
-/** Where an order stands, in a word and a picture. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const { look, icon, words } = STATUSES[status]
   const Icon = ICONS[icon]

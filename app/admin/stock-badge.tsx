@@ -18,7 +18,6 @@ export function StockBadge({ stock, className = '' }: { stock: number; className
   )
 }
 
-/** How a number of units on the shelf is to be taken. */
 function stockLevel(stock: number): 'out' | 'low' | 'enough' {
   if (stock <= 0) return 'out'
   return stock <= LOW_STOCK ? 'low' : 'enough'

@@ -16,7 +16,7 @@ export type Refusal = {
   fields: FieldErrors
   facts: Record<string, unknown>
   answer?: undefined
-  headers?: undefined
+  headers?: Headers | undefined
 }
 
 /** What `ownRefusal` makes a refusal of. */
@@ -24,7 +24,6 @@ export type OwnRefusal = { code: string; message: string; fields?: FieldErrors }
 
 export type Result<T> = Done<T> | Refusal
 
-/** An answer as the typed client gives it. */
 export type Answer<T> = { ok: boolean; status: number; headers: Headers; json: () => Promise<T> }
 
 /** The code of a call that never arrived, or whose answer never did. */
@@ -37,7 +36,7 @@ const NO_WORDS = 'That could not be done. Please try again.'
 export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>> {
   try {
     const response = await call()
-    if (!response.ok) return refusalOf(await readProblem(response))
+    if (!response.ok) return { ...refusalOf(await readProblem(response)), headers: response.headers }
     // Some calls answer without a body.
     const answer = response.status === 204 ? (undefined as T) : await response.json()
     return { kind: 'done', status: response.status, answer, headers: response.headers }

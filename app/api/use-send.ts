@@ -87,7 +87,6 @@ function useLastEnd(report?: Report, first?: OwnRefusal) {
     if (outcome) report?.(outcome)
   }
 
-  /** What the last change ended with is no longer shown. */
   function forget() {
     setDone(undefined)
     setRefusal(undefined)

@@ -67,7 +67,6 @@ export function removeProduct(id: string): void {
   change((now) => ({ cart: carts.removeFromCart(now, id) }))
 }
 
-/** Puts a removed line back where it stood. */
 export function putBack(item: CartItem, position: number): void {
   change((now) => {
     const others = carts.removeFromCart(now, item._id)

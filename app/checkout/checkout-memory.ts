@@ -62,7 +62,6 @@ function removeAll(): void {
   for (const key of [DRAFT, ATTEMPT, LAST_ORDER]) remove(key)
 }
 
-/** The order that this tab has just placed. */
 export function lastOrder(): LastOrder | undefined {
   const { orderNumber, orderId = '' } = read(LAST_ORDER) ?? {}
   return orderNumber ? { orderNumber, orderId } : undefined

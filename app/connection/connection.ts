@@ -14,7 +14,6 @@ const listeners = new Set<() => void>()
 
 export type Connection = 'there' | 'waiting' | 'incomplete'
 
-/** Whether the shop is reached, for the strip. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, read, () => 'there')
 }

@@ -39,7 +39,6 @@ export function titleOfError(error: unknown): string {
   return SAID[kindOf(error)].title
 }
 
-/** What stands in place of a page that does not exist, that broke, or that cannot be made now. */
 export function ErrorPage({ error }: { error: unknown }) {
   const isMissing = kindOf(error) === 'missing'
   const { heading, words } = SAID[kindOf(error)]

@@ -1,15 +1,15 @@
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { CartLink } from '#app/cart/cart-link.tsx'
 import { SEARCH_BOX_ID, SearchForm } from '#app/search/search-form.tsx'
 import { LogoutButton } from '#app/session/logout-button.tsx'
 import { pathToSignIn } from '#app/session/sign-in-path.ts'
-import { Search, User } from '#app/ui/icons.tsx'
+import { Menu, Search, User, X } from '#app/ui/icons.tsx'
 import { Link, NavLink } from '#app/ui/link.tsx'
 import type { SignInState } from '#store/people/people.schema.ts'
 import { greetingName } from '#store/people/people.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { ShopMark } from './logo.tsx'
-import { MENU_ID, MenuButton } from './menu-button.tsx'
 import { useRootData } from './root-data.ts'
 
 /**
@@ -109,4 +109,44 @@ function MenuLink({ to, className = '', children }: { to: string; className?: st
       {children}
     </NavLink>
   )
+}
+
+const MENU_ID = 'site-menu'
+
+/** Opens and closes the menu of small screens. The browser does it, before any script; the script keeps the words right. */
+function MenuButton() {
+  const isOpen = useMenuState()
+  return (
+    <button
+      type="button"
+      className="menu-button"
+      popoverTarget={MENU_ID}
+      aria-expanded={isOpen}
+      aria-controls={MENU_ID}
+    >
+      {isOpen ? <X /> : <Menu aria-hidden="true" />}
+      <span>{isOpen ? 'Close' : 'Menu'}</span>
+    </button>
+  )
+}
+
+/** Follows whether the menu is open; a link or a button used in it closes it. */
+function useMenuState(): boolean {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const menu = document.getElementById(MENU_ID)
+    if (!menu) return
+    const follow = (event: Event) => setOpen(event instanceof ToggleEvent && event.newState === 'open')
+    const closeAfterUse = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a, button') && menu.matches(':popover-open')) menu.hidePopover()
+    }
+    setOpen(menu.matches(':popover-open'))
+    menu.addEventListener('beforetoggle', follow)
+    menu.addEventListener('click', closeAfterUse)
+    return () => {
+      menu.removeEventListener('beforetoggle', follow)
+      menu.removeEventListener('click', closeAfterUse)
+    }
+  }, [])
+  return isOpen
 }

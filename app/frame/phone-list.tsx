@@ -1,6 +1,5 @@
 import { Phone } from '#app/ui/icons.tsx'
 
-/** The shop's phone numbers, to be called with one touch. */
 export function PhoneList({ phones }: { phones: readonly string[] }) {
   return (
     <ul>

@@ -57,12 +57,10 @@ export function noteSignInChanged(): void {
   signInChanged = true
 }
 
-/** Whether somebody signed in or out since the last answer. */
 export function hasSignInChanged(): boolean {
   return signInChanged
 }
 
-/** The answer has come. */
 export function noteSignInRead(): void {
   signInChanged = false
 }

@@ -59,7 +59,6 @@ const TILES: { category: Category; to: string; name: string; words: string; draw
   },
 ]
 
-/** The four shelves of the shop, each in its own colour. */
 export function CategoryTiles({ heading = 'Shelves' }: { heading?: string }) {
   return (
     <nav aria-label={heading} className="tiles">

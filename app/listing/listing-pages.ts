@@ -17,7 +17,6 @@ export function addressOfPart(address: string, page: number): string {
   return `${address}${address.includes('?') ? '&' : '?'}page=${page}`
 }
 
-/** The number of the last part of a list of `total` products. */
 export function lastPageOf(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE))
 }

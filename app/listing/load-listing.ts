@@ -1,7 +1,7 @@
 /** Asking the store API for a list of products. A list that cannot be had is an empty one that says so. */
 import { data } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
-import { logFailure } from '#app/log.ts'
+import { ask, type Refusal } from '#app/api/ask.ts'
 import { type CardProduct, cardProductOf } from '#store/products/card-product.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import type { Query } from './listing-filters.ts'
@@ -33,22 +33,16 @@ export async function loadListing(
   query: Query,
   { page, signal }: { page?: number; signal?: AbortSignal } = {},
 ): Promise<Listing> {
-  try {
-    const { query: asked, headers } = partOf(query, page)
-    const response = await api.products.$get({ query: asked }, { headers, ...(signal ? { init: { signal } } : {}) })
-    if (response.ok) return readListing(response.headers, await response.json())
-    await response.body?.cancel()
-    logFailure('The list of products was refused', response.status)
-    return { products: [], total: 0, failed: Number(response.status) !== 400 && failureOf(response) }
-  } catch (error) {
-    if (signal?.aborted) throw error
-    logFailure('The list of products did not arrive', error)
-    return { products: [], total: 0, failed: { status: 503 } }
-  }
+  const { query: asked, headers } = partOf(query, page)
+  const options = { headers, ...(signal ? { init: { signal } } : {}) }
+  const result = await ask(() => api.products.$get({ query: asked }, options))
+  if (result.kind === 'done') return readListing(result.headers, result.answer)
+  signal?.throwIfAborted()
+  return { products: [], total: 0, failed: result.status !== 400 && failureOf(result) }
 }
 
-function failureOf({ status, headers }: { status: number; headers: Headers }): Failure {
-  const waitSeconds = Number(headers.get('retry-after'))
+function failureOf({ status, headers }: Refusal): Failure {
+  const waitSeconds = Number(headers?.get('retry-after'))
   return { status: status === 429 ? 429 : 503, ...(waitSeconds > 0 ? { waitSeconds } : {}) }
 }
 

@@ -104,7 +104,6 @@ function Box({ className, style, table, children }: BoxProps) {
   )
 }
 
-/** How the shop is reached. */
 function Foot({ shop }: { shop: MailShop }) {
   return (
     <Box className="line" table={{ marginTop: '24px' }} style={{ borderTop: `1px solid ${LINE.light}`, padding: 0 }}>
@@ -169,7 +168,6 @@ const BUTTON_LINK = {
   textDecoration: 'none',
 } as const
 
-/** A paragraph. */
 export function Words({ children }: { children: ReactNode }) {
   return (
     <p className="ink" style={WORDS}>

@@ -1,7 +1,6 @@
 import type { MailFacts, MailShop } from '#store/mail/mail.ts'
 import { Action, Anchor, Letter, Small, Words } from './letter.tsx'
 
-/** What somebody asked for has come into the shop. */
 export function RequestStocked({ facts, shop }: { facts: MailFacts['request_stocked']; shop: MailShop }) {
   return (
     <Letter shop={shop} preview={`${facts.productName} is now in stock.`} heading="Now in stock">

@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react'
 import type { Answer } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { formatDay } from '#app/ui/when.tsx'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import type { ReturnRequest } from '#store/orders/returns/returns.schema.ts'
@@ -44,9 +43,7 @@ export function ReturnForm({ order, calls }: FormProps) {
 function Fields({ order, calls }: FormProps) {
   const { send, isReady, isBusy, refusal, fields } = useSend()
 
-  async function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { text } = readForm(event.currentTarget)
+  async function ask({ text }: FormFields) {
     const chosen = order.returnable.lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) }))
     const lines = chosen.filter(({ qty }) => qty > 0)
     const reason = RETURN_REASONS.find((one) => one === text('reason')) ?? 'other'
@@ -54,7 +51,7 @@ function Fields({ order, calls }: FormProps) {
   }
 
   return (
-    <CheckedForm method="post" onSubmit={ask} className="mt-3 grid gap-4" aria-label="Return an item">
+    <CheckedForm onSend={ask} className="mt-3 grid gap-4" aria-label="Return an item">
       <ul className="grid gap-3">
         {order.returnable.lines.map((line) => (
           <li key={line._id}>

@@ -8,6 +8,7 @@ import { ErrorPage } from '#app/frame/error-page.tsx'
 import { type DeskData, useIsDesk } from '#app/frame/root-data.ts'
 import type { ErrorProps, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { DeskNow } from '#store/orders/steps/undo.schema.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { AdminNav } from './admin/admin-nav.tsx'
@@ -29,7 +30,6 @@ export function shouldRevalidate() {
   return true
 }
 
-/** The frame of the admin area. */
 export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFactor } }: PageProps<typeof load>) {
   const isDashboard = useMatch(href('/admin')) !== null
   const isLeaving = useNavigation().state === 'loading'
@@ -65,10 +65,7 @@ function Desk({ waiting, children }: { waiting: WaitingCounts | undefined; child
 /** All that the desk shows somebody of whom the owner wants a second factor first. */
 function SetUpSecondFactor() {
   return (
-    <section aria-labelledby="set-up" className="panel grid max-w-xl gap-4">
-      <h2 id="set-up" className="text-xl">
-        Set up two-step login
-      </h2>
+    <Section id="set-up" heading="Set up two-step login" className="panel grid max-w-xl gap-4" headingLook="text-xl">
       <p>
         Everyone who works here needs two-step login. It takes two minutes, with an authenticator app on your phone.
         Then come back here.
@@ -76,7 +73,7 @@ function SetUpSecondFactor() {
       <ButtonLink to={href('/account/security')} className="justify-self-start">
         Set it up now
       </ButtonLink>
-    </section>
+    </Section>
   )
 }
 

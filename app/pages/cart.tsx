@@ -12,7 +12,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyBasket } from '#app/ui/empty-basket.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
 import { type Cart, type CartItem, countOf, subtotalOf } from '#store/cart/cart.ts'
 import { deliveryWords } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
@@ -20,9 +20,7 @@ import { CartLine, lineId } from './cart/cart-line.tsx'
 
 type Removal = { item: CartItem; position: number; nextId: string | undefined }
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Your Shopping Cart')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your Shopping Cart')
 
 export default function CartPage() {
   const cart = useCart()
@@ -72,10 +70,7 @@ function Summary({ cart }: { cart: Cart }) {
   const delivery = useRootData()?.settings.delivery
   const count = countOf(cart)
   return (
-    <section aria-labelledby="summary" className="summary">
-      <h2 id="summary" className="text-xl">
-        Order Summary
-      </h2>
+    <Section id="summary" heading="Order Summary" className="summary" headingLook="text-xl">
       <p className="text-muted">
         {count} {count === 1 ? 'item' : 'items'}
       </p>
@@ -93,7 +88,7 @@ function Summary({ cart }: { cart: Cart }) {
         Proceed to Checkout
       </ButtonLink>
       <PromiseStrip />
-    </section>
+    </Section>
   )
 }
 

@@ -34,9 +34,7 @@ function termsOf({ delivery }: Pick<PublicDetails, 'delivery'>) {
   return { delivery }
 }
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Shipping Details')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Shipping Details')
 
 export default function Checkout({ loaderData: { user, shop, addresses } }: PageProps<typeof load>) {
   const known = useRootData()?.settings

@@ -6,7 +6,7 @@ import { useRootData } from '#app/frame/root-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import type { MetaArgs } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
 
 export function meta({ shop }: MetaArgs) {
   return pageMeta(shop, {
@@ -21,16 +21,10 @@ export default function Contact() {
   return (
     <Page heading="Contact Us" lead="Call us about an order, a delivery or a product.">
       <div className="mt-6 grid gap-4 md:grid-cols-2">
-        <section aria-labelledby="call" className="panel text-lg">
-          <h2 id="call" className="text-xl">
-            Call us
-          </h2>
+        <Section id="call" heading="Call us" className="panel text-lg" headingLook="text-xl">
           <PhoneList phones={settings?.phones ?? []} />
-        </section>
-        <section aria-labelledby="missing" className="panel">
-          <h2 id="missing" className="text-xl">
-            Can't find it?
-          </h2>
+        </Section>
+        <Section id="missing" heading="Can't find it?" className="panel" headingLook="text-xl">
           <p className="mt-1 text-muted">
             Search above and request it from the results page. Or try the{' '}
             <Link to={href('/gift-finder')} className="text-action underline">
@@ -38,7 +32,7 @@ export default function Contact() {
             </Link>
             .
           </p>
-        </section>
+        </Section>
         {settings ? <WhoWeAre shop={settings} /> : null}
       </div>
     </Page>
@@ -55,10 +49,12 @@ function WhoWeAre({ shop }: { shop: ShopSettings }) {
     ['Grievance officer', [officer.name, officer.phone, officer.email].filter(Boolean).join('\n')],
   ].filter(([, words]) => words)
   return (
-    <section aria-labelledby="about" className="panel [overflow-wrap:anywhere] md:col-span-2">
-      <h2 id="about" className="text-xl">
-        {shop.shopName}
-      </h2>
+    <Section
+      id="about"
+      heading={shop.shopName}
+      className="panel [overflow-wrap:anywhere] md:col-span-2"
+      headingLook="text-xl"
+    >
       <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {facts.map(([label, words]) => (
           <Fragment key={label}>
@@ -73,6 +69,6 @@ function WhoWeAre({ shop }: { shop: ShopSettings }) {
           Our policies
         </Link>
       </p>
-    </section>
+    </Section>
   )
 }

@@ -5,13 +5,17 @@ import { secretMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { LogoutButton } from '#app/session/logout-button.tsx'
-import { readWays, withNext } from '#app/sign-in/enter.ts'
+import { Captcha } from '#app/sign-in/captcha.tsx'
+import { noteSignIn, readWays, withNext } from '#app/sign-in/enter.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
+import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { PasteLink } from '#app/ui/forms/paste-link.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -19,8 +23,7 @@ import { keepToken, keptTokenOf, useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { InviteOffer } from '#store/people/staff.schema.ts'
-import { AcceptInvite, policyOfStaff, tooShort } from './invite/accept-invite.tsx'
-import { JoinAsNew } from './invite/join-as-new.tsx'
+import { AcceptInvite, policyOfStaff, tooShort, useAccepting } from './invite/accept-invite.tsx'
 
 type OpenOffer = Extract<InviteOffer, { state: 'open' }>
 
@@ -48,9 +51,7 @@ async function readOffer(api: ApiClient, token: string): Promise<Offer> {
 
 type Offer = InviteOffer | { state: 'unknown' }
 
-export function meta({ shop }: MetaArgs) {
-  return secretMeta(shop, 'Join the team')
-}
+export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Join the team')
 
 /** Where the link of an invitation leads. */
 export default function Invite({ loaderData: { offer, ways, word } }: PageProps<typeof load>) {
@@ -134,5 +135,35 @@ function OtherAddress({ email, own, here }: { email: string; own: string; here: 
       </Notice>
       <LogoutButton to={here} className="text-link justify-self-start" />
     </>
+  )
+}
+
+/** For whoever has no account yet: signs up with the invited address, and accepts. */
+function JoinAsNew({ token, email, ways }: { token: string; email: string; ways: Ways }) {
+  const { accept, ...sending } = useAccepting(token)
+  const policy = policyOfStaff(ways)
+
+  async function send(fields: FormFields) {
+    const password = fields.secret('password')
+    if ([...password].length < policy.minimum) return sending.refuse(tooShort(policy.minimum))
+    const call = identityCall('sign-up/email', { name: fields.text('name'), email, password }, fields)
+    const joined = await sending.send(call, { keepsPage: true, after: noteSignIn })
+    return joined?.kind === 'done' ? accept(password) : undefined
+  }
+
+  return (
+    <IdentityForm action="Join the shop" sending={sending} onSend={send}>
+      <Field label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={PERSON_LIMITS.name}
+        missing="Please enter your name."
+        required
+      />
+      <PasswordField name="password" autoComplete="new-password" hint={passwordHint(policy)} required />
+      <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
+    </IdentityForm>
   )
 }

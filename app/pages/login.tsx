@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
-import { Divider } from '#app/sign-in/divider.tsx'
 import { EmailField } from '#app/sign-in/email-field.tsx'
 import { loadSignIn, useEntering, withNext } from '#app/sign-in/enter.ts'
 import { Entrance } from '#app/sign-in/entrance.tsx'
@@ -16,21 +15,14 @@ import { Link } from '#app/ui/link.tsx'
 
 export const load = loadSignIn
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Login')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Login')
 
 export default function Login({ loaderData: { next, ways, refusal } }: PageProps<typeof load>) {
   const entering = useEntering(next, refusal)
   return (
     <Entrance heading="Login" next={next}>
       <PasswordForm ways={ways} entering={entering} />
-      {ways.social.length > 0 ? (
-        <>
-          <Divider />
-          <SocialSignIn verb="Sign in" providers={ways.social} next={next} sending={entering} />
-        </>
-      ) : null}
+      <SocialSignIn verb="Sign in" providers={ways.social} next={next} sending={entering} />
       <OtherWays next={next} ways={ways} />
     </Entrance>
   )

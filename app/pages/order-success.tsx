@@ -30,9 +30,7 @@ export async function load({ api }: PageArgs): Promise<Loaded> {
   return { last, order: order.answer, addresses: addresses.answer }
 }
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Thank you')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Thank you')
 
 export default function OrderSuccess({ loaderData: { last, order, addresses } }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()

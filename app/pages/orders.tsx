@@ -25,9 +25,7 @@ export async function load({ api, request }: PageArgs) {
   return data({ orders, olderThan: hasOlder ? orders?.at(-1)?._id : undefined }, { status })
 }
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Your orders')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your orders')
 
 export default function Orders({ loaderData: { orders, olderThan } }: PageProps<typeof load>) {
   const isFirstPage = !new URLSearchParams(useLocation().search).has('after')

@@ -6,7 +6,7 @@ import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ReviewList, Stars } from '#app/reviews/review-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
 import { productPath } from '#store/products/products.ts'
 import { averageWords, countWords } from '#store/reviews/reviews.ts'
 import { ReviewForm } from './reviews/review-form.tsx'
@@ -41,10 +41,12 @@ export default function Reviews({ loaderData: { product, told, own } }: PageProp
         </Link>
       </p>
       {own ? <ReviewForm key={`${_id} ${own.review?.updatedAt}`} own={own} /> : <WhoMayReview id={_id} />}
-      <section aria-labelledby="all" className="mt-6">
-        <h2 id="all" className="text-2xl">
-          {told.count > 0 ? countWords(told.count) : 'No reviews yet'}
-        </h2>
+      <Section
+        id="all"
+        heading={told.count > 0 ? countWords(told.count) : 'No reviews yet'}
+        className="mt-6"
+        headingLook="text-2xl"
+      >
         {told.count > 0 ? (
           <p>
             <Stars stars={told.average} /> {averageWords(told.average)} of 5
@@ -63,7 +65,7 @@ export default function Reviews({ loaderData: { product, told, own } }: PageProp
             </ButtonLink>
           )}
         </p>
-      </section>
+      </Section>
     </Page>
   )
 }

@@ -2,18 +2,25 @@ import { href } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
-import { appliedFilters, clearedFilters, type Filters, readSearch, searchOf } from '#app/listing/listing-filters.ts'
+import {
+  appliedFilters,
+  clearedFilters,
+  type Filters,
+  queryOf,
+  readSearch,
+  searchOf,
+} from '#app/listing/listing-filters.ts'
 import { readPage } from '#app/listing/listing-pages.ts'
 import { ListingSection } from '#app/listing/listing-section.tsx'
-import type { CountedListing } from '#app/listing/load-extras.ts'
+import { type CountedListing, loadChoices, loadFacets, type Part } from '#app/listing/load-extras.ts'
 import { type Listing, loadListing, withStatus } from '#app/listing/load-listing.ts'
+import { bestRelaxation } from '#app/listing/relaxation.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ProductGrid } from '#app/product/product-grid.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
-import { loadFound } from './search/load-found.ts'
 import { RequestForm } from './search/request-form.tsx'
 import { SearchChoices } from './search/search-choices.tsx'
 
@@ -129,11 +136,25 @@ function Results({ filters, page, found }: { filters: Filters; page: number; fou
 function Popular({ products }: { products: CardProduct[] }) {
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="popular" className="mt-10">
-      <h2 id="popular" className="mb-3 text-2xl">
-        Popular right now
-      </h2>
+    <Section id="popular" heading="Popular right now" className="mt-10">
       <ProductGrid products={products} level="h3" isBelow />
-    </section>
+    </Section>
   )
+}
+
+/** A part of what was searched for, with the counts of all filters. */
+async function loadFound(api: ApiClient, { filters, page, signal }: Part): Promise<CountedListing> {
+  const query = queryOf(filters)
+  const unsorted = { ...query, sortBy: undefined }
+  const [listing, facets, choices] = await Promise.all([
+    loadListing(api, query, { page, signal }),
+    loadFacets(api, unsorted, signal),
+    loadChoices(api, unsorted, signal),
+  ])
+  const isEmpty = listing.total === 0 && !listing.failed
+  // The counts say what each filter hides, but for the stock: that takes a second look.
+  const anyStock =
+    isEmpty && filters.inStock ? await loadFacets(api, { ...unsorted, inStock: undefined }, signal) : undefined
+  const relaxation = isEmpty && facets ? bestRelaxation(filters, facets, anyStock?.total) : undefined
+  return { listing, facets, choices, relaxation }
 }

@@ -3,7 +3,6 @@ import { KeptNotice } from '#app/account/kept-notice.tsx'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
-import { Divider } from '#app/sign-in/divider.tsx'
 import { EmailField } from '#app/sign-in/email-field.tsx'
 import { loadSignIn, useEntering } from '#app/sign-in/enter.ts'
 import { Entrance } from '#app/sign-in/entrance.tsx'
@@ -18,21 +17,14 @@ import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 
 export const load = loadSignIn
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Create an Account')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Create an Account')
 
 export default function Signup({ loaderData: { next, ways, refusal } }: PageProps<typeof load>) {
   const entering = useEntering(next, refusal)
   return (
     <Entrance heading="Create an Account" next={next} why="So you can track and cancel your orders.">
       <AccountForm ways={ways} entering={entering} />
-      {ways.social.length > 0 ? (
-        <>
-          <Divider />
-          <SocialSignIn verb="Sign up" providers={ways.social} next={next} sending={entering} />
-        </>
-      ) : null}
+      <SocialSignIn verb="Sign up" providers={ways.social} next={next} sending={entering} />
     </Entrance>
   )
 }

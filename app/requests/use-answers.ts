@@ -12,7 +12,6 @@ const MANY = 'many'
 
 type Answer = { _id: string; status: RequestStatus; productId?: string | undefined }
 
-/** Says what becomes of a group. */
 export function answerGroup(answer: Answer) {
   return () => browserApi.admin['request-groups'].answer.$post({ json: answer })
 }

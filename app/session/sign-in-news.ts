@@ -10,7 +10,6 @@ export type SignInNews = { isSignedIn: boolean; words?: string; isAway?: boolean
 const CHANNEL = 'tokri-sign-in'
 let channel: BroadcastChannel | undefined
 
-/** Tells every other tab. */
 export function tellOtherTabs(news: SignInNews): void {
   open()?.postMessage(news)
 }

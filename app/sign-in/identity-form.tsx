@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { useOpening } from '#app/ui/use-opening.ts'
 
 type Props = {
@@ -23,13 +23,12 @@ export function IdentityForm({ isWholePage = false, action, sending, onSend, chi
   const form = useRef<HTMLFormElement>(null)
   useOpening(form, isWholePage)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isReady) void onSend(readForm(event.currentTarget))
+  function submit(fields: FormFields) {
+    if (isReady) void onSend(fields)
   }
 
   return (
-    <CheckedForm ref={form} method="post" onSubmit={submit} className="grid gap-4">
+    <CheckedForm ref={form} onSend={submit} className="grid gap-4">
       {children}
       <FormError of={refusal} />
       <Button type="submit" disabled={!isReady} aria-busy={isBusy}>

@@ -45,7 +45,6 @@ async function isSignedIn(): Promise<boolean> {
   return Boolean(answer?.user)
 }
 
-/** Closes the window that stands open. */
 export function closePopup(): void {
   window.open('', WINDOW_NAME)?.close()
 }

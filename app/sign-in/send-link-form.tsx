@@ -33,7 +33,6 @@ export function SendLinkForm(props: Props) {
   )
 }
 
-/** Where the shop can send no mail. */
 export function NoMail() {
   return (
     <CallInstead>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { ask, type Refusal } from '#app/api/ask.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { noteSignIn, placeAfter } from './enter.ts'
-import { startInThisTab } from './this-tab.ts'
+import { noteSignIn, placeAfter, withNext } from './enter.ts'
+import { identityCall } from './identity-call.ts'
 
 type Provider = { id: string; name: string }
 type Popup = typeof import('#app/sign-in/popup.ts')
@@ -17,8 +18,21 @@ type Props = {
   sending: Pick<Sending, 'forget' | 'refuse'>
 }
 
-/** Buttons that sign in through another service: in a window, or in this tab when the browser blocks it. */
-export function SocialSignIn({ verb, providers, next, sending }: Props) {
+/** Other services that sign somebody in, below the form; nothing where there are none. */
+export function SocialSignIn(props: Props) {
+  if (props.providers.length === 0) return null
+  return (
+    <>
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Services {...props} />
+    </>
+  )
+}
+
+/** In a window, or in this tab when the browser blocks it. */
+function Services({ verb, providers, next, sending }: Props) {
   const { popup, waitingFor, blocked, start, cancel, goOnHere } = useSocialSignIn(next, sending, verb)
   if (waitingFor) {
     return (
@@ -89,4 +103,13 @@ function usePopup(): Popup | undefined {
     void import('./popup.ts').then(setPopup)
   }, [])
   return popup
+}
+
+/** Leaves for the service, to come back to `next`, or with `?error=` to the form. Returns why it cannot. */
+async function startInThisTab(provider: string, next: string, form: string): Promise<Refusal | undefined> {
+  const errorCallbackURL = withNext(form, next)
+  const result = await ask(identityCall('sign-in/social', { provider, callbackURL: next, errorCallbackURL }))
+  if (result.kind !== 'done') return result
+  location.assign(String(result.answer.url))
+  return undefined
 }

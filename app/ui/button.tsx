@@ -41,7 +41,6 @@ export function buttonLook(look: Look): string {
   return `${BASE} ${LOOKS[look]}`
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   look = 'action',
   className = '',

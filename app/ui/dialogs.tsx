@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { CheckedForm } from './forms/checked-form.tsx'
 import { FormError } from './forms/form-problems.tsx'
-import { type FormFields, readForm } from './forms/read-form.ts'
+import type { FormFields } from './forms/read-form.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -88,6 +88,35 @@ export function QuestionDialog({ isOpen, question, children, yes, no, busy = fal
   )
 }
 
+type AskingProps = Pick<QuestionProps, 'question' | 'yes' | 'no' | 'children'> &
+  Pick<ComponentProps<typeof Button>, 'look' | 'className' | 'aria-label'> & {
+    /** What the button says. */
+    action: string
+    isReady: boolean
+    /** The question stays until this is over. */
+    onYes: () => Promise<unknown>
+  }
+
+/** A button for what cannot be taken back. */
+export function AskingButton({ question, yes, no, children, action, isReady, onYes, ...button }: AskingProps) {
+  const [isAsking, setAsking] = useState(false)
+
+  async function go() {
+    await onYes()
+    setAsking(false)
+  }
+
+  const asked = { question, yes, no, children, isOpen: isAsking, busy: !isReady }
+  return (
+    <>
+      <Button look="danger" {...button} disabled={!isReady} onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+      <QuestionDialog {...asked} onYes={go} onNo={() => setAsking(false)} />
+    </>
+  )
+}
+
 type FormDialogProps = {
   isOpen: boolean
   title: string
@@ -120,11 +149,10 @@ export function FormDialog({
   const id = useId()
   const [isKept, setKept] = useState(false)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit(fields: FormFields) {
     if (busy) return
     setKept(true)
-    setKept((await rest.onSubmit(readForm(event.currentTarget))) === false)
+    setKept((await rest.onSubmit(fields)) === false)
   }
 
   function close() {
@@ -135,7 +163,7 @@ export function FormDialog({
   return (
     <Dialog isOpen={isOpen} labelledBy={id} busy={busy} onClose={close} {...(firstFocus ? { firstFocus } : {})}>
       {isOpen || isKept ? (
-        <CheckedForm method="post" onSubmit={submit} className="grid gap-4">
+        <CheckedForm onSend={submit} className="grid gap-4">
           <h2 id={id} className="text-xl">
             {title}
           </h2>

@@ -34,7 +34,6 @@ export function WayOn({ status }: { status: number }) {
   return status >= 429 ? <TryAgain /> : null
 }
 
-/** Loads the page's data once more. */
 export function TryAgain() {
   const { revalidate, state } = useRevalidator()
   return (
@@ -45,6 +44,8 @@ export function TryAgain() {
 }
 
 type LoadedProps<T> = {
+  /** The heading of a page that is nothing else. */
+  heading?: string
   /** What the page read; undefined when it was refused or never arrived. */
   answer: T | undefined
   status: number
@@ -55,13 +56,19 @@ type LoadedProps<T> = {
 }
 
 /** What was read, or why there is nothing to show and what may help. */
-export function Loaded<T>({ answer, status, failed, wayOn, children }: LoadedProps<T>) {
-  if (answer !== undefined) return children(answer)
+export function Loaded<T>({ heading, answer, status, failed, wayOn, children }: LoadedProps<T>) {
   return (
-    <Refusal message={failed}>
-      <WayOn status={status} />
-      {wayOn}
-    </Refusal>
+    <>
+      {heading ? <h1 className="page-heading mb-4">{heading}</h1> : null}
+      {answer !== undefined ? (
+        children(answer)
+      ) : (
+        <Refusal message={failed}>
+          <WayOn status={status} />
+          {wayOn}
+        </Refusal>
+      )}
+    </>
   )
 }
 

@@ -1,15 +1,18 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseAccount } from './account.ts'
-import { chooseAddress } from './address.ts'
+import { chooseAddress, openSocketFolder } from './address.ts'
 import { findBinaries } from './binaries/binaries.ts'
 import { settleRestore } from './binaries/switch-over.ts'
 import { type Connections, readConnections } from './connection.ts'
 import { type Folders, hasOwnSocketFolder, openFolders } from './folders.ts'
 import { initialiseOnce } from './initialise.ts'
-import { launchServer } from './launch.ts'
+import { endOrphanedBackends, stopLeftover } from './leftover.ts'
 import { lockDataFolder } from './lock.ts'
-import type { Server } from './server.ts'
+import { mustKeepWhatItCommits, prepareShopDatabase, waitUntilReady } from './ready.ts'
+import { type Server, type ServerPlace, spawnServer } from './server.ts'
 import type { PostgresLog } from './server-log.ts'
+import { writeSettings } from './settings.ts'
 import { type ServerEvents, supervise } from './supervise.ts'
 
 export type EmbeddedPostgresSettings = ServerEvents & {
@@ -84,4 +87,35 @@ export async function startLocked(
 // A socket folder in the system's temporary folder, which nothing else would remove.
 async function removeSocket(folders: Folders): Promise<void> {
   if (!hasOwnSocketFolder(folders)) await rm(folders.socket, { recursive: true, force: true }).catch(() => {})
+}
+
+/**
+ * Starts a server, whatever the last one left behind, and resolves when the shop may use it. `onSpawn` is told of
+ * every process started on the way, so that it can be stopped at any moment.
+ */
+async function launchServer(
+  place: ServerPlace,
+  ways: Connections,
+  timeoutMs: number,
+  onSpawn: (server: Server) => void,
+): Promise<Server> {
+  // The last server's children may hold its shared memory for a moment after it was killed.
+  for (const end = Date.now() + 15_000; ; await sleep(150)) {
+    const strangerPid = await stopLeftover(place.folders, place.binaries, place.log)
+    await writeSettings(place.folders, place.account, place.binaries.major)
+    await openSocketFolder(place.folders, place.account)
+    const server = spawnServer(place, strangerPid)
+    onSpawn(server)
+    try {
+      await waitUntilReady(server, ways.superuser, timeoutMs)
+      await prepareShopDatabase(ways)
+      await mustKeepWhatItCommits(ways.connection, place.folders.data)
+      return server
+    } catch (error) {
+      await server.stop()
+      const said = server.lastLines.join('\n')
+      if (!/lock file|shared memory block/.test(said) || Date.now() > end) throw error
+      if (said.includes('shared memory block')) await endOrphanedBackends(place.folders, place.log)
+    }
+  }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Sources } from '#store/catalogue/questions.ts'
-import { holdsPerson, jsonHoldsPerson } from './holds-person.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 import { bodyOf, bytesOf, type Encoding, type KeptBody, leavePacked, sizeOf } from './kept-body.ts'
 import type { Filling } from './page-holes.ts'
 
@@ -147,4 +147,21 @@ function withBody(status: number, headers: Record<string, string>, body: Buffer[
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** Everybody who is signed in has this, as a list. A key of the data is looked for, because anybody can write a word. */
+const KEY = 'providerData' satisfies keyof CurrentUser
+/** Quotation marks inside a text of JSON have a backslash before them. */
+const KEY_IN_JSON = Buffer.from(`"${KEY}":[`)
+
+/** Whether a person stands somewhere in what a call of the API answered. */
+function holdsPerson(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (KEY in value && Array.isArray(value[KEY])) return true
+  return Object.values(value).some(holdsPerson)
+}
+
+/** The same for an answer's text. */
+function jsonHoldsPerson(json: Buffer): boolean {
+  return json.includes(KEY_IN_JSON)
 }

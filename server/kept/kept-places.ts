@@ -76,7 +76,6 @@ const SITEMAPS: [RegExp, Canonical][] = [
   [/^\/sitemap\/products-[1-9]\d{0,4}\.xml$/, none],
 ]
 
-/** Whether the path is that of a page that is kept. */
 export function isKeptPage(path: string): boolean {
   return PAGES.some(([pattern]) => pattern.test(path))
 }

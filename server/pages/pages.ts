@@ -12,8 +12,7 @@ import { NOBODY as NO_SIGN_IN } from '#store/people/sign-ins.server.ts'
 import { promisesOf } from '#store/settings/sections/promises.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
 import { lookOf } from '#store/settings/shop-look.ts'
-import { busyPage } from './busy-page.ts'
-import { type PagePolicySettings, pageHeaders } from './page-policy.ts'
+import { hashOf, type PagePolicySettings, pageHeaders } from './page-policy.ts'
 
 const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
 
@@ -107,5 +106,41 @@ function holding(response: Response, value: unknown): Response {
   return Object.defineProperties(response, {
     json: { value: async () => value },
     text: { value: async () => JSON.stringify(value) },
+  })
+}
+
+const STYLE = `
+body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem }
+h1 { font-size: 1.5rem }
+`
+
+/** What a browser shows when too many pages are wanted at once: made of nothing, so that it costs nothing. */
+const PAGE = `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Please try again in a moment</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>The shop is very busy</h1>
+<p>Please try again in a moment. Your cart is safe.</p>
+<p><a href="">Try again</a></p>
+</body>
+</html>
+`
+
+/** The page with status 503. `retryAfterSeconds` tells machines when to come back. */
+function busyPage(retryAfterSeconds: number): Response {
+  return new Response(PAGE, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy': `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none'; frame-ancestors 'none'`,
+      'retry-after': String(retryAfterSeconds),
+    },
   })
 }

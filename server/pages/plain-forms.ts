@@ -78,7 +78,6 @@ function refusal(code: string): Answer {
   return { ok: false, facts: { code } }
 }
 
-/** Takes the forms. */
 export function plainForms(api: Api, shop: Shop): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   for (const [page, open] of Object.entries(FORMS)) {

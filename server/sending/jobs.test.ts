@@ -12,8 +12,7 @@ import { claimMails, type OutboxRow, redactExpired } from '#store/mail/outbox.se
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { openTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
-import { deliverMail } from './deliver-mail.ts'
-import { type Jobs, startJobs } from './jobs.ts'
+import { deliverMail, type Jobs, startJobs } from './jobs.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 const CANARY = 'canary-7f3a9'

@@ -3,13 +3,21 @@
  * each process looks for them, and whoever claims one first does it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#db/client.ts'
 import type { Database } from '#db/open-database.ts'
 import { DAILY, HOURLY, type Tasks } from '#server/watching/housekeeping.ts'
 import type { Log } from '#server/watching/log.ts'
 import { runIfDue, type Schedule } from '#server/watching/schedules.ts'
-import { admitStrangers, claimMails } from '#store/mail/outbox.server.ts'
-import { deliverMail } from './deliver-mail.ts'
-import type { Mailer } from './mailer.ts'
+import {
+  admitStrangers,
+  claimMails,
+  giveUp,
+  MAX_TRIES,
+  markSent,
+  noteFailure,
+  type OutboxRow,
+} from '#store/mail/outbox.server.ts'
+import { type Mailer, Undeliverable } from './mailer.ts'
 import { createRingWork, type RingParts } from './ring-jobs.ts'
 
 /** A large shop writes its backup for a while. */
@@ -109,4 +117,39 @@ async function repeat(work: Work, pause: Work, { log }: Pick<JobParts, 'log'>, s
 
 export async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
+}
+
+/** One try of a claimed message. What cannot be noted, because the database is away, is tried again when that try is over. */
+export async function deliverMail(db: Db, mailer: Mailer, log: Log, row: OutboxRow): Promise<void> {
+  await tryToDeliver(db, mailer, log, row).catch((error: unknown) => {
+    log.warn({ err: error, mail: row.id }, 'a message could not be handled; it is tried again')
+  })
+}
+
+async function tryToDeliver(db: Db, mailer: Mailer, log: Log, row: OutboxRow): Promise<void> {
+  const { id, kind, attempts } = row
+  if (row.expiresAt !== null && row.expiresAt.getTime() < Date.now()) {
+    await giveUp(db, id, 'It expired before it could be sent.')
+    return
+  }
+  if (attempts > MAX_TRIES) {
+    await giveUp(db, id, row.lastError ?? 'The shop ended in the middle of each try.')
+    return
+  }
+  try {
+    await mailer.send(row)
+  } catch (error) {
+    // The answer of a mail server may name the receiver, so it goes to the owner's list and not into the log.
+    const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof Undeliverable || attempts >= MAX_TRIES) {
+      log.warn({ mail: id, kind, attempts }, 'a message was given up; it is listed under Admin, Mail')
+      await giveUp(db, id, reason)
+      return
+    }
+    log.debug({ mail: id, kind, attempts }, 'a message was not taken; it is tried again')
+    await noteFailure(db, row, reason)
+    return
+  }
+  // Dying here sends it twice under one Message-ID: better than never.
+  await markSent(db, row)
 }

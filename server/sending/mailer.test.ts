@@ -10,7 +10,7 @@ import { claimMails } from '#store/mail/outbox.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { openTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { deliverMail } from './jobs.ts'
 import { createMailer } from './mailer.ts'
 
 type Settings = Partial<Parameters<typeof createMailer>[1]>

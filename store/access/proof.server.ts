@@ -11,7 +11,6 @@ import { PROOF_MINUTES } from './strongest-acts.ts'
 
 declare const proof: unique symbol
 
-/** Has just proven who they are. */
 export type Proven = { readonly [proof]: true }
 
 const hasPassword = sql<boolean>`exists (

@@ -1,7 +1,7 @@
 /** The files of a month as text, piece by piece. */
+import { wordsOfKind, wordsOfWay } from '#store/cash-book/cash-book.ts'
 import { linesOf, MARK } from '#store/product-changes/csv-write.server.ts'
-import type { BookFile, Books } from './books.ts'
-import { CASH_COLUMNS, cashCells, closingCells } from './cash-cells.ts'
+import type { BookedClosing, BookedEntry, BookFile, Books } from './books.ts'
 import { gatherGstr1, writeGstr1 } from './gstr-1.ts'
 import { gstr1Cells } from './gstr-1-table.ts'
 import { wordsOfPeriod } from './period.ts'
@@ -111,4 +111,25 @@ async function* tallyOf(books: Books, rest: Rest): Pieces {
     await rest()
   }
   yield piece + TALLY_FOOT
+}
+
+/** The cash book of a month as lines: each entry, and after the day's last one how it was closed. Browser-safe. */
+const CASH_COLUMNS = [
+  ...['Date', 'No.', 'What', 'Way', 'Courier', 'Orders', 'In ₹', 'Out ₹', 'Takes back no.'],
+  ...['Expected in the till ₹', 'Counted ₹', 'Difference ₹', 'Left in the till ₹', 'Note'],
+]
+
+function cashCells({ day, id, kind, way, courier, lines, amount, corrects }: BookedEntry): string[] {
+  return [
+    ...[day, String(id), wordsOfKind(kind), wordsOfWay(way), courier ?? ''],
+    lines.map(({ orderNumber }) => orderNumber).join(' '),
+    ...(amount > 0 ? [plainRupees(amount), ''] : ['', plainRupees(-amount)]),
+    corrects === null ? '' : String(corrects),
+    ...['', '', '', '', ''],
+  ]
+}
+
+function closingCells({ day, expected, counted, left, note }: BookedClosing): string[] {
+  const sums = [expected, counted, counted - expected, left].map(plainRupees)
+  return [day, '', 'Till counted', '', '', '', '', '', '', ...sums, note]
 }

@@ -1,7 +1,3 @@
-/** A month or a quarter of the books, by India's calendar: "2026-11", or "2026-Q4" for October to December. Browser-safe. */
-import { financialYearOf } from '#store/gst/gst.ts'
-import { INDIAN_OFFSET } from '#store/india.ts'
-
 export type Period = {
   name: string
   /** First day, and the first day after: "2026-10-01" and "2027-01-01". */
@@ -67,9 +63,4 @@ export function wordsOfPeriod({ from, until, isQuarter }: Period): string {
 export function filingPeriodOf({ until }: Period): string {
   const [year = '', month = ''] = nameOfMonth(monthsOf(until) - 1).split('-')
   return `${month}${year}`
-}
-
-/** "2026-27". */
-export function yearOfPeriod({ from }: Period): string {
-  return financialYearOf(new Date(`${from}T00:00:00${INDIAN_OFFSET}`))
 }

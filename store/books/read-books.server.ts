@@ -14,7 +14,6 @@ import type { BookedClosing, BookedEntry, Books, KeptSums } from './books.ts'
 import { createHsnCodes } from './hsn-codes.server.ts'
 import { begins, ends, paperRows } from './paper-rows.server.ts'
 import type { Period } from './period.ts'
-import { remarksOn } from './remarks.ts'
 
 const READ_ONLY = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
@@ -119,4 +118,46 @@ async function readSums(tx: Tx, period: Period): Promise<KeptSums> {
     from paper`)
   if (!rows[0]) throw new Error('An aggregate returned no row')
   return rows[0]
+}
+
+/** What to know before the return is filed, though there is nothing to mend. Browser-safe. */
+type Seen = Pick<Books, 'period' | 'papers' | 'registration' | 'hsnDigits'> & {
+  assumedPlaces: number
+  assumedRates: number
+  filledCodes: number
+  today: string
+}
+
+function remarksOn(seen: Seen): string[] {
+  const { period, papers, registration, hsnDigits, assumedPlaces, assumedRates, filledCodes, today } = seen
+  const gstins = [...new Set(papers.map(({ gstin }) => gstin))]
+  const composed = papers.filter(({ isComposition }) => isComposition).length
+  return [
+    period.until > today ? 'These days are not over yet: the figures are those of now.' : '',
+    registration === 'none'
+      ? 'Without a GSTIN the shop issues no numbered papers: only its cash book is handed out.'
+      : '',
+    registration === 'composition' || composed > 0
+      ? 'Sales under the composition scheme are in no GSTR-1. Their sum is in the sales register, for the quarterly statement.'
+      : '',
+    gstins.length > 1 ? `The papers of these days have ${gstins.length} GSTINs: each has a GSTR-1 of its own.` : '',
+    count(assumedPlaces, 'address names', 'addresses name', 'no known PIN code: the state of the shop is taken.'),
+    count(
+      assumedRates,
+      'paper was',
+      'papers were',
+      'issued without a GST rate, at 0 %: goods taxed at 0 % in the return.',
+    ),
+    count(
+      filledCodes,
+      'line of a paper has',
+      'lines of papers have',
+      'no HSN code: the present one of the product is told.',
+    ),
+    hsnDigits === 6 ? 'Above ₹5 crore, invoices to businesses need e-invoicing, which this program does not do.' : '',
+  ].filter((remark) => remark !== '')
+}
+
+function count(many: number, one: string, several: string, words: string): string {
+  return many === 0 ? '' : `${many} ${many === 1 ? one : several} ${words}`
 }

@@ -4,11 +4,12 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import type { CashKind, CashSum, CashWay } from '#db/order-values.ts'
+import { type CashKind, type CashSum, type CashWay, formatOrderNumber } from '#db/order-values.ts'
 import { cashEntries, cashLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { rupeesFromPaise } from '#store/money.ts'
+import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import { duePaiseOf, type KeptMoney, refundablePaiseOf } from '#store/orders/order-money.ts'
 import {
   auditOrder,
   lockOrders,
@@ -17,7 +18,6 @@ import {
   recordEvent,
 } from '#store/orders/reading/order-row.server.ts'
 import { dayToEnter } from './book-day.server.ts'
-import { refuseImpossible } from './refuse-impossible.ts'
 
 /** In paise, negative when it leaves the shop. */
 export type NewLine = { orderId: string; amountPaise: number; countsAs: CashSum }
@@ -119,4 +119,25 @@ async function enterInOrder(
   const money = { kind, way, amount: rupeesFromPaise(amountPaise), entry: id, ...(courier ? { courier } : {}) }
   await recordEvent(tx, order.id, admin, { kind: 'payment', note: note ?? null, facts: { money } })
   if (!isAuditedApart) await auditOrder(tx, admin, order, VERBS[kind], { after: money })
+}
+
+type Counted = KeptMoney & { numberPrefix: string; number: number }
+type Line = { amountPaise: number; countsAs: CashSum }
+
+/** An order is never paid more than its total, nor refunded more than was received. Throws `not_due` with what is possible. */
+function refuseImpossible(order: Counted, { amountPaise, countsAs }: Line): void {
+  const received = (order.receivedPaise ?? 0) + (countsAs === 'received' ? amountPaise : 0)
+  const refunded = order.refundedPaise - (countsAs === 'refunded' ? amountPaise : 0)
+  const isPossible = refunded >= 0 && refunded <= received && received - refunded <= order.totalPaise
+  const [duePaise, refundablePaise] = [duePaiseOf(order), refundablePaiseOf(order)]
+  // Money received pays what is due; it does not offset refunds after delivery.
+  const isOwed = amountPaise < 0 || countsAs === 'refunded' || amountPaise <= duePaise || order.receivedPaise === null
+  if (isPossible && isOwed) return
+  const orderNumber = formatOrderNumber(order)
+  const [due, refundable] = [rupeesFromPaise(duePaise), rupeesFromPaise(refundablePaise)]
+  const words =
+    amountPaise > 0
+      ? `Only ${formatTotal(due)} of order ${orderNumber} is still to be paid.`
+      : `Only ${formatTotal(refundable)} of order ${orderNumber} can be given back.`
+  throw new StoreError('not_due', words, { facts: { orderNumber, due, refundable } })
 }

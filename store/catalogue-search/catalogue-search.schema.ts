@@ -12,7 +12,6 @@ const suggestedProduct = z.object({
   price: z.number(),
   imageUrl: z.string().optional(),
 })
-export type SuggestedProduct = z.output<typeof suggestedProduct>
 
 export const suggestionsShape = z
   .object({

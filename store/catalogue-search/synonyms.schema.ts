@@ -9,8 +9,6 @@ export const synonymData = {
   to: searchWords().describe('What is also found then'),
 }
 
-export type NewSynonym = z.output<z.ZodObject<typeof synonymData>>
-
 /** A line of the shopkeeper's list: a search for `from` also finds `to`. */
 export const synonymShape = z
   .object({ _id: z.uuid(), from: z.string(), to: z.string(), createdAt: z.iso.datetime() })

@@ -12,8 +12,6 @@ const STALE_MS = 900
 /** A database that says nothing for so long is away: what was good last is better than no page. */
 const PATIENCE_MS = 300
 
-export type Readings = ReturnType<typeof createReadings>
-
 /** `read` never runs twice at once; it calls `hear` whenever the database has answered. */
 export function createReadings(read: (hear: () => void) => Promise<void>) {
   /** When the last whole reading began, and of how many that were demanded it knows. */

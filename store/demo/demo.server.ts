@@ -114,7 +114,6 @@ async function dropTrade(tx: Tx): Promise<number> {
   await tx.execute(sql`delete from order_returns where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from order_lines where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from order_events where ${isDemo('order_id')}`)
-  // Movements of remaining products stay, because their sum is the stock.
   await tx.execute(sql`update stock_movements set order_id = null where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from mail_outbox where ${isDemo("(facts ->> '_id')")}`)
   await tx.execute(sql`delete from rings where kind = 'order' and ${isDemo('subject_id')}`)

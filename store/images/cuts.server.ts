@@ -49,7 +49,6 @@ export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
       return running
     },
 
-    /** Deletes all cuts of the picture. */
     async forgetCuts(name: string): Promise<void> {
       for await (const made of place.list(CUTS + name)) await place.remove(made.name)
     },

@@ -129,7 +129,6 @@ async function countDown(db: Db | Tx, asked: Charge[], commit: SQL): Promise<voi
     where c.key = mine.key`)
 }
 
-/** Deletes expired counts. */
 export async function forgetOldCounts(db: Db): Promise<void> {
   await db.delete(attemptCounters).where(sql`${attemptCounters.expire} < ${NOW}`)
 }

@@ -206,7 +206,6 @@ const redactedWhereThere = sql`jsonb_strip_nulls(jsonb_build_object(
   'url', case when ${mailOutbox.facts} ? 'url' then ${REDACTED}::text end,
   'code', case when ${mailOutbox.facts} ? 'code' then ${REDACTED}::text end))`
 
-/** Deletes old messages. */
 export async function forgetOldMail(db: Db): Promise<void> {
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - ${MESSAGE_DAYS} * interval '1 day'`))
 }

@@ -33,7 +33,6 @@ export const sentInviteShape = staffInviteShape.extend({ url: z.url() }).meta({ 
 export type SentInvite = z.output<typeof sentInviteShape>
 export type StaffInvite = z.output<typeof staffInviteShape>
 
-/** The staff, and open invitations. */
 export const staffShape = z
   .object({ staff: z.array(memberShape), invites: z.array(staffInviteShape) })
   .meta({ id: 'Staff' })

@@ -5,15 +5,18 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { copyOut } from '#db/copy.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
 import { openDraft, settleRestore, switchOver } from '#db/embedded/binaries/switch-over.ts'
 import { exists, openFolders } from '#db/embedded/folders.ts'
 import { lockDataFolder } from '#db/embedded/lock.ts'
 import { recoverCluster } from '#db/embedded/recover.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
+import { knownMigrations } from '#db/migrate.ts'
 import { BadBackup } from '#store/backup/archive.ts'
 import type { BackupPlace } from '#store/backup/backup-place.server.ts'
 import { forgetWaysIn } from '#store/backup/held-back.server.ts'
+import { gatherPictureNames } from '#store/backup/picture-names.ts'
 import { keepSecret, PlaceTaken, type Restored } from '#store/backup/restore.server.ts'
 import { rowOf } from '#store/backup/scratch.server.ts'
 import { verifyBackup } from '#store/backup/verify.server.ts'
@@ -21,7 +24,6 @@ import { PRINT } from '#store/identity/factors/secret-rows.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { fetchPictures } from './fetch-pictures.server.ts'
-import { mustBeKnown, readRows } from './look-into.server.ts'
 import { type Plan, plansFor, reachOf } from './plan-return.ts'
 import { readEach, unpackBase, unpackWal } from './unpack.server.ts'
 import type { WalArchive } from './wal-archive.server.ts'
@@ -131,4 +133,30 @@ async function lookInto(draft: string, { backups, passphrase }: Archived, at: Da
     await client.end().catch(() => undefined)
     await server.stop()
   }
+}
+
+/** Throws `BadBackup` when a newer program had migrated the tables by then. */
+async function mustBeKnown(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  const known = new Set(knownMigrations())
+  if (rows.every(({ hash }) => known.has(hash))) return
+  const what = 'At that moment the shop was of a newer Tokri than this one. Update first, then restore.'
+  throw new BadBackup('newer', what)
+}
+
+/** Rows of each table, and the names of the pictures in them. */
+async function readRows(client: pg.Client): Promise<{ rows: Record<string, number>; pictures: string[] }> {
+  const tables = await client.query<{ table: string; quoted: string }>(
+    `select relname as table, format('public.%I', relname) as quoted from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const names = gatherPictureNames()
+  const rows: Record<string, number> = {}
+  for (const { table, quoted } of tables.rows) {
+    const copied = copyOut(client, `copy ${quoted} to stdout`, (count) => {
+      rows[table] = count
+    })
+    for await (const _ of names.watch(copied));
+  }
+  return { rows, pictures: names.found() }
 }

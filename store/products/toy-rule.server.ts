@@ -9,7 +9,6 @@ export const BIS_IS_MISSING = 'A toy needs its BIS licence number before it is p
 /** The columns that the rule needs; a new product is published by default. */
 type Looked = Partial<Pick<ProductRow, 'categories' | 'visibility' | 'bisLicence'>>
 
-/** Whether the rule is on. */
 export async function toysNeedBis(db: Db | Tx): Promise<boolean> {
   return (await readDetails(db)).toysNeedBis
 }

@@ -60,7 +60,6 @@ async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
     from jsonb_populate_recordset(null::products, ${JSON.stringify(records)}::jsonb) n where p.id = n.id`)
 }
 
-/** Inserts new products. */
 export async function insertProducts(
   tx: Tx,
   admin: Admin<'change products'>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksLikeAd } from './looks-like-ad.ts'
-import { shortName } from './writer-name.ts'
+import { shortName } from './own-reviews.server.ts'
 
 test.each([
   'Cheaper at evil.ru',

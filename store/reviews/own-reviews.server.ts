@@ -9,7 +9,6 @@ import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { looksLikeAd } from './looks-like-ad.ts'
 import type { OwnReview, Reviewable, ReviewWritten } from './reviews.schema.ts'
 import type { ReviewState } from './reviews.ts'
-import { shortName } from './writer-name.ts'
 
 type ReviewRow = typeof productReviews.$inferSelect
 
@@ -137,4 +136,19 @@ function reviewableOf(product: typeof products.$inferSelect, review: ReviewRow |
 
 function ownOf({ stars, words, state, hideReason, answer, updatedAt }: ReviewRow): OwnReview {
   return { stars, words: words ?? '', state, hideReason, answer, updatedAt: updatedAt.toISOString() }
+}
+
+const LONGEST = 24
+
+/** "Asha V." for "Asha Rani Verma"; empty for a text without a name. */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const [first = '', ...rest] = words
+  if (first === '' || looksLikeAd(name)) return ''
+  const last = rest.at(-1)
+  const initial = last
+    ? [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(last)][0]?.segment
+    : undefined
+  const short = first.length > LONGEST ? `${first.slice(0, LONGEST).toWellFormed()}…` : first
+  return initial ? `${short} ${initial.toUpperCase()}.` : short
 }

@@ -40,7 +40,6 @@ export async function readReviews(
   }
 }
 
-/** A review as published. */
 export function shownOf(row: typeof productReviews.$inferSelect): ShownReview {
   return {
     _id: row.id,

@@ -5,7 +5,6 @@ import { mailbox } from '#store/identity/library/auth-mail.server.ts'
 import { choicesOf } from './my-rings.server.ts'
 import type { RingKind } from './rings.ts'
 
-/** Owners who want a mail about the kind. */
 export async function listOwnersToMail(tx: Tx, kind: RingKind): Promise<{ userId: string; recipient: string }[]> {
   const owners = await tx
     .select({ id: users.id, email: users.email, kept: ringChoices })

@@ -10,8 +10,6 @@ export type TermUse = { name: number; labels: number; text: number }
 /** Product numbers are below this. */
 export const MOST_PRODUCTS = 1 << 21
 
-export type Postings = ReturnType<typeof createPostings>
-
 const WEIGHTS = { name: 4, text: 1 } as const
 const BITS_OF_USES = 11
 const PER_PRODUCT = 1 << BITS_OF_USES

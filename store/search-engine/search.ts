@@ -21,8 +21,6 @@ export type SearchResult = Account & { ids: string[]; scores: number[]; total: n
 
 export type Suggestions = { ids: string[]; completions: string[] }
 
-export type SearchIndex = ReturnType<typeof createSearchIndex>
-
 const MOST_COMPLETIONS = 5
 
 export function createSearchIndex(

@@ -266,7 +266,7 @@ export const DESK: Form[] = [
     reads: true,
   },
   {
-    of: 'app/pages/admin/requests/inbox-search.tsx',
+    of: 'app/pages/admin/requests/inbox.tsx',
     at: go('/admin/requests?view=inbox'),
     button: button('Search requests'),
     field: label('Search the requests'),

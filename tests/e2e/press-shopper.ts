@@ -108,7 +108,7 @@ export const VISITOR: Form[] = [
     call: /reset-password\/read$/,
   },
   {
-    of: 'app/pages/invite/join-as-new.tsx',
+    of: 'app/pages/invite.tsx',
     at: follow('/login', `/invite#token=${TOKEN}`, {
       'invites/read': { state: 'open', email: 'ravi@shop.example', role: 'packer', hasAccount: false },
     }),
@@ -186,7 +186,7 @@ export const CUSTOMER: Form[] = [
     call: /api\/addresses$/,
   },
   {
-    of: 'app/pages/account/profile/name-panel.tsx',
+    of: 'app/pages/account/profile.tsx',
     at: ACCOUNT,
     button: button('Save name'),
     field: label('Display name'),

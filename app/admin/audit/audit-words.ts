@@ -156,7 +156,6 @@ function cut(when: string): [day: string, time: string] {
   return [day, time]
 }
 
-/** The kinds of the filter. */
 export const NOUN_WORDS: Record<string, string> = {
   order: 'Orders',
   product: 'Products',

@@ -1,4 +1,3 @@
-/** What was done to an order, in sentences. */
 import { type CashWay, phraseOfWay } from '#store/cash-book/cash-book.ts'
 import { formatPrice } from '#store/money.ts'
 import { wordsOfField, wordsOfValue } from './audit-fields.ts'

@@ -3,7 +3,6 @@
  * hashes; whatever else a script may be, it is a file of ours. Browser-safe.
  */
 
-/** Where the chosen colours are kept. */
 export const THEME_KEY = 'theme'
 
 /** Where React Router keeps how far each page was scrolled. */

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { data } from 'react-router'
+import { removeAddress, saveAddress } from '#app/account/address-calls.ts'
 import { read } from '#app/api/read.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { OutcomeMessage, Refusal, TryAgain, useOutcome } from '#app/ui/messages.tsx'
+import { AskingButton } from '#app/ui/dialogs.tsx'
+import { OutcomeMessage, Refusal, type Report, TryAgain, useOutcome } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { MOST_ADDRESSES } from '#store/people/addresses.ts'
-import { AddressCard } from './addresses/address-card.tsx'
 import { AddressForm } from './addresses/address-form.tsx'
 
 export async function load({ api, request }: PageArgs) {
@@ -17,9 +20,7 @@ export async function load({ api, request }: PageArgs) {
   return data({ addresses: answer }, { status })
 }
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Addresses')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Addresses')
 
 export default function Addresses({ loaderData: { addresses } }: PageProps<typeof load>) {
   return (
@@ -78,4 +79,62 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )
+}
+
+type Props = { address: Address; onEdit: () => void; report: Report }
+
+/** One kept address and what can be done with it. */
+function AddressCard({ address, onEdit, report }: Props) {
+  const { name, phone, isDefault } = address
+  const { isReady, makeDefault, remove } = useAddressChanges(address, report)
+  return (
+    <section aria-label={`Address of ${name}`} className="panel [overflow-wrap:anywhere]">
+      <div className="account-row">
+        <h2>{name}</h2>
+        {isDefault ? (
+          <span className="account-tag" data-kind="good">
+            Default
+          </span>
+        ) : null}
+      </div>
+      <p>{spacedPhone(phone)}</p>
+      <p className="whitespace-pre-line">{address.address}</p>
+      {address.gstin ? <p>GSTIN {address.gstin}</p> : null}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="quiet" disabled={!isReady} onClick={onEdit}>
+          Edit
+        </Button>
+        {isDefault ? null : (
+          <Button look="quiet" disabled={!isReady} onClick={makeDefault}>
+            Make default
+          </Button>
+        )}
+        <AskingButton
+          action="Delete"
+          question="Delete this address?"
+          yes="Delete"
+          no="Keep"
+          isReady={isReady}
+          onYes={remove}
+        >
+          {address.address}
+        </AskingButton>
+      </div>
+    </section>
+  )
+}
+
+function useAddressChanges({ _id, name, phone, address }: Address, report: Report) {
+  const { send, isReady } = useSend(report)
+
+  function makeDefault() {
+    const call = saveAddress(_id, { name, phone, address, isDefault: true })
+    void send(call, { done: 'This is your default address now.' })
+  }
+
+  function remove() {
+    return send(removeAddress(_id), { isRemoval: true, done: 'The address is deleted.' })
+  }
+
+  return { isReady, makeDefault, remove }
 }

@@ -11,9 +11,7 @@ export async function load({ api, request }: PageArgs) {
   return data({ status, rings: answer }, { status })
 }
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Alerts')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Alerts')
 
 /** How somebody who works in the shop hears of new orders. */
 export default function Alerts({ loaderData: { status, rings } }: PageProps<typeof load>) {

@@ -20,9 +20,7 @@ export async function load({ api, request }: PageArgs) {
   return data({ mine: ways.answer, open }, { status: Math.max(ways.status, orders.status) })
 }
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Your data')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your data')
 
 export default function YourData({ loaderData: { mine, open } }: PageProps<typeof load>) {
   const [isGone, setGone] = useState(false)

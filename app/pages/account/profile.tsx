@@ -1,13 +1,21 @@
 import { data } from 'react-router'
 import { read } from '#app/api/read.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { identityCall } from '#app/sign-in/identity-call.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 import { EmailPanel } from './profile/email-panel.tsx'
-import { NamePanel } from './profile/name-panel.tsx'
 import { PhonePanel } from './profile/phone-panel.tsx'
 import { PhotoPanel } from './profile/photo-panel.tsx'
+import { Said } from './said.tsx'
 
 export async function load({ api, request }: PageArgs) {
   const [mine, ways] = await Promise.all([
@@ -17,9 +25,7 @@ export async function load({ api, request }: PageArgs) {
   return data({ mine: mine.answer, ways: ways.answer }, { status: mine.status })
 }
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Your profile')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your profile')
 
 export default function Profile({ loaderData: { mine, ways } }: PageProps<typeof load>) {
   const user = useRootData()?.signIn.user
@@ -41,5 +47,36 @@ export default function Profile({ loaderData: { mine, ways } }: PageProps<typeof
         )}
       </div>
     </>
+  )
+}
+
+/** How the shop greets the person. */
+function NamePanel({ user }: { user: CurrentUser }) {
+  const { send, isReady, done, refusal } = useSend()
+
+  function save({ text }: FormFields) {
+    const name = text('name')
+    void send(identityCall('update-user', { name }), { done: 'Your name is saved.' })
+  }
+
+  return (
+    <section aria-labelledby="name" className="panel">
+      <h2 id="name">Name</h2>
+      <CheckedForm onSend={save} className="mt-3 grid gap-3">
+        <Field
+          label="Display name"
+          name="name"
+          autoComplete="name"
+          defaultValue={user.displayName}
+          maxLength={PERSON_LIMITS.name}
+          missing="Please enter your name."
+          required
+        />
+        <Said done={done} refusal={refusal} />
+        <Button type="submit" look="quiet" disabled={!isReady} className="justify-self-start">
+          Save name
+        </Button>
+      </CheckedForm>
+    </section>
   )
 }

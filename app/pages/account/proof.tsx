@@ -27,9 +27,7 @@ export async function load({ api, request }: PageArgs) {
   )
 }
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Your password, please')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your password, please')
 
 /** Where a browser without a script is led that opens a download: everybody else is asked in a dialog. */
 export default function Proof({ loaderData: { next, refusal, asks, isProven } }: PageProps<typeof load>) {

@@ -20,9 +20,7 @@ export async function load({ api, request }: PageArgs) {
   return data({ mine: mine.answer, sessions: sessions.answer, ways: ways.answer }, { status })
 }
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Security')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Security')
 
 export default function Security({ loaderData: { mine, sessions, ways } }: PageProps<typeof load>) {
   return (

@@ -1,15 +1,17 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleCheck, Download } from 'lucide-react'
 import { data } from 'react-router'
 import { BOOKS_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { BookedMonth } from '#store/books/books.schema.ts'
+import { BOOK_FILES, type BookFile } from '#store/books/books.ts'
 import { monthBefore, otherPeriod, type Period, periodBeside, periodOf, wordsOfPeriod } from '#store/books/period.ts'
 import { indianDay } from '#store/india.ts'
-import { HandOut } from './books/hand-out.tsx'
 import { MonthFigures } from './books/month-figures.tsx'
 import { ToMend } from './books/to-mend.tsx'
 
@@ -26,17 +28,14 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Books')]
 
 export default function BooksPage({ loaderData: { status, answer, period, today } }: PageProps<typeof load>) {
   return (
-    <>
-      <h1 className="page-heading mb-4">Books</h1>
-      <Loaded answer={answer} status={status} failed={BOOKS_FAILED}>
-        {(month) => (
-          <>
-            <Periods period={period} today={today} />
-            <Month month={month} />
-          </>
-        )}
-      </Loaded>
-    </>
+    <Loaded heading="Books" answer={answer} status={status} failed={BOOKS_FAILED}>
+      {(month) => (
+        <>
+          <Periods period={period} today={today} />
+          <Month month={month} />
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -46,10 +45,7 @@ function Month({ month }: { month: BookedMonth }) {
       <MonthFigures month={month} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         {month.faults.length > 0 ? <ToMend month={month} /> : <HandOut month={month} />}
-        <section className="panel" aria-labelledby="before-filing">
-          <h2 id="before-filing" className="mb-2 text-xl">
-            Before you file
-          </h2>
+        <Section id="before-filing" heading="Before you file" className="panel" headingLook="mb-2 text-xl">
           <p>
             A tax professional must confirm these figures. The shop makes them from its own papers and cash book only.
           </p>
@@ -60,7 +56,7 @@ function Month({ month }: { month: BookedMonth }) {
               ))}
             </ul>
           )}
-        </section>
+        </Section>
       </div>
     </>
   )
@@ -89,4 +85,35 @@ function Periods({ period, today }: { period: Period; today: string }) {
       </nav>
     </div>
   )
+}
+
+/** Everything in one press, or a file of it. The browser downloads better than any script. */
+function HandOut({ month: { period, files } }: { month: BookedMonth }) {
+  const [whole, ...parts] = files
+  return (
+    <Section id="hand-out" heading="Hand out" className="panel" headingLook="mb-2 text-xl">
+      <p className="mb-4 flex gap-2">
+        <CircleCheck className="mt-0.5 size-5 shrink-0 text-saving" aria-hidden="true" />
+        Papers, register, ledger and cash add up to the paisa.
+      </p>
+      <a href={addressOf(period, whole)} download className={buttonLook('action')}>
+        <Download className="size-5" aria-hidden="true" />
+        Everything for the accountant
+      </a>
+      <ul className="mt-4 divide-y divide-line">
+        {parts.map((name) => (
+          <li key={name} className="py-1 sm:flex sm:items-center sm:justify-between sm:gap-x-4">
+            <span>{BOOK_FILES[name as BookFile]}</span>
+            <a href={addressOf(period, name)} download className="text-link inline-flex min-h-11 items-center">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function addressOf(period: string, file = ''): string {
+  return `/api/admin/books/${period}/${file}`
 }

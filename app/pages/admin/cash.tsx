@@ -1,14 +1,16 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { CASH_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { CashDay, MoneyOwed } from '#store/cash-book/cash-book.ts'
+import { formatTotal } from '#store/money.ts'
 import { CashDayView } from './cash/cash-day.tsx'
 import { CourierDues } from './cash/courier-dues.tsx'
-import { RefundsDue } from './cash/refunds-due.tsx'
 
 /** A day that makes no sense is today. */
 export async function load({ api, request }: PageArgs) {
@@ -26,12 +28,9 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Cash Book')]
 
 export default function Cash({ loaderData: { status, book, owed } }: PageProps<typeof load>) {
   return (
-    <>
-      <h1 className="page-heading mb-4">Cash Book</h1>
-      <Loaded answer={book && owed ? { book, owed } : undefined} status={status} failed={CASH_FAILED}>
-        {(answer) => <Book {...answer} />}
-      </Loaded>
-    </>
+    <Loaded heading="Cash Book" answer={book && owed ? { book, owed } : undefined} status={status} failed={CASH_FAILED}>
+      {(answer) => <Book {...answer} />}
+    </Loaded>
   )
 }
 
@@ -49,5 +48,29 @@ function Book({ book, owed }: { book: CashDay; owed: MoneyOwed }) {
       </div>
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
+  )
+}
+
+/** Orders that came to nothing, whose money is still here. */
+function RefundsDue({ refunds }: { refunds: MoneyOwed['refunds'] }) {
+  return (
+    <Section id="refunds-due" heading="Refunds due" className="panel" headingLook="mb-2 text-xl">
+      {refunds.length === 0 ? <p className="text-muted">None.</p> : null}
+      <ul>
+        {refunds.map(({ _id, orderNumber, customerName, amount }) => (
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <Link
+              to={href('/admin/orders/:id', { id: _id })}
+              className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action [overflow-wrap:anywhere]"
+            >
+              <span>
+                {orderNumber}, <bdi>{customerName}</bdi>
+              </span>
+            </Link>
+            <span className="font-semibold tabular-nums">{formatTotal(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

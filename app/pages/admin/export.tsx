@@ -6,6 +6,7 @@ import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { Right } from '#store/access/rights.ts'
 import { EXPORTED_TABLES, TABLE_NAMES } from '#store/export/export.ts'
 
@@ -39,24 +40,18 @@ function Downloads() {
         Download the data of your shop. Each download is noted in the audit log and told to all owners, and asks for
         your password. The files hold names, phone numbers and addresses of people: keep them as you keep your cash box.
       </p>
-      <section aria-labelledby="tables" className="mb-8">
-        <h2 id="tables" className="mb-3 text-2xl">
-          Tables for Excel
-        </h2>
+      <Section id="tables" heading="Tables for Excel" className="mb-8">
         <ul className="grid gap-3 md:grid-cols-2">
           {TABLE_NAMES.map((name) => (
             <File key={name} path={`export/${name}.csv`} name={`${name}.csv`} words={EXPORTED_TABLES[name]} />
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="everything">
-        <h2 id="everything" className="mb-3 text-2xl">
-          Everything
-        </h2>
+      </Section>
+      <Section id="everything" heading="Everything">
         <ul className="grid gap-3 md:grid-cols-2">
           <File path="export.json" name="tokri-export.json" words={EVERYTHING} />
         </ul>
-      </section>
+      </Section>
     </>
   )
 }

@@ -38,12 +38,9 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Mail')]
 
 export default function Mail({ loaderData: { status, page, query } }: PageProps<typeof load>) {
   return (
-    <>
-      <h1 className="page-heading mb-4">Mail</h1>
-      <Loaded answer={page} status={status} failed={MAIL_FAILED}>
-        {(answer) => <Outbox page={answer} state={query.state} isFirst={query.before === undefined} />}
-      </Loaded>
-    </>
+    <Loaded heading="Mail" answer={page} status={status} failed={MAIL_FAILED}>
+      {(answer) => <Outbox page={answer} state={query.state} isFirst={query.before === undefined} />}
+    </Loaded>
   )
 }
 

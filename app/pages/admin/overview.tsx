@@ -1,15 +1,20 @@
 import { data, href } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
+import type { StepsDone } from '#store/demo/demo.schema.ts'
 import type { Overview } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
-import { FirstStepsCard } from './overview/first-steps-card.tsx'
+import { FIRST_STEPS } from '#store/settings/first-steps.ts'
 import { OverviewLists } from './overview/overview-lists.tsx'
 import { OverviewTiles } from './overview/overview-tiles.tsx'
 import { SalesChart } from './overview/sales-chart.tsx'
@@ -105,4 +110,39 @@ function FirstSteps({ mayAdd }: { mayAdd: boolean }) {
       </Empty>
     </section>
   )
+}
+
+/** Leads the owner of a new shop to make it their own, until all is done or it is put away. */
+function FirstStepsCard({ steps: { isShown, done } }: { steps: StepsDone }) {
+  const sending = useSend()
+  if (!isShown || done.length === FIRST_STEPS.length) return null
+  return (
+    <Section
+      id="first-steps"
+      heading="Make this shop yours"
+      className="mt-4 rounded-card border border-line bg-surface p-4 shadow-card"
+      headingLook="text-xl"
+    >
+      <p className="mb-3 text-muted">
+        Name, logo, colours, phone, delivery and first products, in about ten minutes. {done.length} of{' '}
+        {FIRST_STEPS.length} done.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={href('/admin/settings/start')}>{done.length === 0 ? 'Begin' : 'Go on'}</ButtonLink>
+        <Button look="quiet" disabled={!sending.isReady} onClick={() => sending.send(putAway)}>
+          Put away
+        </Button>
+      </div>
+      <FormError of={sending.refusal} />
+    </Section>
+  )
+}
+
+/** It is a setting like others, so that it can be brought back. */
+async function putAway() {
+  const now = await browserApi.admin.settings.$post({ json: {} })
+  if (!now.ok) return now
+  const { revision, settings } = await now.json()
+  const json = { revision, settings: { ...settings, showsFirstSteps: false } }
+  return browserApi.admin.settings.change.$post({ json })
 }

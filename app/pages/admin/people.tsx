@@ -1,14 +1,18 @@
+import { Check } from 'lucide-react'
 import { data } from 'react-router'
 import { PEOPLE_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { ALL_RIGHTS, holds } from '#store/access/rights.ts'
 import type { FoundPerson, Staff } from '#store/people/staff.schema.ts'
+import { STAFF_ROLES } from '#store/people/staff.ts'
 import { FindPeople } from './people/find-people.tsx'
 import { ForgetPerson } from './people/forget-person.tsx'
 import { Invites } from './people/invites.tsx'
-import { RightsTable } from './people/rights-table.tsx'
+import { ROLE_NAMES } from './people/role-words.ts'
 import { StaffTable } from './people/staff-table.tsx'
 
 export async function load({ api, request }: PageArgs) {
@@ -29,12 +33,9 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'People')]
 export default function People({ loaderData }: PageProps<typeof load>) {
   const { status, people, ...search } = loaderData
   return (
-    <>
-      <h1 className="page-heading mb-4">People</h1>
-      <Loaded answer={people} status={status} failed={PEOPLE_FAILED}>
-        {(answer) => <Sections people={answer} {...search} />}
-      </Loaded>
-    </>
+    <Loaded heading="People" answer={people} status={status} failed={PEOPLE_FAILED}>
+      {(answer) => <Sections people={answer} {...search} />}
+    </Loaded>
   )
 }
 
@@ -50,37 +51,67 @@ function Sections({ people: { staff, invites }, isMailed, ...search }: SectionsP
   const { outcome, setOutcome, dismiss } = useOutcome()
   return (
     <div className="grid gap-10">
-      <section aria-labelledby="staff">
-        <h2 id="staff" tabIndex={-1} className="mb-3 text-2xl">
-          Who works here
-        </h2>
+      <Section id="staff" heading="Who works here" takesFocus>
         <StaffTable staff={staff} report={setOutcome} />
-      </section>
-      <section aria-labelledby="invites">
-        <h2 id="invites" tabIndex={-1} className="mb-3 text-2xl">
-          Invite somebody
-        </h2>
+      </Section>
+      <Section id="invites" heading="Invite somebody" takesFocus>
         <Invites invites={invites} isMailed={isMailed} report={setOutcome} />
-      </section>
-      <section aria-labelledby="accounts">
-        <h2 id="accounts" tabIndex={-1} className="mb-3 text-2xl">
-          Find an account
-        </h2>
+      </Section>
+      <Section id="accounts" heading="Find an account" takesFocus>
         <FindPeople {...search} report={setOutcome} />
-      </section>
-      <section aria-labelledby="forget">
-        <h2 id="forget" tabIndex={-1} className="mb-3 text-2xl">
-          Forget a person
-        </h2>
+      </Section>
+      <Section id="forget" heading="Forget a person" takesFocus>
         <ForgetPerson report={setOutcome} />
-      </section>
-      <section aria-labelledby="rights">
-        <h2 id="rights" className="mb-3 text-2xl">
-          What each role may do
-        </h2>
+      </Section>
+      <Section id="rights" heading="What each role may do">
         <RightsTable />
-      </section>
+      </Section>
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </div>
+  )
+}
+
+/** The table that the server decides by, as it is. */
+function RightsTable() {
+  return (
+    <table className="w-full max-w-2xl">
+      <caption className="sr-only">What each role may do</caption>
+      <thead>
+        <tr className="border-b-2 border-line text-sm text-muted">
+          <th scope="col" className="py-2 pr-2 text-left">
+            To
+          </th>
+          {STAFF_ROLES.map((role) => (
+            <th key={role} scope="col" className="px-1 py-2 text-center">
+              {ROLE_NAMES[role]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ALL_RIGHTS.map((right) => (
+          <tr key={right} className="border-b border-line">
+            <th scope="row" className="py-2 pr-2 text-left font-normal">
+              {right}
+            </th>
+            {STAFF_ROLES.map((role) => (
+              <td key={role} className="px-1 py-2 text-center">
+                <Mark isHeld={holds(role, right)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Mark({ isHeld }: { isHeld: boolean }) {
+  if (!isHeld) return <span className="text-muted">no</span>
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold">
+      <Check className="size-4 text-saving max-[24rem]:hidden" aria-hidden="true" />
+      yes
+    </span>
   )
 }

@@ -1,15 +1,18 @@
+import { useState } from 'react'
 import { data, href } from 'react-router'
 import { REQUESTS_FAILED } from '#app/admin/refusal-texts.ts'
+import { Tabs } from '#app/admin/tabs.tsx'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useDeskData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { inboxPath, queryOfView, readView } from '#app/requests/requests-query.ts'
-import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
-import type { GatheredRequests } from '#store/requests/requests.schema.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { HEAD } from '#app/ui/table.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
+import type { GatheredRequests, ProductRequest } from '#store/requests/requests.schema.ts'
 import { Inbox } from './requests/inbox.tsx'
-import { RequestTable } from './requests/request-table.tsx'
 
 export async function load({ api, request: { url } }: PageArgs) {
   const view = readView(new URL(url).searchParams)
@@ -33,42 +36,88 @@ function titleOf(view: ReturnType<typeof readView>): string {
 export default function Requests({ loaderData }: PageProps<typeof load>) {
   const { status, requests, gathered, view } = loaderData
   return (
+    <Loaded heading="Customer Product Requests" answer={requests ?? gathered} status={status} failed={REQUESTS_FAILED}>
+      {() => (
+        <>
+          <Views showsInbox={gathered !== undefined} />
+          {requests ? <RequestTable requests={requests} /> : null}
+          {gathered && view ? <Inbox gathered={gathered} view={view} /> : null}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Views({ showsInbox }: { showsInbox: boolean }) {
+  const toRead = useDeskData()?.waiting?.reviewsToRead
+  const tabs = [
+    { words: 'All requests', to: href('/admin/requests'), isShown: !showsInbox },
+    { words: 'Inbox', to: inboxPath({ status: 'new' }), isShown: showsInbox },
+    { words: `Reviews${toRead ? ` (${toRead})` : ''}`, to: href('/admin/reviews'), isShown: false },
+  ]
+  return <Tabs label="Requests shown" tabs={tabs} />
+}
+
+const COLUMNS = ['Requested Product Name', 'Date Requested'] as const
+
+/** Every request as it was sent. */
+function RequestTable({ requests }: { requests: readonly ProductRequest[] }) {
+  const { shown, hidden, showMore } = useShown(requests)
+  if (requests.length === 0) {
+    return <Empty message="No requests yet. What shoppers search for in vain and ask you to stock appears here." />
+  }
+  return (
     <>
-      <h1 className="page-heading mb-4">Customer Product Requests</h1>
-      <Loaded answer={requests ?? gathered} status={status} failed={REQUESTS_FAILED}>
-        {() => (
-          <>
-            <Views showsInbox={gathered !== undefined} />
-            {requests ? <RequestTable requests={requests} /> : null}
-            {gathered && view ? <Inbox gathered={gathered} view={view} /> : null}
-          </>
-        )}
-      </Loaded>
+      <table className="w-full max-w-4xl">
+        <caption className="sr-only">What shoppers asked the shop to stock, newest first</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className={HEAD}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((request) => (
+            <RequestRow key={request._id} request={request} />
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 ? (
+        <Button look="quiet" className="mt-4" onClick={showMore}>
+          Show more ({hidden} older)
+        </Button>
+      ) : null}
     </>
   )
 }
 
-const TAB = 'inline-flex min-h-11 items-center rounded-full px-4 font-semibold'
+const CELL = 'border-b border-line px-2 py-3 text-left align-top'
 
-function Views({ showsInbox }: { showsInbox: boolean }) {
-  const toRead = useDeskData()?.waiting?.reviewsToRead
-  const look = (isShown: boolean) =>
-    `${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`
+function RequestRow({ request }: { request: ProductRequest }) {
   return (
-    <nav aria-label="Requests shown" className="mb-5 flex flex-wrap gap-2">
-      <Link to={href('/admin/requests')} aria-current={showsInbox ? undefined : 'page'} className={look(!showsInbox)}>
-        All requests
-      </Link>
-      <Link
-        to={inboxPath({ status: 'new' })}
-        aria-current={showsInbox ? 'page' : undefined}
-        className={look(showsInbox)}
-      >
-        Inbox
-      </Link>
-      <Link to={href('/admin/reviews')} className={look(false)}>
-        Reviews{toRead ? ` (${toRead})` : ''}
-      </Link>
-    </nav>
+    <tr>
+      <th scope="row" className={`${CELL} font-semibold [overflow-wrap:anywhere]`}>
+        <bdi>{request.requestedProductName}</bdi>
+      </th>
+      <td className={`${CELL} w-2/5`}>
+        <TimeOf iso={request.createdAt} />
+      </td>
+    </tr>
   )
+}
+
+/** How many rows a page draws before it asks whether to draw more. */
+const STEP = 500
+
+/** The first rows of a list, and a way to more: a list of any length stays quick to draw. */
+function useShown<T>(rows: readonly T[]) {
+  const [limit, setLimit] = useState(STEP)
+  return {
+    shown: rows.slice(0, limit),
+    hidden: Math.max(0, rows.length - limit),
+    showMore: () => setLimit(limit + STEP),
+  }
 }

@@ -1,11 +1,11 @@
 import { data, href } from 'react-router'
 import { REVIEWS_FAILED } from '#app/admin/refusal-texts.ts'
+import { Tabs } from '#app/admin/tabs.tsx'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
 import { type DeskReview, REVIEW_STATES, REVIEWS_PAGE, type ReviewState, wordsOfState } from '#store/reviews/reviews.ts'
 import { ReviewCard } from './reviews/review-card.tsx'
@@ -27,20 +27,7 @@ export default function Reviews({ loaderData: { status, state, reviews } }: Page
   return (
     <>
       <h1 className="desk-heading mb-3">Reviews</h1>
-      <nav aria-label="Reviews shown" className="mb-5 flex flex-wrap gap-2">
-        {REVIEW_STATES.map((one) => (
-          <Link
-            key={one}
-            to={pathOf(one)}
-            aria-current={one === state ? 'page' : undefined}
-            className={`inline-flex min-h-11 items-center rounded-full px-4 font-semibold ${
-              one === state ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'
-            }`}
-          >
-            {wordsOfState(one, 'desk')}
-          </Link>
-        ))}
-      </nav>
+      <Tabs label="Reviews shown" tabs={REVIEW_STATES.map((one) => tabOf(one, state))} />
       <Loaded answer={reviews} status={status} failed={REVIEWS_FAILED}>
         {(answer) => <List reviews={answer} state={state} />}
       </Loaded>
@@ -48,8 +35,9 @@ export default function Reviews({ loaderData: { status, state, reviews } }: Page
   )
 }
 
-function pathOf(state: ReviewState): string {
-  return `${href('/admin/reviews')}${state === 'waiting' ? '' : `?state=${state}`}`
+function tabOf(state: ReviewState, shown: ReviewState) {
+  const to = `${href('/admin/reviews')}${state === 'waiting' ? '' : `?state=${state}`}`
+  return { to, words: wordsOfState(state, 'desk'), isShown: state === shown }
 }
 
 function List({ reviews, state }: { reviews: readonly DeskReview[]; state: ReviewState }) {

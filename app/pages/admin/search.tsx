@@ -1,13 +1,18 @@
 import { data } from 'react-router'
 import { SEARCH_WORDS_FAILED } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
+import { type Sending, useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Empty, Loaded, OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { HEAD } from '#app/ui/table.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
+import { SYNONYM_LIMITS } from '#store/catalogue-search/search-words.ts'
 import type { KeptSynonym, SearchMiss } from '#store/catalogue-search/synonyms.schema.ts'
-import { SearchMisses } from './search/search-misses.tsx'
-import { SynonymForm } from './search/synonym-form.tsx'
-import { SynonymList } from './search/synonym-list.tsx'
+import { beginWith, SynonymForm } from './search/synonym-form.tsx'
 
 export async function load({ api }: PageArgs) {
   const [synonyms, misses] = await Promise.all([
@@ -23,12 +28,9 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Search Words')]
 
 export default function SearchWords({ loaderData: { status, words } }: PageProps<typeof load>) {
   return (
-    <>
-      <h1 className="page-heading mb-4">Search Words</h1>
-      <Loaded answer={words} status={status} failed={SEARCH_WORDS_FAILED}>
-        {(answer) => <Words {...answer} />}
-      </Loaded>
-    </>
+    <Loaded heading="Search Words" answer={words} status={status} failed={SEARCH_WORDS_FAILED}>
+      {(answer) => <Words {...answer} />}
+    </Loaded>
   )
 }
 
@@ -41,5 +43,115 @@ function Words({ synonyms, misses }: { synonyms: readonly KeptSynonym[]; misses:
       <SearchMisses misses={misses} />
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
+  )
+}
+
+const REMOVAL_FAILED = 'Error: Could not remove the words. You may not be authorized.'
+const HEADING_ID = 'synonyms'
+
+type ListProps = { synonyms: readonly KeptSynonym[]; report: Report }
+
+/** The lines of the list, each with a way to take it away: it is typed again as quickly, so nobody is asked twice. */
+function SynonymList({ synonyms, report }: ListProps) {
+  const sending = useSend(report)
+  return (
+    <Section id={HEADING_ID} heading="Synonyms" takesFocus>
+      {synonyms.length === 0 ? (
+        <Empty message="None yet. Add what shoppers say and what the shop calls it: dabba, lunch box." />
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {synonyms.map((synonym) => (
+            <Line key={synonym._id} synonym={synonym} sending={sending} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+type LineProps = { synonym: KeptSynonym; sending: Sending }
+
+function Line({ synonym: { _id, from, to }, sending: { isReady, send } }: LineProps) {
+  async function remove() {
+    const call = browserApi.admin.synonyms.delete[':id']
+    const result = await send(() => call.$post({ param: { id: _id }, json: {} }), {
+      done: `A search for ${from} no longer finds ${to} as well.`,
+      failed: ({ code, message }) => (code === '' ? REMOVAL_FAILED : message),
+      isRemoval: true,
+    })
+    // The button that was pressed is gone with its line.
+    if (result?.kind === 'done') document.getElementById(HEADING_ID)?.focus()
+  }
+
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-2">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <bdi className="font-semibold">{from}</bdi> <span className="text-muted">also finds</span>{' '}
+        <bdi className="font-semibold">{to}</bdi>
+      </p>
+      <Button
+        look="danger"
+        className="shrink-0"
+        aria-label={`Remove ${from}, ${to}`}
+        disabled={!isReady}
+        onClick={remove}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
+const COLUMNS = ['Words', 'Times', 'Last'] as const
+const CELL = 'border-b border-line px-2 py-2 text-left align-baseline'
+
+/** What shoppers searched for in vain. Pressing the words begins a line of the list with them. */
+function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
+  return (
+    <Section id="misses" heading="Searched and not found" className="mt-8">
+      {misses.length === 0 ? (
+        <Empty message="Nothing. Every search so far has found something." />
+      ) : (
+        <table aria-labelledby="misses" className="w-full max-w-4xl">
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" className={HEAD}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {misses.map((miss) => (
+              <MissRow key={miss.words} miss={miss} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}
+
+function MissRow({ miss: { words, count, lastAt } }: { miss: SearchMiss }) {
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} font-semibold [overflow-wrap:anywhere]`}>
+        {words.length > SYNONYM_LIMITS.words ? (
+          <bdi>{words}</bdi>
+        ) : (
+          <button
+            type="button"
+            className="min-h-11 text-left underline decoration-line underline-offset-4 hover:text-action hover:decoration-current"
+            onClick={() => beginWith(words)}
+          >
+            <bdi>{words}</bdi>
+          </button>
+        )}
+      </th>
+      <td className={`${CELL} tabular-nums`}>{count}</td>
+      <td className={`${CELL} w-2/5`}>
+        <TimeOf iso={lastAt} />
+      </td>
+    </tr>
   )
 }

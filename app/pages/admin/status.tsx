@@ -20,12 +20,9 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, HEADING)]
 
 export default function Status({ loaderData: { status, answer } }: PageProps<typeof load>) {
   return (
-    <>
-      <h1 className="page-heading mb-4">{HEADING}</h1>
-      <Loaded answer={answer} status={status} failed={SETTINGS_FAILED}>
-        {({ findings }) => <Findings findings={findings} />}
-      </Loaded>
-    </>
+    <Loaded heading={HEADING} answer={answer} status={status} failed={SETTINGS_FAILED}>
+      {({ findings }) => <Findings findings={findings} />}
+    </Loaded>
   )
 }
 

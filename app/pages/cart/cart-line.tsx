@@ -8,7 +8,6 @@ import { productPath } from '#store/products/products.ts'
 
 type Props = { item: CartItem; isGone: boolean; onRemove: () => void }
 
-/** One line of the cart. */
 export function CartLine({ item, isGone, onRemove }: Props) {
   return (
     <li className="cart-line">

@@ -45,9 +45,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering }: Props
   const pin = usePinQuestion(form)
   useOpening(form)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = readForm(event.currentTarget)
+  function submit(fields: FormFields) {
     const customerInfo = customerIn(fields)
     if (pin.asks(customerInfo.address)) return
     void ordering.order({
@@ -70,7 +68,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering }: Props
   return (
     <div className="panel grid gap-4">
       <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
-      <CheckedForm ref={form} method="post" onSubmit={submit} onInput={type} className="grid gap-4">
+      <CheckedForm ref={form} onSend={submit} onInput={type} className="grid gap-4">
         <CustomerFields
           name={saved?.name ?? user.displayName}
           phone={saved?.phone ?? user.phoneNumber ?? undefined}

@@ -7,9 +7,7 @@ import { Page } from '#app/ui/page.tsx'
 
 export const load = loadSignIn
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Sign-in link')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Sign-in link')
 
 /** Sends a link that signs in whoever opens it, once. A link that fails comes back to this page, which says why. */
 export default function EmailLink({ loaderData }: PageProps<typeof load>) {

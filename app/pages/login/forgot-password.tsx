@@ -7,9 +7,7 @@ import { Page } from '#app/ui/page.tsx'
 
 export const load = loadSignIn
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Forgot your password?')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Forgot your password?')
 
 /** Sends a link to choose a new password. Whether the address has an account is not said. */
 export default function ForgotPassword({ loaderData }: PageProps<typeof load>) {

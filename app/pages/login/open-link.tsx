@@ -16,9 +16,7 @@ export function load({ request }: PageArgs) {
   return { next: returnPathOf(request), refusal: word ? refusalOfWord(word) : undefined }
 }
 
-export function meta({ shop }: MetaArgs) {
-  return secretMeta(shop, 'Log in')
-}
+export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Log in')
 
 /** Where the sign-in link of a mail leads. */
 export default function OpenLink({ loaderData: { next, refusal: first } }: PageProps<typeof load>) {

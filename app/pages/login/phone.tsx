@@ -18,9 +18,7 @@ import { neatPhone } from '#store/orders/orders.ts'
 
 export const load = loadSignIn
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Sign in by phone')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Sign in by phone')
 
 /** Sends a code to a phone, then takes it. */
 export default function Phone({ loaderData: { next, ways } }: PageProps<typeof load>) {

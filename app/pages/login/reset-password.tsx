@@ -38,9 +38,7 @@ export async function load({ api, request }: PageArgs) {
   }
 }
 
-export function meta({ shop }: MetaArgs) {
-  return secretMeta(shop, 'Choose a new password')
-}
+export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Choose a new password')
 
 /** Where the link of the mail leads. */
 export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded } }: PageProps<typeof load>) {

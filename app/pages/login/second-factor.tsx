@@ -14,9 +14,7 @@ export function load({ request }: PageArgs) {
   return { next: returnPathOf(request) }
 }
 
-export function meta({ shop }: MetaArgs) {
-  return privateMeta(shop, 'Second step')
-}
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Second step')
 
 /** After the password: the code of the authenticator app, or one of the codes kept for when it is lost. */
 export default function SecondFactor({ loaderData: { next } }: PageProps<typeof load>) {

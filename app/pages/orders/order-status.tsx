@@ -1,7 +1,6 @@
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import '#app/pages/account/account.css'
 
-/** Where an order stands, in a word. */
 export function OrderStatusTag({ status }: { status: OrderStatus }) {
   const { look, customerWords } = STATUSES[status]
   return (

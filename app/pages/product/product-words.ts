@@ -81,7 +81,6 @@ function picturesToShare(pictures: readonly string[]): string[] {
   return pictures.map((url) => imageAtWidth(url, 800))
 }
 
-/** The product and its offer. */
 function productData(product: Product, publicUrl: string, pictures: readonly string[]) {
   const url = publicUrl + productPath(product)
   const images = pictures.map((picture) => wholeAddress(publicUrl, picture))

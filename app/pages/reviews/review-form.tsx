@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { AskingButton } from '#app/ui/dialogs.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { type OwnReview, REVIEW_LIMITS, type Reviewable, wordsOfState } from '#store/reviews/reviews.ts'
 
 const calls = browserApi.me.reviews[':productId']
@@ -24,9 +23,7 @@ export function ReviewForm({ own }: { own: Reviewable }) {
   const { review } = own
   const { send, isReady, isBusy, refusal, fields } = useSend()
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { text } = readForm(event.currentTarget)
+  async function save({ text }: FormFields) {
     const said = { stars: Number(text('stars')), words: text('words') }
     await send(() => calls.$post({ param: { productId: own._id }, json: said }))
   }
@@ -38,7 +35,7 @@ export function ReviewForm({ own }: { own: Reviewable }) {
       <noscript>
         <p className="my-2">Writing here needs JavaScript.</p>
       </noscript>
-      <CheckedForm method="post" onSubmit={save} className="mt-3 grid gap-4" aria-label="Your review">
+      <CheckedForm onSend={save} className="mt-3 grid gap-4" aria-label="Your review">
         <Select
           label="Stars"
           name="stars"
@@ -88,27 +85,16 @@ function Standing({ review: { state, hideReason, answer } }: { review: OwnReview
 
 function RemoveButton({ productId }: { productId: string }) {
   const { send, isReady } = useSend()
-  const [isAsking, setAsking] = useState(false)
-  async function remove() {
-    await send(() => calls.remove.$post({ param: { productId }, json: {} }), { isRemoval: true })
-    setAsking(false)
-  }
   return (
-    <>
-      <Button look="danger" disabled={!isReady} onClick={() => setAsking(true)}>
-        Remove review
-      </Button>
-      <QuestionDialog
-        isOpen={isAsking}
-        question="Remove your review?"
-        yes="Remove review"
-        no="Keep it"
-        busy={!isReady}
-        onYes={remove}
-        onNo={() => setAsking(false)}
-      >
-        Its stars and words are gone then.
-      </QuestionDialog>
-    </>
+    <AskingButton
+      action="Remove review"
+      question="Remove your review?"
+      yes="Remove review"
+      no="Keep it"
+      isReady={isReady}
+      onYes={() => send(() => calls.remove.$post({ param: { productId }, json: {} }), { isRemoval: true })}
+    >
+      Its stars and words are gone then.
+    </AskingButton>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { CallInstead } from '#app/sign-in/call-instead.tsx'
@@ -6,7 +6,8 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
+import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import { Section } from '#app/ui/page.tsx'
 import { REQUEST_LIMITS } from '#store/requests/requests.ts'
 
 const FAILED = 'Sorry, something went wrong. Please try again.'
@@ -27,10 +28,7 @@ export function RequestForm({ wish, isMailed }: Props) {
     if (done) thanks.current?.scrollIntoView({ block: 'nearest' })
   }, [done])
 
-  async function request(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { text } = readForm(form)
+  async function request({ text }: FormFields, form: HTMLFormElement) {
     const [productName, email] = [text('productName'), text('email')]
     const json = { productName, ...(email ? { email } : {}) }
     const result = await send(() => browserApi['product-requests'].$post({ json }), {
@@ -44,14 +42,16 @@ export function RequestForm({ wish, isMailed }: Props) {
   }
 
   return (
-    <section aria-labelledby="request" className="panel mx-auto max-w-xl">
-      <h2 id="request" className="text-xl">
-        Can't find what you're looking for?
-      </h2>
+    <Section
+      id="request"
+      heading="Can't find what you're looking for?"
+      className="panel mx-auto max-w-xl"
+      headingLook="text-xl"
+    >
       <p ref={thanks} role="status" className="mt-2 scroll-mt-24 font-semibold text-saving empty:hidden">
         {done}
       </p>
-      <CheckedForm method="post" onSubmit={request} className="mt-3 grid gap-3">
+      <CheckedForm onSend={request} className="mt-3 grid gap-3">
         <Field
           label="Tell us what you want"
           name="productName"
@@ -70,7 +70,7 @@ export function RequestForm({ wish, isMailed }: Props) {
           Request Product
         </Button>
       </CheckedForm>
-    </section>
+    </Section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ElementType, type FormEvent, type PointerEvent, useState } from 'react'
 import type { FormProps } from 'react-router'
 import { FormContext, problemsOf } from './form-problems.tsx'
-import { focusFirstError } from './read-form.ts'
+import { type FormFields, focusFirstError, readForm } from './read-form.ts'
 
 type Props = ComponentProps<'form'> & {
   /** The form of the router, for one whose fields stand in the address. */
@@ -9,19 +9,24 @@ type Props = ComponentProps<'form'> & {
   preventScrollReset?: FormProps['preventScrollReset']
   /** Says beside each required field that it is; for a form that has others too. */
   marksRequired?: boolean
-  /** `onSubmit` is called in any case: it says itself what is wrong with each field. */
+  /** It is called in any case: it says itself what is wrong with each field. */
   checksItself?: boolean
+  /** Sends what was typed, by the button that was pressed. Without it the browser or the router does. */
+  onSend?: (fields: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) => unknown
 }
+
+/** Before its script runs, what is typed must not land in the address. */
+const POST = { method: 'post' } as const
 
 type Touched = { touched: readonly string[]; touches: number }
 
 /**
  * A form as all are here: on a press it says beside each field what is missing or wrong, and leads to the first; only
- * then `onSubmit` is called. Words come and go with a press or with typing, never as a field is left: nothing moves
+ * then it is sent. Words come and go with a press or with typing, never as a field is left: nothing moves
  * under a finger that is on its way to the button.
  */
 export function CheckedForm({ as: Element = 'form', marksRequired = false, checksItself = false, ...rest }: Props) {
-  const { onSubmit, onInput, ...form } = rest
+  const { onSend, onInput, ...form } = rest
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [{ touched, touches }, setTouched] = useState<Touched>({ touched: [], touches: 0 })
 
@@ -29,8 +34,10 @@ export function CheckedForm({ as: Element = 'form', marksRequired = false, check
     const found = checksItself ? {} : problemsOf(event.currentTarget)
     setProblems(found)
     setTouched({ touched: [], touches: 0 })
-    if (focusFirstError(event.currentTarget, found)) event.preventDefault()
-    else onSubmit?.(event as Parameters<NonNullable<typeof onSubmit>>[0])
+    const isWrong = focusFirstError(event.currentTarget, found)
+    if (isWrong || onSend) event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (!isWrong) void onSend?.(readForm(event.currentTarget), event.currentTarget, submitter)
   }
 
   function input(event: Parameters<NonNullable<typeof onInput>>[0]) {
@@ -42,7 +49,14 @@ export function CheckedForm({ as: Element = 'form', marksRequired = false, check
 
   return (
     <FormContext value={{ problems, touched, touches, marksRequired }}>
-      <Element {...form} noValidate onSubmit={submit} onInput={input} onPointerDown={keepPress} />
+      <Element
+        {...(onSend ? POST : {})}
+        {...form}
+        noValidate
+        onSubmit={submit}
+        onInput={input}
+        onPointerDown={keepPress}
+      />
     </FormContext>
   )
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { secretLink, tokenOfLink } from '#store/secret-link.ts'
 import { CheckedForm } from './checked-form.tsx'
 import { Field } from './field.tsx'
-import { readForm } from './read-form.ts'
+import type { FormFields } from './read-form.ts'
 
 type Props = {
   /** The scripts have not looked for the link yet: the form is for whoever has none. */
@@ -28,15 +28,14 @@ export function PasteLink({ isOpening, children }: Props) {
 function LinkForm({ children }: { children?: ReactNode }) {
   const [error, setError] = useState<string>()
 
-  function take(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const token = tokenOfLink(readForm(event.currentTarget).text('link'))
+  function take({ text }: FormFields) {
+    const token = tokenOfLink(text('link'))
     setError(token === '' ? 'This is no link of this shop. Please copy all of it.' : undefined)
     if (token !== '') location.assign(secretLink('', token))
   }
 
   return (
-    <CheckedForm method="post" onSubmit={take} className="grid gap-4">
+    <CheckedForm onSend={take} className="grid gap-4">
       <Field
         label="Link"
         name="link"

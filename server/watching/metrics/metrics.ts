@@ -2,12 +2,11 @@
  * What the shop tells of itself at `/metrics`, in the words of Prometheus. Nothing of a person is in it: routes are
  * patterns, and there are as many series as the shop has routes.
  */
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { EndedStatement } from '#db/statements.ts'
 import type { AnsweredRequest } from '#server/requests/slow-lines.ts'
 import type { WaitingWork } from '#server/watching/waiting-work.ts'
 import { createRouteNames, methodOf } from './route-names.ts'
-import { openSeries } from './series.ts'
 
 /** `traceparent` is the trace that a trusted proxy says it belongs to. */
 export type KeptAnswer = {
@@ -127,4 +126,47 @@ function gaugesOfWork(registers: Registry[]): (work: Work | undefined) => void {
     if (backupAgeSeconds !== undefined) backup.set({ way: 'newest' }, backupAgeSeconds)
     if (archiveAgeSeconds !== undefined) archive.set({ way: 'last' }, archiveAgeSeconds)
   }
+}
+
+/** The series that are counted as the shop works, and what every Node program tells of itself. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5]
+
+function openSeries(version: string) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'tokri_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'tokri_request_seconds',
+    help: 'Seconds from a request to its answer, without those that were answered from what is kept',
+    labelNames: ['route'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const parts = new Counter({
+    name: 'tokri_request_part_seconds_total',
+    help: 'Where the seconds of requests went: in line, waiting for a connection, in the database, or being made',
+    labelNames: ['route', 'part'],
+    registers,
+  })
+  const kept = new Counter({
+    name: 'tokri_kept_answers_total',
+    help: 'Requests that were answered from what is kept',
+    registers,
+  })
+  const statements = new Histogram({
+    name: 'tokri_statement_seconds',
+    help: 'Seconds that statements took in the database',
+    labelNames: ['outcome'],
+    buckets: STATEMENT_SECONDS,
+    registers,
+  })
+  new Gauge({ name: 'tokri_info', help: 'Version of the shop', labelNames: ['version'], registers }).set({ version }, 1)
+  return { registry, requests, seconds, parts, kept, statements }
 }

@@ -3,7 +3,6 @@
 import { fold, latin } from '#store/search-engine/fold.ts'
 import { plainNumber, splitQuantity, unitOf } from '#store/search-engine/units.ts'
 import { isDevanagari } from './devanagari.ts'
-import { singular } from './stem.ts'
 
 /** `form`: the word as written, folded. `term`: what it is indexed under. */
 export type Word = {
@@ -46,4 +45,36 @@ function termOf(written: string, before: Word | undefined): string {
   if (/^\d/.test(written)) return plainNumber(written)
   if (isDevanagari(written)) return latin(written)
   return unitOf(written, before !== undefined && /^\d+(\.\d+)?$/.test(before.form)) ?? singular(written)
+}
+
+/** Unifies singular and plural. A full stemmer, when measured, found nothing more. */
+const IRREGULAR = new Map([
+  ['children', 'child'],
+  ['knives', 'knife'],
+  ['leaves', 'leaf'],
+  ['shelves', 'shelf'],
+  ['scarves', 'scarf'],
+  ['loaves', 'loaf'],
+  ['mice', 'mouse'],
+  ['teeth', 'tooth'],
+  ['geese', 'goose'],
+  ['women', 'woman'],
+  ['womens', 'woman'],
+  ['mens', 'men'],
+  ['movies', 'movie'],
+  ['cookies', 'cookie'],
+  ['selfies', 'selfie'],
+  ['ties', 'tie'],
+  ['pies', 'pie'],
+  ['lens', 'lens'],
+])
+
+function singular(word: string): string {
+  const irregular = IRREGULAR.get(word)
+  if (irregular !== undefined) return irregular
+  if (word.length < 4 || !word.endsWith('s') || /\d/.test(word)) return word
+  if (/(ss|us|is)$/.test(word)) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { saveAddress } from '#app/account/address-calls.ts'
 import type { FieldErrors } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -7,7 +7,7 @@ import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
+import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
 import type { Report } from '#app/ui/messages.tsx'
 import type { Address } from '#store/people/addresses.schema.ts'
 
@@ -31,9 +31,7 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
     focusFirstError(form.current, fields)
   }, [fields])
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { data, text, isChecked } = readForm(event.currentTarget)
+  async function save({ data, text, isChecked }: FormFields) {
     const info = { name: text('name'), phone: text('phone'), address: text('address') }
     const gstin = data.has('gstin') ? { gstin: text('gstin') } : {}
     const call = saveAddress(address?._id, {
@@ -51,9 +49,8 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
   return (
     <CheckedForm
       ref={form}
-      method="post"
       aria-label={address ? 'Edit address' : 'New address'}
-      onSubmit={save}
+      onSend={save}
       className="panel grid gap-4"
     >
       <AddressFields address={address} name={name} errors={fields} />

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { MyRings } from '#store/rings/rings.schema.ts'
 import { RING_KINDS, RINGS, type RingChoices, type RingKind, type RingWay, type RingWays } from '#store/rings/rings.ts'
 
@@ -27,9 +27,8 @@ export function ChoicesPanel({ rings }: { rings: MyRings }) {
   const sending = useSend()
   const [isQuiet, setIsQuiet] = useState(rings.quiet !== null)
 
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const json = choicesIn(readForm(event.currentTarget), rings)
+  function save(fields: FormFields) {
+    const json = choicesIn(fields, rings)
     void sending.send(() => browserApi.admin.rings.change.$post({ json: { ...json } }), {
       done: 'Saved.',
     })
@@ -38,7 +37,7 @@ export function ChoicesPanel({ rings }: { rings: MyRings }) {
   return (
     <section aria-labelledby="choices" className="panel">
       <h2 id="choices">Choose your alerts</h2>
-      <CheckedForm method="post" onSubmit={save} className="mt-3 grid gap-5">
+      <CheckedForm onSend={save} className="mt-3 grid gap-5">
         {rings.kinds.map((kind) => (
           <KindFields key={kind} kind={kind} ways={rings.choices[kind]} />
         ))}

@@ -1,17 +1,17 @@
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { useSend } from '#app/api/use-send.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { QuestionDialog } from '#app/ui/dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
-import type { OwnOrder } from '#store/orders/reading/customer-orders.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/orders/reading/customer-orders.ts'
 import { leaveAccount } from '#app/pages/account/leave-account.ts'
-import { OpenOrders, wordsOfOpen } from './open-orders.tsx'
 import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 
 type DeletionProps = { hasPassword: boolean; open: readonly OwnOrder[]; onGone: () => void }
 
@@ -30,7 +30,7 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
         .
       </p>
       {open.length > 0 ? <OpenOrders open={open} /> : null}
-      <CheckedForm method="post" onSubmit={ask} className="mt-3 grid gap-3">
+      <CheckedForm onSend={ask} className="mt-3 grid gap-3">
         {hasPassword ? (
           <SecretField label="Your password" name="password" autoComplete="current-password" required />
         ) : (
@@ -61,10 +61,9 @@ function useDeletion(onGone: () => void) {
   const [password, setPassword] = useState<string>()
   const { send, isReady, forget, refusal } = useSend()
 
-  function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function ask({ secret }: FormFields) {
     forget()
-    setPassword(readForm(event.currentTarget).secret('password'))
+    setPassword(secret('password'))
   }
 
   async function erase() {
@@ -78,4 +77,34 @@ function useDeletion(onGone: () => void) {
   }
 
   return { password, setPassword, ask, isReady, refusal, erase }
+}
+
+/** What happens to what is on its way. */
+function OpenOrders({ open }: { open: readonly OwnOrder[] }) {
+  return (
+    <div className="mt-3">
+      <Notice kind="warning">
+        <p>
+          {wordsOfOpen(open)} {open.length === 1 ? 'is' : 'are'} not delivered yet:{' '}
+          {open.map(({ orderNumber, status }) => `${orderNumber} (${wordsOfStatus(status)})`).join(', ')}. We will
+          still deliver {open.length === 1 ? 'it' : 'them'} and call the phone number of the order, but you will not be
+          able to see {open.length === 1 ? 'it' : 'them'} here.
+        </p>
+        {open.some(mayCancel) ? (
+          <p className="mt-1">
+            Changed your mind?{' '}
+            <Link to={href('/orders')} className="underline">
+              Cancel under Orders
+            </Link>{' '}
+            before you delete your account.
+          </p>
+        ) : null}
+      </Notice>
+    </div>
+  )
+}
+
+/** "2 orders". */
+function wordsOfOpen(open: readonly OwnOrder[]): string {
+  return open.length === 1 ? '1 order' : `${open.length} orders`
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { href } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
@@ -8,7 +7,7 @@ import { identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
@@ -55,10 +54,7 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
     })
   }
 
-  async function changeEmail(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { text, secret } = readForm(form)
+  async function changeEmail({ text, secret }: FormFields, form: HTMLFormElement) {
     const newEmail = text('newEmail')
     const proof = hasPassword ? { password: secret('password') } : {}
     const result = await send(identityCall('change-email', { newEmail, ...proof, callbackURL }), {
@@ -74,7 +70,7 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
           Send the link again
         </Button>
       ) : null}
-      <CheckedForm method="post" onSubmit={changeEmail} className="mt-4 grid gap-3">
+      <CheckedForm onSend={changeEmail} className="mt-4 grid gap-3">
         <Field
           label="New email"
           name="newEmail"

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
@@ -20,9 +20,7 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
   const { send, isReady, isBusy, done, refusal } = useSend()
   const [asked, setAsked] = useState<string>()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = readForm(event.currentTarget)
+  async function submit(fields: FormFields) {
     if (asked === undefined) {
       const phoneNumber = fields.text('phone')
       const call = identityCall('phone-number/send-otp', { phoneNumber }, fields)
@@ -44,7 +42,7 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
           : 'With a phone number you can log in by a code.'}
       </p>
       {ways?.phoneCode ? (
-        <CheckedForm method="post" onSubmit={submit} className="mt-3 grid gap-3">
+        <CheckedForm onSend={submit} className="mt-3 grid gap-3">
           {asked === undefined ? <NumberField /> : <CodeField />}
           {asked === undefined ? <Captcha captcha={ways.captcha} isUsed={isBusy} /> : null}
           <Said done={done} refusal={refusal} />

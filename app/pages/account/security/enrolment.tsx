@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { renderSVG } from 'uqr'
 import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
@@ -6,7 +5,7 @@ import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { EndOthers } from './end-others.tsx'
 
 type Props = {
@@ -23,16 +22,14 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
   const isMove = call === 'two-factor/confirm-move'
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
 
-  async function confirm(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { text, isChecked } = readForm(event.currentTarget)
+  async function confirm({ text, isChecked }: FormFields) {
     const code = text('code').replace(/\s/g, '')
     const result = await send(identityCall(call, { code, revokeOtherSessions: isChecked('endOthers') }))
     if (result?.kind === 'done') onEnd(result.answer)
   }
 
   return (
-    <CheckedForm method="post" onSubmit={confirm} className="mt-3 grid gap-3">
+    <CheckedForm onSend={confirm} className="mt-3 grid gap-3">
       <p>Scan this with an authenticator app on your {isMove ? 'other phone' : 'phone'}:</p>
       <img src={pictureOf(totpURI)} alt="QR code for your authenticator app" className="account-qr" />
       <p>

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { href } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -11,7 +10,7 @@ import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { EndOthers } from './end-others.tsx'
 
@@ -45,10 +44,7 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
   const { send, isReady, done, refusal } = useSend()
   const minimum = isAdmin ? policy.adminMinimum : policy.minimum
 
-  async function change(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { secret } = readForm(form)
+  async function change({ secret }: FormFields, form: HTMLFormElement) {
     const revokeOtherSessions = new FormData(form).has('endOthers')
     const passwords = { currentPassword: secret('currentPassword'), newPassword: secret('newPassword') }
     const result = await send(identityCall('change-password', { ...passwords, revokeOtherSessions }), {
@@ -60,7 +56,7 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
   }
 
   return (
-    <CheckedForm method="post" onSubmit={change} className="mt-3 grid gap-3">
+    <CheckedForm onSend={change} className="mt-3 grid gap-3">
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <SecretField label="Current password" name="currentPassword" autoComplete="current-password" required />
       <SecretField

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSend } from '#app/api/use-send.ts'
 import { lazyPart } from '#app/connection/load-here.ts'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -8,7 +8,7 @@ import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import type { WaysIn } from './own-account.ts'
 
@@ -80,14 +80,10 @@ type AskProps = {
 function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
   const { send, isReady, done, refusal } = useSend()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { text, secret } = readForm(form)
+  async function submit({ text, secret }: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) {
     const code = isOn ? { code: text('code').replace(/\s/g, '') } : {}
     const proof = { password: secret('password'), ...code }
-    const submitter = (event.nativeEvent as SubmitEvent).submitter
-    const call = submitter instanceof HTMLButtonElement ? submitter.value : 'enable'
+    const call = pressed instanceof HTMLButtonElement ? pressed.value : 'enable'
     const done = call === 'disable' ? { done: 'It is off now.' } : {}
     const result = await send(identityCall(`two-factor/${call}`, proof), done)
     if (result?.kind !== 'done') return
@@ -99,7 +95,7 @@ function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
   }
 
   return (
-    <CheckedForm method="post" onSubmit={submit} className="mt-3 grid gap-3">
+    <CheckedForm onSend={submit} className="mt-3 grid gap-3">
       <SecretField label="Your password" name="password" autoComplete="current-password" required />
       {isOn ? <CurrentCode /> : null}
       <Said done={done} refusal={refusal} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { type SendOptions, useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
@@ -6,7 +6,7 @@ import { SecretField } from '#app/pages/account/secret-field.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { TimeOf } from '#app/ui/when.tsx'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import type { WaysIn } from './own-account.ts'
@@ -22,7 +22,7 @@ export function ServicesPanel({ mine, offered }: Props) {
   return (
     <section aria-labelledby="services" className="panel">
       <h2 id="services">Connected sign-ins</h2>
-      <CheckedForm ref={form} method="post" onSubmit={submit} className="mt-2 grid gap-3">
+      <CheckedForm ref={form} onSend={submit} className="mt-2 grid gap-3">
         {mine.hasPassword ? (
           <SecretField
             label="Your password"
@@ -79,15 +79,13 @@ function useServices(hasPassword: boolean) {
   const word = useSearchParams()[0].get('error')
   const { send, ...sending } = useSend(undefined, word ? refusalOfWord(word) : undefined)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit({ secret }: FormFields, form: HTMLFormElement) {
     const chosen = wanted.current
     if (!chosen) return
     wanted.current = undefined
-    const target = event.currentTarget
-    const proof = hasPassword ? { password: readForm(target).secret('password') } : {}
+    const proof = hasPassword ? { password: secret('password') } : {}
     const result = await send(identityCall(chosen.path, { ...chosen.details, ...proof }), chosen.options)
-    if (result?.kind === 'done') target.reset()
+    if (result?.kind === 'done') form.reset()
   }
 
   function prove(path: string, details: Record<string, string>, options: SendOptions<IdentityFacts>) {

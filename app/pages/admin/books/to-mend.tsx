@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { BookedMonth } from '#store/books/books.schema.ts'
 
 type Fault = BookedMonth['faults'][number]
@@ -11,10 +12,7 @@ export function ToMend({ month: { faults } }: { month: BookedMonth }) {
   const broken = faults.filter(({ isBroken }) => isBroken)
   const toDo = faults.filter(({ isBroken }) => !isBroken)
   return (
-    <section className="panel grid gap-4" aria-labelledby="to-mend">
-      <h2 id="to-mend" className="text-xl">
-        To mend first
-      </h2>
+    <Section id="to-mend" heading="To mend first" className="panel grid gap-4" headingLook="text-xl">
       <Notice kind="warning">
         <p>
           {count === 1 ? 'One thing is' : `${count.toLocaleString('en-IN')} things are`} missing or do not add up.
@@ -31,7 +29,7 @@ export function ToMend({ month: { faults } }: { month: BookedMonth }) {
           <Faults faults={broken} />
         </>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,20 +1,17 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { amountOf, closeDay, notEntered } from '#app/admin/cash-entry.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import { CASH_LIMITS, type CashDay } from '#store/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 
 /** Counts the till and closes the day. The difference is said while it is typed. */
 export function CloseForm({ book, desk }: { book: CashDay; desk: Sending }) {
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { text } = readForm(event.currentTarget)
+  async function save({ text }: FormFields) {
     const left = text('left') === '' ? 0 : amountOf(text('left'))
     const close = {
       day: book.day,
@@ -28,12 +25,7 @@ export function CloseForm({ book, desk }: { book: CashDay; desk: Sending }) {
 
   const { fields } = desk
   return (
-    <CheckedForm
-      method="post"
-      onSubmit={save}
-      aria-label="Close the day"
-      className="mt-5 grid gap-3 border-t border-line pt-4"
-    >
+    <CheckedForm onSend={save} aria-label="Close the day" className="mt-5 grid gap-3 border-t border-line pt-4">
       <h3 className="text-lg">Close the day</h3>
       <p className="text-sm text-muted">
         You cannot change a closed day, or any day before it. Later entries count for the next day.

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import { readWay, receiveMoney, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
@@ -6,8 +6,9 @@ import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { MoneyOwed } from '#store/cash-book/cash-book.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 
@@ -16,10 +17,7 @@ type Due = MoneyOwed['couriers'][number]
 /** Delivered orders that are not paid for, by who brought them. */
 export function CourierDues({ couriers, desk }: { couriers: readonly Due[]; desk: Sending }) {
   return (
-    <section className="panel" aria-labelledby="courier-dues">
-      <h2 id="courier-dues" className="mb-2 text-xl">
-        Owed for delivered orders
-      </h2>
+    <Section id="courier-dues" heading="Owed for delivered orders" className="panel" headingLook="mb-2 text-xl">
       {couriers.length === 0 ? <p className="text-muted">Nothing: every delivered order is paid.</p> : null}
       <div className="grid gap-3">
         {couriers.map((due) => (
@@ -27,7 +25,7 @@ export function CourierDues({ couriers, desk }: { couriers: readonly Due[]; desk
           <CourierDue key={`${due.courier} ${due.count}`} due={due} desk={desk} />
         ))}
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -39,9 +37,8 @@ function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
   const sum = rupeesFromPaise(chosen.reduce((paise, { amount }) => paise + paiseFromRupees(amount), 0))
   const name = due.courier || 'Own delivery'
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const way = readWay(readForm(event.currentTarget))
+  async function save(fields: FormFields) {
+    const way = readWay(fields)
     const lines = chosen.map(({ _id, amount }) => ({ orderId: _id, amount }))
     const entry = { way, ...(due.courier ? { courier: due.courier } : {}), lines }
     const result = await desk.send(receiveMoney(entry, keyOf(entry)), {
@@ -63,7 +60,7 @@ function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
         </span>
         <span className="font-semibold tabular-nums">{formatTotal(due.amount)}</span>
       </summary>
-      <CheckedForm method="post" onSubmit={save} aria-label={`Money from ${name}`} className="mt-2 grid gap-3">
+      <CheckedForm onSend={save} aria-label={`Money from ${name}`} className="mt-2 grid gap-3">
         <OwedOrders orders={due.orders} left={left} {...(mayTake ? { onToggle: toggle } : {})} />
         {due.count > due.orders.length ? <p className="text-muted">These are the oldest {due.orders.length}.</p> : null}
         {mayTake ? (

@@ -26,17 +26,15 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Message')]
 export default function MailMessage({ loaderData: { status, mail } }: PageProps<typeof load>) {
   const isGone = status === 404
   return (
-    <>
-      <h1 className="page-heading mb-4">{mail ? wordsOfKind(mail.kind) : 'Message'}</h1>
-      <Loaded
-        answer={mail}
-        status={status}
-        failed={isGone ? 'There is no such message any more.' : MAIL_FAILED}
-        wayOn={isGone ? <ButtonLink to={href('/admin/mail')}>All mail</ButtonLink> : null}
-      >
-        {(answer) => <Message mail={answer} />}
-      </Loaded>
-    </>
+    <Loaded
+      heading={mail ? wordsOfKind(mail.kind) : 'Message'}
+      answer={mail}
+      status={status}
+      failed={isGone ? 'There is no such message any more.' : MAIL_FAILED}
+      wayOn={isGone ? <ButtonLink to={href('/admin/mail')}>All mail</ButtonLink> : null}
+    >
+      {(answer) => <Message mail={answer} />}
+    </Loaded>
   )
 }
 

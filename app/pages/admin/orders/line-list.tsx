@@ -7,7 +7,6 @@ type Items = Order['orderItems']
 /** Beyond so many lines the rest is folded away, so that the buttons below stay within reach of the thumb. */
 const MOST_SHOWN = 3
 
-/** What was ordered, with pictures and prices. */
 export function LineList({ items }: { items: Items }) {
   const rest = items.length > MOST_SHOWN + 1 ? items.slice(MOST_SHOWN) : []
   const shown = items.slice(0, items.length - rest.length)

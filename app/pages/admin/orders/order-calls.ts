@@ -1,4 +1,3 @@
-/** Changes of orders. */
 import type { InferRequestType } from 'hono/client'
 import { browserApi } from '#app/api/api-client.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -10,12 +9,10 @@ type BodyOf<Call> = InferRequestType<Call> extends { json: infer Body } ? Body :
 
 export type CallMade = BodyOf<typeof calls.calls.$post>
 
-/** Notes how a call ended. */
 export function recordCall(id: string, said: CallMade) {
   return () => calls.calls.$post({ param: { id }, json: said })
 }
 
-/** Notes how one call about several orders ended. */
 export function recordCalls(orders: readonly { _id: string }[], said: CallMade) {
   const ids = orders.map(({ _id }) => _id)
   return () => browserApi.admin.calls.$post({ json: { ...said, orders: ids } })
@@ -23,7 +20,6 @@ export function recordCalls(orders: readonly { _id: string }[], said: CallMade) 
 
 export type StepOfMany = BodyOf<typeof browserApi.admin.orders.steps.$post>
 
-/** Takes several orders one step on. */
 export function takeSteps(step: StepOfMany) {
   return () => browserApi.admin.orders.steps.$post({ json: step })
 }
@@ -62,19 +58,16 @@ export function issueCreditNotes(id: string) {
 
 const returns = browserApi.admin.returns[':id']
 
-/** Notes a return that was agreed with the customer. */
 export function recordReturn(id: string, said: BodyOf<typeof calls.returns.$post>) {
   return () => calls.returns.$post({ param: { id }, json: said })
 }
 
-/** Accepts or refuses a return. */
 export function answerReturn(id: string, said: BodyOf<typeof returns.answer.$post>) {
   return () => returns.answer.$post({ param: { id }, json: said })
 }
 
 export type ReturnReceived = BodyOf<typeof returns.receive.$post>
 
-/** Takes in what came back. */
 export function receiveReturn(id: string, said: ReturnReceived) {
   return () => returns.receive.$post({ param: { id }, json: said })
 }

@@ -38,7 +38,6 @@ export type WorkStatus = WorkList['status']
 /** As many orders of the list as a screen wants; the older ones follow in parts. */
 const A_PART = '25'
 
-/** The address of a list of work. */
 export function workPath(status: WorkStatus): string {
   return `${href('/admin/orders')}?status=${status}`
 }
@@ -64,7 +63,6 @@ export function readView(params: URLSearchParams): OrdersView {
   return { ...view, work, showsQueue: view.status === 'placed' && !isNarrowed }
 }
 
-/** The filters as the API takes them. */
 export function queryOfView({ search, status, money, from, to, before }: OrdersView) {
   const said = { search, status: status ?? '', money: money ?? '', from, to, before }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))

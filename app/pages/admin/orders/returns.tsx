@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
+import { Tabs } from '#app/admin/tabs.tsx'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -26,7 +27,7 @@ export default function Returns({ loaderData: { status, shown, returns } }: Page
   return (
     <>
       <h1 className="desk-heading mb-3">Returns</h1>
-      <Views shown={shown} />
+      <Tabs label="Returns shown" tabs={RETURN_STATUSES.map((one) => tabOf(one, shown))} />
       <Loaded answer={returns} status={status} failed={ordersRefusal(status)}>
         {(answer) => <List returns={answer} shown={shown} />}
       </Loaded>
@@ -36,27 +37,10 @@ export default function Returns({ loaderData: { status, shown, returns } }: Page
 
 type Shown = (typeof RETURN_STATUSES)[number]
 
-function pathOf(status: Shown): string {
-  return status === 'asked' ? href('/admin/orders/returns') : `${href('/admin/orders/returns')}?status=${status}`
-}
-
-function Views({ shown }: { shown: Shown }) {
-  return (
-    <nav aria-label="Returns shown" className="mb-5 flex flex-wrap gap-2">
-      {RETURN_STATUSES.map((status) => (
-        <Link
-          key={status}
-          to={pathOf(status)}
-          aria-current={status === shown ? 'page' : undefined}
-          className={`inline-flex min-h-11 items-center rounded-full px-4 font-semibold ${
-            status === shown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'
-          }`}
-        >
-          {wordsOfReturn(status, 'desk')}
-        </Link>
-      ))}
-    </nav>
-  )
+function tabOf(status: Shown, shown: Shown) {
+  const path = href('/admin/orders/returns')
+  const to = status === 'asked' ? path : `${path}?status=${status}`
+  return { to, words: wordsOfReturn(status, 'desk'), isShown: status === shown }
 }
 
 function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: Shown }) {

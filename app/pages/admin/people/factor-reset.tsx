@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { Button } from '#app/ui/button.tsx'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { AskingButton } from '#app/ui/dialogs.tsx'
 import type { Report } from '#app/ui/messages.tsx'
 import type { StaffMember } from '#store/people/staff.schema.ts'
 
@@ -12,7 +10,6 @@ type ResetProps = { person: StaffMember; report: Report }
 /** For a lost phone: after a question the second factor is gone, and the person sets up another. */
 export function FactorReset({ person, report }: ResetProps) {
   const { isReady, send } = useSend(report)
-  const [isAsking, setAsking] = useState(false)
   const name = person.name || person.email
 
   async function reset() {
@@ -20,7 +17,6 @@ export function FactorReset({ person, report }: ResetProps) {
     const call = browserApi.admin.people[':uid']['reset-second-factor']
     const param = { uid: person.uid }
     const result = await send(() => call.$post({ param, json: {} }), { done, failed: notDone })
-    setAsking(false)
     // The button that had the focus is gone with the factor.
     if (result?.kind === 'done') document.getElementById('staff')?.focus()
   }
@@ -28,26 +24,18 @@ export function FactorReset({ person, report }: ResetProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span>Yes</span>
-      <Button
-        look="danger"
-        disabled={!isReady}
+      <AskingButton
+        action="Reset"
         aria-label={`Reset two-step login of ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Reset
-      </Button>
-      <QuestionDialog
-        isOpen={isAsking}
         question={`Reset two-step login of ${name}?`}
         yes="Reset two-step login"
         no="Leave it on"
-        busy={!isReady}
+        isReady={isReady}
         onYes={reset}
-        onNo={() => setAsking(false)}
       >
         For a lost phone. Make sure that it is really them. They are logged out everywhere and log in with their
         password alone. They can set it up again.
-      </QuestionDialog>
+      </AskingButton>
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { AskingButton } from '#app/ui/dialogs.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Report } from '#app/ui/messages.tsx'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import { isKnown, wordsOfGoing, wordsOfStaying } from '#store/privacy/forgetting.ts'
@@ -28,9 +28,8 @@ export function ForgetPerson({ report }: { report: Report }) {
     setForgotten(forgotten + 1)
   }
 
-  async function look(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const contact = readForm(event.currentTarget).text('contact')
+  async function look({ text }: FormFields) {
+    const contact = text('contact')
     const found = await send(() => browserApi.admin.forgetting.find.$post({ json: { contact } }), { keepsPage: true })
     setTraces(found?.answer)
   }
@@ -41,7 +40,7 @@ export function ForgetPerson({ report }: { report: Report }) {
         If somebody asks you to delete their data, look up their phone number or email here. Customers with an account
         can also do it themselves, under Your data.
       </p>
-      <CheckedForm method="post" onSubmit={look} className="panel mb-4 grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+      <CheckedForm onSend={look} className="panel mb-4 grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field
           label="Phone number or email"
           name="contact"
@@ -64,7 +63,6 @@ type FoundProps = { traces: Traces; report: Report; onDone: () => void }
 
 function Found({ traces, report, onDone }: FoundProps) {
   const { isReady, send } = useSend(report)
-  const [isAsking, setAsking] = useState(false)
   const { contact, names } = traces
   const [going, staying] = [wordsOfGoing(traces), wordsOfStaying(traces, formatWholeDay)]
 
@@ -72,7 +70,6 @@ function Found({ traces, report, onDone }: FoundProps) {
     const done = ['The person is forgotten.', ...staying].join(' ')
     const call = () => browserApi.admin.forgetting.forget.$post({ json: { contact } })
     const result = await send(call, { done, failed: notDone })
-    setAsking(false)
     if (result?.kind === 'done') onDone()
   }
 
@@ -87,17 +84,14 @@ function Found({ traces, report, onDone }: FoundProps) {
       {staying.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      <Button look="danger" className="justify-self-start" disabled={!isReady} onClick={() => setAsking(true)}>
-        Forget this person
-      </Button>
-      <QuestionDialog
-        isOpen={isAsking}
+      <AskingButton
+        action="Forget this person"
+        className="justify-self-start"
         question="Forget this person forever?"
         yes="Forget forever"
         no="Keep"
-        busy={!isReady}
+        isReady={isReady}
         onYes={forget}
-        onNo={() => setAsking(false)}
       >
         <p>Make sure that it is really them. This cannot be undone.</p>
         {staying.map((words) => (
@@ -105,7 +99,7 @@ function Found({ traces, report, onDone }: FoundProps) {
             {words}
           </p>
         ))}
-      </QuestionDialog>
+      </AskingButton>
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react'
 import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Report } from '#app/ui/messages.tsx'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { SentInvite } from '#store/people/staff.schema.ts'
@@ -28,10 +27,7 @@ export function wordsOfInvite(email: string, isMailed: boolean): string {
 export function InviteForm({ isMailed, report, onInvited }: FormProps) {
   const { isReady, send } = useSend(report)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { text } = readForm(form)
+  async function submit({ text }: FormFields, form: HTMLFormElement) {
     const email = text('email')
     const done = wordsOfInvite(email, isMailed)
     const json = { email, role: text('role') as StaffRole }
@@ -42,11 +38,7 @@ export function InviteForm({ isMailed, report, onInvited }: FormProps) {
   }
 
   return (
-    <CheckedForm
-      method="post"
-      onSubmit={submit}
-      className="panel mb-4 grid items-start gap-4 md:grid-cols-[1fr_auto_auto]"
-    >
+    <CheckedForm onSend={submit} className="panel mb-4 grid items-start gap-4 md:grid-cols-[1fr_auto_auto]">
       <Field
         label="Email"
         name="email"

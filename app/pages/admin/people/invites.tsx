@@ -1,9 +1,14 @@
 import { useState } from 'react'
+import { notDone } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
 import type { Report } from '#app/ui/messages.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { SentInvite, StaffInvite } from '#store/people/staff.schema.ts'
-import { InviteForm } from './invite-form.tsx'
-import { InviteList } from './invite-list.tsx'
+import { InviteForm, wordsOfInvite } from './invite-form.tsx'
 import { LinkToCopy } from './link-to-copy.tsx'
+import { ROLE_NAMES } from './role-words.ts'
 
 type InvitesProps = { invites: readonly StaffInvite[]; isMailed: boolean; report: Report }
 
@@ -25,5 +30,69 @@ export function Invites({ invites, ...props }: InvitesProps) {
       ) : null}
       <InviteList invites={invites} {...props} onInvited={setNewest} />
     </>
+  )
+}
+
+type Told = {
+  /** Whether a mail goes out; without, the link is passed on by hand. */
+  isMailed: boolean
+  report: Report
+  onInvited: (invite: SentInvite) => void
+}
+
+/** Invitations that nobody has accepted yet. */
+function InviteList({ invites, ...told }: Told & { invites: readonly StaffInvite[] }) {
+  if (invites.length === 0) return <p className="text-muted">No invitation is waiting for an answer.</p>
+  return (
+    <ul
+      aria-label="Invitations that wait for an answer"
+      className="divide-y divide-line rounded-card border border-line bg-surface"
+    >
+      {invites.map((invite) => (
+        <Invite key={invite._id} invite={invite} {...told} />
+      ))}
+    </ul>
+  )
+}
+
+function Invite({ invite, isMailed, report, onInvited }: Told & { invite: StaffInvite }) {
+  const { isReady, send } = useSend(report)
+  const { _id, email, role, expiresAt, isExpired } = invite
+  const again = isMailed ? 'Send again' : 'Make a new link'
+
+  async function inviteAgain() {
+    const done = wordsOfInvite(email, isMailed)
+    const call = () => browserApi.admin.invites.$post({ json: { email, role } })
+    const result = await send(call, { done, failed: notDone })
+    if (result?.kind === 'done') onInvited(result.answer)
+  }
+
+  async function withdraw() {
+    const call = browserApi.admin.invites[':id'].withdraw
+    const result = await send(() => call.$post({ param: { id: _id }, json: {} }), {
+      done: `The invitation of ${email} is withdrawn.`,
+      failed: notDone,
+    })
+    // The button that was pressed is gone with its line.
+    if (result?.kind === 'done') document.getElementById('invites')?.focus()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <bdi className="font-semibold">{email}</bdi> as {ROLE_NAMES[role]}
+        <span className={`block text-sm ${isExpired ? 'font-semibold text-danger' : 'text-muted'}`}>
+          {isExpired ? 'Ran out' : 'Holds until'} <TimeOf iso={expiresAt} />
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="quiet" disabled={!isReady} aria-label={`${again} to ${email}`} onClick={inviteAgain}>
+          {again}
+        </Button>
+        <Button look="danger" disabled={!isReady} aria-label={`Withdraw the invitation of ${email}`} onClick={withdraw}>
+          Withdraw
+        </Button>
+      </div>
+    </li>
   )
 }

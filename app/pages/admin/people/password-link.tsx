@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { Button } from '#app/ui/button.tsx'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { AskingButton } from '#app/ui/dialogs.tsx'
 import type { Report } from '#app/ui/messages.tsx'
 import type { StaffMember } from '#store/people/staff.schema.ts'
 import { LinkToCopy } from './link-to-copy.tsx'
@@ -11,7 +10,6 @@ import { LinkToCopy } from './link-to-copy.tsx'
 /** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
 export function PasswordLink({ person, report }: { person: StaffMember; report: Report }) {
   const { isReady, send } = useSend(report)
-  const [isAsking, setAsking] = useState(false)
   const [url, setUrl] = useState<string>()
   const name = person.name || person.email
 
@@ -21,33 +19,23 @@ export function PasswordLink({ person, report }: { person: StaffMember; report: 
       keepsPage: true,
       failed: notDone,
     })
-    setAsking(false)
     setUrl(result?.answer?.url)
   }
 
   if (url) return <LinkToCopy label="Password link" url={url} hint="Works once, for an hour." />
   return (
-    <>
-      <Button
-        look="quiet"
-        disabled={!isReady}
-        aria-label={`Make a password link for ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Password link
-      </Button>
-      <QuestionDialog
-        isOpen={isAsking}
-        question={`Make a password link for ${name}?`}
-        yes="Make the link"
-        no="Cancel"
-        busy={!isReady}
-        onYes={make}
-        onNo={() => setAsking(false)}
-      >
-        Make sure that it is really them. Whoever opens the link can set a new password, and they are logged out on all
-        devices. Two-step login stays on. The audit log notes that you made it.
-      </QuestionDialog>
-    </>
+    <AskingButton
+      action="Password link"
+      look="quiet"
+      aria-label={`Make a password link for ${name}`}
+      question={`Make a password link for ${name}?`}
+      yes="Make the link"
+      no="Cancel"
+      isReady={isReady}
+      onYes={make}
+    >
+      Make sure that it is really them. Whoever opens the link can set a new password, and they are logged out on all
+      devices. Two-step login stays on. The audit log notes that you made it.
+    </AskingButton>
   )
 }

@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react'
 import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { AskingButton } from '#app/ui/dialogs.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Report } from '#app/ui/messages.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
@@ -78,9 +77,8 @@ function RoleForm({ person, report }: PersonProps) {
   const { isReady, send } = useSend(report)
   const name = person.name || person.email
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const role = readForm(event.currentTarget).text('role') as Role
+  async function save({ text }: FormFields) {
+    const role = text('role') as Role
     const done = role === 'customer' ? `${name} no longer works here.` : `${name} is ${ROLE_NAMES[role]} now.`
     if (role === person.role) return report({ kind: 'done', text: `${name} is ${ROLE_NAMES[role]} already.` })
     const call = browserApi.admin.people[':uid'].role
@@ -88,7 +86,7 @@ function RoleForm({ person, report }: PersonProps) {
   }
 
   return (
-    <CheckedForm method="post" onSubmit={save} className="flex flex-wrap gap-2">
+    <CheckedForm onSend={save} className="flex flex-wrap gap-2">
       <RoleSelect label={`Role of ${name}`} isLabelHidden current={person.role} withLeaving />
       <Button type="submit" look="quiet" disabled={!isReady} aria-label={`Save the role of ${name}`}>
         Save
@@ -100,14 +98,12 @@ function RoleForm({ person, report }: PersonProps) {
 /** Shuts an account after a question, or opens it again at once. Customers are called by their word for it. */
 export function AccountSwitch({ person, report }: PersonProps) {
   const { isReady, send } = useSend(report)
-  const [isAsking, setAsking] = useState(false)
   const name = person.name || person.email || 'this person'
   const account = browserApi.admin.people[':uid']
   const about = { param: { uid: person.uid }, json: {} }
 
-  async function shut() {
-    await send(() => account.disable.$post(about), { done: `The account of ${name} is closed.`, failed: notDone })
-    setAsking(false)
+  function shut() {
+    return send(() => account.disable.$post(about), { done: `The account of ${name} is closed.`, failed: notDone })
   }
 
   function open() {
@@ -117,25 +113,23 @@ export function AccountSwitch({ person, report }: PersonProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span>{person.isDisabled ? 'Closed' : 'Open'}</span>
-      <Button
-        look={person.isDisabled ? 'quiet' : 'danger'}
-        disabled={!isReady}
-        aria-label={`${person.isDisabled ? 'Open' : 'Close'} the account of ${name}`}
-        onClick={() => (person.isDisabled ? open() : setAsking(true))}
-      >
-        {person.isDisabled ? 'Open again' : 'Close'}
-      </Button>
-      <QuestionDialog
-        isOpen={isAsking}
-        question={`Close the account of ${name}?`}
-        yes="Close the account"
-        no="Leave it open"
-        busy={!isReady}
-        onYes={shut}
-        onNo={() => setAsking(false)}
-      >
-        They are logged out everywhere at once and cannot log in. Their orders stay. You can open it again.
-      </QuestionDialog>
+      {person.isDisabled ? (
+        <Button look="quiet" disabled={!isReady} aria-label={`Open the account of ${name}`} onClick={open}>
+          Open again
+        </Button>
+      ) : (
+        <AskingButton
+          action="Close"
+          aria-label={`Close the account of ${name}`}
+          question={`Close the account of ${name}?`}
+          yes="Close the account"
+          no="Leave it open"
+          isReady={isReady}
+          onYes={shut}
+        >
+          They are logged out everywhere at once and cannot log in. Their orders stay. You can open it again.
+        </AskingButton>
+      )}
     </div>
   )
 }

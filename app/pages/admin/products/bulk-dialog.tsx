@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { ask, type Result } from '#app/api/ask.ts'
 import { useAnswer, useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,8 +35,7 @@ export function BulkDialog({ choice, selection, onDone, onClose }: BulkDialogPro
   const action = actionOf(choice, entry)
   const preview = usePreview(action, selection)
 
-  async function apply(event: FormEvent) {
-    event.preventDefault()
+  async function apply() {
     forget()
     setMissing(typeof action === 'string' ? action : undefined)
     if (typeof action === 'string') return
@@ -53,7 +52,7 @@ export function BulkDialog({ choice, selection, onDone, onClose }: BulkDialogPro
       busy={isBusy}
       onClose={onClose}
     >
-      <CheckedForm onSubmit={apply}>
+      <CheckedForm onSend={apply}>
         <h2 id={`${id}-title`} className="text-xl">
           {choice === 'delete' ? `Delete ${countOf(selection.count)} forever?` : BULK_CHOICES[choice]}
         </h2>

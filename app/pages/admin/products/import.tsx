@@ -27,12 +27,9 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Import Products')]
 
 export default function ProductImportPage({ loaderData: { status, changes } }: PageProps<typeof load>) {
   return (
-    <>
-      <h1 className="page-heading mb-4">Import Products</h1>
-      <Loaded answer={changes} status={status} failed={REFUSED}>
-        {(answer) => <Importing changes={answer} />}
-      </Loaded>
-    </>
+    <Loaded heading="Import Products" answer={changes} status={status} failed={REFUSED}>
+      {(answer) => <Importing changes={answer} />}
+    </Loaded>
   )
 }
 

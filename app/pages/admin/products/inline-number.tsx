@@ -1,14 +1,5 @@
 import { Check, Pencil, X } from 'lucide-react'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 
@@ -111,11 +102,6 @@ function NumberForm({ label, inputMode, input, typed, onSave, onClose }: FormPro
     if (typed.problem) form.current?.scrollIntoView({ block: 'nearest' })
   }, [typed.problem])
 
-  function save(event: FormEvent) {
-    event.preventDefault()
-    void onSave(input.current?.value ?? '')
-  }
-
   function cancelOnEsc(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -123,7 +109,12 @@ function NumberForm({ label, inputMode, input, typed, onSave, onClose }: FormPro
   }
 
   return (
-    <CheckedForm ref={form} onSubmit={save} onKeyDown={cancelOnEsc} className="text-left">
+    <CheckedForm
+      ref={form}
+      onSend={() => onSave(input.current?.value ?? '')}
+      onKeyDown={cancelOnEsc}
+      className="text-left"
+    >
       <div className="flex items-center lg:justify-end">
         <input
           ref={input}

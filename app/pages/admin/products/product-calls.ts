@@ -55,7 +55,6 @@ export function deleteProduct(id: string) {
   return () => browserApi.products.delete[':id'].$post({ param: { id }, json: {} })
 }
 
-/** Takes a change of many products back. */
 export function undoChange(id: string) {
   return () => browserApi.admin['product-imports'][':id'].undo.$post({ param: { id }, json: {} })
 }

@@ -32,7 +32,6 @@ const CARD = 'grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] content-start 
 /** An open input takes the line for itself. */
 const NUMBER = 'col-span-2 has-[form]:flex-wrap lg:text-right'
 
-/** One product of the list. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, marked, mayChange, extra } = props
   return (

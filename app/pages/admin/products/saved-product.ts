@@ -26,7 +26,6 @@ export function useSavedProduct(onNews: (news: Outcome) => void): SavedProduct |
   return saved
 }
 
-/** The id of the product's row in the list. */
 export function rowId(productId: string): string {
   return `product-${productId}`
 }

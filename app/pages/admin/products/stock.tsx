@@ -30,21 +30,19 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Stock History')]
 /** How the stock of a product came to be. */
 export default function ProductStock({ loaderData: { status, history, isNewest } }: PageProps<typeof load>) {
   return (
-    <>
-      <h1 className="page-heading mb-4">Stock History</h1>
-      <Loaded
-        answer={history}
-        status={status}
-        failed={status === 404 ? 'Could not find product.' : 'Failed to fetch the stock. You may not be authorized.'}
-        wayOn={
-          <ButtonLink look="quiet" to={href('/admin/products')}>
-            Back to Manage Products
-          </ButtonLink>
-        }
-      >
-        {(answer) => <History history={answer} isNewest={isNewest} />}
-      </Loaded>
-    </>
+    <Loaded
+      heading="Stock History"
+      answer={history}
+      status={status}
+      failed={status === 404 ? 'Could not find product.' : 'Failed to fetch the stock. You may not be authorized.'}
+      wayOn={
+        <ButtonLink look="quiet" to={href('/admin/products')}>
+          Back to Manage Products
+        </ButtonLink>
+      }
+    >
+      {(answer) => <History history={answer} isNewest={isNewest} />}
+    </Loaded>
   )
 }
 

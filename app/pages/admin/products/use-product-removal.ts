@@ -34,7 +34,6 @@ export function useProductRemoval(visible: readonly AdminProduct[], report: Repo
   return { asked, isDeleting, ask, cancel: () => setAsked(undefined), remove }
 }
 
-/** The id of the button that deletes the product. */
 export function deleteButtonId(productId: string): string {
   return `delete-${productId}`
 }

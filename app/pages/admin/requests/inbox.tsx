@@ -1,13 +1,17 @@
+import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { Form, href } from 'react-router'
 import { type InboxView, inboxPath } from '#app/requests/requests-query.ts'
 import { INBOX_HEADING_ID, useAnswers } from '#app/requests/use-answers.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Empty, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { GatheredRequests, RequestGroup } from '#store/requests/requests.schema.ts'
-import { GROUPS_PER_PAGE, REQUEST_LIMITS } from '#store/requests/requests.ts'
+import { GROUPS_PER_PAGE, LONGEST_SEARCH, REQUEST_LIMITS } from '#store/requests/requests.ts'
 import { GroupList } from './group-list.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
-import { InboxSearch } from './inbox-search.tsx'
 import { MissedSearches } from './missed-searches.tsx'
 import { StockedDialog } from './stocked-dialog.tsx'
 
@@ -23,10 +27,7 @@ export function Inbox({ gathered, view }: InboxProps) {
       <InboxFilters view={view} gathered={gathered} />
       <InboxSearch view={view} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        <section aria-labelledby={INBOX_HEADING_ID}>
-          <h2 id={INBOX_HEADING_ID} tabIndex={-1} className="mb-3 text-2xl">
-            {view.setAside ? 'Set aside' : 'Asked for'}
-          </h2>
+        <Section id={INBOX_HEADING_ID} heading={view.setAside ? 'Set aside' : 'Asked for'} takesFocus>
           {view.setAside ? <WhySetAside /> : null}
           {gathered.groups.length === 0 ? (
             <NoGroups gathered={gathered} view={view} />
@@ -40,7 +41,7 @@ export function Inbox({ gathered, view }: InboxProps) {
             />
           )}
           <Pages total={gathered.total} view={view} />
-        </section>
+        </Section>
         <MissedSearches missed={gathered.missed} />
       </div>
       <StockedDialog
@@ -117,5 +118,47 @@ function Pages({ total, view }: { total: number; view: InboxView }) {
         </ButtonLink>
       ) : null}
     </nav>
+  )
+}
+
+/** Finds requests by what was written. It works before any script, and its end can be passed on as an address. */
+function InboxSearch({ view }: { view: InboxView }) {
+  const { status, sort, setAside, q } = view
+  const rest = { status, 'set-aside': setAside ? 'yes' : undefined, sort: sort === 'most' ? undefined : sort }
+  return (
+    <CheckedForm
+      as={Form}
+      role="search"
+      aria-label="Requests"
+      method="get"
+      action={href('/admin/requests')}
+      className="mb-4 flex flex-wrap items-center gap-2"
+    >
+      <input type="hidden" name="view" value="inbox" />
+      {Object.entries(rest).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <input
+        key={q}
+        type="search"
+        name="q"
+        aria-label="Search the requests"
+        placeholder="Search the requests"
+        defaultValue={q}
+        maxLength={LONGEST_SEARCH}
+        className="min-h-11 min-w-0 flex-1 rounded-full border border-edge bg-surface px-4 placeholder:text-muted sm:max-w-sm"
+      />
+      <Button type="submit" look="quiet" aria-label="Search requests">
+        <Search className="size-5" aria-hidden="true" />
+      </Button>
+      {q ? (
+        <Link
+          to={inboxPath({ ...view, q: undefined, page: 1 })}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Show all
+        </Link>
+      ) : null}
+    </CheckedForm>
   )
 }

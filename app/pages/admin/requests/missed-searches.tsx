@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { timesWords } from '#app/requests/request-words.ts'
 import { newProductPath } from '#app/requests/wish.ts'
 import { Link } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 
@@ -10,10 +11,7 @@ const HEADING_ID = 'missed'
 /** Searches in vain for what nobody asked for, by their words alone. */
 export function MissedSearches({ missed }: { missed: GatheredRequests['missed'] }) {
   return (
-    <section aria-labelledby={HEADING_ID}>
-      <h2 id={HEADING_ID} className="text-2xl">
-        Searched and not found
-      </h2>
+    <Section id={HEADING_ID} heading="Searched and not found" headingLook="text-2xl">
       <p className="mt-1 mb-3 text-muted">
         Searches that nobody made a request of. What they mean can be said under{' '}
         <Link to={href('/admin/search')} className="text-action underline">
@@ -30,7 +28,7 @@ export function MissedSearches({ missed }: { missed: GatheredRequests['missed'] 
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

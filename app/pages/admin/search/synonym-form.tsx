@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
+import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
 import type { Report } from '#app/ui/messages.tsx'
 import { SYNONYM_LIMITS } from '#store/catalogue-search/search-words.ts'
 
@@ -22,10 +21,7 @@ export function SynonymForm({ report }: { report: Report }) {
     autoComplete: 'off',
   }
 
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { text } = readForm(form)
+  async function add({ text }: FormFields, form: HTMLFormElement) {
     const [from, to] = [text('from'), text('to')]
     const result = await send(() => browserApi.admin.synonyms.add.$post({ json: { from, to } }), {
       done: `A search for ${from} now also finds ${to}.`,
@@ -38,7 +34,7 @@ export function SynonymForm({ report }: { report: Report }) {
   }
 
   return (
-    <CheckedForm method="post" onSubmit={add} className="panel mb-6 grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]">
+    <CheckedForm onSend={add} className="panel mb-6 grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]">
       <Field id={FROM_ID} name="from" label="When somebody searches for" error={fields.from} {...field} />
       <Field id={TO_ID} name="to" label="also find" error={fields.to} {...field} />
       <Button type="submit" className="md:mt-7" disabled={!isReady}>

@@ -25,9 +25,8 @@ export function SettingsForm({ loaded, children, next }: Props) {
   return (
     <CheckedForm
       ref={settings.form}
-      method="post"
       onInput={settings.onInput}
-      onSubmit={settings.onSubmit}
+      onSend={settings.save}
       marksRequired
       className="max-w-4xl space-y-6 [&_:is(input,textarea)]:scroll-my-32"
     >

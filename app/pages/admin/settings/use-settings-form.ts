@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
 import { useSend } from '#app/api/use-send.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import { notSaved, problemsIn, type SettingsProblems, saveSettings } from './settings-calls.ts'
 import { settingsOfTexts, textsOf, textsOfForm } from './settings-values.ts'
@@ -41,9 +42,8 @@ export function useSettingsForm(loaded: RevisedSettings, onSaved?: () => void) {
     setProblems({})
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const settings = settingsOfTexts(textsOfForm(event.currentTarget, textsOf(base.settings)))
+  async function save(_: FormFields, form: HTMLFormElement) {
+    const settings = settingsOfTexts(textsOfForm(form, textsOf(base.settings)))
     setSaved(false)
     const result = await send(saveSettings({ revision: base.revision, settings }), {
       failed: notSaved,
@@ -58,14 +58,14 @@ export function useSettingsForm(loaded: RevisedSettings, onSaved?: () => void) {
     const found = problemsIn(result.fields)
     setProblems(found)
     const first = Object.keys(textsOf(base.settings)).find((pointer) => found[pointer] !== undefined)
-    if (first) fieldOf(form.current, first)?.focus()
+    if (first) fieldOf(form, first)?.focus()
   }
 
   const noteUpload = useCallback((change: 1 | -1) => setUploads((count) => count + change), [])
   const texts = useMemo(() => textsOf(base.settings), [base])
   const fields = { key: taken, texts, problems, noteUpload }
   const state = { isChanged, isSaving, isSaved, isUploading: uploads > 0 }
-  return { form, fields, refusal, ...state, blocker, onInput, onSubmit, takeOver }
+  return { form, fields, refusal, ...state, blocker, onInput, save, takeOver }
 }
 
 function isOther(form: HTMLFormElement | null, { settings }: RevisedSettings): boolean {
@@ -74,7 +74,7 @@ function isOther(form: HTMLFormElement | null, { settings }: RevisedSettings): b
   return Object.entries(textsOfForm(form, before)).some(([pointer, text]) => before[pointer] !== text)
 }
 
-function fieldOf(form: HTMLFormElement | null, pointer: string) {
-  const field = form?.elements.namedItem(pointer)
+function fieldOf(form: HTMLFormElement, pointer: string) {
+  const field = form.elements.namedItem(pointer)
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { WaysOut } from '#store/settings/ways-out.schema.ts'
 
@@ -33,9 +33,8 @@ type OnChange = { onChange: (ways: WaysOut) => void }
 
 function MailPanel({ mail: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 'mail'> & OnChange) {
   const sending = useSend()
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const mail = mailIn(readForm(event.currentTarget))
+  const save = (fields: FormFields) => {
+    const mail = mailIn(fields)
     void sending.send(() => calls.change.$post({ json: { mail } }), saved(onChange))
   }
   const { fields } = sending
@@ -45,7 +44,7 @@ function MailPanel({ mail: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 
         Mail server
       </h2>
       {fromEnvironment ? <FromEnvironment name="SMTP_URL" /> : null}
-      <CheckedForm method="post" onSubmit={save} className="space-y-4">
+      <CheckedForm onSend={save} className="space-y-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label="Mail server"
@@ -93,9 +92,7 @@ function SmsPanel({ sms: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 's
   const sending = useSend()
   const send = (sms: { url: string; token?: string } | null) =>
     void sending.send(() => calls.change.$post({ json: { sms } }), saved(onChange))
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { text, secret } = readForm(event.currentTarget)
+  const save = ({ text, secret }: FormFields) => {
     send({ url: text('sms/url'), ...(secret('sms/token') ? { token: secret('sms/token') } : {}) })
   }
   return (
@@ -104,7 +101,7 @@ function SmsPanel({ sms: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 's
         SMS gateway
       </h2>
       {fromEnvironment ? <FromEnvironment name="SMS_WEBHOOK_URL" /> : null}
-      <CheckedForm method="post" onSubmit={save} className="space-y-4">
+      <CheckedForm onSend={save} className="space-y-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label="Gateway address"
@@ -172,10 +169,9 @@ function TestForm({ channel, label, type, isSet }: TestProps) {
   const [end, setEnd] = useState<{ isSent: boolean; words: string }>()
   if (!isSet) return null
 
-  async function test(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function test({ text }: FormFields) {
     setEnd(undefined)
-    const to = readForm(event.currentTarget).text(`${channel}-to`)
+    const to = text(`${channel}-to`)
     const result = await sending.send(() => calls.test.$post({ json: { channel, to } }), {
       keepsPage: true,
     })
@@ -183,7 +179,7 @@ function TestForm({ channel, label, type, isSet }: TestProps) {
   }
 
   return (
-    <CheckedForm method="post" onSubmit={test} className="space-y-3 border-t border-line pt-4">
+    <CheckedForm onSend={test} className="space-y-3 border-t border-line pt-4">
       <Field label={label} name={`${channel}-to`} type={type} required className="max-w-md" />
       <Button type="submit" look="quiet" disabled={!sending.isReady}>
         {sending.isBusy ? 'Sending...' : 'Send a test'}

@@ -2,19 +2,21 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { addProduct, readCart } from '#app/cart/browser-cart.ts'
+import { readProducts } from '#app/cart/read-products.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { AskingButton } from '#app/ui/dialogs.tsx'
 import type { Report } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { mayCancel, type OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
+import { mayCancel, type OwnOrder, type OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
-import { type Reordered, useReorder } from './use-reorder.ts'
+import type { Product } from '#store/products/products.schema.ts'
+import { planReorder } from './reorder.ts'
 
 type Props = { order: OwnOrderDetail; report: Report }
 
-/** What can be done with the order now. */
 export function OrderActions({ order, report }: Props) {
   const isHydrated = useHydrated()
   const { reordered, isReady, reorder } = useReorder(order)
@@ -66,37 +68,52 @@ function ReorderWords({ reordered: { added, sentences } }: { reordered: Reordere
 function CancelButton({ order, report }: Props) {
   const phone = useRootData()?.settings.phones[0]
   const { send, isReady } = useSend(report)
-  const [isAsking, setAsking] = useState(false)
 
-  async function cancel() {
+  function cancel() {
     const call = browserApi.orders[':id'].cancel
-    await send(() => call.$post({ param: { id: order._id }, json: {} }), {
+    return send(() => call.$post({ param: { id: order._id }, json: {} }), {
       done: 'Your order is cancelled.',
       failed: ({ code, message }) => (code === 'wrong_status' ? tooLate(phone) : message),
     })
-    setAsking(false)
   }
 
   return (
-    <>
-      <Button look="danger" disabled={!isReady} onClick={() => setAsking(true)}>
-        Cancel order
-      </Button>
-      <QuestionDialog
-        isOpen={isAsking}
-        question={`Do you want to cancel order ${order.orderNumber}?`}
-        yes="Cancel order"
-        no="Keep order"
-        busy={!isReady}
-        onYes={cancel}
-        onNo={() => setAsking(false)}
-      >
-        Your order will not be delivered. You can order the same things again at any time.
-      </QuestionDialog>
-    </>
+    <AskingButton
+      action="Cancel order"
+      question={`Do you want to cancel order ${order.orderNumber}?`}
+      yes="Cancel order"
+      no="Keep order"
+      isReady={isReady}
+      onYes={cancel}
+    >
+      Your order will not be delivered. You can order the same things again at any time.
+    </AskingButton>
   )
 }
 
 function tooLate(phone: string | undefined): string {
   return `This order can no longer be cancelled here. Please call us${phone ? ` on ${phone}` : ''}.`
+}
+
+type Reordered = { added: number; sentences: string[] }
+
+/** Puts an order into the cart once more, and says how that ended. Undefined before. */
+function useReorder({ orderItems }: OwnOrder) {
+  const [reordered, setReordered] = useState<Reordered>()
+  const { send, isReady } = useSend()
+
+  async function reorder() {
+    setReordered(undefined)
+    const result = await send(() => readProducts(browserApi, orderItems), { keepsPage: true })
+    if (result?.kind === 'done') setReordered(addToCart(orderItems, result.answer))
+    else if (result) setReordered({ added: 0, sentences: [result.message] })
+  }
+
+  return { reordered, isReady, reorder }
+}
+
+function addToCart(lines: OwnOrder['orderItems'], products: Product[]): Reordered {
+  const { adds, sentences } = planReorder(lines, products, readCart())
+  for (const { product, qty } of adds) for (let i = 0; i < qty; i++) addProduct(product)
+  return { added: adds.reduce((sum, { qty }) => sum + qty, 0), sentences }
 }

@@ -9,6 +9,7 @@ import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { formatTotal } from '#store/money.ts'
 import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
@@ -39,8 +40,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
   return (
     <CheckedForm
       ref={form}
-      method="post"
-      onSubmit={taking.submit}
+      onSend={taking.submit}
       marksRequired
       onInput={({ target }) => {
         setBegun(true)
@@ -86,10 +86,7 @@ type ItemsProps = {
 
 function ItemsPanel({ lines, onChange, total, delivery, words }: ItemsProps) {
   return (
-    <section className="panel" aria-labelledby="phone-order-items">
-      <h2 id="phone-order-items" className="mb-3 text-xl">
-        Items
-      </h2>
+    <Section id="phone-order-items" heading="Items" className="panel" headingLook="mb-3 text-xl">
       <DraftLines lines={lines} onChange={onChange} />
       <p className="my-3 flex justify-between gap-4 text-lg font-semibold">
         Total <span className="tabular-nums">{formatTotal(total)}</span>
@@ -104,7 +101,7 @@ function ItemsPanel({ lines, onChange, total, delivery, words }: ItemsProps) {
         chosenIds={lines.map(({ _id }) => _id)}
         onAdd={(product) => onChange((before) => withProduct(before, product))}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -119,10 +116,7 @@ function CustomerFields({ fields, customer, onKnown }: FieldsProps) {
   const [phone, setPhone] = useState('')
   const off = { autoComplete: 'off' }
   return (
-    <section className="panel grid gap-4" aria-labelledby="phone-order-customer">
-      <h2 id="phone-order-customer" className="text-xl">
-        Customer
-      </h2>
+    <Section id="phone-order-customer" heading="Customer" className="panel grid gap-4" headingLook="text-xl">
       <PhoneField
         label="Phone"
         defaultValue={customer && spacedPhone(customer.customerPhone)}
@@ -163,7 +157,7 @@ function CustomerFields({ fields, customer, onKnown }: FieldsProps) {
         error={fields.email}
         {...off}
       />
-    </section>
+    </Section>
   )
 }
 

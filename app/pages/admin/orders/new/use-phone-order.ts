@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { DraftLine } from '#app/admin/product-finder.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
@@ -8,7 +8,7 @@ import { useSend } from '#app/api/use-send.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
+import { type FormFields, focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import { FREE_DELIVERY, type PayWay, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
@@ -39,9 +39,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     await navigate(href('/admin/orders/:id', { id }))
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  async function submit(_: FormFields, form: HTMLFormElement) {
     const way = terms.pay && prices ? { payBy: prices.way } : {}
     const order = { ...orderOf(form, lines), ...exchangeOf(exchange), ...way, totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { correctDetails } from '#app/pages/admin/orders/order-calls.ts'
@@ -8,7 +8,8 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Section } from '#app/ui/page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
@@ -23,10 +24,7 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
   const [isCorrecting, setCorrecting] = useState(isCorrectingFirst)
   const mayCorrect = order.may.includes('correct details')
   return (
-    <section className="panel" aria-labelledby="order-customer">
-      <h2 id="order-customer" className="mb-3 text-xl">
-        Customer
-      </h2>
+    <Section id="order-customer" heading="Customer" className="panel" headingLook="mb-3 text-xl">
       {isCorrecting && mayCorrect ? (
         <DetailsForm order={order} desk={desk} onClose={() => setCorrecting(false)} />
       ) : (
@@ -45,7 +43,7 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
           ) : null}
         </>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -103,9 +101,7 @@ function Address({ address }: { address: string }) {
 type FormProps = { order: DeskOrder; desk: Sending; onClose: () => void }
 
 function DetailsForm({ order, desk, onClose }: FormProps) {
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { text } = readForm(event.currentTarget)
+  async function save({ text }: FormFields) {
     const details = {
       ...{ name: text('name'), phone: text('phone'), address: text('address') },
       ...{ email: text('email'), gstin: text('gstin') },
@@ -117,7 +113,7 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
 
   const { fields } = desk
   return (
-    <CheckedForm method="post" onSubmit={save} marksRequired className="grid gap-4" aria-label="Correct the details">
+    <CheckedForm onSend={save} marksRequired className="grid gap-4" aria-label="Correct the details">
       <Field
         label="Full name"
         name="name"

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import { DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
@@ -10,7 +10,8 @@ import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Section } from '#app/ui/page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -26,10 +27,7 @@ export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) 
   const isHydrated = useHydrated()
   const mayChange = order.may.includes('change lines')
   return (
-    <section className="panel" aria-labelledby="order-lines">
-      <h2 id="order-lines" tabIndex={-1} className="mb-3 text-xl">
-        Items
-      </h2>
+    <Section id="order-lines" heading="Items" className="panel" headingLook="mb-3 text-xl" takesFocus>
       {isChanging && mayChange ? (
         <LinesForm order={order} desk={desk} onClose={() => onChanging(false)} />
       ) : (
@@ -42,7 +40,7 @@ export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) 
           ) : null}
         </>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -119,17 +117,16 @@ function LinesForm({ order, desk, onClose }: FormProps) {
   )
   const { delivery, total } = usePricesAfter(order, sumOfLines(lines))
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function save({ text }: FormFields) {
     const wanted = lines.map(({ _id, qty }) => ({ _id, qty }))
-    const call = changeLines(order, wanted, readForm(event.currentTarget).text('note'))
+    const call = changeLines(order, wanted, text('note'))
     const done = `The items of ${order.orderNumber} are changed.`
     const result = await desk.send(call, { done, failed: notChanged })
     if (result?.kind === 'done') onClose()
   }
 
   return (
-    <CheckedForm method="post" onSubmit={save} className="grid gap-4" aria-label="Edit items">
+    <CheckedForm onSend={save} className="grid gap-4" aria-label="Edit items">
       {lines.length === 0 ? (
         <p className="text-muted">An order needs at least one item. To send nothing, cancel the order instead.</p>
       ) : (
@@ -169,10 +166,7 @@ export function OrderReturns({ order, desk }: ReturnsProps) {
   if (order.returns.length === 0 && !mayRecord) return null
   const told = { orderNumber: order.orderNumber, hasEmail: order.customerEmail !== '' }
   return (
-    <section className="panel" aria-labelledby="order-returns">
-      <h2 id="order-returns" className="mb-2 text-xl">
-        Returns
-      </h2>
+    <Section id="order-returns" heading="Returns" className="panel" headingLook="mb-2 text-xl">
       <ul>
         {order.returns.map((returned) => (
           <li key={returned._id} className="border-b border-line py-3">
@@ -189,7 +183,7 @@ export function OrderReturns({ order, desk }: ReturnsProps) {
           <RecordForm key={order.returns.length} order={order} desk={desk} />
         </details>
       ) : null}
-    </section>
+    </Section>
   )
 }
 
@@ -211,15 +205,13 @@ function RecordForm({ order, desk }: ReturnsProps) {
   const left = leftToReturn(order)
   const lines = order.orderItems.filter(({ _id }) => (left.get(_id) ?? 0) > 0)
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { text } = readForm(event.currentTarget)
+  async function save({ text }: FormFields) {
     const wanted = lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) })).filter(({ qty }) => qty > 0)
     await desk.send(recordReturn(order._id, { lines: wanted, answer: text('answer') }), { failed: notChanged })
   }
 
   return (
-    <CheckedForm method="post" onSubmit={save} className="mt-2 grid gap-3" aria-label="Take something back">
+    <CheckedForm onSend={save} className="mt-2 grid gap-3" aria-label="Take something back">
       {lines.map(({ _id, name }) => (
         <Select key={_id} label={name} name={`qty ${_id}`} className="[overflow-wrap:anywhere]">
           {Array.from({ length: (left.get(_id) ?? 0) + 1 }, (_, count) => (

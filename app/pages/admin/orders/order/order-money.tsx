@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import {
   amountOf,
   notEntered,
@@ -13,7 +12,7 @@ import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 
@@ -77,9 +76,7 @@ function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) 
   const { due, owedBack, refundable } = order.money
   const usual = kind === 'received' ? due : owedBack || refundable
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = readForm(event.currentTarget)
+  async function save(form: FormFields) {
     const [orderId, amount, way] = [order._id, amountOf(form.text('amount')), readWay(form)]
     const entry = { way, orderId, amount }
     const call =
@@ -92,7 +89,7 @@ function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) 
 
   const error = desk.fields.amount ?? desk.fields['lines/0/amount']
   return (
-    <CheckedForm method="post" onSubmit={save} className="mt-3 grid gap-3" aria-label={button}>
+    <CheckedForm onSend={save} className="mt-3 grid gap-3" aria-label={button}>
       <div className="grid grid-cols-2 items-start gap-3">
         <Field
           label={label}

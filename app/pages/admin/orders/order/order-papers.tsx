@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { Fold } from '#app/admin/sheet.tsx'
@@ -7,10 +7,10 @@ import { useMay, useRootData } from '#app/frame/root-data.ts'
 import { UpiCode } from '#app/orders/upi-code.tsx'
 import { issueCreditNotes, issueInvoice, recordPayment } from '#app/pages/admin/orders/order-calls.ts'
 import { Button, PaperLink } from '#app/ui/button.tsx'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { AskingButton, QuestionDialog } from '#app/ui/dialogs.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/orders/order-money.ts'
@@ -72,15 +72,14 @@ function wordsOfPayment({ upiReference }: DeskOrder): string {
 }
 
 function ReferenceForm({ order, desk }: PapersProps) {
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const upiReference = readForm(event.currentTarget).text('upiReference')
+  async function save({ text }: FormFields) {
+    const upiReference = text('upiReference')
     const done = upiReference === '' ? 'The UPI reference is removed.' : 'The UPI reference is saved.'
     await desk.send(recordPayment(order._id, upiReference), { done, failed: notChanged })
   }
 
   return (
-    <CheckedForm method="post" onSubmit={save} className="grid gap-3">
+    <CheckedForm onSend={save} className="grid gap-3">
       <Field
         key={order.upiReference}
         label="UPI reference"
@@ -155,33 +154,19 @@ function IssueInvoice({ order, desk }: IssueProps) {
 }
 
 function IssueCreditNote({ order, desk }: IssueProps) {
-  const [isAsking, setAsking] = useState(false)
-
-  async function issue() {
-    await desk.send(issueCreditNotes(order._id), {
-      done: `The credit note of ${order.orderNumber} is issued.`,
-      failed: notChanged,
-    })
-    setAsking(false)
-  }
-
+  const done = `The credit note of ${order.orderNumber} is issued.`
   return (
-    <>
-      <Button look="quiet" disabled={!desk.isReady} onClick={() => setAsking(true)}>
-        Issue the credit note
-      </Button>
-      <QuestionDialog
-        isOpen={isAsking}
-        question={`Issue the credit note of ${order.orderNumber}?`}
-        yes="Issue the credit note"
-        no="Not yet"
-        busy={desk.isBusy}
-        onYes={issue}
-        onNo={() => setAsking(false)}
-      >
-        <p>It takes back what was invoiced and has come back or was refunded since. You cannot change it later.</p>
-      </QuestionDialog>
-    </>
+    <AskingButton
+      action="Issue the credit note"
+      look="quiet"
+      question={`Issue the credit note of ${order.orderNumber}?`}
+      yes="Issue the credit note"
+      no="Not yet"
+      isReady={desk.isReady}
+      onYes={() => desk.send(issueCreditNotes(order._id), { done, failed: notChanged })}
+    >
+      <p>It takes back what was invoiced and has come back or was refunded since. You cannot change it later.</p>
+    </AskingButton>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { Fold } from '#app/admin/sheet.tsx'
 import type { Sending } from '#app/api/use-send.ts'
@@ -6,7 +5,7 @@ import { addNote } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { formatWhen, TimeOf } from '#app/ui/when.tsx'
 import { CASH_WAYS, phraseOfWay } from '#store/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
@@ -150,17 +149,15 @@ type NotesProps = { order: DeskOrder; desk: Sending }
 
 /** What the shop's people write down for each other. */
 export function OrderNotes({ order, desk }: NotesProps) {
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const note = readForm(form).text('note')
+  async function add({ text }: FormFields, form: HTMLFormElement) {
+    const note = text('note')
     const result = await desk.send(addNote(order._id, note), { done: 'The note is saved.', failed: notChanged })
     if (result?.kind === 'done') form.reset()
   }
 
   return (
     <Fold id="order-notes" heading="Note">
-      <CheckedForm method="post" onSubmit={add} className="grid gap-3">
+      <CheckedForm onSend={add} className="grid gap-3">
         <TextArea
           label="For the shop only"
           name="note"

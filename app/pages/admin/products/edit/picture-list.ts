@@ -3,7 +3,6 @@ import { PRODUCT_LIMITS } from '#store/products/products.ts'
 
 export type Pictures = { imageUrl: string; moreImageUrls: readonly string[] }
 
-/** Whether there is room for one more. */
 export function hasRoom({ moreImageUrls }: Pictures): boolean {
   return moreImageUrls.length < PRODUCT_LIMITS.moreImages
 }
@@ -15,7 +14,6 @@ export function withPicture(pictures: Pictures, url: string): Pictures {
   return { imageUrl, moreImageUrls: [...moreImageUrls, url] }
 }
 
-/** Without one of the further pictures. */
 export function withoutPicture({ imageUrl, moreImageUrls }: Pictures, url: string): Pictures {
   return { imageUrl, moreImageUrls: moreImageUrls.filter((other) => other !== url) }
 }

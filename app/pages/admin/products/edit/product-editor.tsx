@@ -3,12 +3,16 @@ import { href } from 'react-router'
 import { LeaveQuestion } from '#app/admin/leave-question.tsx'
 import { LogInAgain } from '#app/admin/log-in-again.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import { numberIn, type ProductValues } from '#app/pages/admin/products/product-values.ts'
+import { Price } from '#app/product/price.tsx'
+import { ProductPicture } from '#app/product/product-picture.tsx'
+import { StockNote } from '#app/product/stock-note.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
-import { CardPreview } from './card-preview.tsx'
 import { findProduct } from './find-product.ts'
 import { ImageField } from './image-field.tsx'
 import { MorePictures } from './more-pictures.tsx'
@@ -31,9 +35,8 @@ function Editor({ base, onLoaded }: EditorProps) {
   return (
     <CheckedForm
       ref={product.form}
-      method="post"
       onInput={product.onInput}
-      onSubmit={product.onSubmit}
+      onSend={product.onSend}
       checksItself
       marksRequired
       onKeyDown={saveOnCtrlS}
@@ -129,5 +132,28 @@ function LoadCurrent({ id, onLoaded }: { id: string; onLoaded: (product: Product
       </Button>
       <FormError of={hasFailed ? { message: 'Could not find product.' } : undefined} />
     </div>
+  )
+}
+
+/** The product as shoppers will see it in a list, while it is being written. */
+function CardPreview({ values }: { values: ProductValues }) {
+  const { name, category, imageUrl } = values
+  const price = numberIn(values.price)
+  const originalPrice = numberIn(values.originalPrice)
+  const stock = numberIn(values.stock)
+  return (
+    <Section
+      id="card-preview"
+      heading="In the shop"
+      className="rounded-card border border-line bg-surface p-4 sm:p-6"
+      headingLook="mb-3 text-lg"
+    >
+      <div className="card max-w-56">
+        <ProductPicture product={{ name, category, ...(imageUrl ? { imageUrl } : {}) }} sizes="14rem" />
+        <p className="card-name">{name || 'Name'}</p>
+        {price === undefined ? null : <Price product={{ price, originalPrice }} />}
+        {stock === undefined ? null : <StockNote stock={stock} />}
+      </div>
+    </Section>
   )
 }

@@ -13,8 +13,7 @@ import { nameInAddress, wishInAddress } from '#app/requests/wish.ts'
 import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import { isFieldName } from '#store/products/product-fields.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
-import type { FieldProblems } from './product-problems.ts'
-import { problemsOf } from './product-problems.ts'
+import { type FieldProblems, problemsOf } from './product-problems.ts'
 import { addProduct, changeProduct, notSaved, problemsIn } from './save-product.ts'
 import { usePictures } from './use-pictures.ts'
 
@@ -31,8 +30,7 @@ export function useProductForm(base: ProductDetail | undefined) {
   const { blocker, allowLeaving } = useUnsavedChanges(isChanged || isUploading)
   const { save, refused, forgetRefusal, isSaving } = useSaving(base, { onSaved: allowLeaving, onRefused: show })
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function onSend() {
     if (isSaving || isUploading) return
     const entered = read()
     const found = problemsOf(entered)
@@ -45,7 +43,7 @@ export function useProductForm(base: ProductDetail | undefined) {
     recheck(event.target instanceof HTMLElement ? event.target.getAttribute('name') : null, read())
   }
 
-  return { form, values, problems, refused, isSaving, isUploading, pictures, blocker, onSubmit, onInput }
+  return { form, values, problems, refused, isSaving, isUploading, pictures, blocker, onSend, onInput }
 }
 
 type Saved = { _id: string; name: string }

@@ -1,4 +1,5 @@
 import { Empty, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { UndoButton } from './import-progress.tsx'
@@ -16,10 +17,7 @@ const STATUS_WORDS: Record<ProductImport['status'], string> = {
 export function EarlierChanges({ changes }: { changes: readonly ProductImport[] }) {
   const { outcome, setOutcome, dismiss } = useOutcome()
   return (
-    <section aria-labelledby="earlier" className="mt-8">
-      <h2 id="earlier" className="mb-3 text-2xl">
-        Earlier changes
-      </h2>
+    <Section id="earlier" heading="Earlier changes" className="mt-8">
       {changes.length === 0 ? (
         <Empty message="No file was imported yet, and no products were changed together." />
       ) : (
@@ -48,6 +46,6 @@ export function EarlierChanges({ changes }: { changes: readonly ProductImport[] 
         </ul>
       )}
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
-    </section>
+    </Section>
   )
 }

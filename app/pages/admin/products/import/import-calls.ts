@@ -6,12 +6,10 @@ import type { ImportCheck, ProductImport } from '#store/product-changes/product-
 /** A file that was chosen, or rows that were pasted. */
 export type Table = { name: string; body: Blob }
 
-/** What an import would do. */
 export function checkTable({ body }: Table) {
   return () => sendTable<ImportCheck>('check', {}, body)
 }
 
-/** Starts the import. */
 export function startImport({ name, body }: Table) {
   return () => sendTable<ProductImport>('start', { fileName: name.slice(0, 200) }, body)
 }

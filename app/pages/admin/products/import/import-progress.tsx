@@ -115,7 +115,6 @@ function Over({ now, onAnother }: { now: ProductImport; onAnother: () => void })
 
 type UndoProps = { id: string; report: Report; onUndone?: () => void }
 
-/** Takes a change of many products back. */
 export function UndoButton({ id, report, onUndone }: UndoProps) {
   const { isReady, isBusy, send } = useSend(report)
 

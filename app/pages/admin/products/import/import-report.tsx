@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ImportCheck, ImportCounts, RowChange, RowRemark } from '#store/product-changes/product-changes.schema.ts'
 
-/** What an import would do, before it does it. */
 export function CheckReport({ check }: { check: ImportCheck }) {
   const { rows, counts, changes, additions, problems, warnings, ignoredColumns } = check
   return (

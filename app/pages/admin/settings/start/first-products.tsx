@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { LeaveQuestion } from '#app/admin/leave-question.tsx'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
 import { browserApi } from '#app/api/api-client.ts'
@@ -6,7 +6,7 @@ import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Category } from '#store/products/products.ts'
 import { FIRST_PRODUCTS } from '#store/settings/first-steps.ts'
@@ -23,9 +23,7 @@ export function FirstProducts({ already }: { already: number }) {
   const { blocker } = useUnsavedChanges(cards.length > 0)
   const isWaiting = cards.some(({ picture }) => picture === 'waiting')
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = readForm(event.currentTarget)
+  async function submit(form: FormFields) {
     setRefused(undefined)
     // One after the other: whatever is refused stays with what was typed.
     for (const card of cards) {
@@ -41,7 +39,7 @@ export function FirstProducts({ already }: { already: number }) {
 
   const count = already + added.length
   return (
-    <CheckedForm method="post" onSubmit={submit} className="space-y-4">
+    <CheckedForm onSend={submit} className="space-y-4">
       <p role="status" className="font-semibold">
         {count === 0 ? `The first ${FIRST_PRODUCTS}, or as many as you like.` : inShop(count, added.at(-1))}
       </p>

@@ -1,0 +1,64 @@
+import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { Page } from '#app/ui/page.tsx'
+import type { AgeBand } from '#store/products/age-bands.ts'
+import { FinderQuestions } from './finder-questions.tsx'
+import { readFilters, searchOf } from './listing-filters.ts'
+import { lastPageOf, readPage } from './listing-pages.ts'
+import { ListingSection } from './listing-section.tsx'
+import { narrowedWords } from './listing-words.ts'
+import { loadListed } from './load-extras.ts'
+import { withStatus } from './load-listing.ts'
+
+type Finder = {
+  shelf: 'Toy' | 'Gift'
+  path: string
+  description: string
+  ages: readonly AgeBand[]
+  budgets: readonly number[]
+}
+
+/** A page that finds things of a shelf by age and budget. */
+export function finderPage({ shelf, path, description, ages, budgets }: Finder) {
+  const heading = `${shelf} Finder`
+
+  async function load({ api, request }: PageArgs) {
+    const params = new URL(request.url).searchParams
+    const asked = { filters: readFilters(params), page: readPage(params), shelf }
+    const offered = { ages, prices: budgets }
+    return withStatus({ ...asked, ...(await loadListed(api, { ...asked, signal: request.signal }, offered)) })
+  }
+
+  function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+    if (!loaderData) return []
+    const { filters, page, listing } = loaderData
+    const narrowed = narrowedWords(filters)
+    const things = `${shelf}s${narrowed}`
+    return pageMeta(shop, {
+      title: narrowed ? things : heading,
+      description: narrowed
+        ? `${things} at ${shopNameOf(shop)}, your neighbourhood shop. ${listing.total} to choose from.`
+        : description,
+      path: `${path}${searchOf({ ...filters, sortBy: 'popularity' })}`,
+      part: { page, of: lastPageOf(listing.total) },
+      isFindable: listing.products.length > 0,
+    })
+  }
+
+  function FinderPage({ loaderData: { filters, ...found } }: PageProps<typeof load>) {
+    const questions = { filters, counts: found.counts, tint: shelf, ages, budgets }
+    return (
+      <Page heading={heading}>
+        <ListingSection
+          {...found}
+          filters={filters}
+          asksAge
+          questions={<FinderQuestions {...questions} />}
+          emptyMessage={`No ${shelf.toLowerCase()}s found with the current filters. Try changing your search!`}
+        />
+      </Page>
+    )
+  }
+
+  return { load, meta, FinderPage }
+}

@@ -1,8 +1,0 @@
-/** Between one way of signing in and another. */
-export function Divider() {
-  return (
-    <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      or
-    </p>
-  )
-}
