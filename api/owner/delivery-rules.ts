@@ -62,32 +62,32 @@ const undo = owner.post({
 /** The calls that take lines: they stand before those that take JSON alone. */
 export function deliveryLinesApi(shop: Shop) {
   return newRouter().openapiRoutes([
-answering(check, async (c, admin) => checkRules(shop.db, admin, await c.req.text(), c.req.valid('query'))),
-answering(save, async (c, admin) => {
-const saved = await saveRules(shop.db, admin, await c.req.text(), c.req.valid('query'))
-await shop.onCatalogueChange()
-return saved
-}),
-])
+    answering(check, async (c, admin) => checkRules(shop.db, admin, await c.req.text(), c.req.valid('query'))),
+    answering(save, async (c, admin) => {
+      const saved = await saveRules(shop.db, admin, await c.req.text(), c.req.valid('query'))
+      await shop.onCatalogueChange()
+      return saved
+    }),
+  ])
 }
 
 /** The owner's delivery rules. */
 export function deliveryRulesApi(shop: Shop) {
-  return newRouter().openapiRoutes([
-answering(list, (_, admin) => listRules(shop.db, admin)),
-])
+  return newRouter()
+    .openapiRoutes([answering(list, (_, admin) => listRules(shop.db, admin))])
     .openapi(file, async (c) => {
       const { rules } = await listRules(shop.db, c.var.admin)
       return csvResponse(c, 'delivery-rules.csv', [
         `${[RULE_COLUMNS.join(','), ...rules.map(lineOfRule)].join('\r\n')}\r\n`,
       ])
-    }).openapiRoutes([
-answering(undo, async (c, admin) => {
-const back = await undoRules(shop.db, admin, c.req.valid('param').id)
-await shop.onCatalogueChange()
-return back
-}),
-])
+    })
+    .openapiRoutes([
+      answering(undo, async (c, admin) => {
+        const back = await undoRules(shop.db, admin, c.req.valid('param').id)
+        await shop.onCatalogueChange()
+        return back
+      }),
+    ])
 }
 
 function refuseSize(): never {

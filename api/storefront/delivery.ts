@@ -26,18 +26,18 @@ const ask = createRoute({
 /** The terms of a place. Phone numbers are looked at for whoever is signed in alone. */
 export function deliveryApi(shop: Shop) {
   return newRouter().openapiRoutes([
-answering(ask, async (c) => {
-const { pin, phone = '' } = c.req.valid('json')
-await shop.limits.count('delivery terms', c.env.client)
-const details = await shop.details.current()
-const number = dependsOnPhone(details) ? indianPhoneNumber(phone) : undefined
-const person = number ? await personOf(c) : undefined
-const history = number && person ? await readCashHistory(shop.db, person.uid, number) : undefined
-const terms = termsOf(details, pin, history)
-const place = findPlaceOfPin(pin) ?? null
-if (terms.isUnserved && place !== null) await countUnserved(shop.db, pin, c.env.client)
-c.header('cache-control', 'no-store')
-return { pin, place, terms, words: wordsAt(pin, terms) }
-}),
-])
+    answering(ask, async (c) => {
+      const { pin, phone = '' } = c.req.valid('json')
+      await shop.limits.count('delivery terms', c.env.client)
+      const details = await shop.details.current()
+      const number = dependsOnPhone(details) ? indianPhoneNumber(phone) : undefined
+      const person = number ? await personOf(c) : undefined
+      const history = number && person ? await readCashHistory(shop.db, person.uid, number) : undefined
+      const terms = termsOf(details, pin, history)
+      const place = findPlaceOfPin(pin) ?? null
+      if (terms.isUnserved && place !== null) await countUnserved(shop.db, pin, c.env.client)
+      c.header('cache-control', 'no-store')
+      return { pin, place, terms, words: wordsAt(pin, terms) }
+    }),
+  ])
 }

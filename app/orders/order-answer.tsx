@@ -1,11 +1,11 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Answer } from '#app/api/ask.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { formatTotal } from '#store/money.ts'
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
 import { mayCancel, type OrderView } from '#store/orders/reading/customer-orders.ts'
@@ -135,12 +135,11 @@ type ActProps = {
 }
 
 function ActForm({ act, order, isOff, onSubmit, children }: ActProps) {
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!isOff) onSubmit(readForm(event.currentTarget).text('address'))
+  function submit({ text }: FormFields) {
+    if (!isOff) onSubmit(text('address'))
   }
   return (
-    <CheckedForm method="post" onSubmit={submit} className="mt-3 grid gap-3">
+    <CheckedForm onSend={submit} className="mt-3 grid gap-3">
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="_id" value={order._id} />
       {children}

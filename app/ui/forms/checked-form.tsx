@@ -3,7 +3,7 @@ import type { FormProps } from 'react-router'
 import { FormContext, problemsOf } from './form-problems.tsx'
 import { type FormFields, focusFirstError, readForm } from './read-form.ts'
 
-type Props = ComponentProps<'form'> & {
+type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** The form of the router, for one whose fields stand in the address. */
   as?: ElementType
   preventScrollReset?: FormProps['preventScrollReset']
