@@ -12,6 +12,7 @@ import { NOBODY as NO_SIGN_IN } from '#store/people/sign-ins.server.ts'
 import { promisesOf } from '#store/settings/sections/promises.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
 import { lookOf } from '#store/settings/shop-look.ts'
+import { compressed } from './compressed.ts'
 import { hashOf, type PagePolicySettings, pageHeaders } from './page-policy.ts'
 
 const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
@@ -59,7 +60,7 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
     answer.headers.set('cache-control', 'private, no-store')
     const ownPolicy = WITH_WORKER.has(c.req.path) ? policyWithWorker : policy
     if (isPage) for (const [name, value] of ownPolicy) answer.headers.set(name, value)
-    return answer
+    return isPage ? compressed(answer, c.req.raw) : answer
   }
 }
 

@@ -1,8 +1,9 @@
-/** A category of 250 products in Chromium as on a phone: a processor four times as slow, and slow 4G. */
+/** The shop as on a phone: a category of 250 products with a processor four times as slow and slow 4G, then Lighthouse. */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, findOrInstallChromium } from '#tests/support/chromium.ts'
 import { BROWSER, bytesOf } from './answer-bytes.ts'
 import { printFigure, printHeading } from './figures.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import type { BenchShop } from './shops.ts'
 import { percentile } from './trade.ts'
 
@@ -51,6 +52,7 @@ export async function measurePhone({ store }: BenchShop): Promise<void> {
   printFigure('phone: JavaScript, gzip', script / 1000, 'KB', { atMost: 118 })
   const html = await bytesOf(store, PAGE, { encoding: BROWSER })
   printFigure('phone: HTML, compressed', html.length / 1000, 'KB', { atMost: 20 })
+  await measureLighthouse(store.url)
 }
 
 /** One visit with nothing kept from another. */

@@ -24,7 +24,10 @@ export function PageStyles() {
   return useContext(PageFilesContext).styles.map((href) => <link key={href} rel="stylesheet" href={href} />)
 }
 
-/** The scripts of a page, all of them files, and the data they start with. */
+/**
+ * The scripts of a page, all of them files, and the data they start with. They leave the line to what is painted: the page is
+ * whole without them.
+ */
 export function PageScripts() {
   const files = useContext(PageFilesContext)
   const { scripts, modules, data } = useFromServer(() => files) ?? {}
@@ -33,11 +36,11 @@ export function PageScripts() {
   return (
     <>
       {modules?.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
       <ServerScript {...PAGE_DATA} text={data ?? ''} />
       {scripts.map((src) => (
-        <script key={src} type="module" src={src} suppressHydrationWarning />
+        <script key={src} type="module" src={src} fetchPriority="low" suppressHydrationWarning />
       ))}
     </>
   )
