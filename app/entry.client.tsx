@@ -2,18 +2,22 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { loadFiles, whenFilesAreGone } from './connection/load-here.ts'
+import { loadFiles, NOT_LOADED, whenFilesAreGone } from './connection/load-here.ts'
 import { readPageData } from './frame/scripts/page-data.ts'
 import { routes } from './routes.ts'
 
 const lazyRoutes = (path: string) => (matchRoutes(routes, path) ?? []).map(({ route }) => route)
 
-// The page is there already: its files are loaded before the router begins.
+// The page is there already: its files are loaded before the router begins. Without them it stays as the server made it.
 await Promise.all(
   lazyRoutes(location.pathname).map(async (route) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
   }),
-)
+).catch(() => {
+  const strip = document.querySelector('.connection-strip')
+  if (strip) strip.textContent = NOT_LOADED
+  return new Promise<never>(() => undefined)
+})
 const router = createBrowserRouter(routes, { hydrationData: readPageData() })
 
 startTransition(() => {
@@ -43,11 +47,16 @@ whenFilesAreGone(() => {
 })
 
 const QUIET_MS = 2000
-// What other pages need comes once this one has come to rest.
-if (!location.pathname.startsWith('/admin'))
-  addEventListener('load', () =>
-    setTimeout(
-      () => loadFiles(() => import('./connection/fetch-ahead.ts')).then(({ fetchAhead }) => fetchAhead()),
-      QUIET_MS,
-    ),
+const { connection }: { connection?: { saveData?: boolean } } = navigator
+// What other pages need comes once this one has come to rest; not for somebody who pays for each byte.
+if (!location.pathname.startsWith('/admin') && !connection?.saveData) {
+  if (document.readyState === 'complete') fetchAheadSoon()
+  else addEventListener('load', fetchAheadSoon)
+}
+
+function fetchAheadSoon(): void {
+  setTimeout(
+    () => loadFiles(() => import('./connection/fetch-ahead.ts')).then(({ fetchAhead }) => fetchAhead()),
+    QUIET_MS,
   )
+}

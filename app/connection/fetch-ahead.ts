@@ -5,14 +5,27 @@ import { loadFiles } from './load-here.ts'
 /** Loaded when something is put into the cart. */
 const PARTS = [() => import('#app/cart/cart-bar.tsx'), () => import('#app/checkout/checkout-memory.ts')]
 
-/** One after the other; none for somebody who pays for each byte. */
+/** One after the other. First what this page itself lacks. */
 export async function fetchAhead(): Promise<void> {
-  if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData) return
+  await loadFiles(loadStyles).catch(() => undefined)
   const ofShop = Object.entries(pages).filter(([id]) => id !== 'desk' && !id.startsWith('/admin'))
   for (const load of [...PARTS, ...ofShop.map(([, page]) => page)]) {
     await idle()
-    await loadFiles<unknown>(load)
+    // What does not come is asked for once more when it is wanted.
+    await loadFiles<unknown>(load).catch(() => undefined)
   }
+}
+
+/** Asks again for style sheets that did not come: until then the page is readable, but plain. */
+async function loadStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
+  const load = (link: HTMLLinkElement) =>
+    new Promise((resolve, reject) => {
+      // The same address would be answered as before.
+      const href = link.href.replace(/(\?\d+)?$/, `?${Date.now()}`)
+      Object.assign(link, { onload: resolve, onerror: reject, href })
+    })
+  await Promise.all(links.map(load))
 }
 
 function idle(): Promise<void> {

@@ -45,9 +45,17 @@ export function whenFilesAreGone(open: () => boolean): void {
   openDocument = open
 }
 
-/** Imports files of the shop. When it is there and they are not, it was updated: its next page comes as a document. */
+/** What the shop does not give out, or gives out broken, is asked for so often. */
+const MOST_FAILURES = 3
+export const NOT_LOADED = 'Part of this page did not load. Please reload it.'
+
+/**
+ * Imports files of the shop. When it is there and they are not, it was updated: its next page comes as a document. Throws when
+ * there is no next page, and they still do not come.
+ */
 export function loadFiles<T>(load: () => Promise<T>): Promise<T> {
   if (import.meta.env.SSR) return load()
+  let failures = 0
   const attempt = async () => {
     try {
       return await load()
@@ -55,11 +63,12 @@ export function loadFiles<T>(load: () => Promise<T>): Promise<T> {
       if (!(await isShopThere())) throw error
       return load().catch((again: unknown) => {
         if (openDocument()) return new Promise<T>(() => undefined)
+        failures++
         throw again
       })
     }
   }
-  return untilAnswered(attempt, () => true)
+  return untilAnswered(attempt, () => failures < MOST_FAILURES)
 }
 
 /** Whatever it answers. */
@@ -72,5 +81,5 @@ function isShopThere(): Promise<boolean> {
 
 /** A part of a page that is loaded when it is first shown. */
 export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => loadFiles(load))
+  return lazy(() => loadFiles(load).catch(() => ({ default: () => NOT_LOADED })))
 }
