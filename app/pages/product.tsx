@@ -16,6 +16,7 @@ import type { ErrorProps, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import placeholder from '#app/product/placeholder.svg?no-inline'
 import { Price } from '#app/product/price.tsx'
 import { ProductGrid } from '#app/product/product-grid.tsx'
+import { Rating } from '#app/product/rating.tsx'
 import { StockNote } from '#app/product/stock-note.tsx'
 import { noteSeen } from '#app/seen/note-seen.ts'
 import { SeenPlace } from '#app/seen/seen-place.tsx'
@@ -106,15 +107,24 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
           <ProductGallery product={product} pictures={pictures} key={product._id} />
           <div className="product-facts">
             <h1 className="page-heading">{product.name}</h1>
+            {reviews && reviews.count > 0 ? (
+              <a href="#reviews" className="inline-block">
+                <Rating of={{ rating: reviews }} />
+              </a>
+            ) : null}
             <Price product={product} />
             <p className="text-sm text-muted">Inclusive of all taxes</p>
-            {agesOf(product) ? <p className="product-ages">{agesOf(product)}</p> : null}
-            <StockNote stock={product.stock} saysPlenty />
+            <PromiseStrip />
+            <PinBox />
+            <div className="product-short">
+              <StockNote stock={product.stock} saysPlenty />
+              {agesOf(product) ? <p>{agesOf(product)}</p> : null}
+            </div>
             <Buy product={product} hasAlike={related.length > 0} key={product._id} />
-            <Promised />
-            <Facts facts={facts} />
             <h2 className="mt-5 text-xl">Description</h2>
             <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
+            <Facts facts={facts} />
+            <Policies />
             <div className="mt-3">
               <Share product={product} publicUrl={publicUrl} />
             </div>
@@ -143,21 +153,17 @@ function ForSearchEngines(shown: { product: Product; pictures: readonly string[]
   ))
 }
 
-/** How to pay, when it comes and how it goes back, and where that stands in full. */
-function Promised() {
+/** Where what is promised above stands in full. */
+function Policies() {
   return (
-    <>
-      <PromiseStrip />
-      <PinBox />
-      <p className="flex flex-wrap gap-x-4 text-sm">
-        <Link to={`${href('/policies')}#delivery`} className="text-link">
-          Delivery and payment
-        </Link>
-        <Link to={`${href('/policies')}#returns`} className="text-link">
-          Returns
-        </Link>
-      </p>
-    </>
+    <p className="mt-3 flex flex-wrap gap-x-4 text-sm">
+      <Link to={`${href('/policies')}#delivery`} className="text-link">
+        Delivery and payment
+      </Link>
+      <Link to={`${href('/policies')}#returns`} className="text-link">
+        Returns
+      </Link>
+    </p>
   )
 }
 
@@ -166,7 +172,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (
     <>
-      <h2 className="mt-3 text-xl">Product information</h2>
+      <h2 className="mt-5 text-xl">Product information</h2>
       <dl className="mt-1 grid max-w-prose gap-x-6 [overflow-wrap:anywhere] sm:gap-y-1 sm:grid-cols-[max-content_1fr]">
         {facts.map(({ label, value }) => (
           <Fragment key={label}>

@@ -15,13 +15,13 @@ test('UX 10 a phone shows the cart at the lower edge of lists and products, and 
   page,
   owner,
 }) => {
-  const product = await addProduct(owner, { price: 649 })
+  const [product, other] = [await addProduct(owner, { price: 649 }), await addProduct(owner)]
   await signUp(page)
   await open(page, '/category/Study')
   await expect(bar(page)).toHaveCount(0)
   const filled = await page.context().newPage()
   await fillCart(filled, [[product, 2]])
-  for (const path of ['/', '/category/Toy', '/gift-finder', '/search?q=pencil', productPath(product)]) {
+  for (const path of ['/', '/category/Toy', '/gift-finder', '/search?q=pencil', productPath(other)]) {
     await open(filled, path)
     await expect(bar(filled)).toContainText(`2 items, ${formatPrice(1298)} View cart`)
     await expect(bar(filled).getByRole('link', { name: /View cart/ })).toBeInViewport({ ratio: 1 })
@@ -35,18 +35,27 @@ test('UX 10 a phone shows the cart at the lower edge of lists and products, and 
   await expect(bar(filled)).toBeHidden()
 })
 
-test('UX 10 the button of a product stays in sight, and beside it the cart', async ({ page }) => {
+test('15 the button of a product stays in sight, and becomes how many of it and the way to pay', async ({ page }) => {
   const bear = await productNamed(page, 'Brown Teddy Bear')
   await open(page, productPath(bear))
-  const add = page.locator('.product-buy').getByRole('button', { name: /Add to Cart/ })
+  const buy = page.locator('.product-buy')
+  const add = buy.getByRole('button', { name: /Add to Cart/ })
   await expect(add).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(add).toBeInViewport({ ratio: 1 })
   await add.click()
-  await expect(bar(page)).toContainText('1 item,')
+  await expect(add).toBeHidden()
+  await expect(bar(page)).toBeHidden()
+  await expect(buy.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 })
+  for (const count of [2, 3]) {
+    await buy.getByRole('button', { name: 'Increase quantity of Brown Teddy Bear' }).click()
+    await expect(buy.getByText(`Quantity: ${count}`)).toBeInViewport()
+  }
+  await buy.getByRole('button', { name: 'Increase quantity of Brown Teddy Bear' }).click()
+  await expect(buy.getByRole('alert')).toHaveText('You can only have a maximum of 3 of the same item.')
+  for (let left = 3; left > 0; left--)
+    await buy.getByRole('button', { name: 'Decrease quantity of Brown Teddy Bear' }).click()
   await expect(add).toBeInViewport({ ratio: 1 })
-  await add.click()
-  await expect(bar(page)).toContainText('2 items,')
 })
 
 test('UX 10 nothing that is reached by keyboard lies behind what stays at the lower edge', async ({ page, owner }) => {
@@ -55,7 +64,8 @@ test('UX 10 nothing that is reached by keyboard lies behind what stays at the lo
   await fillCart(page, [[product, 1]])
   for (const path of ['/category/Study', productPath(product), '/checkout']) {
     await open(page, path)
-    if (path !== '/checkout') await expect(bar(page)).toBeVisible()
+    if (path === '/category/Study') await expect(bar(page)).toBeVisible()
+    if (path.startsWith('/product')) await expect(page.locator('.buy-more')).toBeVisible()
     for (let step = 0; step < 25; step++) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(whatCoversTheFocus), `${path}, tab ${step}`).toBe('')

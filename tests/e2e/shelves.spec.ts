@@ -68,6 +68,42 @@ test('UX 20 a search asks for the age once, and what was chosen goes with the ot
   await expect(page).toHaveURL(/age=6.*age_to=8/)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('9 the pictures of a product slide, open as large as the window, and zoom in to where they are touched', async ({
+    page,
+  }) => {
+    const bear = await productNamed(page, 'Brown Teddy Bear')
+    await open(page, productPath(bear))
+    const gallery = page.locator('.gallery-frame')
+    await expect(gallery.getByText('1 of 3')).toBeVisible()
+    await gallery
+      .locator('.gallery-row')
+      .evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }))
+    await expect(gallery.getByText('2 of 3')).toBeVisible()
+    await gallery.getByRole('button', { name: /^Enlarge .* picture 2$/ }).tap()
+    const large = page.getByRole('dialog', { name: bear.name })
+    const picture = large.getByRole('img', { name: `${bear.name}, picture 2` })
+    await expect(picture).toBeInViewport()
+    const widthOf = () => picture.evaluate((image) => image.getBoundingClientRect().width)
+    await expect.poll(widthOf).toBeGreaterThan(380)
+    await picture.tap({ position: { x: 30, y: 300 } })
+    await expect.poll(widthOf).toBeGreaterThan(900)
+    await large.getByRole('button', { name: 'Zoom in or out' }).tap()
+    await expect.poll(widthOf).toBeLessThan(400)
+    await large.getByRole('button', { name: 'Close' }).tap()
+    await expect(large).toBeHidden()
+  })
+
+  test('15 how to pay, and when it comes, is in sight with the price', async ({ page }) => {
+    await open(page, productPath(await productNamed(page, 'Brown Teddy Bear')))
+    const bar = await page.locator('.product-buy .add-to-cart').boundingBox()
+    const promise = await page.getByText('Pay cash on delivery').boundingBox()
+    expect((promise?.y ?? 9999) + (promise?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -85,7 +121,7 @@ test.describe('without JavaScript', () => {
     )
     const shared = await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')
     expect(decodeURIComponent(shared ?? '')).toContain(productPath(bear))
-    await page.getByRole('button', { name: /^Enlarge the picture/ }).click()
+    await page.getByRole('button', { name: `Enlarge the picture of ${bear.name}`, exact: true }).click()
     await expect(page.getByRole('dialog', { name: bear.name })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: bear.name })).toBeHidden()

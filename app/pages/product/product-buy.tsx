@@ -3,11 +3,15 @@ import { AddToCart } from '#app/cart/add-to-cart.tsx'
 import { removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { Quantity } from '#app/cart/quantity.tsx'
 import { NeedsScript } from '#app/product/needs-script.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { Product } from '#store/products/products.schema.ts'
 
-/** The button of the product, and how many of it are in the cart; what to do when it ran out. */
+/**
+ * The button of the product; once it is in the cart how many, and the way on, which on a phone take the button's place. What to
+ * do when it ran out.
+ */
 export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean }) {
   const item = useCart()?.find((line) => line._id === product._id)
   return (
@@ -16,11 +20,14 @@ export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean
       <NeedsScript />
       {product.stock < 1 ? <SoldOut hasAlike={hasAlike} /> : null}
       {item ? (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="buy-more">
           <Quantity item={item} onRemove={() => removeProduct(product._id)} />
           <Link to={href('/cart')} className="text-link">
             Go to the cart
           </Link>
+          <ButtonLink to={href('/checkout')} className="md:hidden">
+            Checkout
+          </ButtonLink>
         </div>
       ) : null}
     </div>

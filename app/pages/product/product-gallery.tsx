@@ -1,73 +1,151 @@
-import { type ReactNode, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ProductPicture } from '#app/product/product-picture.tsx'
-import { X } from '#app/ui/icons.tsx'
+import { Search, X } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import './product-gallery.css'
 
 type GalleryProps = { product: Pick<Product, 'name' | 'category'>; pictures: readonly string[] }
+type RowProps = GalleryProps & { nameOf: (at: number) => string }
 
-/** The product's pictures: one that can be enlarged, and all of them small below it when there are several. */
-export function ProductGallery({ product: { name, category }, pictures }: GalleryProps) {
+const LARGE_ID = 'large-picture'
+const SIZES = '(min-width: 48rem) 36rem, 92vw'
+
+/**
+ * The product's pictures in a row that a finger slides, each as large as the window at a touch, and on a desktop all of them
+ * small below it. The browser slides and enlarges without a script.
+ */
+export function ProductGallery({ product, pictures }: GalleryProps) {
+  const { name, category } = product
+  const row = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
-  const nameOf = (i: number) => `${name}, picture ${i + 1}`
-  const url = pictures[shown]
-  const large = { name: shown === 0 ? name : nameOf(shown), imageUrl: url, category }
-  const picture = <ProductPicture product={large} sizes="(min-width: 48rem) 36rem, 92vw" priority="first" />
+  if (pictures.length === 0) return <ProductPicture product={{ name, category }} sizes={SIZES} priority="first" />
+  const nameOf = (at: number) => (at === 0 ? name : `${name}, picture ${at + 1}`)
   return (
     <div>
-      {url === undefined ? (
-        picture
-      ) : (
-        <Enlarged url={url} name={large.name}>
-          {picture}
-        </Enlarged>
-      )}
-      {pictures.length > 1 ? (
-        <ul className="gallery" aria-label="Pictures">
-          {pictures.map((url, i) => (
-            <li key={url}>
-              <Choice url={url} isShown={i === shown} onChoose={() => setShown(i)}>
-                <span className="picture" data-tint={category[0]}>
-                  <img src={imageAtWidth(url, 200)} alt={nameOf(i)} width={200} height={200} />
-                </span>
-              </Choice>
-            </li>
+      <div className="gallery-frame">
+        <div ref={row} className="gallery-row" onScroll={({ currentTarget }) => setShown(placeIn(currentTarget))}>
+          {pictures.map((imageUrl, at) => (
+            <button
+              key={imageUrl}
+              type="button"
+              className="enlarge"
+              popoverTarget={LARGE_ID}
+              aria-label={`Enlarge the picture of ${nameOf(at)}`}
+            >
+              <ProductPicture
+                product={{ name: nameOf(at), imageUrl, category }}
+                sizes={SIZES}
+                priority={at === 0 ? 'first' : 'none'}
+              />
+            </button>
           ))}
-        </ul>
+        </div>
+        {pictures.length > 1 ? <p className="gallery-count">{`${shown + 1} of ${pictures.length}`}</p> : null}
+      </div>
+      <Enlarged {...{ product, pictures, nameOf }} first={shown} />
+      {pictures.length > 1 ? (
+        <Small {...{ product, pictures, nameOf }} shown={shown} onChoose={(at) => slideTo(row.current, at)} />
       ) : null}
     </div>
   )
 }
 
-const LARGE_ID = 'large-picture'
+function placeIn({ scrollLeft, clientWidth }: HTMLElement): number {
+  return Math.round(scrollLeft / clientWidth)
+}
 
-/** A touch opens the picture as large as the window: the browser does it without a script, and loads it only then. */
-function Enlarged({ url, name, children }: { url: string; name: string; children: ReactNode }) {
+function slideTo(row: HTMLElement | null, at: number): void {
+  row?.scrollTo({ left: at * row.clientWidth })
+}
+
+/** All pictures as large as the window, loaded when it opens. A touch zooms in to where it was; then a finger pans. */
+function Enlarged({ product: { name }, pictures, nameOf, first }: RowProps & { first: number }) {
+  const row = useRef<HTMLDivElement>(null)
+  const zoomShown = () => {
+    const frame = row.current?.children[placeIn(row.current)]
+    if (frame instanceof HTMLElement) zoom(frame)
+  }
   return (
-    <>
-      <button type="button" className="enlarge" popoverTarget={LARGE_ID} aria-label={`Enlarge the picture of ${name}`}>
-        {children}
+    <div
+      id={LARGE_ID}
+      popover="auto"
+      className="enlarged"
+      role="dialog"
+      aria-label={name}
+      onToggle={({ newState }) => newState === 'open' && slideTo(row.current, first)}
+    >
+      <button type="button" className="round-button" onClick={zoomShown} aria-label="Zoom in or out">
+        <Search />
       </button>
-      <div id={LARGE_ID} popover="auto" className="enlarged" role="dialog" aria-label={name}>
-        <button type="button" popoverTarget={LARGE_ID} popoverTargetAction="hide" aria-label="Close">
-          <X />
-        </button>
-        <img src={imageAtWidth(url, 1200)} alt={name} loading="lazy" />
+      <button
+        type="button"
+        className="round-button"
+        popoverTarget={LARGE_ID}
+        popoverTargetAction="hide"
+        aria-label="Close"
+      >
+        <X />
+      </button>
+      <div ref={row} className="gallery-row">
+        {pictures.map((url, at) => (
+          <div key={url} className="zoomable" ref={zoomAtTouch}>
+            <img src={imageAtWidth(url, 1200)} alt={nameOf(at)} loading="lazy" />
+          </div>
+        ))}
       </div>
-    </>
+    </div>
   )
 }
 
-type ChoiceProps = { url: string; isShown: boolean; onChoose: () => void; children: ReactNode }
+/** A picture zoomed in is so many times as large. */
+const ZOOM = 2.5
 
-/** A button; until the page's scripts run, a link to the picture itself. */
-function Choice({ url, isShown, onChoose, children }: ChoiceProps) {
-  if (!useHydrated()) return <a href={imageAtWidth(url, 1200)}>{children}</a>
+function zoom(frame: HTMLElement, x = frame.clientWidth / 2, y = frame.clientHeight / 2): void {
+  if (!frame.toggleAttribute('data-zoomed')) return
+  frame.scrollTo({
+    left: x * ZOOM - frame.clientWidth / 2,
+    top: y * ZOOM - frame.clientHeight / 2,
+    behavior: 'instant',
+  })
+}
+
+/** Those who use keys have the button. */
+function zoomAtTouch(frame: HTMLElement | null) {
+  const touch = ({ clientX, clientY }: MouseEvent) => {
+    const { left = 0, top = 0 } = frame?.getBoundingClientRect() ?? {}
+    if (frame) zoom(frame, clientX - left, clientY - top)
+  }
+  frame?.addEventListener('click', touch)
+  return () => frame?.removeEventListener('click', touch)
+}
+
+type SmallProps = RowProps & { shown: number; onChoose: (at: number) => void }
+
+/** Buttons; until the page's scripts run, links to the pictures themselves. */
+function Small({ product: { category }, pictures, nameOf, shown, onChoose }: SmallProps) {
+  const isHydrated = useHydrated()
   return (
-    <button type="button" aria-pressed={isShown} onClick={onChoose}>
-      {children}
-    </button>
+    <ul className="gallery" aria-label="Pictures">
+      {pictures.map((url, at) => {
+        const picture = (
+          <span className="picture" data-tint={category[0]}>
+            <img src={imageAtWidth(url, 200)} alt={nameOf(at)} width={200} height={200} />
+          </span>
+        )
+        return (
+          <li key={url}>
+            {isHydrated ? (
+              <button type="button" aria-pressed={at === shown} onClick={() => onChoose(at)}>
+                {picture}
+              </button>
+            ) : (
+              <a href={imageAtWidth(url, 1200)}>{picture}</a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
