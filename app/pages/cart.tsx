@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
 import { putBack, removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
 import { CartNotices } from '#app/cart/cart-notices.tsx'
@@ -7,7 +8,10 @@ import { PinBox } from '#app/delivery/pin-box.tsx'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
+import { loadListing } from '#app/listing/load-listing.ts'
 import type { MetaArgs } from '#app/page.tsx'
+import { ProductRow } from '#app/product/product-row.tsx'
+import { SeenPlace } from '#app/seen/seen-place.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyBasket } from '#app/ui/empty-basket.tsx'
@@ -16,7 +20,10 @@ import { Page, Section } from '#app/ui/page.tsx'
 import { type Cart, type CartItem, countOf, subtotalOf } from '#store/cart/cart.ts'
 import { deliveryWords } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
+import type { CardProduct } from '#store/products/card-product.ts'
 import { CartLine, lineId } from './cart/cart-line.tsx'
+
+const POPULAR = { sortBy: 'popularity', inStock: 'true', limit: '8' } as const
 
 type Removal = { item: CartItem; position: number; nextId: string | undefined }
 
@@ -94,10 +101,27 @@ function Summary({ cart }: { cart: Cart }) {
 
 function NoLines() {
   return (
-    <div className="empty-state">
-      <EmptyBasket />
-      <p>Your cart is currently empty.</p>
-      <ButtonLink to={href('/')}>Shop Now</ButtonLink>
+    <>
+      <div className="empty-state">
+        <EmptyBasket />
+        <p>Your cart is currently empty.</p>
+        <ButtonLink to={href('/')}>Shop Now</ButtonLink>
+      </div>
+      <SeenPlace />
+      <Popular />
+    </>
+  )
+}
+
+/** What an empty cart may begin with. */
+function Popular() {
+  const [products, setProducts] = useState<CardProduct[]>([])
+  useEffect(() => {
+    void loadListing(browserApi, POPULAR).then((found) => setProducts(found.products))
+  }, [])
+  return (
+    <div className="seen-place">
+      {products.length > 0 ? <ProductRow title="Popular right now" products={products} /> : null}
     </div>
   )
 }

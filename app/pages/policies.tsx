@@ -32,23 +32,25 @@ export function meta({ shop }: MetaArgs) {
 export default function Policies({ loaderData: { policies, kept } }: PageProps<typeof load>) {
   return (
     <Page heading="Policies" lead="Our policies in plain words.">
-      <nav aria-label="On this page" className="mt-4">
-        <ul className="flex flex-wrap gap-x-6">
-          {policies.map(({ name }) => (
-            <li key={name}>
-              <a href={`#${name}`} className="inline-flex min-h-11 items-center text-action underline">
-                {HEADINGS[name]}
-              </a>
-            </li>
+      <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
+        <nav aria-label="On this page" className="mt-4">
+          <ul className="flex flex-wrap gap-x-6 lg:sticky lg:top-6 lg:flex-col">
+            {policies.map(({ name }) => (
+              <li key={name}>
+                <a href={`#${name}`} className="inline-flex min-h-11 items-center text-action underline">
+                  {HEADINGS[name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-2 grid gap-4">
+          {policies.map((policy) => (
+            <PolicyText key={policy.name} policy={policy}>
+              {policy.name === 'privacy' ? <KeptList kept={kept} /> : null}
+            </PolicyText>
           ))}
-        </ul>
-      </nav>
-      <div className="mt-2 grid max-w-3xl gap-4">
-        {policies.map((policy) => (
-          <PolicyText key={policy.name} policy={policy}>
-            {policy.name === 'privacy' ? <KeptList kept={kept} /> : null}
-          </PolicyText>
-        ))}
+        </div>
       </div>
     </Page>
   )

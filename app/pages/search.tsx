@@ -39,7 +39,7 @@ export async function load({ api, request }: PageArgs) {
     found.relaxation ? [] : loadPopular(api, found.listing, request.signal),
     mayAskFor(found.listing) ? maySendMail(api) : false,
   ])
-  return withStatus({ ...asked, ...found, popular, isMailed })
+  return withStatus({ ...asked, ...found, popular, isMailed, requestEnd: params.get('request') })
 }
 
 /** Where nothing fits, or perhaps nothing, shoppers are asked what they miss. */
@@ -67,7 +67,7 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
 }
 
 export default function SearchPage({
-  loaderData: { filters, page, popular, isMailed, ...found },
+  loaderData: { filters, page, popular, isMailed, requestEnd, ...found },
 }: PageProps<typeof load>) {
   const { text } = filters
   return (
@@ -76,7 +76,7 @@ export default function SearchPage({
       {text ? <Results key={text} filters={filters} page={page} found={found} /> : null}
       {text && mayAskFor(found.listing) ? (
         <div className="mt-10">
-          <RequestForm key={text} wish={text} isMailed={isMailed} />
+          <RequestForm key={text} wish={text} isMailed={isMailed} end={requestEnd} />
         </div>
       ) : null}
       {text ? null : <p className="mt-2">Tell us in the box above what you are looking for.</p>}

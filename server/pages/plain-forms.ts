@@ -25,7 +25,7 @@ type Sent = {
 }
 
 /** What becomes of the form of each page: where the browser goes, or why not. */
-const FORMS: Record<TokenPath | '/account/proof', (sent: Sent) => Promise<string | Answer>> = {
+const FORMS: Record<TokenPath | '/account/proof' | '/search', (sent: Sent) => Promise<string | Answer>> = {
   '/login/open-link': async ({ token, next, call }) => after(await call('auth/magic-link/verify', { token }), next),
   '/reset-password': async ({ token, field, call }) => {
     const answer = await call('auth/reset-password', { token, newPassword: field('password') })
@@ -37,6 +37,14 @@ const FORMS: Record<TokenPath | '/account/proof', (sent: Sent) => Promise<string
   '/no-more-mail': async ({ token, call }) =>
     after(await call('product-requests/no-more', { token }), '/no-more-mail?done=yes'),
   '/invite': join,
+  '/search': async ({ field, call }) => {
+    const [productName, email] = [field('productName').trim(), field('email').trim()]
+    const to = (end: string) => `/search?${new URLSearchParams({ q: productName, request: end })}`
+    // Nothing is sent for a blank text.
+    if (productName === '') return '/search'
+    const answer = await call('product-requests', { productName, ...(email ? { email } : {}) })
+    return to(answer.ok ? 'done' : String(answer.facts.code))
+  },
   '/account/proof': async ({ field, next, call }) => {
     const code = field('code').replace(/\s/g, '')
     return after(await call('auth/reauthenticate', { password: field('password'), ...(code ? { code } : {}) }), next)

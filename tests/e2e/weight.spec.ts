@@ -144,8 +144,13 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText(/^Please turn on JavaScript to order/)).toHaveCount(1)
       await expect(page.getByRole('main').getByRole('button', { name: /^Add to Cart/, disabled: false })).toHaveCount(0)
     }
+    // The smallest door of all is open.
     await page.goto('/search?q=zzqxqzv')
-    await expect(page.getByText(/^Please turn on JavaScript to send this/)).toBeVisible()
+    await page.getByRole('button', { name: 'Request Product' }).click()
+    await expect(page.getByText('Thank you! We have received your request.')).toBeVisible()
+    await page.getByLabel('Tell us what you want').fill('zzqxqzv again')
+    await page.getByRole('button', { name: 'Request Product' }).click()
+    await expect(page).toHaveURL(/q=zzqxqzv\+again&request=done/)
   })
 })
 

@@ -10,19 +10,25 @@ import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/page.tsx'
 import { REQUEST_LIMITS } from '#store/requests/requests.ts'
 
+const DONE = 'Thank you! We have received your request.'
 const FAILED = 'Sorry, something went wrong. Please try again.'
+const TOO_MUCH = 'That was a lot at once. Please wait a while, then try again.'
 
 type Props = {
   /** What was searched for in vain. */
   wish: string
   /** Whether the shop can write to those who ask. */
   isMailed: boolean
+  /** How it ended for a browser without a script: "done", or the code of a refusal. */
+  end: string | null
 }
 
 /** Asks the shop to stock something. What was typed stays until it has arrived; then the thanks stand above it, in sight. */
-export function RequestForm({ wish, isMailed }: Props) {
+export function RequestForm({ wish, isMailed, end }: Props) {
   const thanks = useRef<HTMLParagraphElement>(null)
-  const { send, isReady, done, refusal, fields } = useSend()
+  const isDone = end === 'done'
+  const first = end && !isDone ? { code: end, message: end === 'rate_limited' ? TOO_MUCH : FAILED } : undefined
+  const { send, isBusy, done = isDone ? DONE : undefined, refusal, fields } = useSend(undefined, first)
 
   useEffect(() => {
     if (done) thanks.current?.scrollIntoView({ block: 'nearest' })
@@ -33,7 +39,7 @@ export function RequestForm({ wish, isMailed }: Props) {
     const json = { productName, ...(email ? { email } : {}) }
     const result = await send(() => browserApi['product-requests'].$post({ json }), {
       keepsPage: true,
-      done: 'Thank you! We have received your request.',
+      done: DONE,
       // Whoever sent too much is told so: trying again at once would be of no use.
       failed: ({ code, message }) => (code === 'rate_limited' ? message : FAILED),
     })
@@ -55,18 +61,15 @@ export function RequestForm({ wish, isMailed }: Props) {
         <Field
           label="Tell us what you want"
           name="productName"
-          defaultValue={wish.slice(0, REQUEST_LIMITS.name)}
+          defaultValue={isDone ? '' : wish.slice(0, REQUEST_LIMITS.name)}
           maxLength={REQUEST_LIMITS.name}
           autoComplete="off"
           missing="Please tell us what you want."
           required
         />
         <HowToHear isMailed={isMailed} error={fields.email} />
-        <noscript>
-          <p>Please turn on JavaScript to send this, or call us.</p>
-        </noscript>
         <FormError of={fields.email ? undefined : refusal} />
-        <Button type="submit" className="justify-self-start" disabled={!isReady}>
+        <Button type="submit" className="justify-self-start" disabled={isBusy}>
           Request Product
         </Button>
       </CheckedForm>
