@@ -1,7 +1,8 @@
 import { Suspense, use } from 'react'
 import type { ApiClient } from '#app/api/api-client.ts'
-import { loadFiles } from '#app/connection/load-here.ts'
+import { lazyPart, loadFiles } from '#app/connection/load-here.ts'
 import { pageMeta } from '#app/frame/page-meta.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import { CategoryTiles } from '#app/listing/category-tiles.tsx'
 import { readPage } from '#app/listing/listing-pages.ts'
 import { type Listing, loadListing, withStatus } from '#app/listing/load-listing.ts'
@@ -13,6 +14,8 @@ import { SeenPlace } from '#app/seen/seen-place.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Hero } from './home/hero.tsx'
 import type { HomeShelf } from './home/load-shelves.ts'
+
+const WhoWeAre = lazyPart(() => import('./home/who-we-are.tsx'))
 
 /** A full skeleton keeps the page as long as it will be, so that going back finds its place. */
 const SKELETON_CARDS = 12
@@ -48,6 +51,11 @@ export default function Home({ loaderData: { page, listing, shelves } }: PagePro
         <Shelves shelves={shelves} />
       </Suspense>
       <SeenPlace />
+      {useRootData()?.settings.look.about ? (
+        <Suspense>
+          <WhoWeAre />
+        </Suspense>
+      ) : null}
     </main>
   )
 }

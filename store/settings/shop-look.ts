@@ -4,6 +4,7 @@
  */
 import { IMAGE_WIDTHS, imageAtWidth } from '#store/images/images.ts'
 import { sizeOfShopPicture } from '#store/images/shop-pictures.ts'
+import { wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
 import { palettesOf } from './colours.ts'
 import type { ShopDetails } from './settings.ts'
 
@@ -16,6 +17,7 @@ export type PictureProps = {
   srcSet?: string
   sizes?: string
   fetchPriority?: 'high'
+  loading?: 'lazy'
 }
 
 export type ShopLook = {
@@ -27,6 +29,8 @@ export type ShopLook = {
   /** Owner, address and grievance officer, which the law requires on every page. */
   legal: string
   hero: { words: string; pay: string; note: string; picture?: PictureProps }
+  /** Who keeps the shop, in their own words; absent until they say it. */
+  about?: { words: string; hours: string; picture?: PictureProps }
   logo?: PictureProps
   icon: { href: string; type: string }
   /** The style sheet with the shop's colours. */
@@ -38,7 +42,8 @@ const SLOGAN = 'School things, toys, gifts and home goods. Your neighbourhood sh
 
 /** `pay`: how customers pay; `isOwnPay`: in the owner's words. */
 export function lookOf(details: ShopDetails, { pay, isOwnPay }: { pay: string; isOwnPay: boolean }): ShopLook {
-  const { slogan, heroWords, heroNote, heroPicture, logo } = details
+  const { slogan, heroWords, heroNote, heroPicture, aboutWords: words, aboutPicture, logo } = details
+  const hours = wordsOfCallHours(details.callHours).replace(' to ', ' and ')
   return {
     slogan: slogan || SLOGAN,
     tagline: slogan || 'study, toys, gifts and household goods',
@@ -50,6 +55,7 @@ export function lookOf(details: ShopDetails, { pay, isOwnPay }: { pay: string; i
       note: heroNote || 'We call you to confirm, then deliver to your door.',
       ...withPicture('picture', heroProps(heroPicture)),
     },
+    ...(words ? { about: { words, hours, ...withPicture('picture', aboutProps(aboutPicture)) } } : {}),
     ...withPicture('logo', logoProps(logo)),
     icon: logo ? { href: iconPath(logo, 192), type: 'image/png' } : { href: '/icon.svg', type: 'image/svg+xml' },
     ...withStyle(details.colours),
@@ -126,6 +132,16 @@ function logoProps(path: string): PictureProps | undefined {
 }
 
 function heroProps(path: string): PictureProps | undefined {
+  const picture = wideProps(path)
+  return picture && { ...picture, className: 'hero-picture', fetchPriority: 'high' }
+}
+
+function aboutProps(path: string): PictureProps | undefined {
+  const picture = wideProps(path)
+  return picture && { ...picture, className: 'about-picture', loading: 'lazy' }
+}
+
+function wideProps(path: string): Omit<PictureProps, 'className'> | undefined {
   const size = sizeOfShopPicture(path)
   if (!size) return undefined
   const srcSet = IMAGE_WIDTHS.slice(1).map((width) => `${imageAtWidth(path, width)} ${width}w`)
@@ -135,7 +151,5 @@ function heroProps(path: string): PictureProps | undefined {
     sizes: '(min-width: 48rem) 34rem, 100vw',
     ...size,
     alt: '',
-    className: 'hero-picture',
-    fetchPriority: 'high',
   }
 }

@@ -63,6 +63,23 @@ export const LOOK_SETTINGS = {
     isPublic: true,
     ...line(140, 'Below the welcome', 'Empty: We call you to confirm, then deliver to your door.'),
   },
+  aboutWords: {
+    section: 'look',
+    kind: 'text',
+    default: '',
+    max: 600,
+    rows: 4,
+    label: 'Who we are',
+    hint: 'Such as: Asha and Ravi Verma, on Station Road since 1998. Stands on the first page, with the hours you call.',
+  },
+  aboutPicture: {
+    section: 'look',
+    kind: 'picture',
+    default: '',
+    shape: 'hero',
+    label: 'Picture of you or your shop',
+    hint: 'Stands beside those words.',
+  },
   saysDemo: {
     section: 'look',
     kind: 'yes or no',
