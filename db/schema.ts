@@ -91,6 +91,9 @@ export const products = pgTable(
     makerAddress: text('maker_address'),
     bisLicence: text('bis_licence'),
     netQuantity: text('net_quantity'),
+    /** Of the reviews that are shown, which keep them up to date: cards tell the average. */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
     /** Where it stands in the shop's own store room: "A3". */
     shelf: text('shelf'),
     /** Counts the changes made by hand; orders take stock without changing it. */

@@ -4,7 +4,7 @@ import type { InTurn } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { searchProducts } from '#store/catalogue-search/search-products.server.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
-import { asShown } from '#store/products/card-product.ts'
+import { asShown, withoutRating } from '#store/products/card-product.ts'
 import type { Product, ProductFilter } from '#store/products/products.schema.ts'
 
 type Asked = {
@@ -38,9 +38,9 @@ export async function answerSearch(shop: Shop, filter: ProductFilter, asked: Ask
   return { products, headers: { ...headers, ...linkToNext(filter, asked.url, products) } }
 }
 
-/** The products with their stock as it was asked for. */
+/** The products with their stock as it was asked for; those as shoppers see them tell their rating too. */
 export function asAsked({ stock }: Pick<ProductFilter, 'stock'>, products: Product[]): Product[] {
-  return stock === 'shown' ? products.map(asShown) : products
+  return products.map(stock === 'shown' ? asShown : withoutRating)
 }
 
 /** The address of the next part as a header, where there may be one. */

@@ -1,6 +1,7 @@
 /** UX 13: reviews by those who got a product: who may write, what waits, what is shown, and what is gone. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { type DeskReview, type ProductReviews, REVIEWS_PAGE, type Reviewable } from '#store/reviews/reviews.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
@@ -47,6 +48,13 @@ const waiting = async () =>
   (await (await shop.call('GET', '/api/admin/reviews', undefined, owner)).json()) as DeskReview[]
 const desk = (id: number, what: string, body: object = {}) =>
   shop.call('POST', `/api/admin/reviews/${id}/${what}`, body, owner)
+/** What lists tell of the kite, as shoppers see it and as the specification has it. */
+const rated = async () => {
+  const lists = ['stock=shown', ''].map(async (query) =>
+    (await shop.call('GET', `/api/products?limit=100&${query}`)).json(),
+  )
+  return (await Promise.all(lists)).map((list: Product[]) => list.find(({ _id }) => _id === kite)?.rating)
+}
 async function idOfMine(): Promise<number> {
   const { rows } = await shop.database.pool.query('select id from product_reviews where product_id = $1', [kite])
   return Number(rows[0]?.id)
@@ -56,10 +64,12 @@ test('UX 13 stars alone are shown at once, words when somebody read them, under 
   await get(asha)
   expect(await (await write({ stars: 4 })).json()).toMatchObject({ review: { state: 'shown', stars: 4 } })
   expect(await told()).toEqual({ _id: kite, count: 1, average: 4, reviews: [], next: null })
+  expect(await rated()).toEqual([{ average: 4, count: 1 }, undefined])
   expect(await (await write({ stars: 5, words: ' Flies well. ' })).json()).toMatchObject({
     review: { state: 'waiting' },
   })
   expect(await told()).toMatchObject({ count: 0, reviews: [] })
+  expect(await rated()).toEqual([undefined, undefined])
   const [first] = await waiting()
   expect(first).toMatchObject({ author: 'Asha V.', words: 'Flies well.', product: { _id: kite, name: 'Kite' } })
   expect((await desk(first?._id ?? 0, 'show')).status).toBe(200)

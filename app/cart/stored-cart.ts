@@ -48,6 +48,8 @@ const READERS: { [F in keyof StoredFields]-?: (value: unknown) => StoredFields[F
   popularity: (value) => POPULARITIES.find((known) => known === value) ?? DEFAULT_POPULARITY,
   ageFrom: amountOf,
   ageTo: amountOf,
+  // It is other people's news, and old the next day.
+  rating: () => undefined,
 }
 
 function parseJson(text: string | null): unknown {

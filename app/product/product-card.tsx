@@ -4,6 +4,7 @@ import type { CardProduct } from '#store/products/card-product.ts'
 import { productPath } from '#store/products/products.ts'
 import { Price } from './price.tsx'
 import { Picture } from './product-picture.tsx'
+import { Rating } from './rating.tsx'
 import { StockNote } from './stock-note.tsx'
 
 const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw'
@@ -33,6 +34,7 @@ export const ProductCard = memo(function Card(props: Props) {
         <a href={productPath(product)}>{product.name}</a>
       </Heading>
       <Price product={product} />
+      <Rating of={product} />
       <StockNote stock={product.stock} />
       <AddButton product={product} qty={qty} refusal={refusal} onAdd={onAdd} />
     </li>

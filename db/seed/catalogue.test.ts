@@ -29,7 +29,8 @@ describe('the demo catalogue', () => {
 
   it('names only pictures that exist, and uses every one of them', () => {
     const named = demoCatalogue.flatMap((product) => product.picture ?? [])
-    expect([...named].sort()).toEqual([...pictures].sort())
+    const views = demoCatalogue.flatMap((product) => product.morePictures)
+    expect([...named, ...views].sort()).toEqual([...pictures].sort())
     expect(demoCatalogue.length - named.length).toBeGreaterThanOrEqual(6)
   })
 
@@ -38,8 +39,23 @@ describe('the demo catalogue', () => {
       expect(Number.isInteger(priceRupees) && priceRupees > 0 && priceRupees <= 5000, name).toBe(true)
       if (originalPriceRupees !== undefined) expect(originalPriceRupees, name).toBeGreaterThan(priceRupees)
     }
-    const withoutMrp = demoCatalogue.filter((product) => product.originalPriceRupees === undefined)
-    expect(withoutMrp.length).toBeGreaterThanOrEqual(47)
+    // An offer is believed where few are.
+    const onOffer = demoCatalogue.filter((product) => product.originalPriceRupees !== undefined)
+    expect(onOffer.length).toBeGreaterThanOrEqual(20)
+    expect(onOffer.length).toBeLessThanOrEqual(25)
+    expect(onOffer.filter((product) => product.isFeatured).length).toBeLessThanOrEqual(3)
+    for (const { name, priceRupees, originalPriceRupees = 0 } of onOffer)
+      expect(priceRupees / originalPriceRupees, name).toBeLessThan(0.85)
+  })
+
+  it('tells of each how much it is, and claims neither a BIS number nor another country than its words do', () => {
+    const of = (name: string) => demoCatalogue.find((product) => product.name === name)?.origin
+    expect(of('Woollen Scarf')).toMatchObject({ countryOfOrigin: 'India', netQuantity: '1 piece' })
+    expect(of('HB Pencil, Box of 10')?.netQuantity).toBe('10 pieces')
+    expect(of('Chain Paper Clips, 100 pc')?.netQuantity).toBe('100 pieces')
+    expect(of('Hand Lotion 250 ml')?.netQuantity).toBe('250 ml')
+    expect(of('Optical Mouse')).toMatchObject({ countryOfOrigin: 'China', makerRole: 'importer' })
+    for (const { name, origin } of demoCatalogue) expect(origin, name).not.toHaveProperty('bisLicence')
   })
 
   it('gives every toy an age, only ages that make sense, and none to what is neither toy nor gift', () => {

@@ -13,6 +13,8 @@ export type DemoProduct = {
   stock: number
   categories: DemoCategory[]
   picture?: string
+  /** File names of further views. */
+  morePictures: string[]
   isFeatured: boolean
   popularity: 1 | 2 | 3
   ageFrom?: number
@@ -20,6 +22,9 @@ export type DemoProduct = {
   /** What the law wants to be told of it, by column. */
   origin: DemoOrigin
 }
+
+/** Of a featured product, besides its picture. */
+export const VIEWS = ['near', 'parcel'] as const
 
 /** The product's name in lowercase ASCII words joined by dashes: `Bucket 15 L, Blue` is `bucket-15-l-blue`. */
 export function slugOf(name: string): string {
@@ -42,10 +47,8 @@ export const catalogueEntries: readonly CatalogueEntry[] = interleave([
 export const demoCatalogue: readonly DemoProduct[] = catalogueEntries.map(toProduct)
 
 /** Ages stay with toys and gifts alone, as with every write: so an export comes back unchanged. */
-function toProduct(
-  { drawing, isFeatured = false, categories, ageFrom, ageTo, ...entry }: CatalogueEntry,
-  index: number,
-): DemoProduct {
+function toProduct(written: CatalogueEntry): DemoProduct {
+  const { drawing, isFeatured = false, isImported: _, categories, ageFrom, ageTo, ...entry } = written
   const slug = slugOf(entry.name)
   const ages = { ...(ageFrom !== undefined && { ageFrom }), ...(ageTo !== undefined && { ageTo }) }
   return {
@@ -53,9 +56,10 @@ function toProduct(
     ...entry,
     categories: [...categories],
     isFeatured,
-    origin: originOf(categories, index),
+    origin: originOf(written),
     ...(categories.includes('Toy') || categories.includes('Gift') ? ages : {}),
     ...(drawing && { picture: `${slug}.webp` }),
+    morePictures: isFeatured ? VIEWS.map((view) => `${slug}-${view}.webp`) : [],
   }
 }
 

@@ -3,10 +3,10 @@
 //   node db/seed/draw-pictures.ts <folder or icons.json of that package> [slug ...]
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { z } from 'zod'
 import type { CatalogueEntry, DemoCategory, Drawing } from './catalogue/entry.ts'
-import { catalogueEntries, slugOf } from './catalogue.ts'
+import { catalogueEntries, slugOf, VIEWS } from './catalogue.ts'
 
 const size = 800
 const box = Math.round(size * 0.62)
@@ -49,13 +49,12 @@ function iconSvg(set: IconSet, name: string): Buffer {
   )
 }
 
-/** The object alone on transparent ground, trimmed, recoloured and fitted into the box. */
-async function drawObject(
-  set: IconSet,
-  { icon, hue }: Drawing,
-): Promise<{ png: Buffer; width: number; height: number }> {
+type Drawn = { png: Buffer; width: number; height: number }
+
+/** The object alone on transparent ground, trimmed, recoloured and fitted into a square of this side. */
+async function drawObject(set: IconSet, { icon, hue }: Drawing, side = box): Promise<Drawn> {
   const trimmed = await sharp(iconSvg(set, icon)).trim().png().toBuffer()
-  const fitted = sharp(trimmed).resize(box, box, { fit: 'inside' })
+  const fitted = sharp(trimmed).resize(side, side, { fit: 'inside' })
   const coloured = hue === undefined ? fitted : fitted.modulate({ hue })
   const { data, info } = await coloured.png().toBuffer({ resolveWithObject: true })
   return { png: data, width: info.width, height: info.height }
@@ -86,11 +85,35 @@ function backdrop(category: DemoCategory, object: { width: number; height: numbe
 async function drawPicture(set: IconSet, drawing: Drawing, category: DemoCategory): Promise<Buffer> {
   const object = await drawObject(set, drawing)
   const left = Math.round((size - object.width) / 2)
-  const top = groundLine(object.height) - object.height
-  return sharp(backdrop(category, object))
-    .composite([{ input: object.png, left, top }])
-    .webp({ quality, effort: 6 })
-    .toBuffer()
+  return finish(category, object, [{ input: object.png, left, top: topOf(object) }])
+}
+
+function topOf({ height }: Drawn): number {
+  return groundLine(height) - height
+}
+
+function finish(category: DemoCategory, above: Drawn, objects: OverlayOptions[]): Promise<Buffer> {
+  return sharp(backdrop(category, above)).composite(objects).webp({ quality, effort: 6 }).toBuffer()
+}
+
+/** The views of a featured product besides its picture: from near, and with the parcel that it comes in. */
+const views: Record<(typeof VIEWS)[number], typeof drawPicture> = {
+  near: async (set, drawing, category) => {
+    const object = await drawObject(set, drawing, Math.round(size * 1.15))
+    const [width, height] = [Math.min(object.width, size), Math.min(object.height, size)]
+    const [left, top] = [Math.round((object.width - width) / 2), Math.round((object.height - height) / 3)]
+    const seen = await sharp(object.png).extract({ left, top, width, height }).toBuffer()
+    return finish(category, object, [{ input: seen, gravity: 'centre' }])
+  },
+  parcel: async (set, drawing, category) => {
+    const object = await drawObject(set, drawing, Math.round(box * 0.8))
+    const parcel = await drawObject(set, { icon: 'package' }, Math.round(box * 0.55))
+    const bottom = topOf(object) + object.height
+    return finish(category, object, [
+      { input: parcel.png, left: Math.round(size * 0.6), top: bottom - parcel.height - 24 },
+      { input: object.png, left: Math.round(size * 0.38 - object.width / 2), top: topOf(object) },
+    ])
+  },
 }
 
 async function removeUnused(wanted: ReadonlySet<string>): Promise<void> {
@@ -104,14 +127,20 @@ async function drawAll(iconPath: string, onlySlugs: readonly string[]): Promise<
   const drawn = catalogueEntries.filter((entry): entry is CatalogueEntry & { drawing: Drawing } => !!entry.drawing)
   await mkdir(picturesFolder, { recursive: true })
   let bytes = 0
-  for (const { name, drawing, categories } of drawn) {
+  const wanted = new Set<string>()
+  for (const { name, drawing, categories, isFeatured } of drawn) {
     const slug = slugOf(name)
-    if (onlySlugs.length > 0 && !onlySlugs.includes(slug)) continue
-    const picture = await drawPicture(set, drawing, categories[0])
-    await writeFile(join(picturesFolder, `${slug}.webp`), picture)
-    bytes += picture.length
+    const draws = { [`${slug}.webp`]: drawPicture }
+    for (const view of isFeatured ? VIEWS : []) draws[`${slug}-${view}.webp`] = views[view]
+    for (const [file, draw] of Object.entries(draws)) {
+      wanted.add(file)
+      if (onlySlugs.length > 0 && !onlySlugs.includes(slug)) continue
+      const picture = await draw(set, drawing, categories[0])
+      await writeFile(join(picturesFolder, file), picture)
+      bytes += picture.length
+    }
   }
-  await removeUnused(new Set(drawn.map((entry) => `${slugOf(entry.name)}.webp`)))
+  await removeUnused(wanted)
   process.stdout.write(`Wrote ${Math.round(bytes / 1024)} KB of pictures to ${picturesFolder}\n`)
 }
 

@@ -8,6 +8,7 @@ import {
   orderReturns,
   orders,
   productRequests,
+  productReviews,
   products,
   searchTerms,
   stockMovements,
@@ -18,6 +19,7 @@ import { demoId } from './ids.ts'
 import { OPENED_BEFORE_MS } from './order-plan.ts'
 import { makeDemoOrders } from './orders.ts'
 import { demoRequests } from './requests.ts'
+import { demoReviews } from './reviews.ts'
 import { demoSearches } from './searches.ts'
 
 /** Adds the catalogue and its trade up to now. Returns how many products it added. */
@@ -26,6 +28,7 @@ export async function fillDemo(tx: Tx): Promise<number> {
   const rows = demoCatalogue.map((product, index) => rowOf(product, index, now))
   await tx.insert(products).values(rows)
   await addTrade(tx, rows, now)
+  await tx.insert(productReviews).values(demoReviews(now))
   await addDemand(tx)
   return rows.length
 }
@@ -79,6 +82,7 @@ function rowOf(product: DemoProduct, index: number, now: number) {
     stock: product.stock,
     categories: product.categories as string[],
     imageUrl: product.picture === undefined ? null : `/images/demo/${product.picture}`,
+    moreImageUrls: product.morePictures.map((picture) => `/images/demo/${picture}`),
     isFeatured: product.isFeatured,
     popularity: product.popularity as number,
     ageFrom: product.ageFrom ?? null,

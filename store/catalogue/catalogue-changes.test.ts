@@ -49,9 +49,16 @@ test('UX 13 a review that is shown, changed or hidden is told of its product; on
   const write = run(sql`insert into product_reviews (product_id, user_id, stars, words, state)
     select id, 'asha', 5, 'Good', 'waiting' from products`)
   expect(await changesOf(write)).toEqual(NOTHING)
-  for (const change of ["state = 'shown'", "words = 'Fine'", "state = 'hidden', hide_reason = 'x'"]) {
+  const changes = { "state = 'shown'": [5, 1], "words = 'Fine'": [5, 1], "state = 'hidden', hide_reason = 'x'": [0, 0] }
+  let before = 0
+  for (const [change, rating] of Object.entries(changes)) {
     const told = await changesOf(run(sql`update product_reviews set ${sql.raw(change)}`))
-    expect(told).toEqual({ ...NOTHING, reviews: [expect.any(String)] })
+    // Its stars move what cards tell of the product.
+    const moved = rating[1] !== before ? [expect.any(String)] : []
+    expect(told).toEqual({ ...NOTHING, products: moved, reviews: [expect.any(String)] })
+    const { rows } = await database.db.execute(sql`select array[rating_sum, rating_count] as kept from products`)
+    expect(rows).toEqual([{ kept: rating }])
+    before = rating[1] ?? 0
   }
   expect(await changesOf(run(sql`update product_reviews set stars = 1`))).toEqual(NOTHING)
   await database.db.execute(sql`delete from product_reviews`)

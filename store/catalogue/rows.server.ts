@@ -88,7 +88,15 @@ export async function sortNames(db: Db, names: readonly string[]): Promise<Spell
 export async function readListed(db: Db, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await ask(db, { name: 'listed by id', text: LISTED_TEXT, values: [ids] })
-  return (rows as Parameters<typeof productOfRow>[0][]).map(productOfRow)
+  return (rows as ListedRow[]).map(listedOf)
+}
+
+type ListedRow = Parameters<typeof productOfRow>[0] & { ratingSum: number; ratingCount: number }
+
+function listedOf(row: ListedRow): Product {
+  const { ratingSum, ratingCount: count } = row
+  const product = productOfRow(row)
+  return count > 0 ? { ...product, rating: { average: Math.round((100 * ratingSum) / count) / 100, count } } : product
 }
 
 /** What the address of a product is made of, and when the product was written last. */
@@ -105,5 +113,6 @@ export async function readAddressed(db: Db, ids: readonly string[]): Promise<Add
   return ids.flatMap((one) => byId.get(one) ?? [])
 }
 
-const NAMES = Object.entries(LISTED_COLUMNS).map(([name, column]) => `"${column.name}" as "${name}"`)
+const READ = { ...LISTED_COLUMNS, ratingSum: products.ratingSum, ratingCount: products.ratingCount }
+const NAMES = Object.entries(READ).map(([name, column]) => `"${column.name}" as "${name}"`)
 const LISTED_TEXT = `select ${NAMES.join(', ')} from products where ${IS_LISTED} and id = any($1::uuid[])`

@@ -111,6 +111,7 @@ async function dropTrade(tx: Tx): Promise<number> {
   await tx.execute(sql`delete from cash_lines where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from cash_entries e where not exists (select from cash_lines l where l.entry_id = e.id)`)
   await tx.execute(sql`delete from cash_closings where actor_id = ${DEMO_STAFF}`)
+  await tx.execute(sql`delete from product_reviews where user_id like 'demo-customer-%'`)
   await tx.execute(sql`delete from order_returns where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from order_lines where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from order_events where ${isDemo('order_id')}`)

@@ -53,7 +53,7 @@ const review = all('review')
 export const FATE_OF = {
   products: none(
     ...FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].column),
-    ...(['id', 'revision', 'createdAt', 'updatedAt', 'deletedAt'] as const),
+    ...(['id', 'ratingSum', 'ratingCount', 'revision', 'createdAt', 'updatedAt', 'deletedAt'] as const),
   ),
   earlierRates: none('id', 'productId', 'category', 'untilDay', 'percent', 'zero'),
   stockMovements: {

@@ -5,7 +5,10 @@ import type { Product } from './products.schema.ts'
 export const FEW_LEFT = 5
 
 /** A product in a list; long fields such as the description are only on the product's page. */
-export type CardProduct = Pick<Product, '_id' | 'name' | 'price' | 'originalPrice' | 'stock' | 'category' | 'imageUrl'>
+export type CardProduct = Pick<
+  Product,
+  '_id' | 'name' | 'price' | 'originalPrice' | 'stock' | 'category' | 'imageUrl' | 'rating'
+>
 
 /**
  * The stock as shoppers see it: exact when few are left, otherwise one constant. Sales of well-stocked products then leave
@@ -28,6 +31,17 @@ export function asShown(product: Product): Product {
   return made
 }
 
+const unrated = new WeakMap<Product, Product>()
+
+/** The product with the fields of the specification. Cached by object identity. */
+export function withoutRating(product: Product): Product {
+  if (!product.rating) return product
+  const { rating: _, ...rest } = product
+  const made = unrated.get(product) ?? Object.freeze(rest)
+  unrated.set(product, made)
+  return made
+}
+
 const cards = new WeakMap<Product, CardProduct>()
 
 /** The card of a product, cached by object identity. Empty fields are absent. */
@@ -38,7 +52,7 @@ export function cardProductOf(product: Product): CardProduct {
 }
 
 function makeCard(product: Product): CardProduct {
-  const { _id, name, price, originalPrice, stock, category, imageUrl } = product
+  const { _id, name, price, originalPrice, stock, category, imageUrl, rating } = product
   return {
     _id,
     name,
@@ -47,5 +61,6 @@ function makeCard(product: Product): CardProduct {
     category,
     ...(originalPrice === undefined ? {} : { originalPrice }),
     ...(imageUrl === undefined ? {} : { imageUrl }),
+    ...(rating === undefined ? {} : { rating }),
   }
 }

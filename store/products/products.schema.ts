@@ -20,6 +20,10 @@ export const productShape = z
   .object({
     _id: z.uuid(),
     ...answeredOn('list'),
+    rating: z
+      .object({ average: z.number(), count: z.int() })
+      .optional()
+      .describe('Of its reviews, where it has any; only in lists with stock=shown, and among related ones'),
     version: z.string().describe('Send it back with a change, so that units sold meanwhile stay sold'),
   })
   .meta({ id: 'Product' })

@@ -3,20 +3,15 @@ import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AskingButton } from '#app/ui/dialogs.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { Select, TextArea } from '#app/ui/forms/field.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { FormError, useFieldError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { type OwnReview, REVIEW_LIMITS, type Reviewable, wordsOfState } from '#store/reviews/reviews.ts'
+import './review-form.css'
 
 const calls = browserApi.me.reviews[':productId']
 
-const STARS = [
-  [5, '★★★★★ Very good'],
-  [4, '★★★★ Good'],
-  [3, '★★★ OK'],
-  [2, '★★ Poor'],
-  [1, '★ Very poor'],
-] as const
+const STARS = ['Very poor', 'Poor', 'OK', 'Good', 'Very good']
 
 /** The own review of something that was delivered: it can be changed and taken back. */
 export function ReviewForm({ own }: { own: Reviewable }) {
@@ -36,21 +31,7 @@ export function ReviewForm({ own }: { own: Reviewable }) {
         <p className="my-2">Writing here needs JavaScript.</p>
       </noscript>
       <CheckedForm onSend={save} className="mt-3 grid gap-4" aria-label="Your review">
-        <Select
-          label="Stars"
-          name="stars"
-          required
-          defaultValue={review?.stars ?? ''}
-          missing="Please choose how many stars."
-          error={fields.stars}
-        >
-          <option value="">Please choose</option>
-          {STARS.map(([stars, words]) => (
-            <option key={stars} value={stars}>
-              {words}
-            </option>
-          ))}
-        </Select>
+        <StarChoice chosen={review?.stars} error={fields.stars} />
         <TextArea
           label="In your words (optional)"
           name="words"
@@ -70,6 +51,39 @@ export function ReviewForm({ own }: { own: Reviewable }) {
         </div>
       </CheckedForm>
     </div>
+  )
+}
+
+/** Five stars to touch: the one that is chosen and those before it are full. */
+function StarChoice({ chosen, error: answered }: { chosen: number | undefined; error: string | undefined }) {
+  const error = useFieldError('stars', answered)
+  return (
+    <fieldset>
+      <legend className="font-medium">Stars</legend>
+      <div className="star-choice">
+        {STARS.map((words, at) => (
+          <label key={words}>
+            <input
+              type="radio"
+              name="stars"
+              value={at + 1}
+              required
+              defaultChecked={chosen === at + 1}
+              className="sr-only"
+              data-missing="Please choose how many stars."
+              aria-describedby={error ? 'stars-error' : undefined}
+            />
+            <span aria-hidden="true">★</span>
+            <span className="star-words">{words}</span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id="stars-error" className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
   )
 }
 

@@ -22,6 +22,7 @@ const entryShape = z.strictObject({
   stock: z.number(),
   categories: z.tuple([categoryShape], categoryShape),
   isFeatured: z.boolean().optional(),
+  isImported: z.boolean().optional(),
   popularity: z.literal([1, 2, 3]),
   ageFrom: z.number().optional(),
   ageTo: z.number().optional(),

@@ -1,6 +1,6 @@
-import type { DemoCategory } from './entry.ts'
+import type { CatalogueEntry, DemoCategory } from './entry.ts'
 
-/** What the law wants to be told of a demo product. Brands, makers and numbers are invented; nobody lives at these addresses. */
+/** What the law wants to be told of a demo product. Brands and makers are invented; nobody lives at these addresses. */
 export type DemoOrigin = {
   brand: string
   countryOfOrigin: string
@@ -8,42 +8,35 @@ export type DemoOrigin = {
   makerName: string
   makerAddress: string
   netQuantity: string
-  bisLicence: string | null
 }
 
-const MADE_HERE: Record<DemoCategory, DemoOrigin> = {
+const MADE_HERE: Record<DemoCategory, Omit<DemoOrigin, 'netQuantity'>> = {
   Study: made('Pathika', 'Pathika Paper Works (demo)', '4 Sample Estate, Sivakasi 626123'),
   Toy: made('Mithuli', 'Mithuli Toys (demo)', '12 Sample Road, Channapatna 562160'),
   Gift: made('Sundari', 'Sundari Crafts (demo)', '7 Sample Lane, Jaipur 302002'),
   Household: made('Nivasi', 'Nivasi Homeware (demo)', '31 Sample Nagar, Rajkot 360002'),
 }
 
-const IMPORTED: DemoOrigin = {
+const IMPORTED: Omit<DemoOrigin, 'netQuantity'> = {
   brand: 'Kovara',
   countryOfOrigin: 'China',
   makerRole: 'importer',
   makerName: 'Kovara Imports (demo)',
   makerAddress: '9 Sample Dock Road, Mumbai 400038',
-  netQuantity: '1 N',
-  bisLicence: null,
 }
 
-/** Every seventh product is imported; toys have a number of the form that BIS gives. */
-export function originOf(categories: readonly [DemoCategory, ...DemoCategory[]], index: number): DemoOrigin {
-  const origin = index % 7 === 3 ? IMPORTED : MADE_HERE[categories[0]]
-  return categories.includes('Toy')
-    ? { ...origin, bisLicence: `CM/L-0000000${String(index).padStart(3, '0')}` }
-    : origin
+/** What no demo product has is a BIS number: an invented one could be somebody's. */
+export function originOf({ name, categories, isImported }: CatalogueEntry): DemoOrigin {
+  return { ...(isImported ? IMPORTED : MADE_HERE[categories[0]]), netQuantity: quantityIn(name) }
 }
 
-function made(brand: string, makerName: string, makerAddress: string): DemoOrigin {
-  return {
-    brand,
-    countryOfOrigin: 'India',
-    makerRole: 'manufacturer',
-    makerName,
-    makerAddress,
-    netQuantity: '1 N',
-    bisLicence: null,
-  }
+/** "10 pieces" of a "Box of 10", "250 ml", "1 pair". */
+function quantityIn(name: string): string {
+  const [, count] = /(?:Pack|Box|Set) of (\d+)|(?:, |\()(\d+)(?: pc)?\)?$/.exec(name)?.filter(Boolean) ?? []
+  if (count) return `${count} pieces`
+  return /\d+ (?:ml|g)$/.exec(name)?.[0] ?? (/\bPair\b/.test(name) ? '1 pair' : '1 piece')
+}
+
+function made(brand: string, makerName: string, makerAddress: string): Omit<DemoOrigin, 'netQuantity'> {
+  return { brand, countryOfOrigin: 'India', makerRole: 'manufacturer', makerName, makerAddress }
 }
