@@ -47,7 +47,7 @@ whenFilesAreGone(() => {
 })
 
 const QUIET_MS = 2000
-const { connection }: { connection?: { saveData?: boolean } } = navigator
+const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
 // What other pages need comes once this one has come to rest; not for somebody who pays for each byte.
 if (!location.pathname.startsWith('/admin') && !connection?.saveData) {
   if (document.readyState === 'complete') fetchAheadSoon()

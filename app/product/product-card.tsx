@@ -2,10 +2,9 @@ import { memo } from 'react'
 import { AddButton, type Refusal } from '#app/cart/add-button.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { productPath } from '#store/products/products.ts'
+import { Rating, StockNote } from './notes.tsx'
 import { Price } from './price.tsx'
 import { Picture } from './product-picture.tsx'
-import { Rating } from './rating.tsx'
-import { StockNote } from './stock-note.tsx'
 
 const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw'
 
