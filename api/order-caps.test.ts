@@ -217,6 +217,21 @@ describe('M2 one phone number', () => {
     expect(statuses).toEqual([...Array(5).fill(201), ...Array(4).fill(409)])
   })
 
+  test('M2 a proven number holds no more by way of its own yes, which makes nobody known either', async () => {
+    await setSettings(shop, owner, { orderCaps: { ...NO_CAPS, customerOrders: 2, firstUnits: 20 } })
+    const mallory = await signUp()
+    await prove(mallory)
+    for (let i = 0; i < 2; i++) {
+      const id = await place(mallory, { phone, lines: 2, qty: 3 })
+      const body = { totalAmount: 6 }
+      const network = { 'x-forwarded-for': elsewhere() }
+      expect((await shop.call('POST', `/api/orders/${id}/confirm`, body, mallory, network)).status).toBe(200)
+    }
+    await expectFull(send(mallory, { phone }))
+    await setSettings(shop, owner, { orderCaps: { ...NO_CAPS, firstUnits: 20 } })
+    await expectFull(send(mallory, { phone, lines: 2, qty: 3 }))
+  })
+
   test('M2 who has proven a number is held to the caps of the place until the account is a day old', async () => {
     await setSettings(shop, owner, { orderCaps: { ...NO_CAPS, placeOrders: 2 } })
     const asha = await signUp()

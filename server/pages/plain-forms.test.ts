@@ -18,6 +18,13 @@ function send(path: string, fields: Record<string, string>, headers: Record<stri
   return fetch(shop.url + path, { method: 'POST', redirect: 'manual', headers: all, body })
 }
 
+test('a button that no page has does nothing', async () => {
+  for (const act of ['constructor', 'toString', '__proto__', 'x']) {
+    const answer = await send('/order-status', { act })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/order-status?error=invalid_input#'])
+  }
+})
+
 test('a link is used up once, and leads to where it was asked for', async () => {
   const email = 'asha@plain.example'
   await shop.call('POST', '/api/auth/sign-in/magic-link', { email, callbackURL: '/checkout' })

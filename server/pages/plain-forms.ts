@@ -54,13 +54,13 @@ const FORMS: Record<TokenPath | '/account/proof' | '/search', (sent: Sent) => Pr
 /** Opens the link, or does what a button of the page says, by the cookie of the link. */
 async function openOrAnswer({ token, field, call }: Sent): Promise<string | Answer> {
   const _id = field('_id')
-  const calls: Record<string, () => Promise<Answer>> = {
-    '': () => call('order-status', { token }),
-    confirm: () => call('order-status/confirm', { _id, totalAmount: Number(field('totalAmount')) }),
-    address: () => call('order-status/address', { _id, address: field('address') }),
-    cancel: () => call('order-status/cancel', { _id }),
-  }
-  return after((await calls[field('act')]?.()) ?? refusal('invalid_input'), '/order-status')
+  const calls = new Map([
+    ['', () => call('order-status', { token })],
+    ['confirm', () => call('order-status/confirm', { _id, totalAmount: Number(field('totalAmount')) })],
+    ['address', () => call('order-status/address', { _id, address: field('address') })],
+    ['cancel', () => call('order-status/cancel', { _id })],
+  ])
+  return after((await calls.get(field('act'))?.()) ?? refusal('invalid_input'), '/order-status')
 }
 
 /** Makes the account where there is none yet. */

@@ -4,7 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { formatOrderNumber, type YesBy } from '#db/order-values.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
@@ -18,7 +18,7 @@ import { STATUSES } from './order-statuses.ts'
 
 /** Ordering and cancelling in turns would avoid the caps. */
 const COUNTS_AN_HOUR = { countsUntil: sql`now() + interval '1 hour'` }
-/** Nobody of the shop has spoken to its customer: it holds stock as an order that waits for the call, until it is packed. */
+/** Nobody of the shop has written or spoken to its customer: it holds stock as if it waited for the call, until it is packed. */
 const COUNTS_ON = { countsUntil: sql`now() + interval '60 days'` }
 
 /**
@@ -32,12 +32,11 @@ export function confirmOwnOrder(
   { isCalledAnyway }: { isCalledAnyway: boolean },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const { order, by } = await lockOwnOrder(tx, whose)
+    const { order, by: yesBy } = await lockOwnOrder(tx, whose)
     const { awaitsCall, isSale } = STATUSES[order.status]
     if (!isSale) throw await wrongStatus(tx, order, 'customer')
     if (!awaitsCall || (isCalledAnyway && order.yesBy !== null)) return
     if (paiseFromRupees(totalAmount) !== order.totalPaise) throw changedMeanwhile(order)
-    const yesBy: YesBy = by === 'phone' || order.phoneProven ? 'phone' : 'mail'
     if (isCalledAnyway) {
       await tx.update(orders).set({ yesBy }).where(eq(orders.id, order.id))
       return recordEvent(tx, order.id, byCustomer(order), { kind: 'call', facts: { outcome: 'yes', yes: yesBy } })
