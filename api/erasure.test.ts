@@ -76,7 +76,7 @@ describe('M8 the table of fates', () => {
 
   test('M8 is true: what she left stands in the columns that it calls personal, in every one of them, and in no other', () => {
     expect(Object.keys(found(before)).toSorted()).toEqual([...Object.keys(FACTS), 'photo'].toSorted())
-    const personal = placesWith('account', 'message', 'wish', 'order', 'invoice', 'review', 'words')
+    const personal = placesWith('account', 'message', 'wish', 'order', 'invoice', 'review', 'complaint', 'words')
     const inTables = placesFound(before).filter((place) => !place.startsWith('file '))
     const others = placesWith('secret', 'passing')
     expect(inTables.filter((place) => !others.includes(place))).toEqual(personal)
@@ -118,7 +118,7 @@ async function herRows(): Promise<Partial<Record<TableName, Record<string, unkno
 /** Links of messages are not shown; a token may hold the uid, which she may know. */
 const letsIn = (value: string) => /#token=/.test(value) || value === life.her.uid
 
-const EXPORTED: Fate[] = ['account', 'message', 'wish', 'order', 'invoice', 'review']
+const EXPORTED: Fate[] = ['account', 'message', 'wish', 'order', 'invoice', 'review', 'complaint']
 
 describe('M8 the file of her own data', () => {
   test('M8 has whatever of hers would be erased, by the same table, and no secret', async () => {

@@ -51,6 +51,7 @@ import { handleError } from './problem.ts'
 import { newRouter } from './router.ts'
 import type { ApiEnv, Shop } from './shop.ts'
 import { findingApi } from './storefront/catalogue-search.ts'
+import { complaintsApi, deskComplaintsApi } from './storefront/complaints.ts'
 import { deliveryApi } from './storefront/delivery.ts'
 import { messagesApi } from './storefront/messages.ts'
 import { productRequestsApi } from './storefront/product-requests.ts'
@@ -100,12 +101,14 @@ export function createApi(shop: Shop) {
     .route('/addresses', addressesApi(shop))
     .route('/product-requests', productRequestsApi(shop))
     .route('/delivery', deliveryApi(shop))
+    .route('/complaints', complaintsApi(shop))
     .route('/admin', adminApi(shop))
     .route('/admin', deskPressesApi(shop))
     .route('/admin', orderDeskApi(shop))
     .route('/admin', orderChangesApi(shop))
     .route('/admin', returnsApi(shop))
     .route('/admin', reviewsApi(shop))
+    .route('/admin', deskComplaintsApi(shop))
     .route('/admin', phoneOrdersApi(shop))
     .route('/admin', cashBookApi(shop))
     .route('/admin', booksApi(shop))

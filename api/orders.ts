@@ -3,6 +3,7 @@ import { countOfOrderMail } from '#store/mail/outgoing.server.ts'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { gateOf } from '#store/orders/placing/open-orders.server.ts'
 import { placeOrder } from '#store/orders/placing/place-order.server.ts'
+import { refuseOtherState } from '#store/papers/own-state.ts'
 import { rememberAddress } from '#store/people/addresses.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
 import { customerCalls } from './guarded-calls.ts'
@@ -40,6 +41,7 @@ export function ordersApi(shop: Shop) {
       await shop.limits.count('order', customer)
       const key = c.req.valid('header')['idempotency-key']
       const details = await shop.details.current()
+      refuseOtherState(details, body.customerInfo.address, '/customerInfo/address')
       const gate = gateOf(body.customerInfo.address, customer.request?.client, await cappingOf(shop, details))
       const mailing = { origin: shop.publicUrl, count: await countOfOrderMail(shop.db, customer) }
       const ordering = {

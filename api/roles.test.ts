@@ -1,5 +1,6 @@
 /** Who may do what: every call of the administrators as everybody who is none. */
 import { beforeAll, expect, test } from 'vitest'
+import { RING_KINDS } from '#store/rings/rings.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { failMail } from '#tests/support/mail.ts'
@@ -76,6 +77,10 @@ beforeAll(async () => {
     [bought],
   )
   review = reviewed.rows[0].id
+  const complained = await shop.database.pool.query(
+    `insert into complaints (name, email, words) values ('Asha', 'a@shop.example', 'Broken') returning id`,
+  )
+  complaint = complained.rows[0].id
   const { default: sharp } = await import('sharp')
   const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   picture = new Uint8Array(await drawn.png().toBuffer())
@@ -84,6 +89,7 @@ beforeAll(async () => {
 let wholeOrder: string
 let returns: string[]
 let review: number
+let complaint: string
 
 const productData = { name: 'Taken over', description: 'x', price: 1, stock: 1, category: 'Toy' }
 
@@ -103,7 +109,7 @@ async function putReturns(orderId: string): Promise<string[]> {
 }
 
 const WAYS = { sound: true, push: true, mail: true }
-const CHOICES = { order: WAYS, low_stock: WAYS, mail_failed: WAYS, first_orders: WAYS, message_limit: WAYS }
+const CHOICES = Object.fromEntries(RING_KINDS.map((kind) => [kind, WAYS]))
 const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 
 const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Promise<Response>> = {
@@ -166,6 +172,7 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'GET /api/admin/first-steps': (as) => shop.call('GET', '/api/admin/first-steps', undefined, as),
   'POST /api/admin/first-steps/empty': (as, userId) =>
     shop.call('POST', '/api/admin/first-steps/empty', { userId, confirm: 'EMPTY' }, as),
+  'GET /api/admin/next-papers': (as) => shop.call('GET', '/api/admin/next-papers', undefined, as),
   'POST /api/admin/settings': (as, userId) => shop.call('POST', '/api/admin/settings', { userId }, as),
   'POST /api/admin/settings/change': (as, userId) =>
     shop.call('POST', '/api/admin/settings/change', { userId, revision: 0, settings: DEFAULT_DETAILS }, as),
@@ -238,6 +245,10 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     const lines = [{ _id: bought, cameBack: 1, onShelf: 0 }]
     return shop.call('POST', `/api/admin/returns/${returns[1]}/receive`, { userId, lines }, as)
   },
+  'GET /api/admin/complaints': (as) => shop.call('GET', '/api/admin/complaints', undefined, as),
+  'GET /api/admin/complaints/{id}': (as) => shop.call('GET', `/api/admin/complaints/${complaint}`, undefined, as),
+  'POST /api/admin/complaints/{id}/step': (as, userId) =>
+    shop.call('POST', `/api/admin/complaints/${complaint}/step`, { userId, step: 'answer', words: 'Soon' }, as),
   'GET /api/admin/reviews': (as) => shop.call('GET', '/api/admin/reviews', undefined, as),
   'POST /api/admin/reviews/{id}/show': (as, userId) =>
     shop.call('POST', `/api/admin/reviews/${review}/show`, { userId }, as),
@@ -359,6 +370,7 @@ const PACKERS_CALLS = [
 
 /** What managers may not do. */
 const OWNERS_CALLS = [
+  'GET /api/admin/next-papers',
   'GET /api/admin/export.json',
   'GET /api/admin/export/{file}',
   'GET /api/admin/status',
@@ -506,6 +518,10 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     requestIds.set(call, response.headers.get('x-request-id') ?? '')
   }
   expect(statuses).toEqual({
+    'GET /api/admin/complaints': 200,
+    'GET /api/admin/complaints/{id}': 200,
+    'POST /api/admin/complaints/{id}/step': 200,
+    'GET /api/admin/next-papers': 200,
     'GET /api/admin/rings': 200,
     'POST /api/admin/rings/change': 200,
     'POST /api/admin/rings/seen': 200,

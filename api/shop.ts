@@ -22,6 +22,7 @@ import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
 import type { ReadSheet } from '#store/product-changes/sheet.ts'
 import type { DeskStreams } from '#store/rings/desk-streams.server.ts'
 import type { PushedRing } from '#store/rings/rings.ts'
+import type { SealedLinks } from '#store/sealed-link.server.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import type { WaysOut, WaysOutChange } from '#store/settings/ways-out.schema.ts'
 import type { StatusFinding } from '#store/status/status.schema.ts'
@@ -46,6 +47,8 @@ export type Shop = {
   mail: Mail
   /** Makes and reads the links of mails to their orders. */
   orderLinks: OrderLinks
+  /** Of mails to their complaints. */
+  complaintLinks: SealedLinks
   rings: Rings
   waysOut: WaysOutNow
   /** Draws a paper of an order as a PDF, the shop's own first, then in turns of those who ask; throws `busy` when too many want one. */
@@ -115,6 +118,9 @@ export type LimitedActivity =
   | 'delivery terms'
   | 'order'
   | 'order status'
+  | 'complaint'
+  | 'complaints of a day'
+  | 'complaint status'
   | 'return'
   | 'own order'
   | 'review'

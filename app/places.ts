@@ -69,6 +69,7 @@ export const PLACES = [
   { path: '/reset-password', page: 'pages/login/reset-password.tsx', ...signIn, takesToken: true },
   { path: '/email-verified', page: 'pages/login/email-verified.tsx', ...signIn, takesToken: true },
   { path: '/invite', page: 'pages/invite.tsx', ...signIn, takesToken: true },
+  { path: '/complaint', page: 'pages/contact/complaint.tsx', ...signIn, takesToken: true },
   { path: '/order-status', page: 'pages/orders/status.tsx', ...signIn, takesToken: true },
 
   { path: '/orders', page: 'pages/orders.tsx', ...account },
@@ -98,6 +99,8 @@ export const PLACES = [
   { path: '/admin/export', page: 'pages/admin/export.tsx', ...desk },
   { path: '/admin/audit', page: 'pages/admin/audit.tsx', ...desk },
   { path: '/admin/requests', page: 'pages/admin/requests.tsx', ...desk },
+  { path: '/admin/complaints', page: 'pages/admin/complaints.tsx', ...desk },
+  { path: '/admin/complaints/:id', page: 'pages/admin/complaints/complaint.tsx', ...desk },
   { path: '/admin/reviews', page: 'pages/admin/reviews.tsx', ...desk },
   { path: '/admin/search', page: 'pages/admin/search.tsx', ...desk },
   { path: '/admin/mail', page: 'pages/admin/mail.tsx', ...desk },

@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   key: async () => (await import('./key.ts')).key,
   import: async () => (await import('./import.ts')).importCommand,
   export: async () => (await import('./export.ts')).exportCommand,
+  breach: async () => (await import('./breach.ts')).breach,
 }
 
 const ALWAYS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const

@@ -43,9 +43,21 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 
 /**
  * What rings for the shop's people: an order, a product that runs low, a message given up, first orders near their cap, few
- * messages left for strangers today.
+ * messages left for strangers today, a complaint that waits, a night whose proof found something.
  */
-export const RING_KINDS = ['order', 'low_stock', 'mail_failed', 'first_orders', 'message_limit'] as const
+export const RING_KINDS = [
+  'order',
+  'low_stock',
+  'mail_failed',
+  'first_orders',
+  'message_limit',
+  'complaint',
+  'proof_failed',
+] as const
+
+/** How far a complaint is. */
+export const COMPLAINT_STATUSES = ['new', 'acknowledged', 'settled'] as const
+export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]
 
 /** A cart, and so an order, holds at most so many of one product. */
 export const MAX_QTY = 3

@@ -28,6 +28,7 @@ import {
   CASH_KINDS,
   CASH_SUMS,
   CASH_WAYS,
+  COMPLAINT_STATUSES,
   DEFAULT_NUMBER_PREFIX,
   MAX_QTY,
   NUMBER_PREFIX_FORM,
@@ -723,6 +724,45 @@ export const synonyms = pgTable(
     check('synonyms_from', sql`char_length(${t.fromWords}) between 1 and 60`),
     check('synonyms_to', sql`char_length(${t.toWords}) between 1 and 60`),
     unique('synonyms_pair').on(t.fromWords, t.toWords),
+  ],
+)
+
+// --- complaints -----------------------------------------------------------------------------------------------------
+
+/** What somebody complains of to the shop, and what the shop did about it. `number` is what people say on the phone. */
+export const complaints = pgTable(
+  'complaints',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    number: integer('number').notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
+    status: text('status', { enum: COMPLAINT_STATUSES }).notNull().default('new'),
+    /** Not a foreign key: who is signed in need not be the one whom the address belongs to. */
+    userId: text('user_id'),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    /** As it was typed. */
+    orderNumber: text('order_number'),
+    words: text('words').notNull(),
+    /** The steps of the shop, the first one first: what, when, and its words to the customer. */
+    steps: jsonb('steps').$type<{ what: string; at: string; words: string }[]>().notNull().default([]),
+    createdAt: createdAt(),
+    /** From when its time runs: when it came, or was opened again. */
+    runsFrom: timestamp('runs_from', { withTimezone: true }).notNull().defaultNow(),
+    acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    /** How much of its running time the shop was told of (store/complaints/complaint-clocks.server.ts). */
+    told: smallint('told').notNull().default(0),
+  },
+  (t) => [
+    check('complaints_status', sql`${t.status} in ${listOf(COMPLAINT_STATUSES)}`),
+    check('complaints_who', sql`char_length(${t.name}) <= 100 and char_length(${t.email}) <= 254`),
+    check('complaints_words', sql`char_length(${t.words}) between 1 and 2000`),
+    check('complaints_order', sql`char_length(${t.orderNumber}) <= 30`),
+    check('complaints_settled', sql`(${t.status} = 'settled') = (${t.settledAt} is not null)`),
+    index('complaints_open').on(t.runsFrom).where(sql`status <> 'settled'`),
+    index('complaints_newest').on(t.createdAt),
+    index('complaints_of_address').on(sql`lower(email)`),
   ],
 )
 

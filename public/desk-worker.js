@@ -5,6 +5,8 @@ const WORDS = {
   mail_failed: (count) => (count > 1 ? `${count} messages could not be sent` : 'A message could not be sent'),
   first_orders: () => 'Many first orders wait for your call',
   message_limit: () => 'Few messages are left for today',
+  complaint: (count) => (count > 1 ? `${count} complaints wait` : 'A complaint waits'),
+  proof_failed: () => 'The nightly proof found something wrong',
   test: () => 'This device rings',
 }
 const PLACES = {
@@ -13,6 +15,8 @@ const PLACES = {
   mail_failed: '/admin/mail',
   first_orders: '/admin/settings#settings-caps',
   message_limit: '/admin/settings#settings-sending',
+  complaint: '/admin/complaints',
+  proof_failed: '/admin/status',
 }
 
 self.addEventListener('push', (event) => {

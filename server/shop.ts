@@ -38,7 +38,7 @@ import { createStatus } from './watching/status.ts'
 
 const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
 
-type ShopParts = Pick<Shop, 'rings' | 'waysOut'> & {
+type ShopParts = Pick<Shop, 'rings' | 'waysOut' | 'complaintLinks'> & {
   env: Env
   log: Log
   database: RunningDatabase
@@ -96,6 +96,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
       return presentAsking()?.origin ?? publicUrlOf(env)
     },
     orderLinks,
+    complaintLinks: parts.complaintLinks,
     rings,
     waysOut,
     mail: { channels: mailer.channels, write: mailer.write },

@@ -8,6 +8,7 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
 import { isLate } from '#store/backup/backup-folder.server.ts'
 import { createCatalogue, followChanges } from '#store/catalogue/catalogue.server.ts'
+import { createComplaintLinks } from '#store/complaints/complaints.server.ts'
 import { recordProof } from '#store/integrity/proofs.server.ts'
 import { loggedPath } from '#store/logged-path.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
@@ -154,7 +155,7 @@ function ownFolder({ DATABASE_URL, DATA_DIR }: Env): string | undefined {
 /** The secret of the shop, and what is made of it. */
 async function readSecrets(env: Env, log: Log, db: Db) {
   const secret = await readOrMakeSecret(env, db, (words) => log.error({ event: 'secret.lost' }, words))
-  return { secret, orderLinks: createOrderLinks(secret) }
+  return { secret, orderLinks: createOrderLinks(secret), complaintLinks: createComplaintLinks(secret) }
 }
 
 /** Whose word about a request is believed: that of a proxy in front, or without one what can only be so. */

@@ -84,5 +84,8 @@ export function calendarDay() {
   return z.iso.date({ error: refusal }).refine((day) => day >= '1900-01-01', { error: refusal })
 }
 
+/** An empty field of a form counts as absent. */
+export const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+
 /** The `userId` of a body: who the page thinks is signed in. Compared with the session, never trusted. */
 export const claimedId = z.string().max(100).optional()

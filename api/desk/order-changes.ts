@@ -7,6 +7,7 @@ import { deskOrderShape, details, newLines, newNote, payment } from '#store/orde
 import { deskOrderOf, RIGHT_OF_ACT } from '#store/orders/reading/read-desk-order.server.ts'
 import { changeLines } from '#store/orders/steps/change-lines.server.ts'
 import { addNote, correctDetails } from '#store/orders/steps/change-order.server.ts'
+import { refuseOtherState } from '#store/papers/own-state.ts'
 import { findPinCode } from '#store/pin-codes.ts'
 import { termsOf } from '#store/settings/sections/promises.ts'
 
@@ -68,6 +69,7 @@ export function orderChangesApi(shop: Shop) {
     }),
     answering(correct, async (c, admin) => {
       const body = c.req.valid('json')
+      refuseOtherState(await shop.details.current(), body.address, '/address')
       const order = await correctDetails(shop.db, admin, c.req.valid('param').id, body)
       return deskOrderOf(order, admin)
     }),

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { LINK_SECONDS, linkCookie } from '#api/link-cookie.ts'
 import { answer, jsonBody, newRouter, ok, problems } from '#api/router.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
@@ -10,15 +10,13 @@ import {
   orderStatusShape,
   yesByLink,
 } from '#store/orders/reading/customer-orders.schema.ts'
-import { noteLinkSeen, orderIdIn, readOrderByLink } from '#store/orders/reading/order-link.server.ts'
+import { noteLinkSeen, readOrderByLink } from '#store/orders/reading/order-link.server.ts'
 import { askReturn, withdrawReturn } from '#store/orders/returns/ask-return.server.ts'
 import { returnRequest } from '#store/orders/returns/returns.schema.ts'
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/orders/steps/own-order.server.ts'
+import { refuseOtherState } from '#store/papers/own-state.ts'
+import { idInLink } from '#store/sealed-link.server.ts'
 import { daysToReturn, orderPromisesOf } from '#store/settings/sections/promises.ts'
-
-/** Which order's link the browser has opened. No script can read it, and it goes by itself. */
-const COOKIE = 'tokri.order'
-const COOKIE_SECONDS = 3600
 
 /** Which calls go by it. */
 const security = [{ orderLink: [] }]
@@ -31,7 +29,7 @@ const open = createRoute({
   summary: 'Open the link of a mail about an order',
   description:
     'The token stands behind the # of the link, which no server is sent. Nobody needs to be signed in. It holds until the order is erased, gets another email address, or its account is deleted. ' +
-    `The answer sets a cookie that the other calls here go by, for ${COOKIE_SECONDS / 60} minutes.`,
+    `The answer sets a cookie that the other calls here go by, for ${LINK_SECONDS / 60} minutes.`,
   request: jsonBody(z.object({ token: z.string().max(100) }).openapi('OrderLink'), true),
   responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'rate_limited') },
 })
@@ -104,38 +102,32 @@ const withdraw = createRoute({
 function linkReader(shop: Shop) {
   const view = async (of: string) =>
     readOrderByLink(shop.db, shop.orderLinks, of, orderPromisesOf(await shop.details.current()))
-  // Over TLS no other host of the domain can plant one.
-  const ofHost = shop.publicUrl.startsWith('https:') ? ({ prefix: 'host' } as const) : undefined
-  const linkIn = (c: Context) => {
-    c.header('cache-control', 'no-store')
-    return getCookie(c, COOKIE, ofHost?.prefix) ?? ''
-  }
+  const link = linkCookie(shop, 'tokri.order')
   /** The order of the link, if it is the one that the page shows. */
   const orderOn = async (c: Context<ApiEnv>, id: string) => {
     await shop.limits.count('own order', c.env.client)
-    const token = linkIn(c)
-    if (orderIdIn(token) !== id) throw new StoreError('not_found', 'Please open the link of this order once more.')
+    const token = link.read(c)
+    if (idInLink(token) !== id) throw new StoreError('not_found', 'Please open the link of this order once more.')
     return { links: shop.orderLinks, token }
   }
-  return { view, linkIn, orderOn, ofHost }
+  return { view, link, orderOn }
 }
 
 /** For whoever reads the mailbox that an order was placed with, or has its phone. */
 export function orderStatusApi(shop: Shop) {
-  const { view, linkIn, orderOn, ofHost } = linkReader(shop)
+  const { view, link, orderOn } = linkReader(shop)
   return newRouter()
     .openapi(open, async (c) => {
       await shop.limits.count('order status', c.env.client)
       const { token } = c.req.valid('json')
       const order = await view(token)
       await noteLinkSeen(shop.db, order._id)
-      c.header('cache-control', 'no-store')
-      setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: COOKIE_SECONDS, ...ofHost })
+      link.set(c, token)
       return answer(c, orderStatusShape, order, 200)
     })
     .openapi(read, async (c) => {
       await shop.limits.count('order status', c.env.client)
-      return answer(c, orderStatusShape, await view(linkIn(c)), 200)
+      return answer(c, orderStatusShape, await view(link.read(c)), 200)
     })
     .openapi(confirm, async (c) => {
       const { _id, totalAmount } = c.req.valid('json')
@@ -146,6 +138,7 @@ export function orderStatusApi(shop: Shop) {
     .openapi(changeAddress, async (c) => {
       const { _id, address } = c.req.valid('json')
       const whose = await orderOn(c, _id)
+      refuseOtherState(await shop.details.current(), address, '/address')
       await changeOwnAddress(shop.db, whose, address)
       return answer(c, orderStatusShape, await view(whose.token), 200)
     })
@@ -156,14 +149,14 @@ export function orderStatusApi(shop: Shop) {
     })
     .openapi(askBack, async (c) => {
       await shop.limits.count('return', c.env.client)
-      const token = linkIn(c)
+      const token = link.read(c)
       const days = daysToReturn(await shop.details.current())
       await askReturn(shop.db, { links: shop.orderLinks, token }, c.req.valid('json'), days)
       return answer(c, orderStatusShape, await view(token), 200)
     })
     .openapi(withdraw, async (c) => {
       await shop.limits.count('return', c.env.client)
-      const token = linkIn(c)
+      const token = link.read(c)
       await withdrawReturn(shop.db, { links: shop.orderLinks, token }, c.req.valid('param').returnId)
       return answer(c, orderStatusShape, await view(token), 200)
     })

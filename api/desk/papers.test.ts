@@ -7,6 +7,7 @@ import { wordsOfCredit } from '#store/orders/order-money.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
 import type { OrderEvent } from '#store/orders/orders.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
+import { SHIPPING } from '#tests/support/orders.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { sendSettings, setSettings } from '#tests/support/settings.ts'
@@ -285,6 +286,8 @@ test('M11 two customers who ask for 56 receipts do not hold up the packer: slips
   expect(await read(`orders/${own[0]?.id}/receipt.pdf`, asha)).toHaveLength(1)
 })
 
+/** "BS/26-27/00008" after "BS/26-27/00007". */
+const following = (serial: string) => serial.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(5, '0'))
 const beginOf = ({ serial }: { serial: string }) => serial.split('/')[0]
 
 describe('which paper an order gets', () => {
@@ -378,6 +381,10 @@ describe('which paper an order gets', () => {
     await expectInvalid(shared, '/settings/billPrefix')
     const bill = await serialOf(issue(await packedOrder([notebooks()])))
     const mixed = await serialOf(issue(await packedOrder([notebooks(), pens()])))
+    expect(await (await shop.call('GET', '/api/admin/next-papers', undefined, owner)).json()).toMatchObject({
+      bill_of_supply: following(bill.serial),
+      invoice_cum_bill: following(mixed.serial),
+    })
     const next = `BS${mixed.serial.slice(2, -1)}${Number(mixed.serial.slice(-1)) + 1}`
     await shop.database.db.update(invoices).set({ serial: next }).where(eq(invoices.serial, bill.serial))
     await setSettings(shop, owner, { billPrefix: 'XX', invoiceBillPrefix: 'BS' })
@@ -395,7 +402,18 @@ describe('which paper an order gets', () => {
     const [page] = await read(`orders/${id}/invoice.pdf`, asha)
     expect(page).toContain('Composition taxable person, not eligible to collect tax on supplies.')
     expect(page).not.toMatch(/CGST|SGST|IGST|exempt from GST/)
+    const there = { ...SHIPPING, address: '7 Lotus Lane, Pune 411001' }
+    const sent = { customerInfo: there, orderItems: [{ _id: await shop.product(), qty: 1 }], totalAmount: 125 }
+    const placed = await expectInvalid(await shop.call('POST', '/api/orders', sent, asha), '/customerInfo/address')
+    expect(JSON.stringify(placed)).toContain('We can deliver within Karnataka only.')
+    await expectInvalid(
+      await shop.call('POST', '/api/admin/phone-orders', { ...sent, status: 'confirmed' }, owner),
+      '/customerInfo/address',
+    )
+    const moved = { name: there.name, phone: there.phone, address: there.address }
+    await expectInvalid(await shop.call('POST', `/api/admin/orders/${id}/details`, moved, owner), '/address')
     await setSettings(shop, owner, { isComposition: false })
+    expect((await shop.call('POST', '/api/orders', sent, asha)).status).toBe(201)
   })
 
   test('papers of each kind count by themselves, with a prefix of their own', async () => {

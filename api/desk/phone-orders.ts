@@ -7,6 +7,7 @@ import { idempotencyKey, placedOrderShape } from '#store/orders/orders.schema.ts
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
 import { knownCustomerShape, phoneOrder } from '#store/orders/placing/phone-orders.schema.ts'
 import { findKnownCustomers, placePhoneOrder } from '#store/orders/placing/place-phone-order.server.ts'
+import { refuseOtherState } from '#store/papers/own-state.ts'
 import { plainText } from '#store/wire.ts'
 
 const phone = adminCalls('take orders')
@@ -34,7 +35,9 @@ export function phoneOrdersApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(take, async (c, admin) => {
       const body = c.req.valid('json')
-      const terms = orderTermsOf(await shop.details.current())
+      const details = await shop.details.current()
+      refuseOtherState(details, body.customerInfo.address, '/customerInfo/address')
+      const terms = orderTermsOf(details)
       const key = c.req.valid('header')['idempotency-key']
       const { order, replayed } = await placePhoneOrder(shop.db, admin, body, terms, key)
       if (replayed) c.header('idempotent-replayed', 'true')

@@ -32,12 +32,13 @@ const SESSION = {
     'Set by signing in; over HTTPS its name begins with __Host-. `x-right` says which right a call asks for, `x-strongest-acts` that the password is asked for again.',
 } as const
 
-const ORDER_LINK = {
-  type: 'apiKey',
-  in: 'cookie',
-  name: 'tokri.order',
-  description: 'Set by opening the link of a mail about an order; over HTTPS its name begins with __Host-.',
-} as const
+const linkTo = (what: string) =>
+  ({
+    type: 'apiKey',
+    in: 'cookie',
+    name: `tokri.${what}`,
+    description: `Set by opening the link of a mail about the ${what}; over HTTPS its name begins with __Host-.`,
+  }) as const
 
 /** Of those that take nothing, and so refuse nothing else. */
 const HEAD_TOO_LARGE = { 431: { description: 'The head of the request is over 16 KB' } }
@@ -47,7 +48,8 @@ export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']
 /** Serves `/openapi.json`, and returns what gives the same document to those in the house. It is made once, when first wanted. */
 export function openApi(api: OpenAPIHono<ApiEnv>): () => ApiDocument {
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', SESSION)
-  api.openAPIRegistry.registerComponent('securitySchemes', 'orderLink', ORDER_LINK)
+  api.openAPIRegistry.registerComponent('securitySchemes', 'orderLink', linkTo('order'))
+  api.openAPIRegistry.registerComponent('securitySchemes', 'complaintLink', linkTo('complaint'))
   describeUploads(api)
   describeIdentity(api)
   let document: ApiDocument | undefined

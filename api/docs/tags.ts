@@ -18,7 +18,11 @@ const TAGS: Tag[] = [
     description: 'From the cart to the papers, for customers and for the desk.',
     of: ['orders', 'order-status', 'phone-orders', 'known-customers', 'calls', 'call-queue', 'pick-list', 'slips.pdf'],
   },
-  { name: 'After the sale', description: 'What comes back, and what buyers say.', of: ['returns', 'reviews'] },
+  {
+    name: 'After the sale',
+    description: 'What comes back, what buyers say, and what they complain of.',
+    of: ['returns', 'reviews', 'complaints'],
+  },
   { name: 'Cash book', description: 'What was received and given back.', of: ['cash-book'] },
   { name: 'Books', description: "A month's papers and money, for the accountant.", of: ['books'] },
   {
@@ -44,6 +48,7 @@ const TAGS: Tag[] = [
         'shop-pictures',
         'ways-out',
         'first-steps',
+        'next-papers',
         'status',
         'audit',
         'mail',

@@ -64,6 +64,11 @@ function sampleFacts(order: MailFacts['order_placed']): { [K in MailKind]: MailF
     orders_waiting: { count: 3, minutes: 30 },
     message_limit: { channel: 'sms', used: 32, most: 40 },
     proof_failed: { count: 1, faults: [] },
+    complaint: {
+      ...{ complaintId: order._id, number: 'C-101', what: 'received', words: '' },
+      ...{ acknowledgeBy: '2026-11-27T06:30:00.000Z', settleBy: '2026-12-25T06:30:00.000Z' },
+    },
+    complaints_waiting: { fresh: 1, due: 0, late: 0 },
     request_stocked: true,
   }
 }

@@ -15,6 +15,7 @@ import { getOwnOrder, listOwnOrders } from '#store/orders/reading/customer-order
 import { askReturn, withdrawReturn } from '#store/orders/returns/ask-return.server.ts'
 import { returnRequest } from '#store/orders/returns/returns.schema.ts'
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/orders/steps/own-order.server.ts'
+import { refuseOtherState } from '#store/papers/own-state.ts'
 import { daysToReturn, orderPromisesOf } from '#store/settings/sections/promises.ts'
 
 const idParam = z.object({ id: z.string().max(100).describe('The _id of an order') })
@@ -115,7 +116,9 @@ export function myOrdersApi(shop: Shop) {
     answering(changeAddress, async (c, customer) => {
       const id = orderId(c.req.valid('param').id)
       await shop.limits.count('own order', c.env.client)
-      await changeOwnAddress(shop.db, { customer, orderId: id }, c.req.valid('json').address)
+      const { address } = c.req.valid('json')
+      refuseOtherState(await shop.details.current(), address, '/address')
+      await changeOwnAddress(shop.db, { customer, orderId: id }, address)
       return ownOrder(customer, id)
     }),
     answering(askBack, async (c, customer) => {

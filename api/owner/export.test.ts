@@ -95,6 +95,7 @@ test('every table of the shop is exported, or left out on purpose', async () => 
     earlier_rates: 'earlierRates',
     cash_closings: 'cashClosings',
     product_requests: 'requests',
+    complaints: 'complaints',
     search_terms: 'searchTerms',
     synonyms: 'synonyms',
     delivery_rules: 'deliveryRules',

@@ -164,6 +164,8 @@ test('each role sees what it has a right to: no takings, requests and stock for 
     returnsAsked: 0,
     reviewsToRead: 0,
     openRequests: 1,
+    openComplaints: 0,
+    lateComplaints: 0,
     failedMails: 1,
   })
   expect(seen.owner.unmetSearches).toEqual([{ words: 'zither', count: 3 }])
@@ -175,6 +177,8 @@ test('each role sees what it has a right to: no takings, requests and stock for 
     returnsAsked: 0,
     reviewsToRead: 0,
     openRequests: 1,
+    openComplaints: 0,
+    lateComplaints: 0,
   })
   expect(seen.manager.days.at(-1)).toMatchObject({ takings: 100 })
   expect(seen.packer.waiting).toEqual({ toConfirm: 1, toPack: 0, toShip: 0, onTheWay: 0 })

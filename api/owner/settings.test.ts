@@ -76,6 +76,7 @@ test('M8 says what is kept of people and for how long, whatever the owner wrote 
     'Messages to you',
     'Reviews',
     'The email address left when asking for a product',
+    'Complaints',
     'Opt-outs',
     'Counts of what came from an internet address, such as tries to log in',
     'People who work in the shop',

@@ -87,4 +87,6 @@ test('what the night found is told by its time, and the owners are mailed when i
   expect(rows).toEqual([
     { recipient: owner.email, facts: { count: 2, faults: ['A serial is given once: TK/26-27/00007', 'x'] } },
   ])
+  const rung = await pool.query(`select subject_id from rings where kind = 'proof_failed'`)
+  expect(rung.rows).toEqual([{ subject_id: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
 })

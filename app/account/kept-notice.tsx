@@ -3,13 +3,17 @@ import { Link } from '#app/ui/link.tsx'
 
 type Item = { what: string; why: string }
 
+const EMAIL = { what: 'Email', why: 'to log you in, and to tell you how far your orders are.' }
+
 /** Item by item, as people are asked for it. */
 const ITEMS = {
   account: [
     { what: 'Name', why: 'to greet you, and as the name of your orders until you type another.' },
-    { what: 'Email', why: 'to log you in, and to tell you how far your orders are.' },
+    EMAIL,
     { what: 'Password', why: 'as a scrambled copy that nobody can read back.' },
   ],
+  email: [EMAIL],
+  phone: [{ what: 'Phone number', why: 'to log you in, and as the number of your orders until you type another.' }],
   order: [
     { what: 'Name and phone', why: 'to call you before anything is sent, and for the courier at your door.' },
     { what: 'Address', why: 'to bring the parcel. It is saved for next time in your account.' },
@@ -44,9 +48,15 @@ export function KeptNotice({ of }: { of: keyof typeof ITEMS }) {
         </Link>
         .
       </p>
-      <p className="mt-2">
-        We ask for no child's name, age or school. If you are under 18, please let a parent or guardian order for you.
-      </p>
+      <NothingOfChildren />
     </details>
+  )
+}
+
+export function NothingOfChildren() {
+  return (
+    <p className="mt-2">
+      We ask for no child's name, age or school. If you are under 18, please let a parent or guardian order for you.
+    </p>
   )
 }

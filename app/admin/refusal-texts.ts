@@ -53,6 +53,7 @@ export const PEOPLE_FAILED = 'Failed to fetch the people. You may not be authori
 export const EXPORT_REFUSED = 'Only the owner may export. You may not be authorized.'
 export const AUDIT_FAILED = 'Failed to fetch the audit log. You may not be authorized.'
 export const REVIEWS_FAILED = 'Failed to fetch reviews. You may not be authorized.'
+export const COMPLAINTS_FAILED = 'Failed to fetch complaints. You may not be authorized.'
 export const REQUESTS_FAILED = 'Failed to fetch product requests. You may not be authorized.'
 
 /** The words for a refused or failed list of orders, by the status of the answer. */

@@ -54,6 +54,16 @@ const FACTS: MailFacts = {
   orders_waiting: { count: 3, minutes: 30 },
   message_limit: { channel: 'sms', used: 32, most: 40 },
   proof_failed: { count: 1, faults: ['A paper is the sum of its lines: TK/26-27/00007'] },
+  complaint: {
+    complaintId: 'abc',
+    number: 'C-101',
+    what: 'answered',
+    words: HOSTILE,
+    acknowledgeBy: '2026-11-27T06:30:00.000Z',
+    settleBy: '2026-12-25T06:30:00.000Z',
+    statusUrl: url,
+  },
+  complaints_waiting: { fresh: 2, due: 1, late: 1 },
   request_stocked: { productName: `Kite ${HOSTILE}`, url, stopUrl: url },
 }
 
@@ -65,6 +75,7 @@ const SAID: Partial<Record<MailKind, string>> = {
   orders_waiting: '30 minutes',
   message_limit: '32 of 40 codes by SMS',
   proof_failed: 'The nightly proof found one fault',
+  complaints_waiting: '1 past its time, 1 near its time, 2 new',
   test_mail: 'Mail works',
   test_sms: 'A test',
 }

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailFacts, MailKind, MailShop, OrderNews, RenderMail } from '#store/mail/mail.ts'
 import { EmailCode, ResetPassword, SecondFactorReset, SignInLink, StaffInvite, VerifyEmail } from './access-letters.tsx'
 import { AccessChanged, headingOfChange } from './access-news.tsx'
+import { ComplaintLetter, ComplaintsWaiting, headingOfComplaints, subjectOfComplaint } from './complaint-letters.tsx'
 import { OrderPlaced } from './order-letters.tsx'
 import {
   headingOfLimit,
@@ -88,6 +89,14 @@ const LETTERS: Writers = {
   proof_failed: (facts, shop) => ({
     subject: headingOfProof(facts),
     letter: <ProofFailed facts={facts} shop={shop} />,
+  }),
+  complaint: (facts, shop) => ({
+    subject: subjectOfComplaint(facts),
+    letter: <ComplaintLetter facts={facts} shop={shop} />,
+  }),
+  complaints_waiting: (facts, shop) => ({
+    subject: headingOfComplaints(facts),
+    letter: <ComplaintsWaiting facts={facts} shop={shop} />,
   }),
   request_stocked: (facts, shop) => ({
     subject: `${facts.productName} is now in stock`,

@@ -7,6 +7,7 @@ import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import type { MetaArgs } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
+import { ComplaintForm } from './contact/complaint-form.tsx'
 
 export function meta({ shop }: MetaArgs) {
   return pageMeta(shop, {
@@ -33,6 +34,7 @@ export default function Contact() {
             .
           </p>
         </Section>
+        <ComplaintForm />
         {settings ? <WhoWeAre shop={settings} /> : null}
       </div>
     </Page>

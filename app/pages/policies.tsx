@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { NothingOfChildren } from '#app/account/kept-notice.tsx'
 import { read } from '#app/api/read.ts'
 import { pageMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -91,6 +92,7 @@ function KeptList({ kept }: { kept: readonly Kept[] }) {
           </div>
         ))}
       </dl>
+      <NothingOfChildren />
     </>
   )
 }

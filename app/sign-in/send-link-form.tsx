@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
+import { KeptNotice } from '#app/account/kept-notice.tsx'
 import { useSend } from '#app/api/use-send.ts'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -60,6 +61,7 @@ function LinkForm({ loaded: { ways, refusal }, call, details, sent }: Props) {
       ) : null}
       <IdentityForm action={sentTo ? 'Send another link' : 'Send the link'} sending={sending} onSend={send}>
         <EmailField />
+        {call === 'sign-in/magic-link' ? <KeptNotice of="email" /> : null}
         <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
       </IdentityForm>
     </>

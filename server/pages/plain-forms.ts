@@ -25,7 +25,7 @@ type Sent = {
 }
 
 /** What becomes of the form of each page: where the browser goes, or why not. */
-const FORMS: Record<TokenPath | '/account/proof' | '/search', (sent: Sent) => Promise<string | Answer>> = {
+const FORMS: Record<TokenPath | '/account/proof' | '/search' | '/contact', (sent: Sent) => Promise<string | Answer>> = {
   '/login/open-link': async ({ token, next, call }) => after(await call('auth/magic-link/verify', { token }), next),
   '/reset-password': async ({ token, field, call }) => {
     const answer = await call('auth/reset-password', { token, newPassword: field('password') })
@@ -34,6 +34,11 @@ const FORMS: Record<TokenPath | '/account/proof' | '/search', (sent: Sent) => Pr
   '/email-verified': async ({ token, call }) =>
     after(await call('auth/verify-email', { token }), '/email-verified?done=yes'),
   '/order-status': openOrAnswer,
+  '/complaint': async ({ token, call }) => after(await call('complaints/link', { token }), '/complaint'),
+  '/contact': async ({ field, call }) => {
+    const said = ['name', 'email', 'phone', 'orderNumber', 'words'].map((name) => [name, field(name)])
+    return after(await call('complaints', Object.fromEntries(said)), '/complaint')
+  },
   '/no-more-mail': async ({ token, call }) =>
     after(await call('product-requests/no-more', { token }), '/no-more-mail?done=yes'),
   '/invite': join,
@@ -99,7 +104,8 @@ export function plainForms(api: Api, shop: Shop): Hono<ApiEnv> {
       const next = safeReturnPath(c.req.query('next'))
       const staffMinimum = policyForAdmins(shop.identity.passwordPolicy).minimum
       const end = await open({ token: tokenOfLink(field('link')), field, next, call, staffMinimum })
-      const to = typeof end === 'string' ? end : refusedAt(page, end, next)
+      // The contact page is the same for everybody: another one says what went wrong.
+      const to = typeof end === 'string' ? end : refusedAt(page === '/contact' ? '/complaint' : page, end, next)
       // Without a # of its own the browser would keep what stands behind that of the page.
       const headers = new Headers({ location: `${to}#` })
       for (const cookie of cookies()) headers.append('set-cookie', cookie)

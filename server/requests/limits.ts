@@ -10,6 +10,8 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   'product request': { near: 20, wide: 100, seconds: 60 },
   'product requests of a day': { near: 30, wide: 100, seconds: 86_400 },
   order: { all: 20, seconds: 60 },
+  complaint: { near: 5, wide: 20, seconds: 600 },
+  'complaints of a day': { near: 10, wide: 40, seconds: 86_400 },
   return: { near: 10, wide: 60, seconds: 600 },
   'own order': { near: 20, wide: 120, seconds: 600 },
   review: { all: 20, seconds: 600 },
@@ -28,6 +30,7 @@ const BY_THE_WAY = {
   suggestion: { near: 60, wide: 300, seconds: 3 },
   'delivery terms': { near: 60, wide: 300, seconds: 60 },
   'order status': { near: 30, wide: 150, seconds: 60 },
+  'complaint status': { near: 30, wide: 150, seconds: 60 },
   'policy report': { near: 30, wide: 150, seconds: 60 },
 }
 

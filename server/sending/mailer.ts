@@ -9,6 +9,7 @@ import type { MailChannel, MailShop, RenderMail, WrittenMail } from '#store/mail
 import type { OutboxRow } from '#store/mail/outbox.server.ts'
 import { hasLink, type OrderLinks } from '#store/orders/reading/order-link.server.ts'
 import { wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
+import type { SealedLinks } from '#store/sealed-link.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { palettesOf } from '#store/settings/colours.ts'
 import { deliveryDaysOf } from '#store/settings/sections/promises.ts'
@@ -46,6 +47,7 @@ type MailerSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SMS_WEBHOOK_URL' | '
   PUBLIC_URL?: string | undefined
   /** Absent, mails lead to the order behind the login. */
   orderLinks?: OrderLinks | undefined
+  complaintLinks?: SealedLinks | undefined
 } & Partial<Pick<Env, 'PRIVATE_ADDRESSES'>>
 
 type Message = Pick<OutboxRow, 'kind' | 'facts'> & Partial<Pick<OutboxRow, 'recipient' | 'origin'>>
@@ -140,11 +142,14 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
   }
 
   async function withLink({ facts, recipient }: Message, { url }: MailShop): Promise<Record<string, unknown>> {
-    const { _id: orderId } = facts
-    if (!settings.orderLinks || typeof orderId !== 'string' || recipient === undefined) return facts
-    if (!(await hasLink(db, orderId, recipient))) return facts
-    const token = settings.orderLinks.tokenFor(orderId, recipient)
-    return { ...facts, statusUrl: secretLink(`${url}/order-status`, token) }
+    const { _id: orderId, complaintId } = facts
+    const { orderLinks, complaintLinks } = settings
+    const withUrl = (path: string, token: string) => ({ ...facts, statusUrl: secretLink(url + path, token) })
+    if (recipient === undefined) return facts
+    if (complaintLinks && typeof complaintId === 'string')
+      return withUrl('/complaint', complaintLinks.tokenFor(complaintId, recipient))
+    if (!orderLinks || typeof orderId !== 'string' || !(await hasLink(db, orderId, recipient))) return facts
+    return withUrl('/order-status', orderLinks.tokenFor(orderId, recipient))
   }
 
   return async (row: Message) => {

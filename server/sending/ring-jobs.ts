@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/client.ts'
 import type { Log } from '#server/watching/log.ts'
+import { tellOfComplaints } from '#store/complaints/complaint-clocks.server.ts'
 import { tellOfLateOrders } from '#store/rings/late-orders.server.ts'
 import { tellOfMessageLimits } from '#store/rings/message-limits.server.ts'
 import { forgetDevices } from '#store/rings/my-rings.server.ts'
@@ -98,6 +99,7 @@ async function lookForLate({ db, mailer }: RingParts): Promise<void> {
   const { lateOrderMinutes } = await readDetails(db)
   await tellOfLateOrders(db, { minutes: lateOrderMinutes, canMail })
   await tellOfMessageLimits(db, canMail)
+  await tellOfComplaints(db, canMail)
 }
 
 /** Waits for the bell, or for so many seconds. */

@@ -2,6 +2,7 @@
 import type { Db } from '#db/client.ts'
 import { forgetCatalogueChanges } from '#store/catalogue/catalogue-changes.server.ts'
 import { forgetSearches } from '#store/catalogue-search/counted-searches.server.ts'
+import { forgetComplaints } from '#store/complaints/complaints.server.ts'
 import { forgetUnserved } from '#store/delivery/unserved.server.ts'
 import { forgetExpiredTokens } from '#store/identity/library/auth-tokens.server.ts'
 import { forgetExpiredSessions } from '#store/identity/sessions/my-sessions.server.ts'
@@ -46,6 +47,7 @@ export const DAILY: Tasks = {
   'forget odd requests and old refusals': forgetRequests,
   'forget PIN codes asked for': forgetUnserved,
   'forget links that stop mail about requests': forgetUnusedStops,
+  'forget complaints that were settled long ago': forgetComplaints,
   // A stranger may search for anything: what hardly anybody looked for does not stay.
   'forget what was hardly searched for': forgetSearches,
   'forget invitations of long ago': forgetOldInvites,

@@ -1,6 +1,6 @@
 /** How the shop runs, in sentences for its owner. What only somebody at the machine can do, `tokri doctor` says. */
 import { sql } from 'drizzle-orm'
-import { mailOutbox, orders, pushSubscriptions } from '#db/schema.ts'
+import { complaints, mailOutbox, orders, pushSubscriptions } from '#db/schema.ts'
 import { readArchiving, sayArchiving } from '#server/backups/archiving-state.ts'
 import { PROGRAM } from '#server/backups/backup-places.ts'
 import type { ShopBackups } from '#server/backups/backups.ts'
@@ -8,6 +8,7 @@ import type { RunningDatabase } from '#server/database.ts'
 import type { Env } from '#server/env.ts'
 import { freeRoomAt } from '#server/machine/free-room.ts'
 import type { Mailer } from '#server/sending/mailer.ts'
+import { IS_LATE } from '#store/complaints/complaints.server.ts'
 import { readLastProof } from '#store/integrity/proofs.server.ts'
 import type { StatusFinding } from '#store/status/status.schema.ts'
 import type { CountedFaults } from './failures.ts'
@@ -35,6 +36,7 @@ export function createStatus(parts: Parts): () => Promise<StatusFinding[]> {
     const findings = [
       ordersIn(counted),
       ringsIn(counted),
+      ...complaintsIn(counted),
       mailIn(counted, parts.mailer.channels.includes('email')),
       await backupsOf(parts.backups),
       await proofOf(parts.database),
@@ -55,7 +57,14 @@ function rank({ state }: StatusFinding): number {
   return RANKS[state]
 }
 
-type Counted = WaitingWork & { version: string; last_order: Date | null; late_mails: number; devices: number }
+type Counted = WaitingWork & {
+  version: string
+  last_order: Date | null
+  late_mails: number
+  devices: number
+  open_complaints: number
+  late_complaints: number
+}
 
 async function count({ db }: RunningDatabase): Promise<Counted> {
   const told = db.execute<Omit<Counted, keyof WaitingWork>>(sql`select
@@ -63,6 +72,8 @@ async function count({ db }: RunningDatabase): Promise<Counted> {
     (select max(created_at) from ${orders}) as last_order,
     (select count(*)::int from ${mailOutbox} where failed_at is null and sent_at is null
       and coalesce(due_at, created_at) < now() - ${LATE_MAIL}::interval) as late_mails,
+    (select count(*)::int from ${complaints} where status <> 'settled') as open_complaints,
+    (select count(*)::int from ${complaints} where ${IS_LATE}) as late_complaints,
     (select count(*)::int from ${pushSubscriptions}) as devices`)
   const [waiting, { rows }] = await Promise.all([countWaitingWork(db), told])
   if (!rows[0]) throw new Error('The database counted nothing')
@@ -85,6 +96,17 @@ function ringsIn({ devices }: Counted): StatusFinding {
       ? 'Nobody hears of a new order while the desk is closed. Let this device ring: under Account, Alerts.'
       : `${devices} ${devices === 1 ? 'device is' : 'devices are'} told of new orders while the desk is closed.`
   return { about: 'rings', state: devices === 0 ? 'note' : 'good', words }
+}
+
+/** The law gives each its time. */
+function complaintsIn({ open_complaints: open, late_complaints: late }: Counted): StatusFinding[] {
+  if (open === 0) return []
+  const about = 'complaints'
+  if (late === 0) {
+    const words = open === 1 ? 'One complaint is not settled yet.' : `${open} complaints are not settled yet.`
+    return [{ about, state: 'note', words }]
+  }
+  return [{ about, state: 'wrong', words: `${late} of ${open} open complaints are past the time that the law gives.` }]
 }
 
 function mailIn({ outbox_failed: failed, late_mails: late }: Counted, isSent: boolean): StatusFinding {

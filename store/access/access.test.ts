@@ -40,6 +40,7 @@ describe('rights', () => {
     'read requests': ['manager', 'owner'],
     'answer requests': ['manager', 'owner'],
     'answer reviews': ['manager', 'owner'],
+    'answer complaints': ['manager', 'owner'],
     'change products': ['manager', 'owner'],
     'read takings': ['manager', 'owner'],
     'take money': ['manager', 'owner'],

@@ -12,6 +12,7 @@ const RIGHTS = {
   'read requests': ['manager', 'owner'],
   'answer requests': ['manager', 'owner'],
   'answer reviews': ['manager', 'owner'],
+  'answer complaints': ['manager', 'owner'],
   'change products': ['manager', 'owner'],
   'read takings': ['manager', 'owner'],
   'take money': ['manager', 'owner'],

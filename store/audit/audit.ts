@@ -5,6 +5,7 @@ export const AUDIT_NOUNS = [
   'order',
   'product',
   'request',
+  'complaint',
   'synonym',
   'person',
   'invite',

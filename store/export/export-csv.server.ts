@@ -54,6 +54,7 @@ const ORDER_COLUMNS = [
     'Due ₹',
     'Came back',
     'Came back ₹',
+    'GSTIN',
   ],
 ]
 
@@ -113,6 +114,7 @@ function orderCells(
     ...[received, refunded, due].map(String),
     returns.flatMap(backInWords).join('; '),
     String(money.returned),
+    row.customerGstin,
   ])
 }
 

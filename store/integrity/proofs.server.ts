@@ -1,9 +1,10 @@
-/** Keeps what each night's proof found, and tells the owners when something is wrong. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+/** Keeps what each night's proof found, and rings and mails the owners when something is wrong. */
+import { desc, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { proofs, users } from '#db/schema.ts'
+import { proofs, rings } from '#db/schema.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
+import { listOwnersToMail } from '#store/rings/owners-to-mail.server.ts'
 
 /** `backupAt` in ISO 8601; null when there was no backup to restore. */
 export type Proof = { backupAt: string | null; faults: string[] }
@@ -21,14 +22,13 @@ export async function recordProof(db: Db, { backupAt, faults }: Proof, canMail: 
       .values({ day, ...found })
       .onConflictDoUpdate({ target: proofs.day, set: found })
     await tx.delete(proofs).where(sql`${proofs.day} < ${day} - ${DAYS_KEPT}::int`)
-    if (faults.length === 0 || !canMail) return
-    const owners = await tx
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .where(and(eq(users.role, 'owner'), isNull(users.disabledAt)))
+    if (faults.length === 0) return
+    await tx.insert(rings).values({ kind: 'proof_failed', subjectId: sql`${day}::text` })
+    if (!canMail) return
     const facts = { count: faults.length, faults: faults.slice(0, MOST_TOLD) }
-    for (const { id, email } of owners)
-      await writeMail(tx, { kind: 'proof_failed', recipient: email, userId: id, facts })
+    for (const owner of await listOwnersToMail(tx, 'proof_failed')) {
+      await writeMail(tx, { kind: 'proof_failed', ...owner, facts })
+    }
   })
 }
 

@@ -49,6 +49,20 @@ export type ReturnNews = OrderFacts & {
   language?: 'en' | 'hi'
 }
 
+/** Facts of messages about a complaint, without what was complained of: somebody else may have typed the address. */
+export type ComplaintNews = {
+  complaintId: string
+  number: string
+  what: 'received' | 'acknowledged' | 'answered' | 'settled' | 'reopened'
+  /** Words from staff. */
+  words: string
+  /** By when it is acknowledged, and settled; ISO 8601. */
+  acknowledgeBy: string
+  settleBy: string
+  /** Link to how it stands; added when the text is made, never stored. */
+  statusUrl?: string
+}
+
 /** Changes to how a person signs in. */
 export type AccessChange =
   | 'password'
@@ -101,6 +115,9 @@ export type MailFacts = {
   message_limit: { channel: MailChannel; used: number; most: number }
   /** To the owners, after a night that found something wrong. */
   proof_failed: { count: number; faults: string[] }
+  complaint: ComplaintNews
+  /** To the owners and the grievance officer: how many are new, near their time, and past it. */
+  complaints_waiting: { fresh: number; due: number; late: number }
   request_stocked: { productName: string; url: string; stopUrl: string }
 }
 

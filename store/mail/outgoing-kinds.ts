@@ -22,7 +22,7 @@ export type OutgoingRule = {
   isNews?: true
   /** Staff confirmed its order: it does not count towards the shop's daily limit. */
   isOfConfirmed?: true
-  /** Goes to addresses that anyone may have typed: unverified ones count towards the shop's daily limit. */
+  /** Goes to addresses that anyone may have typed: also when staff cause it, unverified ones count towards the shop's daily limit. */
   isToTyped?: true
 }
 
@@ -53,5 +53,7 @@ export const OUTGOING: Record<MailKind, OutgoingRule> = {
   orders_waiting: BY_SHOP,
   message_limit: BY_SHOP,
   proof_failed: BY_SHOP,
+  complaint: { ...LINK, isToTyped: true },
+  complaints_waiting: BY_SHOP,
   request_stocked: { ...BY_SHOP, isToTyped: true },
 }

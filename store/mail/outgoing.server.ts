@@ -57,7 +57,8 @@ export type Leave = { stranger: string | null; dueAt?: SQL }
 export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | undefined> {
   const { kind, cause = OUTGOING[kind].cause } = message
   const [rule, client] = [OUTGOING[kind], presentClient()]
-  if (rule.isToTyped) return (await readReceiver(tx, message)).isProven ? FREE : { stranger: ALL_TYPED }
+  if (rule.isToTyped && cause === 'shop')
+    return (await readReceiver(tx, message)).isProven ? FREE : { stranger: ALL_TYPED }
   if (cause === 'shop' || !client) return FREE
   const receiver = await readReceiver(tx, message)
   const isCode = rule.counts === 'code'

@@ -16,6 +16,8 @@ export const waitingCountsShape = z
     returnsAsked: waiting.optional().describe('Returns that nobody has answered'),
     reviewsToRead: waiting.optional(),
     openRequests: waiting.optional(),
+    openComplaints: waiting.optional().describe('Complaints that are not settled'),
+    lateComplaints: waiting.optional().describe('Of these, past their time to be acknowledged or settled'),
     failedMails: waiting.optional(),
   })
   .meta({ id: 'WaitingCounts' })

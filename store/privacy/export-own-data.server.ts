@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import {
   accounts,
   auditLog,
+  complaints,
   invoices,
   mailOutbox,
   orderEvents,
@@ -37,6 +38,7 @@ export async function exportOwnData(db: Db, customer: Customer) {
     orders: await readOrders(db, customer),
     // Anyone can type an address: only a verified one shows that they wrote it.
     productRequests: await readRequests(db, { ...person, contacts: person.proven }),
+    complaints: await readComplaints(db, { ...person, contacts: person.proven }),
     reviews: await readReviews(db, customer),
     messages: await readMessages(db, { ...person, contacts: person.proven }),
     invitations: await readInvitations(db, person),
@@ -110,6 +112,14 @@ function readRequests(db: Db, person: KnownBy) {
     .select({ requestedProductName, email, status, createdAt })
     .from(productRequests)
     .where(ROWS_OF.productRequests.of(person))
+}
+
+function readComplaints(db: Db, person: KnownBy) {
+  const { number, name, email, phone, orderNumber, words, status, steps, createdAt, settledAt } = complaints
+  return db
+    .select({ number, name, email, phone, orderNumber, words, status, steps, createdAt, settledAt })
+    .from(complaints)
+    .where(ROWS_OF.complaints.of(person))
 }
 
 async function readMessages(db: Db, person: KnownBy) {

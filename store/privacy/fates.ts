@@ -18,6 +18,8 @@ const FATES = [
   'secret',
   'message',
   'wish',
+  /** Deleted with the account or the address, else some years after it was settled. */
+  'complaint',
   /** Stays, so that the shop respects the refusal: a hash used only for comparison. */
   'refusal',
   /** Stays in the order until its term ends. */
@@ -48,6 +50,7 @@ const secret = all('secret')
 const message = all('message')
 const order = all('order')
 const review = all('review')
+const complaint = all('complaint')
 
 /** A column missing here does not compile: say what it tells about people. */
 export const FATE_OF = {
@@ -120,25 +123,19 @@ export const FATE_OF = {
     email: 'wish',
     visitor: 'id',
   },
+  complaints: {
+    ...none('id', 'number', 'status', 'createdAt', 'runsFrom', 'acknowledgedAt', 'settledAt', 'told'),
+    ...complaint('name', 'email', 'phone', 'orderNumber', 'words', 'steps'),
+    userId: 'id',
+  },
   requestMailStops: { ...none('tokenHash', 'stoppedAt', 'createdAt'), addressHash: 'refusal' },
   searchTerms: { ...none('count', 'found', 'lastAt'), words: 'words' },
   searchVisits: { ...none('day'), visitor: 'passing', words: 'passing' },
   visitorDays: { ...none('day'), salt: 'passing' },
   synonyms: none('id', 'fromWords', 'toWords', 'createdAt'),
   mailOutbox: {
-    ...none('dueAt', 'pressId', 'origin'),
-    ...none(
-      'id',
-      'kind',
-      'channel',
-      'createdAt',
-      'sentAt',
-      'attempts',
-      'failedAt',
-      'expiresAt',
-      'stranger',
-      'admittedAt',
-    ),
+    ...none('id', 'kind', 'channel', 'createdAt', 'sentAt', 'attempts', 'failedAt', 'expiresAt'),
+    ...none('dueAt', 'pressId', 'origin', 'stranger', 'admittedAt'),
     ...message('recipient', 'facts', 'lastError'),
     userId: 'id',
   },

@@ -107,6 +107,7 @@ async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Tra
     accounts: await count('users'),
     addresses: await count('addresses'),
     wishes: await count('productRequests'),
+    complaints: await count('complaints'),
     messages: await count('mailOutbox'),
     invitations: await count('staffInvites'),
   }

@@ -4,6 +4,7 @@ import type { Tx } from '#db/client.ts'
 import {
   auditLog,
   cashClosings,
+  complaints,
   orderEvents,
   orderReturns,
   productRequests,
@@ -88,7 +89,7 @@ const ERASED = '[erased]'
 
 /** How to sweep each column of free text, and the notes on others' orders. */
 const SWEEPS: Record<
-  TableWith<'words'> | 'orderEvents' | 'orderReturns' | 'productReviews',
+  TableWith<'words'> | 'complaints' | 'orderEvents' | 'orderReturns' | 'productReviews',
   (tx: Tx, pattern: string) => Promise<unknown>
 > = {
   stockMovements: (tx, pattern) =>
@@ -109,6 +110,14 @@ const SWEEPS: Record<
     // The column holds 200 characters.
     const short = sql`left(${without(wish, pattern)}, 200)`
     return tx.update(productRequests).set({ requestedProductName: short }).where(sql`${wish} ~* ${pattern}`)
+  },
+  complaints: (tx, pattern) => {
+    const { words, steps } = complaints
+    const swept = {
+      words: sql`left(${without(words, pattern)}, 2000)`,
+      steps: sql`${without(sql`${steps}::text`, pattern)}::jsonb`,
+    }
+    return tx.update(complaints).set(swept).where(sql`concat_ws(' ', ${words}, ${steps}) ~* ${pattern}`)
   },
   searchTerms: (tx, pattern) => tx.delete(searchTerms).where(sql`${searchTerms.words} ~* ${pattern}`),
   orderEvents: (tx, pattern) =>
@@ -135,6 +144,6 @@ async function sweepWords(tx: Tx, proven: string[]): Promise<void> {
   for (const sweep of Object.values(SWEEPS)) await sweep(tx, pattern)
 }
 
-function without(column: Column, pattern: string): SQL {
+function without(column: Column | SQL, pattern: string): SQL {
   return sql`regexp_replace(${column}, ${pattern}, ${ERASED}, 'gi')`
 }

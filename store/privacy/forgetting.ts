@@ -8,11 +8,12 @@ export function isKnown(traces: Traces): boolean {
 
 /** "1 account, 2 messages": what is deleted at once; empty for nothing. */
 export function wordsOfGoing(traces: Traces): string {
-  const { accounts, addresses, wishes, messages, invitations, orders } = traces
+  const { accounts, addresses, wishes, complaints, messages, invitations, orders } = traces
   return listOf([
     [accounts, 'account'],
     [addresses, 'saved address', 'saved addresses'],
     [wishes, 'wish', 'wishes'],
+    [complaints, 'complaint'],
     [messages, 'message'],
     [invitations, 'invitation'],
     [orders, 'old order'],

@@ -1,5 +1,6 @@
 /** What is stored about people, why and how long, in the words of the privacy page. Browser-safe. */
 import type { z } from 'zod'
+import { COMPLAINT_YEARS } from '#store/complaints/complaints.ts'
 import { MESSAGE_DAYS } from '#store/mail/mail.ts'
 import type { publicShopShape } from '#store/settings/settings.schema.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
@@ -60,6 +61,11 @@ const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept)
     what: 'The email address left when asking for a product',
     why: 'To tell you when we have it',
     until: 'Until we have told you, and at most one year',
+  }),
+  complaint: () => ({
+    what: 'Complaints: your name, email address, phone number, what you wrote, and what we answered',
+    why: 'To answer and settle them; the law of consumers asks for it',
+    until: `${COMPLAINT_YEARS} years after it was settled, or until you delete your account or ask us to forget you`,
   }),
   refusal: () => ({
     what: 'Opt-outs: a fingerprint of your email address, not the address itself',

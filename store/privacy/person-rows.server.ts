@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import {
   accounts,
   addresses,
+  complaints,
   mailOutbox,
   orders,
   productRequests,
@@ -29,7 +30,7 @@ export type KnownBy = {
 }
 
 /** Tables whose rows are deleted with the person. Audit lines stay, see forget.server.ts. */
-export type GoingTable = Exclude<TableWith<'account' | 'secret' | 'message' | 'wish'>, 'auditLog'>
+export type GoingTable = Exclude<TableWith<'account' | 'secret' | 'message' | 'wish' | 'complaint'>, 'auditLog'>
 
 /** Which rows of each table. A table added in fates.ts does not compile until it is here. */
 export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy) => SQL }> = {
@@ -53,6 +54,15 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
   productRequests: {
     table: productRequests,
     of: ({ contacts }) => inArray(sql`lower(${productRequests.email})`, contacts),
+  },
+  complaints: {
+    table: complaints,
+    of: ({ uids, proven }) =>
+      either(
+        inArray(complaints.userId, uids),
+        inArray(sql`lower(${complaints.email})`, proven),
+        inArray(complaints.phone, proven),
+      ),
   },
   staffInvites: {
     table: staffInvites,

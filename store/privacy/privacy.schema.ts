@@ -24,6 +24,7 @@ export const tracesShape = z
     accounts: count,
     addresses: count,
     wishes: count,
+    complaints: count,
     messages: count,
     invitations: count,
     orders: count.describe('Those whose days are over: they lose the person at once'),

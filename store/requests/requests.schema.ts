@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { plainText, wholeInQuery } from '#store/wire.ts'
+import { blankIsAbsent, plainText, wholeInQuery } from '#store/wire.ts'
 import { GROUP_ORDERS, LONGEST_SEARCH, MOST_DISMISSED, REQUEST_LIMITS, REQUEST_STATUSES } from './requests.ts'
-
-/** An empty field counts as absent. */
-const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 
 const emailToHear = z
   .preprocess(

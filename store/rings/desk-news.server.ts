@@ -27,12 +27,7 @@ export async function readDeskNews(
   const [kept] = await db.select().from(ringChoices).where(eq(ringChoices.userId, admin.uid))
   const { choices } = choicesOf(kept)
   const counted = rows.flatMap(({ kind, count }) => (kind && mine.includes(kind) ? [[kind, count] as const] : []))
-  const { openRequests, failedMails, ...rest } = await countWaiting(db, admin)
-  const waiting = {
-    ...rest,
-    ...(openRequests === undefined ? {} : { openRequests }),
-    ...(failedMails === undefined ? {} : { failedMails }),
-  }
+  const waiting = await countWaiting(db, admin)
   const sounds = mine.filter((kind) => choices[kind].sound)
   return { news: { fresh: Object.fromEntries(counted), sounds, waiting }, newest: Number(rows[0]?.newest ?? 0) }
 }

@@ -4,13 +4,7 @@ import { wholeNumber } from '#store/wire.ts'
 import { MINUTES_OF_DAY, RING_KINDS } from './rings.ts'
 
 const ways = z.object({ sound: z.boolean(), push: z.boolean(), mail: z.boolean() })
-const choicesShape = z.object({
-  order: ways,
-  low_stock: ways,
-  mail_failed: ways,
-  first_orders: ways,
-  message_limit: ways,
-})
+const choicesShape = z.record(z.enum(RING_KINDS), ways)
 
 const minute = wholeNumber(0, MINUTES_OF_DAY - 1)
 const quietHoursShape = z

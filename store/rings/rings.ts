@@ -31,6 +31,16 @@ export const RINGS: Record<RingKind, { right: Right; ways: readonly RingWay[]; u
     ways: ['sound', 'push', 'mail'],
     usual: { sound: true, push: true, mail: true },
   },
+  complaint: {
+    right: 'answer complaints',
+    ways: ['sound', 'push', 'mail'],
+    usual: { sound: true, push: true, mail: true },
+  },
+  proof_failed: {
+    right: 'export everything',
+    ways: ['sound', 'push', 'mail'],
+    usual: { sound: true, push: true, mail: true },
+  },
 }
 
 /** Minutes of India's day without pushes; across midnight when `from` is later. */

@@ -159,7 +159,7 @@ export const SETTINGS = {
     kind: 'yes or no',
     default: false,
     label: 'The shop is under the composition scheme',
-    hint: 'It then charges no tax, and all its orders get bills of supply.',
+    hint: 'It then charges no tax, all its orders get bills of supply, and an order to another state is refused: the law allows none.',
   },
   toysNeedBis: {
     section: 'law',

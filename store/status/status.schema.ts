@@ -6,6 +6,7 @@ export const statusFindingShape = z.object({
     .enum([
       'orders',
       'rings',
+      'complaints',
       'mail',
       'backups',
       'proof',

@@ -1,7 +1,7 @@
 /** The forms of the shop's people, for the test that presses every submit button. */
 import type { Page } from '@playwright/test'
 import { button, type Form, fill, follow, go, inDialog, label, press, unfold } from './press-steps.ts'
-import { addProduct, bringTo, newPhone, open, placeOrder } from './shopper.ts'
+import { addProduct, bringTo, newEmail, newPhone, open, placeOrder } from './shopper.ts'
 
 const MEMBER = { lastSeenAt: null, hasSecondFactor: false, isDisabled: false }
 
@@ -56,7 +56,24 @@ const REVIEWED = async (page: Page) => {
   await open(page, '/admin/reviews')
 }
 
+/** One that nobody has answered. */
+const COMPLAINED = async (page: Page) => {
+  const data = { name: 'Asha', email: newEmail(), words: 'The kite came torn.' }
+  await page.request.post('/api/complaints', { data })
+  const [newest] = await (await page.request.get('/api/admin/complaints')).json()
+  await open(page, `/admin/complaints/${newest._id}`)
+}
+
 export const DESK: Form[] = [
+  {
+    of: 'app/pages/admin/complaints/complaint.tsx',
+    at: COMPLAINED,
+    button: button('Answer'),
+    field: label('Your words'),
+    bad: '',
+    good: 'We send another one.',
+    call: /complaints\/[^/]+\/step$/,
+  },
   {
     of: 'app/pages/admin/orders/new/phone-order-form.tsx',
     at: async (page) => {

@@ -129,6 +129,19 @@ export const VISITOR: Form[] = [
     call: /product-requests$/,
   },
   {
+    of: 'app/pages/contact/complaint-form.tsx',
+    at: go('/contact'),
+    button: button('Send Complaint'),
+    field: label('What went wrong?'),
+    bad: '',
+    good: 'The kite came torn.',
+    rest: async (page) => {
+      await fill('Name', 'Asha')(page)
+      await fill('Email', 'asha@shop.example')(page)
+    },
+    call: /api\/complaints$/,
+  },
+  {
     of: 'app/search/search-form.tsx',
     at: go('/contact'),
     button: (page) => page.getByRole('banner').getByRole('button', { name: 'Search' }).first(),

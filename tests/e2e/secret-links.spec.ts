@@ -26,8 +26,15 @@ async function sentLinks(page: Page, owner: APIRequestContext) {
     signIn: await of('sign_in_link'),
     invite: await of('staff_invite', invited),
     stop: await stopLink(page, owner),
+    complaint: await complaintLink(page, owner),
   }
   return { person, links }
+}
+
+async function complaintLink(page: Page, owner: APIRequestContext): Promise<string> {
+  const data = { name: 'Asha', email: newEmail(), words: 'The kite came torn.' }
+  expect((await page.request.post('/api/complaints', { data })).status()).toBe(201)
+  return linkIn(await newestMessage(owner, data.email, 'complaint'))
 }
 
 async function stopLink(page: Page, owner: APIRequestContext): Promise<string> {
@@ -48,6 +55,7 @@ const SHOWN: Record<keyof Awaited<ReturnType<typeof sentLinks>>['links'], (page:
   reset: (page) => expect(page.getByRole('button', { name: 'Save the new password' })).toBeEnabled(),
   signIn: (page) => expect(page).toHaveURL('/cart'),
   invite: (page) => expect(page.getByText('as packer')).toBeVisible(),
+  complaint: (page) => expect(page.getByRole('heading', { level: 1, name: /^Complaint C-/ })).toBeVisible(),
   stop: (page) => expect(page.getByRole('button', { name: 'Stop mails about requests' })).toBeEnabled(),
 }
 
@@ -69,7 +77,7 @@ test('ASVS 14.2.1 no token of a link is asked for in an address, stands in the a
     expect([kind, new URL(page.url()).hash]).toEqual([kind, ''])
   }
   const tokens = Object.values(links).map(tokenOfLink)
-  expect(tokens.filter((token) => token.length > 20)).toHaveLength(6)
+  expect(tokens.filter((token) => token.length > 20)).toHaveLength(7)
   for (const url of asked) {
     const sent = url.split('#')[0] ?? ''
     for (const token of tokens) expect(sent).not.toContain(token)

@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectionUrl } from '#db/embedded/connection.ts'
+import { mailOutbox } from '#db/schema.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
@@ -38,6 +39,43 @@ test('export writes every table and all data, for the eyes of their owner, and n
   expect(all).toMatchObject({ format: 'tokri-export-1', orders: [{ status: 'placed' }] })
   const again = await typed('export', place)
   expect([again.code, again.said.error]).toEqual([1, expect.stringContaining('is there already')])
+})
+
+test('breach drafts a letter for each person of the rows concerned and one for the Board, and sends nothing', async () => {
+  const asha = await shop.customer('asha@breach.example')
+  for (const qty of [1, 2]) await placeTestOrder(shop, asha, [{ _id: kite, qty, price: 125 }])
+  await shop.call('POST', '/api/product-requests', { productName: 'Globe', email: 'Ravi@breach.example' })
+  const mails = await shop.database.db.$count(mailOutbox)
+  const place = path.join(folder, 'breach')
+  expect(await typed('breach', place, '--of', 'orders,tills')).toMatchObject({ code: 2 })
+  expect(await typed('breach', place, '--from', '2026-02-31')).toMatchObject({ code: 2 })
+  const all = await typed('breach', place, '--what', 'A laptop was stolen.')
+  // The owner, the customer before, Asha and Ravi.
+  expect(all).toMatchObject({ code: 0, said: { ok: true, people: 4 } })
+  const files = await readdir(path.join(place, 'people'))
+  const letters = await Promise.all(files.map((file) => readFile(path.join(place, 'people', file), 'utf8')))
+  const toAsha = letters.find((letter) => letter.includes('asha@breach.example')) ?? ''
+  for (const part of [
+    'A laptop was stolen.',
+    '1 account of',
+    '2 orders of',
+    'delivery address',
+    '[from when to when]',
+  ]) {
+    expect(toAsha).toContain(part)
+  }
+  expect(
+    letters.filter((letter) => letter.includes('ravi@breach.example') && letter.includes('1 request of')),
+  ).toHaveLength(1)
+  const board = await readFile(path.join(place, 'board.txt'), 'utf8')
+  for (const part of ['Extent: 4 people', '3 orders of', '3 accounts of', '1 request of', '72 hours'])
+    expect(board).toContain(part)
+  expect(board).not.toContain('asha')
+  expect((await stat(path.join(place, 'board.txt'))).mode & 0o777).toBe(0o600)
+  expect((await typed('breach', place)).said.error).toContain('is there already')
+  const none = await typed('breach', path.join(folder, 'none'), '--of', 'orders', '--until', '2020-01-01')
+  expect(none).toMatchObject({ code: 0, said: { people: 0 } })
+  expect(await shop.database.db.$count(mailOutbox)).toBe(mails)
 })
 
 test('import says what it would do, takes no file with a refused row unless told to, and can be seen in the shop', async () => {
@@ -83,7 +121,7 @@ test('upgrade --rehearse restores a copy, checks it, leaves nothing behind and t
   const { code, said } = await typed('upgrade', '--rehearse')
   expect({ code, said }).toMatchObject({
     code: 0,
-    said: { ok: true, faults: [], upgrade: { migrations: 0 }, rows: { orders: 1 } },
+    said: { ok: true, faults: [], upgrade: { migrations: 0 }, rows: { orders: 3 } },
   })
   expect(await readdir(path.join(shop.dataDir, 'backups'))).toEqual([])
 })

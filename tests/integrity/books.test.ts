@@ -1,12 +1,19 @@
 /** A month's books against an oracle that shares no code with them, and what is wrong with them named before anything leaves. */
 import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectionUrl } from '#db/embedded/connection.ts'
+import { buildIfStale } from '#server/build/build.ts'
 import type { BookedMonth } from '#store/books/books.schema.ts'
-import { rounds } from '#tests/support/at-length.ts'
+import { type Load, load, requestOf, stopLoad } from '#tests/bench/load.ts'
+import { startStoreProcess } from '#tests/bench/processes.ts'
+import { enter } from '#tests/bench/shoppers.ts'
+import { longTest, rounds } from '#tests/support/at-length.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { watchLoop } from '#tests/support/loop-holds.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
+import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { liveTwoMonths } from './books-life.ts'
 import { type Done, expectedBooks, lineWords } from './books-oracle.ts'
 
@@ -179,6 +186,47 @@ test('ten thousand orders are handed out in five seconds, and hold nobody up', a
   expect(ms).toBeLessThan(5_000)
   expect(heldMs).toBeLessThan(100)
 })
+
+longTest(
+  'while they are handed out, the built shop makes pages in twice the time at most',
+  async () => {
+    await buildIfStale()
+    const { rows } = await shop.database.pool.query<{ name: string }>('select current_database() as name')
+    const own = { ...inject('postgres'), database: rows[0]?.name ?? '' }
+    const settings = {
+      DATABASE_URL: connectionUrl(own),
+      DATA_DIR: await makeScratch('tokri-books-'),
+      SEED: 'none',
+      JOBS: 'off',
+    }
+    const store = await startStoreProcess(settings, await freePort())
+    // Of these only the category is kept; all others are made anew each time.
+    const paths = ['/search?q=pen', '/cart', '/category/Study', '/search?q=train', '/order-success']
+    const pages = () => load(store, { plans: [paths.map((path) => requestOf(path))], seconds: 10, connections: 2 })
+    await pages()
+    const quiet = await pages()
+    let handedOut = 0
+    const handing = { isOver: false }
+    const hand = (async () => {
+      const cookie = await enter(store.url, 'sign-in/email', OWNER)
+      while (!handing.isOver) {
+        const answer = await fetch(`${store.url}/api/admin/books/${MONTH}/books.zip`, { headers: { cookie } })
+        await answer.arrayBuffer()
+        expect(answer.status).toBe(200)
+        handedOut += 1
+      }
+    })()
+    const busy = await pages()
+    handing.isOver = true
+    await hand
+    await stopLoad()
+    await store.stop()
+    const said = ({ count, p50, p99 }: Load) => `${count} pages, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+    process.stdout.write(`quiet: ${said(quiet)}; while handing out ${handedOut} times: ${said(busy)}\n`)
+    expect(busy.p99).toBeLessThan(2 * quiet.p99)
+  },
+  300_000,
+)
 
 describe('nothing is handed out', () => {
   const pick = (which: string) =>

@@ -43,6 +43,10 @@ export const FACTS = {
   reviewWords: 'my Leela loves it',
   reviewAnswer: 'regards to Leelabai',
   hideReason: 'it names Vimala',
+  complaintName: 'Z. Quill of Pune',
+  complaintOrder: 'TK-my own',
+  complaintWords: 'the kite of Rustom tore',
+  complaintAnswer: 'we send Ardeshir another',
 } as const
 
 export type Life = { her: TestPerson; photo: string; ended: string; open: string; byPhone: string }
@@ -171,6 +175,7 @@ async function order(
   }
   await send(`/api/admin/returns/${returns[0]?._id}/answer`, { accept: false, answer: FACTS.returnAnswer }, owner)
   await review(shop, owner, her, product)
+  await complain(shop, owner)
   const open = await idOf(send('/api/orders', now, her))
   await send(`/api/admin/orders/${open}/notes`, { note: FACTS.openNote }, owner)
   const cancelled = await idOf(send('/api/orders', now, her))
@@ -178,6 +183,16 @@ async function order(
   const phoneOrder = { ...now, customerEmail: TYPED_EMAIL, status: 'confirmed', note: FACTS.phoneNote }
   const byPhone = await idOf(send('/api/admin/phone-orders', phoneOrder, owner))
   return { ended, open, byPhone }
+}
+
+async function complain(shop: TestShop, owner: TestPerson): Promise<void> {
+  const send = sender(shop)
+  const complaint = { name: FACTS.complaintName, email: TYPED_EMAIL, phone: FACTS.oldPhone }
+  await send('/api/complaints', { ...complaint, orderNumber: FACTS.complaintOrder, words: FACTS.complaintWords })
+  const made = await (await shop.call('GET', '/api/admin/complaints', undefined, owner)).json()
+  const [{ _id } = { _id: '' }] = made as { _id: string }[]
+  const answered = { step: 'settle', words: FACTS.complaintAnswer }
+  await send(`/api/admin/complaints/${_id}/step`, answered, owner)
 }
 
 async function review(shop: TestShop, owner: TestPerson, her: TestPerson, product: string): Promise<void> {
@@ -201,6 +216,7 @@ async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Prom
     [`five more, from ${spaced}`],
   )
   await pool.query('insert into search_terms (words, count, found) values ($1, 1, 0)', [spaced])
+  await pool.query("insert into complaints (name, email, words) values ('A', 'a@b.example', $1)", [`Call ${spaced}`])
   await pool.query('insert into product_requests (requested_product_name) values ($1)', [`Globe, call ${spaced}`])
   await pool.query("update mail_outbox set last_error = $1 where kind = 'reset_password' and recipient = $2", [
     `550 ${FACTS.email}`,

@@ -111,6 +111,7 @@ const SENTENCES: Record<string, Told> = {
     subject: '',
   }),
   'data.export': said('downloaded'),
+  'data.breach': said('drafted the letters about a breach of'),
   'data.backup': alone('made a backup'),
   'data.backup-download': alone('downloaded a backup'),
   'books.hand-out': ({ subjectName, after }) => ({
@@ -160,6 +161,7 @@ export const NOUN_WORDS: Record<string, string> = {
   order: 'Orders',
   product: 'Products',
   request: 'Requests',
+  complaint: 'Complaints',
   synonym: 'Search words',
   person: 'People',
   invite: 'Invitations',

@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
+import type { RingKind } from '#store/rings/rings.ts'
 import { isSoundOn, switchSound } from './chime.ts'
 import { useDeskNews } from './use-desk-news.ts'
 
@@ -16,19 +17,19 @@ const QUEUE = `${href('/admin/orders')}?status=placed`
  */
 export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
   const { fresh, show, hide, isOnList } = useDeskNews(waiting)
-  const words = wordsOf(fresh)
+  const notice = noticeOf(fresh)
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--desk-foot)+8rem)] z-30 flex justify-center px-4 print:hidden"
     >
-      {words === '' ? null : (
+      {notice ? (
         <p className="pointer-events-auto flex items-center gap-2 rounded-full border border-marigold bg-surface py-1 pr-1 pl-5 font-semibold shadow-card">
-          <span>{words}</span>
+          <span>{notice.words}</span>
           {isOnList && fresh.order && !fresh.first_orders ? (
             <Button onClick={show}>Show</Button>
           ) : (
-            <ButtonLink to={placeOf(fresh)} onClick={show}>
+            <ButtonLink to={notice.to} onClick={show}>
               Show
             </ButtonLink>
           )}
@@ -41,29 +42,39 @@ export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
             <X className="size-5" aria-hidden="true" />
           </button>
         </p>
-      )}
+      ) : null}
     </div>
   )
 }
 
 type Fresh = ReturnType<typeof useDeskNews>['fresh']
 
-/** "2 new orders", or what else there is. */
-function wordsOf({ order = 0, low_stock = 0, mail_failed = 0, first_orders = 0, message_limit = 0 }: Fresh): string {
-  if (first_orders > 0) return 'Many first orders wait for a call'
-  if (order > 0) return order === 1 ? '1 new order' : `${order} new orders`
-  if (message_limit > 0) return 'Few messages are left for today'
-  if (mail_failed > 0)
-    return mail_failed === 1 ? 'A message could not be sent' : `${mail_failed} messages could not be sent`
-  if (low_stock > 0) return low_stock === 1 ? 'A product runs low' : `${low_stock} products run low`
-  return ''
+/** What is said of each kind, and where it leads; the most pressing first. */
+const NOTICES: readonly [kind: RingKind, one: string, many: string, to: string][] = [
+  ['first_orders', ...twice('Many first orders wait for a call'), settingsPart('caps')],
+  ['order', '1 new order', '# new orders', QUEUE],
+  ['complaint', 'A complaint waits', '# complaints wait', href('/admin/complaints')],
+  ['proof_failed', ...twice('The nightly proof found something wrong'), href('/admin/status')],
+  ['message_limit', ...twice('Few messages are left for today'), settingsPart('sending')],
+  ['mail_failed', 'A message could not be sent', '# messages could not be sent', href('/admin/mail')],
+  ['low_stock', 'A product runs low', '# products run low', href('/admin/products')],
+]
+
+function twice(words: string): [string, string] {
+  return [words, words]
 }
 
-function placeOf({ order, mail_failed, first_orders, message_limit }: Fresh): string {
-  if (first_orders) return href('/admin/settings/:part', { part: 'caps' })
-  if (order) return QUEUE
-  if (message_limit) return href('/admin/settings/:part', { part: 'sending' })
-  return mail_failed ? href('/admin/mail') : href('/admin/products')
+function settingsPart(part: string): string {
+  return href('/admin/settings/:part', { part })
+}
+
+/** "2 new orders", or what else there is. */
+function noticeOf(fresh: Fresh): { words: string; to: string } | undefined {
+  const notice = NOTICES.find(([kind]) => fresh[kind])
+  if (!notice) return undefined
+  const [kind, one, many, to] = notice
+  const count = fresh[kind] ?? 0
+  return { words: count === 1 ? one : many.replace('#', String(count)), to }
 }
 
 /** Each browser for itself: the counter has a sound, the phone in the bag has none. */

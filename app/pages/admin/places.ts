@@ -9,6 +9,7 @@ import {
   Lightbulb,
   type LucideIcon,
   Mail,
+  MessageSquareWarning,
   Package,
   ReceiptText,
   ScrollText,
@@ -63,6 +64,13 @@ export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPla
   {
     group: 'Shop',
     places: [
+      {
+        to: href('/admin/complaints'),
+        label: 'Complaints',
+        icon: MessageSquareWarning,
+        right: 'answer complaints',
+        waiting: { count: 'openComplaints', words: 'open' },
+      },
       {
         to: href('/admin/reviews'),
         label: 'Reviews',

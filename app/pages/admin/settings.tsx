@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
@@ -6,6 +6,7 @@ import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
+import { PAPER_NAMES, TAX_PAPERS, type TaxPaper } from '#store/papers/which-papers.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import { Backups } from './settings/backups.tsx'
 import { SettingsSection } from './settings/settings-fields.tsx'
@@ -17,16 +18,15 @@ import { MailServer, SmsGateway } from './settings/ways-out-panel.tsx'
 export async function load({ api, params }: PageArgs) {
   const { part } = params as { part?: string }
   if (part !== undefined && !(part in PARTS)) throw data(null, { status: 404 })
-  const [settings, backups, waysOut] = await Promise.all([
+  const [settings, backups, waysOut, nextPapers] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     part === 'backups' ? read(() => api.admin.backups.$get()) : undefined,
     part === 'mail-server' || part === 'sms-gateway' ? read(() => api.admin['ways-out'].$get()) : undefined,
+    part === 'papers' ? read(() => api.admin['next-papers'].$get()) : undefined,
   ])
   const { status } = settings
-  return data(
-    { status, part, settings: settings.answer, backups: backups?.answer, waysOut: waysOut?.answer },
-    { status },
-  )
+  const beside = { backups: backups?.answer, waysOut: waysOut?.answer, nextPapers: nextPapers?.answer }
+  return data({ status, part, settings: settings.answer, ...beside }, { status })
 }
 
 export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) => [
@@ -68,16 +68,36 @@ export default function Settings({ loaderData }: PageProps<typeof load>) {
   )
 }
 
-type Beside = Pick<LoaderData<typeof load>, 'backups' | 'waysOut'>
+type Beside = Pick<LoaderData<typeof load>, 'backups' | 'waysOut' | 'nextPapers'>
 
-function bodyOf(part: string, settings: RevisedSettings, { backups, waysOut }: Beside): ReactNode {
+function bodyOf(part: string, settings: RevisedSettings, { backups, waysOut, nextPapers }: Beside): ReactNode {
   if (part === 'backups') return backups ? <Backups answer={backups} /> : null
   if (part === 'mail-server') return waysOut ? <MailServer loaded={waysOut} /> : null
   if (part === 'sms-gateway') return waysOut ? <SmsGateway loaded={waysOut} /> : null
   return (
     <SettingsForm key={part} loaded={settings}>
+      {nextPapers ? <NextPapers serials={nextPapers} /> : null}
       <SettingsSection section={part} />
     </SettingsForm>
+  )
+}
+
+/** Beside the prefixes: what the next paper of each kind is called. */
+function NextPapers({ serials }: { serials: Record<TaxPaper, string> }) {
+  return (
+    <section aria-labelledby="next-papers" className="panel">
+      <h2 id="next-papers" className="text-base">
+        Next numbers
+      </h2>
+      <dl className="mt-1 grid gap-x-6 sm:grid-cols-[max-content_1fr]">
+        {TAX_PAPERS.map((kind) => (
+          <Fragment key={kind}>
+            <dt className="text-muted">{PAPER_NAMES[kind].heading}</dt>
+            <dd className="font-semibold tabular-nums max-sm:mb-1">{serials[kind]}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
   )
 }
 

@@ -45,6 +45,7 @@ function Findings({ findings }: ShopStatus) {
 const NAMES: Record<StatusFinding['about'], string> = {
   orders: 'Orders',
   rings: 'Ringing',
+  complaints: 'Complaints',
   mail: 'Mail',
   backups: 'Backups',
   proof: 'Proof',
@@ -59,6 +60,7 @@ const NAMES: Record<StatusFinding['about'], string> = {
 /** Where something can be done about it; what only whoever runs the machine can mend has no place. */
 function placeFor({ about, state }: StatusFinding): string | undefined {
   if (about === 'orders') return href('/admin/orders')
+  if (about === 'complaints') return href('/admin/complaints')
   if (about === 'rings') return href('/account/alerts')
   if (about === 'backups') return href('/admin/settings/:part', { part: 'backups' })
   if (about === 'mail')

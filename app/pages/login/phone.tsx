@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
+import { KeptNotice } from '#app/account/kept-notice.tsx'
 import { useSend } from '#app/api/use-send.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
@@ -59,6 +60,7 @@ function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string
         missing="Please enter your phone number."
         required
       />
+      <KeptNotice of="phone" />
       <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
     </IdentityForm>
   )

@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { data, href, useRevalidator } from 'react-router'
+import { data, href } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { type AnswerCalls, OrderAnswer } from '#app/orders/order-answer.tsx'
@@ -12,9 +10,8 @@ import type { ReturnCalls } from '#app/orders/return-form.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { PasteLink } from '#app/ui/forms/paste-link.tsx'
+import { LinkPanel, useOpenedLink } from '#app/ui/forms/opened-link.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { useLinkToken } from '#app/ui/use-link-token.ts'
 import { TimeOf } from '#app/ui/when.tsx'
 import { mayCancel, type OrderStatusView } from '#store/orders/reading/customer-orders.ts'
 import { OrderStatusTag } from './order-status.tsx'
@@ -38,29 +35,17 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
 
 /** Where mails and messages about an order lead. Whoever has the link sees how it stands, confirms it and can ask for a return. */
 export default function OrderByLink({ loaderData: { order, words, isRefused } }: PageProps<typeof load>) {
-  const { revalidate } = useRevalidator()
-  const [opening, setOpening] = useState({ isBusy: false, words })
-
-  const { token, isOpening } = useLinkToken(async (token) => {
-    setOpening({ isBusy: true, words: '' })
-    const opened = await ask(() => browserApi['order-status'].$post({ json: { token } }))
-    if (opened.answer) await revalidate()
-    setOpening({ isBusy: false, words: opened.kind === 'done' ? '' : opened.message })
-  })
-
-  if (order && !opening.isBusy && opening.words === '')
-    return <KnownOrder key={order._id} order={order} isRefused={isRefused} />
+  const link = useOpenedLink(words, (token) => browserApi['order-status'].$post({ json: { token } }))
+  if (order && link.isOpen) return <KnownOrder key={order._id} order={order} isRefused={isRefused} />
   return (
     <Page heading="Your order">
-      <div className="panel mt-5 grid max-w-md gap-4">
-        {opening.words ? <FormError of={{ message: opening.words }} /> : null}
-        {opening.isBusy ? <p role="status">Opening your order...</p> : null}
-        {isOpening || token || opening.words ? null : (
-          <p role="status">Please open the link in our mail once more, or log in.</p>
-        )}
-        {token ? null : <PasteLink isOpening={isOpening} />}
+      <LinkPanel
+        link={link}
+        busy="Opening your order..."
+        missing="Please open the link in our mail once more, or log in."
+      >
         <ButtonLink to={href('/orders')}>Log in to see your orders</ButtonLink>
-      </div>
+      </LinkPanel>
     </Page>
   )
 }

@@ -3,7 +3,6 @@
  * for a return; where the reader surely is the customer also the address, which they may change, and the way to cancel. It
  * is derived from the shop's secret, not stored, and ends with that mailbox or number.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import type { YesBy } from '#db/order-values.ts'
@@ -12,6 +11,7 @@ import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { isMailboxOf } from '#store/orders/placing/known-customer.server.ts'
 import { findPinCode } from '#store/pin-codes.ts'
+import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
 import type { OrderStatusView } from './customer-orders.schema.ts'
 import { readOrderView } from './customer-orders.server.ts'
 import type { OrderPromises } from './expected-arrival.ts'
@@ -21,7 +21,7 @@ type Linked = Pick<OrderRow, 'id' | 'customerEmail' | 'customerPhone' | 'eraseAf
 
 export type OrderLinks = {
   /** The token for the link to this order in a mail to this address, or in a message to this phone number. */
-  tokenFor: (orderId: string, to: string) => string
+  tokenFor: SealedLinks['tokenFor']
   /** Which of the order's present ways to its customer the token was made for; a mailbox ends with its account. */
   readerBy: (token: string, order: Linked) => YesBy | undefined
 }
@@ -29,23 +29,14 @@ export type OrderLinks = {
 /** An order, and the account or link that gives access to it. */
 export type OwnOrderAt = { customer: Customer; orderId: string } | { links: OrderLinks; token: string }
 
-const ID_BYTES = 16
-const WHOLE = /^[\w-]{64}$/
-
 /** `secret` is the shop's; the key is used for nothing else. */
 export function createOrderLinks(secret: string): OrderLinks {
-  const key = createHmac('sha256', secret).update('link of a mail to its order').digest()
-  const tokenFor = (orderId: string, to: string) => {
-    const seal = createHmac('sha256', key).update(`${orderId}\n${to}`).digest()
-    return Buffer.concat([Buffer.from(orderId.replaceAll('-', ''), 'hex'), seal]).toString('base64url')
-  }
-  const isFor = (token: string, id: string, to: string) =>
-    to !== '' && WHOLE.test(token) && timingSafeEqual(Buffer.from(token), Buffer.from(tokenFor(id, to)))
+  const { tokenFor, holds } = sealLinks(secret, 'link of a mail to its order')
   return {
     tokenFor,
     readerBy: (token, { id, customerEmail, customerPhone, eraseAfter }) => {
-      if (isFor(token, id, customerPhone)) return 'phone'
-      return eraseAfter === null && isFor(token, id, customerEmail) ? 'mail' : undefined
+      if (holds(token, id, customerPhone)) return 'phone'
+      return eraseAfter === null && holds(token, id, customerEmail) ? 'mail' : undefined
     },
   }
 }
@@ -57,7 +48,7 @@ export async function readOrderByLink(
   token: string,
   promises: OrderPromises,
 ): Promise<OrderStatusView> {
-  const id = orderIdIn(token)
+  const id = idInLink(token)
   const [row] = id ? await db.select().from(orders).where(eq(orders.id, id)) : []
   const by = row && links.readerBy(token, row)
   if (!row || !by) throw new StoreError('not_found', 'This link is wrong or no longer works.')
@@ -80,7 +71,7 @@ export async function noteLinkSeen(db: Db, id: string): Promise<void> {
  * that somebody typed. Throws `not_found` for any other order.
  */
 export async function lockOwnOrder(tx: Tx, whose: OwnOrderAt) {
-  const id = 'token' in whose ? orderIdIn(whose.token) : whose.orderId
+  const id = 'token' in whose ? idInLink(whose.token) : whose.orderId
   if (id === undefined) throw orderNotFound()
   const order = await lockOrder(tx, id)
   if ('customer' in whose) {
@@ -109,11 +100,4 @@ async function isCustomer(db: Db | Tx, { userId, customerEmail: email, customerP
 export async function hasLink(db: Db, orderId: string, email: string): Promise<boolean> {
   const isIt = and(eq(orders.id, orderId), eq(orders.customerEmail, email), isNull(orders.eraseAfter))
   return (await db.$count(orders, isIt)) === 1
-}
-
-/** The order id in a well-formed token, which may be forged. */
-export function orderIdIn(token: string): string | undefined {
-  if (!WHOLE.test(token)) return undefined
-  const hex = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

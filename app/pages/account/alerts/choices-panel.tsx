@@ -15,6 +15,8 @@ const KINDS: Record<RingKind, string> = {
   mail_failed: 'A message could not be sent',
   first_orders: 'Many first orders wait for a call',
   message_limit: 'Strangers have used up most messages of the day',
+  complaint: 'A complaint comes, or its time runs out',
+  proof_failed: 'The nightly proof found something wrong',
 }
 const WAYS: Record<RingWay, string> = {
   sound: 'Sound at the open desk',

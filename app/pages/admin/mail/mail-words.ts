@@ -23,6 +23,8 @@ const KINDS: Record<string, string> = {
   orders_waiting: 'New orders not opened',
   message_limit: 'Few messages left today',
   proof_failed: 'The nightly proof found something',
+  complaint: 'Complaint',
+  complaints_waiting: 'Complaints wait',
   request_stocked: 'Requested product in stock',
 }
 

@@ -38,6 +38,15 @@ export function OverviewTiles({ overview }: TilesProps) {
           {stock.out === 0 ? 'None sold out' : `${stock.out} of them sold out`}
         </Tile>
       ) : null}
+      <OfCustomers waiting={waiting} />
+    </ul>
+  )
+}
+
+/** What customers ask for and say, and the mails that did not reach them. */
+function OfCustomers({ waiting }: { waiting: Overview['waiting'] }) {
+  return (
+    <>
       {waiting.openRequests === undefined ? null : (
         <Tile
           to={inboxPath({ status: 'new' })}
@@ -56,6 +65,16 @@ export function OverviewTiles({ overview }: TilesProps) {
           Asked for
         </Tile>
       ) : null}
+      {waiting.openComplaints ? (
+        <Tile
+          to={href('/admin/complaints')}
+          count={waiting.openComplaints}
+          label={waiting.openComplaints === 1 ? 'complaint' : 'complaints'}
+          alarming={Boolean(waiting.lateComplaints)}
+        >
+          {waiting.lateComplaints ? `${waiting.lateComplaints} past the time` : 'Not settled yet'}
+        </Tile>
+      ) : null}
       {waiting.reviewsToRead ? (
         <Tile
           to={href('/admin/reviews')}
@@ -70,7 +89,7 @@ export function OverviewTiles({ overview }: TilesProps) {
           A customer was not told
         </Tile>
       ) : null}
-    </ul>
+    </>
   )
 }
 

@@ -1,0 +1,22 @@
+/** Which link of a mail the browser has opened: in a cookie that no script can read, and that goes by itself. */
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Shop } from './shop.ts'
+
+export const LINK_SECONDS = 3600
+
+export function linkCookie({ publicUrl }: Pick<Shop, 'publicUrl'>, name: string) {
+  // Over TLS no other host of the domain can plant one.
+  const ofHost = publicUrl.startsWith('https:') ? ({ prefix: 'host' } as const) : undefined
+  return {
+    set(c: Context, token: string): void {
+      c.header('cache-control', 'no-store')
+      setCookie(c, name, token, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: LINK_SECONDS, ...ofHost })
+    },
+    /** The token, or nothing. */
+    read(c: Context): string {
+      c.header('cache-control', 'no-store')
+      return getCookie(c, name, ofHost?.prefix) ?? ''
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { LINK_SECONDS, linkCookie } from '#api/link-cookie.ts'
+import { answering, created, jsonBody, newRouter, ok, problems } from '#api/router.ts'
+import { personOf, type Shop } from '#api/shop.ts'
+import { getComplaint, listComplaints, stepComplaint } from '#store/complaints/answer-complaints.server.ts'
+import {
+  complaintBody,
+  complaintStatusShape,
+  complaintStep,
+  complaintsQuery,
+  deskComplaintShape,
+  listedComplaintShape,
+} from '#store/complaints/complaints.schema.ts'
+import { complain, readByLink, standingOf } from '#store/complaints/complaints.server.ts'
+
+const itsStatus = ok(complaintStatusShape, 'How it stands')
+const FOLLOWS = `The answer sets a cookie by which it can be followed for ${LINK_SECONDS / 60} minutes.`
+
+const send = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Complain to the shop',
+  description: `Nobody need be signed in. Its number and a link to follow it are mailed. ${FOLLOWS}`,
+  request: jsonBody(complaintBody),
+  responses: {
+    ...created(complaintStatusShape, 'How it stands'),
+    ...problems('invalid_input', 'forbidden', 'rate_limited'),
+  },
+})
+
+const open = createRoute({
+  method: 'post',
+  path: '/link',
+  summary: 'Open the link of a mail about a complaint',
+  description: `The token stands behind the # of the link, which no server is sent. ${FOLLOWS}`,
+  request: jsonBody(z.object({ token: z.string().max(100) }).openapi('ComplaintLink'), true),
+  responses: { ...itsStatus, ...problems('invalid_input', 'forbidden', 'not_found', 'rate_limited') },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/link',
+  summary: 'How the complaint stands that was made, or whose link was opened',
+  description: 'With the cookie of the link, for the reader of the mailbox; no login is needed.',
+  security: [{ complaintLink: [] }],
+  responses: { ...itsStatus, ...problems('not_found', 'rate_limited') },
+})
+
+export function complaintsApi(shop: Shop) {
+  const link = linkCookie(shop, 'tokri.complaint')
+  return newRouter().openapiRoutes([
+    answering(send, async (c) => {
+      const { client } = c.env
+      const sent = c.req.valid('json')
+      await shop.limits.count('complaint', client)
+      await shop.limits.count('complaints of a day', client)
+      const made = await complain(shop.db, sent, { person: await personOf(c), isLimited: shop.limits.areOn })
+      link.set(c, shop.complaintLinks.tokenFor(made.row.id, made.row.email))
+      return standingOf(made)
+    }),
+    answering(open, async (c) => {
+      await shop.limits.count('complaint status', c.env.client)
+      const { token } = c.req.valid('json')
+      const complaint = await readByLink(shop.db, shop.complaintLinks, token)
+      link.set(c, token)
+      return complaint
+    }),
+    answering(read, async (c) => {
+      await shop.limits.count('complaint status', c.env.client)
+      return readByLink(shop.db, shop.complaintLinks, link.read(c))
+    }),
+  ])
+}
+
+const desk = adminCalls('answer complaints')
+const params = z.object({ id: z.uuid() })
+const asItIs = ok(deskComplaintShape, 'The complaint as it is now')
+
+const list = desk.get({
+  path: '/complaints',
+  summary: 'List complaints by where they stand, the newest first',
+  request: { query: complaintsQuery },
+  responses: ok(z.array(listedComplaintShape), 'A page of them; `before` leads on'),
+})
+
+const one = desk.get({
+  path: '/complaints/{id}',
+  summary: 'Read a complaint',
+  request: { params },
+  responses: asItIs,
+  refusals: ['not_found'],
+})
+
+const step = desk.post({
+  path: '/complaints/{id}/step',
+  summary: 'Acknowledge, answer, settle or reopen a complaint',
+  description: 'The customer is mailed, with the words.',
+  request: { params },
+  body: complaintStep,
+  bodyName: 'ComplaintStepTaken',
+  responses: asItIs,
+  refusals: ['not_found', 'wrong_status'],
+})
+
+export function deskComplaintsApi(shop: Shop) {
+  return newRouter().openapiRoutes([
+    answering(list, (c, admin) => listComplaints(shop.db, admin, c.req.valid('query'))),
+    answering(one, (c, admin) => getComplaint(shop.db, admin, c.req.valid('param').id)),
+    answering(step, (c, admin) => stepComplaint(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
+  ])
+}

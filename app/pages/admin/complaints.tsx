@@ -1,0 +1,88 @@
+import { data, href } from 'react-router'
+import { COMPLAINTS_FAILED } from '#app/admin/refusal-texts.ts'
+import { Tabs } from '#app/admin/tabs.tsx'
+import { read } from '#app/api/read.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
+import type { ListedComplaint } from '#store/complaints/complaints.schema.ts'
+import { COMPLAINT_LIMITS, COMPLAINT_STATUSES, type ComplaintStatus } from '#store/complaints/complaints.ts'
+import { Clock } from './complaints/clock.tsx'
+
+const WORDS: Record<ComplaintStatus, string> = { new: 'New', acknowledged: 'In hand', settled: 'Settled' }
+
+export async function load({ api, request: { url } }: PageArgs) {
+  const { searchParams } = new URL(url)
+  const shown = COMPLAINT_STATUSES.find((one) => one === searchParams.get('status')) ?? 'new'
+  const before = searchParams.get('before')
+  const query = { status: shown, ...(before ? { before } : {}) }
+  const { status, answer } = await read(() => api.admin.complaints.$get({ query }))
+  return data({ status, shown, complaints: answer }, { status })
+}
+
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Complaints')]
+
+/** What customers complain of: first what nobody has acknowledged. */
+export default function Complaints({ loaderData: { status, shown, complaints } }: PageProps<typeof load>) {
+  return (
+    <>
+      <h1 className="desk-heading mb-3">Complaints</h1>
+      <Tabs label="Complaints shown" tabs={COMPLAINT_STATUSES.map((one) => tabOf(one, shown))} />
+      <Loaded answer={complaints} status={status} failed={COMPLAINTS_FAILED}>
+        {(answer) => <List complaints={answer} shown={shown} />}
+      </Loaded>
+    </>
+  )
+}
+
+function tabOf(status: ComplaintStatus, shown: ComplaintStatus) {
+  const to = `${href('/admin/complaints')}${status === 'new' ? '' : `?status=${status}`}`
+  return { to, words: WORDS[status], isShown: status === shown }
+}
+
+function List({ complaints, shown }: { complaints: readonly ListedComplaint[]; shown: ComplaintStatus }) {
+  const last = complaints.length === COMPLAINT_LIMITS.page ? complaints.at(-1) : undefined
+  return (
+    <>
+      {complaints.length === 0 ? (
+        <p className="text-muted">{shown === 'new' ? 'Every complaint is acknowledged.' : 'None.'}</p>
+      ) : null}
+      <ul className="grid max-w-4xl gap-3">
+        {complaints.map((complaint) => (
+          <li key={complaint._id} className="panel grid gap-1 [overflow-wrap:anywhere]">
+            <h2 className="text-lg">
+              <Link
+                to={href('/admin/complaints/:id', { id: complaint._id })}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+              >
+                <span>
+                  {complaint.number}, <bdi>{complaint.name}</bdi>
+                </span>
+              </Link>
+            </h2>
+            <p className="text-muted">
+              <TimeOf iso={complaint.createdAt} />
+            </p>
+            <Clock complaint={complaint} />
+            <p dir="auto" className="line-clamp-2">
+              {complaint.words}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {last ? (
+        <p className="mt-4">
+          <ButtonLink
+            look="quiet"
+            to={`${href('/admin/complaints')}?status=${shown}&before=${last.number.replace('C-', '')}`}
+          >
+            Older complaints
+          </ButtonLink>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { href, useNavigate } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
+import type { FieldErrors } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { PhoneField } from '#app/ui/forms/phone-field.tsx'
+import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { COMPLAINT_LIMITS, COMPLAINT_YEARS } from '#store/complaints/complaints.ts'
+
+/** Complains to the shop. Without a script the page takes it itself (server/pages/plain-forms.ts). */
+export function ComplaintForm() {
+  const navigate = useNavigate()
+  const { send, isBusy, refusal, fields } = useSend()
+
+  async function complain({ text }: FormFields, form: HTMLFormElement) {
+    const json = {
+      name: text('name'),
+      email: text('email'),
+      phone: text('phone'),
+      orderNumber: text('orderNumber'),
+      words: text('words'),
+    }
+    const result = await send(() => browserApi.complaints.$post({ json }), {
+      after: () => navigate(href('/complaint')),
+    })
+    if (result && result.kind !== 'done') focusFirstError(form, result.fields)
+  }
+
+  return (
+    <Section id="complain" heading="Make a complaint" className="panel md:col-span-2" headingLook="text-xl">
+      <p className="mt-1 text-muted">It gets a number, and a link by mail to follow it.</p>
+      <CheckedForm onSend={complain} className="mt-3 grid max-w-2xl gap-3 sm:grid-cols-2">
+        <Fields errors={fields} />
+        <WhatIsKept />
+        <FormError of={Object.keys(fields).length > 0 ? undefined : refusal} />
+        <Button type="submit" className="justify-self-start sm:col-span-2" disabled={isBusy}>
+          {isBusy ? 'Sending...' : 'Send Complaint'}
+        </Button>
+      </CheckedForm>
+    </Section>
+  )
+}
+
+function Fields({ errors }: { errors: FieldErrors }) {
+  return (
+    <>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={COMPLAINT_LIMITS.name}
+        error={errors.name}
+        missing="Please enter your name."
+        required
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={COMPLAINT_LIMITS.email}
+        error={errors.email}
+        missing="Please enter your email address."
+        required
+      />
+      <PhoneField label="Phone Number (optional)" error={errors.phone} />
+      <Field
+        label="Order number (optional)"
+        name="orderNumber"
+        autoComplete="off"
+        maxLength={COMPLAINT_LIMITS.orderNumber}
+        error={errors.orderNumber}
+      />
+      <TextArea
+        label="What went wrong?"
+        name="words"
+        rows={4}
+        className="sm:col-span-2"
+        maxLength={COMPLAINT_LIMITS.words}
+        error={errors.words}
+        missing="Please tell us what went wrong."
+        required
+      />
+    </>
+  )
+}
+
+function WhatIsKept() {
+  return (
+    <p className="text-sm text-muted sm:col-span-2">
+      We keep this to answer you, and delete it {COMPLAINT_YEARS} years after it is settled, or when you ask us to. See{' '}
+      <Link to={`${href('/policies')}#privacy`} className="underline underline-offset-4 hover:text-action">
+        our privacy policy
+      </Link>
+      . Under 18? Please let a parent or guardian write.
+    </p>
+  )
+}

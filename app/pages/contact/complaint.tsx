@@ -1,0 +1,66 @@
+import { data } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { ComplaintHistory } from '#app/complaints/complaint-history.tsx'
+import { secretMeta } from '#app/frame/page-meta.ts'
+import { PhoneList } from '#app/frame/phone-list.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { LinkPanel, useOpenedLink } from '#app/ui/forms/opened-link.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
+import type { ComplaintView } from '#store/complaints/complaints.schema.ts'
+
+/** Why a browser without a script was sent here, from this page or from the form of the contact page. */
+const REFUSALS: Record<string, string> = {
+  invalid_input: 'Something is missing or not right. Please go back, and look at each field.',
+  rate_limited: 'You have sent many complaints. Please call us.',
+  not_found: 'This link is wrong or no longer works.',
+}
+
+export async function load({ api, request }: PageArgs) {
+  const refused = new URL(request.url).searchParams.get('error')
+  if (refused) return data({ complaint: undefined, words: REFUSALS[refused] ?? 'That did not work. Please call us.' })
+  const found = await read(() => api.complaints.link.$get())
+  if (found.kind === 'done') return data({ complaint: found.answer, words: '' })
+  // The link may only now be opened: what it says stands where no server reads it.
+  return found.kind === 'gone'
+    ? data({ complaint: undefined, words: '' })
+    : data({ complaint: undefined, words: found.message }, { status: found.status })
+}
+
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+  return secretMeta(shop, loaderData?.complaint ? `Complaint ${loaderData.complaint.number}` : 'Your complaint')
+}
+
+/** Where the mails about a complaint lead, and whoever has just made one. */
+export default function ComplaintByLink({ loaderData: { complaint, words } }: PageProps<typeof load>) {
+  const link = useOpenedLink(words, (token) => browserApi.complaints.link.$post({ json: { token } }))
+  if (complaint && link.isOpen) return <Known complaint={complaint} />
+  return (
+    <Page heading="Your complaint">
+      <LinkPanel
+        link={link}
+        busy="Opening your complaint..."
+        missing="Please open the link in our mail once more, or call us and say the number."
+      />
+    </Page>
+  )
+}
+
+function Known({ complaint }: { complaint: ComplaintView }) {
+  const phones = useRootData()?.settings.phones ?? []
+  return (
+    <Page
+      heading={`Complaint ${complaint.number}`}
+      lead="Please keep the number. Our mail has a link to this page, and we write to you at each step."
+    >
+      <Section id="how" heading="How it stands" className="panel mt-5 max-w-2xl" headingLook="text-xl">
+        <ComplaintHistory complaint={complaint} />
+      </Section>
+      <Section id="call" heading="Not content?" className="panel mt-4 max-w-2xl" headingLook="text-xl">
+        <p className="mt-1">Call us, and say the number.</p>
+        <PhoneList phones={phones} />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+/** Making a complaint, which anyone can, and following it by the link in a mail. */
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { complaints, rings } from '#db/schema.ts'
+import type { Person } from '#store/access/access.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
+import type { ComplaintToSend, ComplaintView } from './complaints.schema.ts'
+import {
+  ACKNOWLEDGE_HOURS,
+  COMPLAINT_LIMITS,
+  COMPLAINT_YEARS,
+  formatComplaintNumber,
+  SETTLE_MONTHS,
+} from './complaints.ts'
+
+export type ComplaintRow = typeof complaints.$inferSelect
+/** With the ends of its running times, which the database adds: months have different lengths. */
+export type TimedComplaint = { row: ComplaintRow; acknowledgeBy: Date; settleBy: Date; isLate: boolean }
+
+export const createComplaintLinks = (secret: string): SealedLinks =>
+  sealLinks(secret, 'link of a mail to its complaint')
+
+export const ACKNOWLEDGE_BY = sql<Date>`(${complaints.createdAt} + ${sql.raw(`interval '${ACKNOWLEDGE_HOURS} hours'`)})`
+export const SETTLE_BY = sql<Date>`(${complaints.runsFrom} + ${sql.raw(`interval '${SETTLE_MONTHS} months'`)})`
+/** Past one of its times. */
+export const IS_LATE = sql<boolean>`(${complaints.status} <> 'settled' and (now() >= ${SETTLE_BY}
+  or ${complaints.status} = 'new' and now() >= ${ACKNOWLEDGE_BY}))`
+export const TIMED = {
+  row: complaints,
+  acknowledgeBy: ACKNOWLEDGE_BY.mapWith(complaints.createdAt),
+  settleBy: SETTLE_BY.mapWith(complaints.createdAt),
+  isLate: IS_LATE,
+}
+
+/**
+ * Keeps the complaint, rings the shop and mails its number and link to the writer. `isLimited: false` lifts the limits. Throws
+ * `rate_limited` when the shop has too many today, and `invalid_input` when too many of the address are open.
+ */
+export function complain(
+  db: Db,
+  sent: ComplaintToSend,
+  { person, isLimited }: { person: Person | undefined; isLimited: boolean },
+): Promise<TimedComplaint> {
+  return inTransaction(db, async (tx) => {
+    if (isLimited) await refuseTooMany(tx, sent.email)
+    const [made] = await tx
+      .insert(complaints)
+      .values({ ...sent, userId: person?.uid })
+      .returning({ id: complaints.id })
+    const complaint = await readTimed(tx, made?.id)
+    if (!complaint) throw new Error('The complaint is not there')
+    await tx.insert(rings).values({ kind: 'complaint', subjectId: complaint.row.id })
+    const { email: recipient, userId } = complaint.row
+    const about = userId === null ? {} : { userId }
+    await writeMail(tx, { kind: 'complaint', recipient, ...about, facts: newsOf(complaint, 'received') })
+    return complaint
+  })
+}
+
+async function refuseTooMany(tx: Tx, email: string): Promise<void> {
+  const { createdAt, status } = complaints
+  const [today] = await tx
+    .select({ made: count() })
+    .from(complaints)
+    .where(sql`${createdAt} > now() - interval '1 day'`)
+  if ((today?.made ?? 0) >= COMPLAINT_LIMITS.perDay) {
+    throw new StoreError('rate_limited', 'We have more complaints than we can read today. Please call us instead.', {
+      facts: { retryAfterSeconds: 3600 },
+    })
+  }
+  const ofAddress = and(eq(sql`lower(email)`, email.toLowerCase()), ne(status, 'settled'))
+  if ((await tx.$count(complaints, ofAddress)) < COMPLAINT_LIMITS.open) return
+  throw invalidField('/email', `${COMPLAINT_LIMITS.open} complaints of this address wait already. Please call us.`)
+}
+
+export async function readTimed(db: Db | Tx, id: string | undefined): Promise<TimedComplaint | undefined> {
+  if (id === undefined) return undefined
+  const [found] = await db.select(TIMED).from(complaints).where(eq(complaints.id, id))
+  return found
+}
+
+/** How the complaint of the link stands. Throws `not_found` for any other token. */
+export async function readByLink(db: Db, links: SealedLinks, token: string): Promise<ComplaintView> {
+  const found = await readTimed(db, idInLink(token))
+  if (!found || !links.holds(token, found.row.id, found.row.email)) {
+    throw new StoreError('not_found', 'This link is wrong or no longer works.')
+  }
+  return standingOf(found)
+}
+
+export function standingOf({ row, acknowledgeBy, settleBy }: TimedComplaint): ComplaintView {
+  return {
+    number: formatComplaintNumber(row.number),
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    acknowledgeBy: acknowledgeBy.toISOString(),
+    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    settleBy: settleBy.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    steps: row.steps as ComplaintView['steps'],
+  }
+}
+
+type Told = ComplaintView['steps'][number]['what'] | 'received'
+
+/** The facts of a mail to the writer. */
+export function newsOf(complaint: TimedComplaint, what: Told, words = '') {
+  const { number, acknowledgeBy, settleBy } = standingOf(complaint)
+  return { complaintId: complaint.row.id, number, what, words, acknowledgeBy, settleBy }
+}
+
+/** Deletes complaints that were settled long ago. */
+export async function forgetComplaints(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from ${complaints} where settled_at < now() - ${sql.raw(`interval '${COMPLAINT_YEARS} years'`)}`)
+}
