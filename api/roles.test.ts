@@ -21,6 +21,7 @@ let failedMail: number
 let wish: string
 let order: string
 let called: string
+let sent: string
 let bought: string
 let other: string
 let change: string
@@ -50,6 +51,8 @@ beforeAll(async () => {
   const lines = [{ _id: bought, qty: 1, price: 125 }]
   order = await placeTestOrder(shop, customer, lines)
   called = await placeTestOrder(shop, customer, lines)
+  sent = await placeTestOrder(shop, customer, lines)
+  await putInto(shop, sent, 'shipped')
   other = await shop.product()
   const money = { way: 'upi', lines: [{ orderId: called, amount: 1 }] }
   const paid = await shop.call('POST', '/api/admin/cash-book/received', money, owner)
@@ -57,8 +60,8 @@ beforeAll(async () => {
   const words = { from: 'patang', to: 'kite' }
   const added = await shop.call('POST', '/api/admin/synonyms/add', words, owner)
   synonym = ((await added.json()) as { _id: string })._id
-  const sent = await shop.call('POST', '/api/admin/invites', { email: 'new@shop.example', role: 'packer' }, owner)
-  invited = ((await sent.json()) as { _id: string })._id
+  const invite = await shop.call('POST', '/api/admin/invites', { email: 'new@shop.example', role: 'packer' }, owner)
+  invited = ((await invite.json()) as { _id: string })._id
   const wished = await shop.call('POST', '/api/product-requests', { productName: 'Telescope' })
   wish = ((await wished.json()) as { _id: string })._id
   failedMail = await failMail(shop)
@@ -259,6 +262,9 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'GET /api/admin/call-queue': (as) => shop.call('GET', '/api/admin/call-queue', undefined, as),
   'GET /api/admin/known-customers': (as) =>
     shop.call('GET', '/api/admin/known-customers?phone=9876543210', undefined, as),
+  'GET /api/admin/couriers': (as) => shop.call('GET', `/api/admin/couriers?orders=${order}`, undefined, as),
+  'POST /api/admin/orders/{id}/tries': (as, userId) =>
+    shop.call('POST', `/api/admin/orders/${sent}/tries`, { userId, reason: 'not at home' }, as),
   'POST /api/admin/orders/{id}/notes': (as, userId) =>
     shop.call('POST', `/api/admin/orders/${order}/notes`, { userId, note: 'x' }, as),
   'POST /api/admin/orders/{id}/details': (as, userId) =>
@@ -363,6 +369,8 @@ const PACKERS_CALLS = [
   'POST /api/admin/undo',
   'POST /api/admin/orders/steps',
   'POST /api/admin/orders/{id}/notes',
+  'POST /api/admin/orders/{id}/tries',
+  'GET /api/admin/couriers',
   'GET /api/admin/waiting',
   'GET /api/admin/messages',
   'GET /api/admin/overview',
@@ -603,6 +611,8 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/reviews/{id}/answer': 200,
     'GET /api/admin/call-queue': 200,
     'GET /api/admin/known-customers': 200,
+    'GET /api/admin/couriers': 200,
+    'POST /api/admin/orders/{id}/tries': 200,
     'POST /api/admin/orders/{id}/notes': 200,
     'POST /api/admin/orders/{id}/details': 200,
     'POST /api/admin/orders/{id}/payment': 200,

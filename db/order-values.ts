@@ -15,7 +15,28 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** What can happen to an order. */
-export const ORDER_EVENTS = ['status', 'call', 'note', 'lines', 'details', 'payment', 'invoice', 'return'] as const
+export const ORDER_EVENTS = [
+  'status',
+  'call',
+  'note',
+  'lines',
+  'details',
+  'payment',
+  'invoice',
+  'return',
+  'try',
+] as const
+
+/** Why a parcel at the door was not delivered. Refused at the door it comes back instead. */
+export const TRY_REASONS = [
+  'not at home',
+  'no answer',
+  'address not found',
+  'wants it later',
+  'no money',
+  'other',
+] as const
+export type TryReason = (typeof TRY_REASONS)[number]
 
 /** Who surely said yes to an order by a link or page: whoever reads the mailbox, or whoever has the phone. */
 export const YES_BY = ['mail', 'phone'] as const

@@ -243,6 +243,9 @@ export const orders = pgTable(
     trackingNumber: text('tracking_number'),
     /** Where the courier says how far it is. */
     trackingUrl: text('tracking_url'),
+    /** Tries at the door that came to nothing, and the day of the next one. */
+    tries: smallint('tries').notNull().default(0),
+    nextTry: date('next_try'),
     /** The reference that the shop's people read off a UPI payment. */
     upiReference: text('upi_reference'),
     /** The uid of whoever took the order by phone. */
@@ -273,6 +276,7 @@ export const orders = pgTable(
     ),
     check('orders_whose', sql`${t.userId} is not null or ${t.takenBy} is not null`),
     check('orders_call_attempts', sql`${t.callAttempts} >= 0`),
+    check('orders_tries', sql`${t.tries} >= 0`),
     check('orders_yes_by', sql`${t.yesBy} in ${listOf(YES_BY)}`),
     check('orders_status', sql`${t.status} in ${listOf(ORDER_STATUSES)}`),
     check('orders_tracking_url', sql`${t.trackingUrl} ~ '^https://' and char_length(${t.trackingUrl}) <= 300`),

@@ -1,7 +1,8 @@
-/** A packing slip as a PDF: A4 to lie in the parcel, A6 to stick on it. The same things, in two sizes. */
+/** A packing slip as a PDF, in two sizes, and the label of the parcel: its barcode is the order number. */
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import { drawCode128 } from '#store/papers/code128.ts'
 import type { Slip } from '#store/papers/papers.ts'
 import { drawQr } from '#store/papers/qr.ts'
 import { momentOf } from './dates.ts'
@@ -36,8 +37,27 @@ const LOOKS = {
     box: 7,
     logo: [90, 24],
   },
+  label: {
+    heading: 16,
+    name: 18,
+    address: 14,
+    phone: 16,
+    sum: 20,
+    line: 8.5,
+    text: 9,
+    gap: 14,
+    qr: 84,
+    box: 7,
+    logo: [120, 32],
+  },
 } as const
-type Look = (typeof LOOKS)['A4' | 'A6']
+type Look = (typeof LOOKS)['A4' | 'A6' | 'label']
+
+/** Longer addresses are written smaller, so that a label stays one page. */
+const LONG_ADDRESS = 150
+
+/** Of the label. Points; a module of 0.33 mm is wide enough for a cheap scanner. */
+const [BAR_HEIGHT, WIDEST_BARS, MODULE] = [48, 265, 0.94]
 
 const styles = StyleSheet.create({
   strong: { fontWeight: 600 },
@@ -62,36 +82,56 @@ export function drawSlips(slips: readonly Slip[], logo?: string): Promise<Uint8A
   const sheets = slips.map((slip) => sheetOf(slip, logo))
   const [first] = sheets
   if (!first) throw new Error('There is no slip to draw')
-  const title = slips.length === 1 ? first.title : `${slips.length} packing slips`
+  const title = slips.length === 1 ? first.title : `${slips.length} ${isLabel(slips[0]) ? 'labels' : 'packing slips'}`
   return drawSheets({ ...first, title }, sheets)
 }
 
 function sheetOf(slip: Slip, logo: string | undefined): Sheet {
-  const look = LOOKS[slip.size]
+  const size = slip.size === 'label' ? 'A6' : slip.size
+  const look = LOOKS[isLong(slip.buyer.address) ? size : slip.size]
+  const title = `${isLabel(slip) ? 'Label' : 'Packing slip'} ${slip.orderNumber}`
+  const rest = [receiverOf(slip, look), senderOf(slip, look), paymentOf(slip, look)]
   return {
-    size: slip.size,
-    title: `Packing slip ${slip.orderNumber}`,
+    size,
+    title,
     fonts: fontsFor(slip),
     author: slip.seller.name,
     at: new Date(slip.orderedAt),
-    foot: `Packing slip ${slip.orderNumber}`,
+    foot: title,
     body: [
       logoOf(logo, look.logo),
       headOf(slip, look),
-      receiverOf(slip, look),
-      senderOf(slip, look),
-      paymentOf(slip, look),
-      ...linesOf(slip, look),
+      ...(isLabel(slip) ? [barsOf(slip), ...rest] : [...rest, ...linesOf(slip, look)]),
     ],
   }
 }
 
-function headOf({ orderNumber, orderedAt, warning }: Slip, look: Look): ReactNode {
+function isLong(address: string): boolean {
+  return address.length + 30 * address.split('\n').length > LONG_ADDRESS + 30
+}
+
+function isLabel(slip: Slip | undefined): boolean {
+  return slip?.size === 'label'
+}
+
+function barsOf({ orderNumber }: Slip): ReactNode {
+  const { width, path } = drawCode128(orderNumber)
+  const style = { width: Math.min(WIDEST_BARS, width * MODULE), height: BAR_HEIGHT, marginTop: 6 }
+  const bars = h(Path, { d: path, fill: '#000' })
+  return h(Svg, { key: 'bars', viewBox: `0 0 ${width} 1`, preserveAspectRatio: 'none', style }, bars)
+}
+
+function headOf(slip: Slip, look: Look): ReactNode {
+  const { orderNumber, orderedAt, warning } = slip
   return h(
     View,
     { key: 'head', style: ofSize(look.text) },
     h(Text, { style: [styles.strong, ofSize(look.heading)] }, `Order ${orderNumber}`),
-    h(Text, { style: styles.small }, `Packing slip   ·   ordered ${momentOf(orderedAt)}`),
+    h(
+      Text,
+      { style: styles.small },
+      `${isLabel(slip) ? 'Parcel' : 'Packing slip'}   ·   ordered ${momentOf(orderedAt)}`,
+    ),
     warning ? h(Text, { style: [styles.warning, { marginTop: look.gap / 2 }] }, warning) : null,
     h(View, { style: [styles.rule, { marginTop: look.gap / 2 }] }),
   )

@@ -3,10 +3,10 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { payByReference } from '#store/cash-book/pay-by-reference.server.ts'
-import { deskOrderShape, details, newLines, newNote, payment } from '#store/orders/order-desk.schema.ts'
+import { deskOrderShape, details, failedTry, newLines, newNote, payment } from '#store/orders/order-desk.schema.ts'
 import { deskOrderOf, RIGHT_OF_ACT } from '#store/orders/reading/read-desk-order.server.ts'
 import { changeLines } from '#store/orders/steps/change-lines.server.ts'
-import { addNote, correctDetails } from '#store/orders/steps/change-order.server.ts'
+import { addNote, correctDetails, recordTry } from '#store/orders/steps/change-order.server.ts'
 import { refuseOtherState } from '#store/papers/own-state.ts'
 import { findPinCode } from '#store/pin-codes.ts'
 import { termsOf } from '#store/settings/sections/promises.ts'
@@ -47,6 +47,18 @@ const lines = adminCalls(RIGHT_OF_ACT['change lines']).post({
   refusals: ['not_found', 'wrong_status', 'out_of_stock'],
 })
 
+const notDelivered = adminCalls(RIGHT_OF_ACT['not delivered']).post({
+  path: '/orders/{id}/tries',
+  summary: 'Note that a parcel was not delivered, why, and when it is tried again',
+  description:
+    'It stays on its way. The customer reads reason and day on the page of the order; the note is for the shop.',
+  request: { params },
+  body: failedTry,
+  bodyName: 'FailedTry',
+  responses: theOrder,
+  refusals: ['not_found', 'wrong_status'],
+})
+
 const pay = adminCalls(RIGHT_OF_ACT['record payment']).post({
   path: '/orders/{id}/payment',
   summary: 'Keep the reference of a UPI payment',
@@ -78,6 +90,10 @@ export function orderChangesApi(shop: Shop) {
       const settings = await shop.details.current()
       const termsAt = (address: string) => termsOf(settings, findPinCode(address))
       const order = await changeLines(shop.db, admin, c.req.valid('param').id, body, termsAt)
+      return deskOrderOf(order, admin)
+    }),
+    answering(notDelivered, async (c, admin) => {
+      const order = await recordTry(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))
       return deskOrderOf(order, admin)
     }),
     answering(pay, async (c, admin) => {

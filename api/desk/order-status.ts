@@ -16,7 +16,7 @@ import { returnRequest } from '#store/orders/returns/returns.schema.ts'
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/orders/steps/own-order.server.ts'
 import { refuseOtherState } from '#store/papers/own-state.ts'
 import { idInLink } from '#store/sealed-link.server.ts'
-import { daysToReturn, orderPromisesOf } from '#store/settings/sections/promises.ts'
+import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/settings/sections/promises.ts'
 
 /** Which calls go by it. */
 const security = [{ orderLink: [] }]
@@ -138,8 +138,9 @@ export function orderStatusApi(shop: Shop) {
     .openapi(changeAddress, async (c) => {
       const { _id, address } = c.req.valid('json')
       const whose = await orderOn(c, _id)
-      refuseOtherState(await shop.details.current(), address, '/address')
-      await changeOwnAddress(shop.db, whose, address)
+      const details = await shop.details.current()
+      refuseOtherState(details, address, '/address')
+      await changeOwnAddress(shop.db, whose, address, hasSameTerms(details))
       return answer(c, orderStatusShape, await view(whose.token), 200)
     })
     .openapi(cancel, async (c) => {

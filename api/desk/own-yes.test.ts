@@ -123,6 +123,21 @@ test('the mailbox that nobody proved sees no street and can only say yes; the pr
   await prove(false)
 })
 
+test('another address with other terms of delivery is refused beside the field; one with the same is taken', async () => {
+  const setRules = async (lines: string) => {
+    const csv = { 'content-type': 'text/csv' }
+    const saved = await shop.call('POST', '/api/admin/delivery-rules/save?replaces=true', lines, owner, csv)
+    expect(saved.status).toBe(200)
+  }
+  await setRules('793,90\n411,0\n560,0')
+  const cookie = await open(PHONE)
+  const to = (address: string) => act(cookie, 'address', { address })
+  await expectInvalid(await to('1 Hill Road, Shillong 793001'), '/address')
+  await expectInvalid(await to('1 Hill Road'), '/address')
+  expect((await to('1 Hill Road, Pune 411001')).status).toBe(200)
+  await setRules('')
+})
+
 test('after another total, a cancellation or the packing the answer is refused with a sentence, and nothing is written', async () => {
   const cookie = await open(PHONE)
   await expectProblem(await act(cookie, 'confirm', { totalAmount: 49 }), 409, 'wrong_status')

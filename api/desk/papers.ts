@@ -4,10 +4,10 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { invalidField } from '#store/errors.ts'
-import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
+import { severalOrders } from '#store/orders/orders-query.schema.ts'
 import { issueCreditNotes, issuePapers } from '#store/papers/issue-papers.server.ts'
 import { issuedPapersShape, pickListShape } from '#store/papers/papers.schema.ts'
-import { type Print, SLIP_SIZES } from '#store/papers/papers.ts'
+import { type Print, SLIP_SIZES, type Slip } from '#store/papers/papers.ts'
 import { readPickList } from '#store/papers/pick-list.server.ts'
 import {
   getInvoice,
@@ -84,26 +84,16 @@ const slip = desk.get({
   ...answersPdf,
   path: '/orders/{id}/slip.pdf',
   summary: 'The packing slip of an order',
-  description: 'Where it goes, what is in it, what is to be paid.',
+  description:
+    'Where it goes, what is in it, what is to be paid. A `label` has the order number as a barcode (Code 128), and not what is in it.',
   request: { params, query: sizes },
 })
-
-/** Ids of orders with commas between them. */
-const several = z
-  .string()
-  .refine((text) => idsOf(text).every((id) => z.uuid().safeParse(id).success), { error: 'Must be ids of orders.' })
-  .refine((text) => idsOf(text).length <= MOST_AT_ONCE, { error: `At most ${MOST_AT_ONCE} orders.` })
-  .transform(idsOf)
-
-function idsOf(text: string): string[] {
-  return text.toLowerCase().split(',').filter(Boolean)
-}
 
 const slips = desk.get({
   ...answersPdf,
   path: '/slips.pdf',
   summary: 'The packing slips of several orders in one PDF, by number',
-  request: { query: sizes.extend({ orders: several }) },
+  request: { query: sizes.extend({ orders: severalOrders }) },
 })
 
 const pickList = desk.get({
@@ -111,7 +101,7 @@ const pickList = desk.get({
   summary: 'List what to take from the shelves for several orders that wait to be packed',
   description:
     'By product, in the order of the shelves. Without `orders` for all that wait, oldest first, at most 100.',
-  request: { query: z.object({ orders: several.optional() }) },
+  request: { query: z.object({ orders: severalOrders.optional() }) },
   responses: ok(pickListShape, 'The list'),
 })
 
@@ -203,8 +193,12 @@ async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print, 
 
 /** "TK-1001-slip.pdf", or the serial of an invoice. */
 function fileNameOf(print: Print): string {
-  if ('slips' in print) return `${print.slips.length}-slips.pdf`
-  if ('slip' in print) return `${print.slip.orderNumber}-slip.pdf`
+  if ('slips' in print) return `${print.slips.length}-${wordOf(print.slips[0])}s.pdf`
+  if ('slip' in print) return `${print.slip.orderNumber}-${wordOf(print.slip)}.pdf`
   const { invoice, orderNumber } = print.paper
   return invoice ? `${invoice.serial}.pdf` : `${orderNumber}-receipt.pdf`
+}
+
+function wordOf(slip: Slip | undefined): string {
+  return slip?.size === 'label' ? 'label' : 'slip'
 }

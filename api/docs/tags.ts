@@ -16,7 +16,17 @@ const TAGS: Tag[] = [
   {
     name: 'Orders',
     description: 'From the cart to the papers, for customers and for the desk.',
-    of: ['orders', 'order-status', 'phone-orders', 'known-customers', 'calls', 'call-queue', 'pick-list', 'slips.pdf'],
+    of: [
+      'orders',
+      'order-status',
+      'phone-orders',
+      'known-customers',
+      'calls',
+      'call-queue',
+      'pick-list',
+      'slips.pdf',
+      'couriers',
+    ],
   },
   {
     name: 'After the sale',

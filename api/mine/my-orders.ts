@@ -16,7 +16,7 @@ import { askReturn, withdrawReturn } from '#store/orders/returns/ask-return.serv
 import { returnRequest } from '#store/orders/returns/returns.schema.ts'
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/orders/steps/own-order.server.ts'
 import { refuseOtherState } from '#store/papers/own-state.ts'
-import { daysToReturn, orderPromisesOf } from '#store/settings/sections/promises.ts'
+import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/settings/sections/promises.ts'
 
 const idParam = z.object({ id: z.string().max(100).describe('The _id of an order') })
 
@@ -117,8 +117,9 @@ export function myOrdersApi(shop: Shop) {
       const id = orderId(c.req.valid('param').id)
       await shop.limits.count('own order', c.env.client)
       const { address } = c.req.valid('json')
-      refuseOtherState(await shop.details.current(), address, '/address')
-      await changeOwnAddress(shop.db, { customer, orderId: id }, address)
+      const details = await shop.details.current()
+      refuseOtherState(details, address, '/address')
+      await changeOwnAddress(shop.db, { customer, orderId: id }, address, hasSameTerms(details))
       return ownOrder(customer, id)
     }),
     answering(askBack, async (c, customer) => {

@@ -6,7 +6,7 @@ import type { Shop } from '#api/shop.ts'
 import { EXPORTED_TABLES, type ExportedTable, TABLE_NAMES } from '#store/export/export.ts'
 import { exportTable } from '#store/export/export-csv.server.ts'
 import { exportEverything } from '#store/export/export-json.server.ts'
-import { ordersFilter } from '#store/orders/order-desk.schema.ts'
+import { ordersFilter } from '#store/orders/orders-query.schema.ts'
 
 const exporting = strongestCalls('export everything', 'data.export')
 const document = z.looseObject({ format: z.literal('tokri-export-1'), exportedAt: z.iso.datetime() })

@@ -10,6 +10,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
         {order.timeline.map((step) => (
           <li key={step.at + step.what} aria-current={step === order.timeline.at(-1) ? 'step' : undefined}>
             <p>{wordsOfStep(step)}</p>
+            {step.next ? <p>We try again on {formatDay(step.next)}.</p> : null}
             <p className="text-sm text-muted">
               <TimeOf iso={step.at} />
             </p>

@@ -17,7 +17,7 @@ export function commonHeaders({ https }: { https: boolean }): Record<string, str
     // The popup of a social sign-in must be able to answer the page that opened it.
     [OPENER_POLICY]: 'same-origin-allow-popups',
     [RESOURCE_POLICY]: 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
     'x-frame-options': 'DENY',
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }

@@ -1,11 +1,10 @@
 /** Wire shapes of desk work on orders. */
 import { z } from 'zod'
-import { MAX_QTY, ORDER_EVENTS } from '#db/order-values.ts'
+import { MAX_QTY, ORDER_EVENTS, TRY_REASONS } from '#db/order-values.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
-import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
-import { MONEY_FILTERS } from './order-money.ts'
+import { calendarDay, plainText } from '#store/wire.ts'
 import { agreedShape, customerInfo, issuedPaperShape, moneyShape, orderShape } from './orders.schema.ts'
-import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, MOST_ORDERS_A_PAGE, ORDER_LIMITS } from './placing/order-limits.ts'
+import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, ORDER_LIMITS } from './placing/order-limits.ts'
 import { orderReturnShape } from './returns/returns.schema.ts'
 import { isTrackingLink } from './steps/couriers.ts'
 import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './steps/order-statuses.ts'
@@ -56,6 +55,12 @@ const orderEventShape = z
 /** An event of an order. Notes and facts are for staff. */
 export type OrderEvent = z.output<typeof orderEventShape>
 
+/** Of a parcel on its way. */
+const atTheDoor = {
+  tries: z.int().describe('Tries to deliver it that came to nothing'),
+  nextTry: z.iso.date().nullable(),
+}
+
 const linkedOrder = z.object({ _id: z.uuid(), orderNumber: z.string() })
 
 /** What the customer did with the link to the order, and the link, for those who may confirm it. */
@@ -74,6 +79,7 @@ const orderDetailShape = orderShape.extend({
   lastCallAt: z.iso.datetime().nullable(),
   callAfter: z.iso.datetime().nullable(),
   ...byLink,
+  ...atTheDoor,
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
@@ -131,6 +137,14 @@ const changeable = { email: optionalEmail.optional(), gstin: gstin.optional(), s
 export const details = z.object({ ...customerInfo.shape, ...changeable })
 export type Details = z.output<typeof details>
 
+export const failedTry = z.object({
+  reason: z.enum(TRY_REASONS),
+  next: calendarDay().optional().describe('The day of the next try, in India; the customer reads both'),
+  note: note.optional(),
+  seen,
+})
+export type FailedTry = z.output<typeof failedTry>
+
 const newLine = z.object({
   _id: z.uuid({ error: 'Must be the _id of a product.' }).toLowerCase(),
   qty: z
@@ -155,31 +169,13 @@ export type NewLines = z.output<typeof newLines>
 
 export const payment = z.object({ upiReference: plainText(0, DESK_LIMITS.upiReference) })
 
-export const ordersQuery = z.object({
-  search: plainText(0, DESK_LIMITS.search)
-    .optional()
-    .describe('Order number, phone (or its last four digits or more), or name'),
-  status: z.enum(ORDER_STATUSES).optional(),
-  money: z.enum(MONEY_FILTERS).optional().describe('What the cash book says of them'),
-  from: calendarDay().optional().describe('The first day, in India'),
-  to: calendarDay().optional().describe('The last day, in India'),
-  limit: wholeInQuery(1, MOST_ORDERS_A_PAGE).optional(),
-  before: rowNumber.optional().describe('Only orders with a smaller number'),
-  sort: z.enum(['newest', 'oldest']).optional(),
-  after: rowNumber.optional().describe('Only orders with a greater number'),
-})
-export type OrdersQuery = z.output<typeof ordersQuery>
-
-/** The filters of the list, without paging. */
-export const ordersFilter = ordersQuery.pick({ search: true, status: true, money: true, from: true, to: true })
-
 const waits = {
   callAttempts: z.int(),
   callAfter: z.iso.datetime().nullable(),
 }
 
 export const listedOrderShape = orderShape
-  .extend({ ...waits, takenByPhone: z.boolean(), money: moneyShape })
+  .extend({ ...waits, ...atTheDoor, takenByPhone: z.boolean(), money: moneyShape })
   .meta({ id: 'ListedOrder' })
 
 /** An order in the list. */

@@ -62,7 +62,8 @@ export type Paper = {
 /** `issuedAt` in ISO 8601. */
 type Issued = { serial: string; issuedAt: string }
 
-export const SLIP_SIZES = ['A4', 'A6'] as const
+/** Two sizes of the slip, and the label: A6 for the outside of the parcel, with a barcode and without what is in it. */
+export const SLIP_SIZES = ['A4', 'A6', 'label'] as const
 export type SlipSize = (typeof SLIP_SIZES)[number]
 
 /** The packing slip in the parcel. */

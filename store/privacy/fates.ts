@@ -69,6 +69,7 @@ export const FATE_OF = {
     ...none('deliveryPaise', 'cashFeePaise', 'advancePaise', 'totalPaise', 'receivedPaise', 'refundedPaise'),
     ...none('returnedPaise', 'deliveryDays'),
     ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'isFirst', 'countsUntil', 'linkSeenAt', 'yesBy'),
+    ...none('tries', 'nextTry'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin'),
     ...order('trackingNumber', 'trackingUrl'),
     upiReference: 'order',

@@ -20,7 +20,8 @@ type Shown = { label: string; hint?: string }
 
 /** One line of text. `form`: a regular expression to match unless empty with `min` 0; `error` explains it. */
 type Line = Shown & { kind: 'line'; default: string; min: number; max: number; form?: string; error?: string }
-type Text = Shown & { kind: 'text'; default: string; max: number; rows: number }
+/** Several lines; `form` as of a line. */
+type Text = Shown & { kind: 'text'; default: string; max: number; rows: number; form?: string; error?: string }
 /** Words to customers with placeholders in braces: see store/messages/message-words.ts. */
 type Message = Shown & { kind: 'message'; default: string; max: number; rows: number; language: 'en' | 'hi' }
 /** One line, empty or valid for its kind. */

@@ -69,13 +69,12 @@ const message = (max: number, ours: string) =>
 /** The shape for entering a setting. */
 function entered(leaf: Leaf): z.ZodType {
   switch (leaf.kind) {
-    case 'line': {
-      const { min, max, form, error = 'Must have the right form.' } = leaf
-      const line = oneLine(min, max)
-      return form === undefined ? line : line.refine((text) => new RegExp(form).test(text), { error })
+    case 'line':
+    case 'text': {
+      const { max, form, error = 'Must have the right form.' } = leaf
+      const text = leaf.kind === 'line' ? oneLine(leaf.min, max) : plainText(0, max)
+      return form === undefined ? text : text.refine((written) => new RegExp(form).test(written), { error })
     }
-    case 'text':
-      return plainText(0, leaf.max)
     case 'message':
       return message(leaf.max, leaf.default)
     case 'phone':

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { CameraScan } from '#app/admin/camera-scan.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useAnswer } from '#app/api/use-send.ts'
@@ -23,12 +24,16 @@ const TITLE_ID = 'desk-search'
 type Found = { to: string; name: string; more?: string }
 type Group = { kind: string; found: Found[] }
 
-/** Opens what finds any order, product, person or wish from every page of the desk; so do "/" and Ctrl+K. */
+/** Opens what finds any order, product, person or wish from every page of the desk; so do "/", Ctrl+K and a scanner. */
 export function DeskSearch() {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
+  const [scanned, setScanned] = useState<string>()
   const close = () => setOpen(false)
-  useOpeningKeys(() => setOpen(true))
+  useOpeningKeys((text) => {
+    setScanned(text)
+    setOpen(true)
+  })
   return (
     <>
       <button
@@ -36,24 +41,37 @@ export function DeskSearch() {
         className="desk-place desk-find"
         disabled={!isHydrated}
         aria-keyshortcuts="/ Control+K"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setScanned(undefined)
+          setOpen(true)
+        }}
       >
         <Search aria-hidden="true" />
         Find
       </button>
       <Dialog isOpen={isOpen} labelledBy={TITLE_ID} busy={false} firstFocus="input" onClose={close}>
-        {isOpen ? <Finder onClose={close} /> : null}
+        {isOpen ? <Finder key={scanned} scanned={scanned} onClose={close} /> : null}
       </Dialog>
     </>
   )
 }
 
-function useOpeningKeys(open: () => void) {
+/** A scanner types a code faster than any hand, and ends it with Enter. Milliseconds from key to key, and signs. */
+const [SCANNER_GAP, SHORTEST_SCAN] = [60, 4]
+
+function useOpeningKeys(open: (scanned?: string) => void) {
+  const typed = useRef({ text: '', at: 0 })
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event
+      const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event
       const isChord = (ctrlKey || metaKey) && key.toLowerCase() === 'k'
       const isTyping = target instanceof Element && target.closest('input, textarea, select, dialog')
+      const before = timeStamp - typed.current.at < SCANNER_GAP ? typed.current.text : ''
+      typed.current = { text: key.length === 1 && !isTyping ? before + key : before, at: timeStamp }
+      if (key === 'Enter' && !isTyping && before.length >= SHORTEST_SCAN) {
+        event.preventDefault()
+        return open(before)
+      }
       if (!isChord && (key !== '/' || isTyping || ctrlKey || metaKey || altKey)) return
       event.preventDefault()
       open()
@@ -63,16 +81,28 @@ function useOpeningKeys(open: () => void) {
   })
 }
 
-function Finder({ onClose }: { onClose: () => void }) {
+function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: () => void }) {
   const may = useMay()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(scanned ?? '')
+  /** Enter came before the answer: what is found first is opened with it. */
+  const [entered, setEntered] = useState(scanned)
   const wanted = text.trim()
   const answer = useAnswer(wanted, () => findAll(wanted, may))
+  const finder = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (entered === undefined || answer?.to !== entered) return
+    setEntered(undefined)
+    finder.current?.querySelector('a')?.click()
+  }, [entered, answer])
   const groups = answer?.found ?? []
   const count = groups.reduce((sum, { found }) => sum + found.length, 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys lead from link to link
-    <div onKeyDown={(event) => moveByKey(event, answer?.to === wanted)} className="grid gap-2">
+    <div
+      ref={finder}
+      onKeyDown={(event) => moveByKey(event, () => wanted !== '' && setEntered(wanted))}
+      className="grid gap-2"
+    >
       <div className="flex items-center gap-2">
         <h2 id={TITLE_ID} className="sr-only">
           Find orders, products, people and requests
@@ -84,36 +114,49 @@ function Finder({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           maxLength={LONGEST}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setEntered(undefined)
+          }}
           className="min-h-11 min-w-0 flex-1 rounded-xl border border-edge bg-surface px-3 placeholder:text-muted"
         />
         <Button look="quiet" className="px-3!" onClick={onClose}>
           Close
         </Button>
       </div>
+      <CameraScan
+        onCode={(code) => {
+          setText(code)
+          setEntered(code)
+        }}
+      />
       <p role="status" className={count > 0 ? 'sr-only' : 'min-h-6 text-sm text-muted'}>
         {wanted === '' ? 'Three letters are often enough.' : wordsOf(answer?.to === wanted, count)}
       </p>
-      {groups.map(({ kind, found }) => (
-        <section key={kind} aria-label={kind}>
-          <h3 className="text-sm text-muted">{kind}</h3>
-          <ul>
-            {found.map(({ to, name, more }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  onClick={onClose}
-                  className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg px-2 font-semibold [overflow-wrap:anywhere] hover:bg-action-soft"
-                >
-                  <bdi>{name}</bdi> <span className="text-sm font-normal text-muted">{more}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <FoundGroups groups={groups} onClose={onClose} />
     </div>
   )
+}
+
+function FoundGroups({ groups, onClose }: { groups: readonly Group[]; onClose: () => void }) {
+  return groups.map(({ kind, found }) => (
+    <section key={kind} aria-label={kind}>
+      <h3 className="text-sm text-muted">{kind}</h3>
+      <ul>
+        {found.map(({ to, name, more }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onClose}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg px-2 font-semibold [overflow-wrap:anywhere] hover:bg-action-soft"
+            >
+              <bdi>{name}</bdi> <span className="text-sm font-normal text-muted">{more}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 function wordsOf(isAnswered: boolean, count: number): string {
@@ -121,12 +164,12 @@ function wordsOf(isAnswered: boolean, count: number): string {
   return count === 0 ? 'Nothing found.' : `${count} found.`
 }
 
-/** From the box down to what was found and back; Enter in the box opens the first, once it is of these letters. */
-function moveByKey(event: KeyboardEvent<HTMLElement>, isAnswered: boolean) {
+/** From the box down to what was found and back; Enter in the box opens the first that is of these letters. */
+function moveByKey(event: KeyboardEvent<HTMLElement>, onEnter: () => void) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
   const at = stops.findIndex((stop) => stop.matches(':focus'))
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
-  if (event.key === 'Enter' && at === 0) isAnswered && stops[1]?.click()
+  if (event.key === 'Enter' && at === 0) onEnter()
   else if (step !== 0 && at >= 0) stops[at + step]?.focus()
   else return
   event.preventDefault()

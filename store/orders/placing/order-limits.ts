@@ -1,5 +1,7 @@
 /** Limits on orders and on desk work, and the lists of desk actions. Browser-safe. */
 
+export { TRY_REASONS, type TryReason } from '#db/order-values.ts'
+
 export const ORDER_LIMITS = { lines: 100, name: 100, phone: 30, address: 500, idempotencyKey: 255 } as const
 
 /** Said of a phone number that is none, by the page and by the API. */
@@ -40,6 +42,7 @@ export const DESK_ACTS = [
   'note',
   'change lines',
   'correct details',
+  'not delivered',
   'record payment',
   'receive money',
   'give back money',

@@ -1,6 +1,6 @@
 /** Wire shapes of a customer's own orders: never notes, calls or names of staff. */
 import { z } from 'zod'
-import { RETURN_STATUSES } from '#db/order-values.ts'
+import { RETURN_STATUSES, TRY_REASONS } from '#db/order-values.ts'
 import {
   agreedShape,
   customerInfo,
@@ -25,11 +25,14 @@ const step = z.object({
   what: z.enum([
     ...ORDER_STATUSES,
     'changed',
+    'not delivered',
     'refund',
     ...RETURN_STATUSES.map((status) => `return ${status}` as const),
   ]),
   at: z.iso.datetime(),
   byYou: z.boolean().describe('Whether the customer did it'),
+  reason: z.enum(TRY_REASONS).optional().describe('Why it was not delivered'),
+  next: z.iso.date().optional().describe('When it is tried again'),
 })
 
 /** One step of an order as the customer reads it. */

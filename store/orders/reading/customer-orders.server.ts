@@ -1,7 +1,7 @@
 /** Customers' own orders. Another customer's order is answered as not found. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { RETURN_STATUSES } from '#db/order-values.ts'
+import { RETURN_STATUSES, TRY_REASONS } from '#db/order-values.ts'
 import { orderEvents, orderLines, orders } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -63,7 +63,7 @@ export async function readOrderView(
   row: typeof orders.$inferSelect,
   { returnDays, pace, isCalledAnyway }: OrderPromises,
 ): Promise<OrderView> {
-  const { id, status } = row
+  const { id } = row
   const lines = (await readLines(db, [id])).get(id) ?? []
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   const stood = standing(events)
@@ -80,7 +80,7 @@ export async function readOrderView(
     trackingUrl: row.trackingUrl,
     saidYes: row.yesBy !== null,
     isCalledAnyway,
-    expected: expectedArrival({ status, createdAt, confirmedAt, deliveryDays: row.deliveryDays }, pace),
+    expected: expectedArrival({ ...row, createdAt, confirmedAt }, pace),
     timeline: [
       { what: 'placed', at: createdAt, byYou: row.takenBy === null },
       ...stood.flatMap((event) => stepOf(event, row.userId)),
@@ -114,11 +114,16 @@ function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
   const what = whatOf(event)
   if (what === null || what === 'placed') return []
   // Without an account they came by a link; what the store did by itself has no name.
-  return [{ what, at: createdAt.toISOString(), byYou: actorName !== null && actorId === customerId }]
+  const step = { what, at: createdAt.toISOString(), byYou: actorName !== null && actorId === customerId }
+  if (what !== 'not delivered') return [step]
+  const reason = TRY_REASONS.find((one) => one === event.facts?.reason)
+  const next = textIn(event.facts, 'next')
+  return [{ ...step, ...(reason ? { reason } : {}), ...(next ? { next } : {}) }]
 }
 
 function whatOf({ kind, toStatus, facts }: EventRow): OrderStep['what'] | null {
   if (kind === 'lines' || kind === 'details') return 'changed'
+  if (kind === 'try') return 'not delivered'
   if (kind === 'return')
     return (
       RETURN_STATUSES.map(stepOfReturn).find((what) => what === stepOfReturn(textIn(facts?.return, 'what'))) ?? null

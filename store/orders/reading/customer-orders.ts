@@ -1,5 +1,6 @@
 /** Orders as their customer reads them, without anything meant for staff. Browser-safe. */
 
+import type { TryReason } from '#db/order-values.ts'
 import { nextStatuses, type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrderStep, OwnOrder } from './customer-orders.schema.ts'
 
@@ -26,6 +27,7 @@ export function statusesToCome(status: OrderStatus): OrderStatus[] {
 
 const OTHER_STEPS = {
   changed: 'Order changed as agreed with you',
+  'not delivered': 'Not delivered',
   refund: 'Money refunded to you',
   'return asked': 'Return requested',
   'return accepted': 'Return accepted',
@@ -39,9 +41,20 @@ function isOther(what: OrderStep['what']): what is keyof typeof OTHER_STEPS {
 }
 
 /** A step in the customer's words. */
-export function wordsOfStep({ what, byYou }: OrderStep): string {
+export function wordsOfStep({ what, byYou, reason }: OrderStep): string {
+  if (reason) return `We could not deliver it: ${TRY_WORDS[reason]}`
   if (what === 'changed' && byYou) return 'You changed the address'
   if (isOther(what)) return OTHER_STEPS[what]
   const { story, ownStory } = STATUSES[what]
   return (byYou && ownStory) || story
+}
+
+/** Why a parcel was not delivered, said to its customer: never that it is anybody's fault. */
+const TRY_WORDS: Record<TryReason, string> = {
+  'not at home': 'nobody was at home.',
+  'no answer': 'we could not reach you by phone.',
+  'address not found': 'the address was not found. Please call us.',
+  'wants it later': 'you asked for another day.',
+  'no money': 'the money was not ready.',
+  other: 'please call us if it does not come.',
 }

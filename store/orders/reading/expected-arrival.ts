@@ -16,15 +16,17 @@ type Awaited = {
   confirmedAt: string | undefined
   /** "2 to 7", as promised for the order's PIN code; empty or absent for the shop's pace. */
   deliveryDays?: string | undefined
+  nextTry?: string | null
 }
 
 /**
  * The day as "2026-11-30", and whether it is over; null once the order has ended, and without a promise. Before the call
- * it counts from the next one, so it moves with an order that waits.
+ * it counts from the next one, so it moves with an order that waits. After a try that failed it is the day of the next.
  */
 export function expectedArrival(order: Awaited, pace: DeliveryPace, now = Date.now()) {
-  const { status, createdAt, confirmedAt, deliveryDays } = order
-  const { awaitsCall, isEnded } = STATUSES[status]
+  const { status, createdAt, confirmedAt, deliveryDays, nextTry } = order
+  const { awaitsCall, isEnded, isOnTheWay } = STATUSES[status]
+  if (isOnTheWay && nextTry) return { by: nextTry, isLate: nextTry < indianDay(now) }
   const days = deliveryDays ? Number(deliveryDays.split(' ').at(-1)) : pace.days
   if (days === 0 || isEnded) return null
   const called = awaitsCall ? withinCallHours(now, pace.callHours) : Date.parse(confirmedAt ?? createdAt)

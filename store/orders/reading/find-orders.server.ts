@@ -4,8 +4,9 @@ import type { Db } from '#db/client.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { DAY_MS, INDIAN_OFFSET } from '#store/india.ts'
-import type { ListedOrder, OrdersQuery } from '#store/orders/order-desk.schema.ts'
+import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
+import type { OrdersQuery } from '#store/orders/orders-query.schema.ts'
 import { ORDERS_A_PAGE } from '#store/orders/placing/order-limits.ts'
 import { moneyCondition } from '#store/orders/steps/money-condition.server.ts'
 import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
@@ -42,6 +43,8 @@ export async function findOrders(
         ...orderOf(row, linesOf.get(row.id) ?? []),
         callAttempts: row.callAttempts,
         callAfter: row.callAfter?.toISOString() ?? null,
+        tries: row.tries,
+        nextTry: row.nextTry,
         takenByPhone: row.takenBy !== null,
         money: moneyOf(row),
       }))

@@ -19,6 +19,7 @@ export const RIGHT_OF_ACT = {
   note: 'read orders',
   'change lines': 'change orders',
   'correct details': 'change orders',
+  'not delivered': 'pack orders',
   'record payment': 'change orders',
   'receive money': 'take money',
   'give back money': 'take money',
@@ -52,10 +53,11 @@ export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
 
 /** Lines can change until packing or an invoice, details until shipping. */
 export function isPossible(act: DeskAct, { status, papers, money }: Pick<OrderDetail, 'status' | 'papers' | 'money'>) {
-  const { awaitsCall, isOpen, isCorrectable, takesReference } = STATUSES[status]
+  const { awaitsCall, isOpen, isCorrectable, isOnTheWay, takesReference } = STATUSES[status]
   if (act === 'call') return awaitsCall
   if (act === 'change lines') return isOpen && papers.length === 0
   if (act === 'correct details') return isCorrectable
+  if (act === 'not delivered') return isOnTheWay
   if (act === 'record payment') return takesReference
   if (act === 'receive money') return money.due > 0
   if (act === 'give back money') return money.refundable > 0

@@ -29,6 +29,8 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     lastCallAt: row.lastCallAt?.toISOString() ?? null,
     callAfter: row.callAfter?.toISOString() ?? null,
     ...linkFactsOf(row),
+    tries: row.tries,
+    nextTry: row.nextTry,
     courier: row.courier,
     trackingNumber: row.trackingNumber,
     trackingUrl: row.trackingUrl,

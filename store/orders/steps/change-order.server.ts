@@ -5,8 +5,9 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { StoreError } from '#store/errors.ts'
-import type { Details, OrderDetail } from '#store/orders/order-desk.schema.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { daysAfter, indianDay } from '#store/india.ts'
+import type { Details, FailedTry, OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
 import { addressKeyOf } from '#store/orders/placing/open-orders.server.ts'
 import type { DeskAct } from '#store/orders/placing/order-limits.ts'
@@ -73,6 +74,36 @@ export async function writeDetails(
     .where(eq(orders.id, order.id))
   await recordEvent(tx, order.id, actor, { kind: 'details', facts: changes })
   return changes
+}
+
+const LONGEST_WAIT_DAYS = 60
+
+/**
+ * Notes that a parcel on its way was not delivered, and when it is tried again. Throws `not_found`, `wrong_status`, and
+ * `invalid_input` for a day that is over or too far.
+ */
+export function recordTry(
+  db: Db,
+  admin: Admin<'pack orders'>,
+  id: string,
+  { reason, next, note, seen }: FailedTry,
+): Promise<OrderDetail> {
+  const today = indianDay(Date.now())
+  if (next !== undefined && (next < today || next > daysAfter(today, LONGEST_WAIT_DAYS))) {
+    throw invalidField('/next', `Choose a day from today on, at most ${LONGEST_WAIT_DAYS} days ahead.`)
+  }
+  return inTransaction(db, async (tx) => {
+    const order = await lockForChange(tx, id, 'not delivered', seen)
+    const tries = order.tries + 1
+    await tx
+      .update(orders)
+      .set({ tries, nextTry: next ?? null })
+      .where(eq(orders.id, id))
+    const facts = { reason, ...(next ? { next } : {}) }
+    await recordEvent(tx, id, admin, { kind: 'try', note: note ?? null, facts })
+    await auditOrder(tx, admin, order, 'try', { after: { ...facts, tries } })
+    return orderAfter(tx, id)
+  })
 }
 
 /**

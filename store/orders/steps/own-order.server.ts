@@ -7,7 +7,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
-import { StoreError } from '#store/errors.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
 import { dropUntried } from '#store/mail/outbox.server.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import { byCustomer, lockOwnOrder, type OwnOrderAt } from '#store/orders/reading/order-link.server.ts'
@@ -48,10 +48,19 @@ export function confirmOwnOrder(
   })
 }
 
-/** Changes where the order goes, until it is packed. Throws `not_found`, `forbidden` for a mere reader, `wrong_status`. */
-export function changeOwnAddress(db: Db, whose: OwnOrderAt, customerAddress: string): Promise<void> {
+/**
+ * Changes where the order goes, until it is packed. Throws `not_found`, `forbidden` for a mere reader, `wrong_status`, and
+ * `invalid_input` where delivery costs or takes otherwise than at the address before, which `hasSameTerms` says.
+ */
+export function changeOwnAddress(
+  db: Db,
+  whose: OwnOrderAt,
+  customerAddress: string,
+  hasSameTerms: (before: string, after: string) => boolean,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOpenOrder(tx, whose)
+    if (!hasSameTerms(order.customerAddress, customerAddress)) throw invalidField('/address', OTHER_TERMS)
     await writeDetails(tx, byCustomer(order), order, { customerAddress })
   })
 }
@@ -66,6 +75,8 @@ export function cancelOwnOrder(db: Db, whose: OwnOrderAt, note?: string): Promis
     await tellOfStep(tx, order, change)
   })
 }
+
+const OTHER_TERMS = 'Delivery has other terms there. Please call us, or cancel this order and place it anew.'
 
 async function lockOpenOrder(tx: Tx, whose: OwnOrderAt): Promise<OrderRow> {
   const { order, isCustomer } = await lockOwnOrder(tx, whose)

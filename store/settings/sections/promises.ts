@@ -11,6 +11,7 @@ import {
   termsAt,
 } from '#store/delivery/terms.ts'
 import type { DeliveryPace, OrderPromises } from '#store/orders/reading/expected-arrival.ts'
+import { findPinCode } from '#store/pin-codes.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
 
 /** The days in our default policies, valid until the owner writes others. */
@@ -64,6 +65,12 @@ export function daysToReturn(details: ShopDetails): number {
 /** What delivery to a PIN code costs, how long it takes and how it can be paid. */
 export function termsOf(details: ShopDetails, pin: string | undefined, history?: CashHistory): DeliveryTerms {
   return termsAt(pin, { ...details, days: deliveryDaysOf(details) }, history)
+}
+
+/** Whether an order costs and takes the same at both addresses. */
+export function hasSameTerms(details: ShopDetails) {
+  const at = (address: string) => JSON.stringify(termsOf(details, findPinCode(address)))
+  return (one: string, other: string): boolean => at(one) === at(other)
 }
 
 /** A shop with a UPI ID shows a QR code with every order. */

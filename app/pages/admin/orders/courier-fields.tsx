@@ -1,4 +1,7 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
+import { useAnswer } from '#app/api/use-send.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { KNOWN_COURIERS } from '#store/orders/steps/couriers.ts'
@@ -9,16 +12,31 @@ type Parcel = { courier: string; trackingUrl: string }
 const KEY = 'tokri-couriers'
 const MOST = 6
 
-/** Whom parcels are given to and where they can be followed; what was said the last time stands there already. */
-export function CourierFields() {
+/** Whom parcels are given to and where they can be followed: by their PIN codes, else as it was said the last time. */
+export function CourierFields({ orders }: { orders: readonly { _id: string }[] }) {
   const [known] = useState(readParcels)
+  const ids = orders.map(({ _id }) => _id).join(',')
+  const suggested = useAnswer(ids, () => suggest(ids), 0)?.found
   const [parcel, setParcel] = useState<Parcel>(known[0] ?? { courier: '', trackingUrl: '' })
   const list = useId()
+  const [first] = suggested ?? []
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed since stays
+  useEffect(() => {
+    if (first) setParcel(parcelBy(first.courier))
+  }, [first?.courier])
 
   /** A courier that is known brings its link. */
   function name({ target: { value: courier } }: ChangeEvent<HTMLInputElement>) {
-    const before = known.find((one) => one.courier === courier)?.trackingUrl ?? KNOWN_COURIERS[courier]
+    const before = trackingOf(courier)
     setParcel(({ trackingUrl }) => ({ courier, trackingUrl: before ?? (courier === '' ? '' : trackingUrl) }))
+  }
+
+  function parcelBy(courier: string): Parcel {
+    return { courier, trackingUrl: trackingOf(courier) ?? '' }
+  }
+
+  function trackingOf(courier: string): string | undefined {
+    return known.find((one) => one.courier === courier)?.trackingUrl ?? KNOWN_COURIERS[courier]
   }
 
   return (
@@ -31,7 +49,7 @@ export function CourierFields() {
         onChange={name}
         maxLength={DESK_LIMITS.courier}
         autoComplete="off"
-        hint="Empty when somebody of the shop brings it."
+        hint={first ? turnsInWords(suggested ?? []) : 'Empty when somebody of the shop brings it.'}
       />
       <datalist id={list}>
         {[...new Set([...known.map(({ courier }) => courier), ...Object.keys(KNOWN_COURIERS)])].map((courier) => (
@@ -50,6 +68,24 @@ export function CourierFields() {
       />
     </>
   )
+}
+
+type Turn = { courier: string; count: number }
+
+/** By the PIN codes of the orders, who serves most of them first. */
+async function suggest(orders: string): Promise<Turn[]> {
+  const { answer = [] } = await ask(() => browserApi.admin.couriers.$get({ query: { orders } }))
+  const turns = [...Map.groupBy(answer, ({ courier }) => courier)].map(([courier, of]) => ({
+    courier,
+    count: of.length,
+  }))
+  return turns.sort((one, other) => other.count - one.count)
+}
+
+function turnsInWords(turns: readonly Turn[]): string {
+  const [first, ...others] = turns
+  if (first && others.length === 0) return `By PIN code it is the turn of ${first.courier}.`
+  return `By PIN code: ${turns.map(({ courier, count }) => `${courier} ${count}`).join(', ')}.`
 }
 
 /** The next parcel begins with what was said of this one. */

@@ -42,6 +42,10 @@ export function addNote(id: string, note: string) {
   return () => calls.notes.$post({ param: { id }, json: { note } })
 }
 
+export function recordTry(order: DeskOrder, said: Omit<BodyOf<typeof calls.tries.$post>, 'seen'>) {
+  return () => calls.tries.$post({ param: { id: order._id }, json: { ...said, seen: newestEvent(order) } })
+}
+
 /** Keeps the reference of a payment; an empty one takes it back. */
 export function recordPayment(id: string, upiReference: string) {
   return () => calls.payment.$post({ param: { id }, json: { upiReference } })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { data, href, useSearchParams } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { StatusBadge } from '#app/admin/status-badge.tsx'
+import { triesInWords } from '#app/admin/tries-words.ts'
 import { read } from '#app/api/read.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -116,6 +117,7 @@ function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
       <p className="text-muted">
         <TimeOf iso={order.createdAt} />
         {order.takenBy === null ? '' : ', by phone'}
+        {order.tries > 0 ? `, ${triesInWords(order)}` : ''}
         {order.courier || order.trackingNumber
           ? `, with ${[order.courier, order.trackingNumber].filter(Boolean).join(', ')}`
           : ''}

@@ -49,6 +49,7 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
       ) : null}
       <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
       <PaperLink to={`/api/admin/slips.pdf?size=A6&orders=${ids}`}>Slips A6</PaperLink>
+      <PaperLink to={`/api/admin/slips.pdf?size=label&orders=${ids}`}>Labels</PaperLink>
       {status === 'confirmed' ? (
         <Button disabled={!sending.isReady} onClick={() => take({ to: 'packed' })}>
           {sending.isBusy ? 'Saving...' : STATUSES.packed.step.button}
@@ -96,7 +97,7 @@ function ShipManyDialog({ isOpen, orders, onShip, onClose }: DialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <CourierFields />
+      <CourierFields orders={orders} />
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-semibold">Tracking numbers</legend>
         {orders.map(({ _id, orderNumber, customerName }) => (

@@ -40,6 +40,7 @@ export function OrderPapers({ order, desk }: PapersProps) {
       <div className="flex flex-wrap gap-3">
         <PaperLink to={`${at}/slip.pdf?size=A4`}>Packing slip A4</PaperLink>
         <PaperLink to={`${at}/slip.pdf?size=A6`}>Packing slip A6</PaperLink>
+        <PaperLink to={`${at}/slip.pdf?size=label`}>Label</PaperLink>
         <PaperLink to={`${at}/receipt.pdf`}>Receipt</PaperLink>
         {order.papers.map(({ _id, kind, serial }) => (
           <PaperLink key={_id} to={`${at}/invoice.pdf?paper=${_id}`}>

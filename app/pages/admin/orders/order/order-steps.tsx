@@ -12,6 +12,7 @@ import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { type NextStatus, STATUSES, stepInto } from '#store/orders/steps/order-statuses.ts'
+import { NotDelivered } from './not-delivered.tsx'
 
 /** Buttons for the next steps of the order that the signed-in person may take. */
 export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending }) {
@@ -40,7 +41,7 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending })
   const asks = asked && stepInto(asked).asks
   const submit = async (form: FormFields) => (asked ? take(asked, form) : false)
 
-  if (order.steps.length === 0) return null
+  if (order.steps.length === 0 && !order.may.includes('not delivered')) return null
   return (
     <div className="flex flex-wrap gap-3">
       {order.steps.map((step) => (
@@ -54,6 +55,7 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending })
           {stepInto(step).button}
         </Button>
       ))}
+      {order.may.includes('not delivered') ? <NotDelivered order={order} desk={desk} /> : null}
       <ShipDialog isOpen={asks === 'parcel'} order={order} onSubmit={submit} onClose={close} />
       <CancelDialog isOpen={asks === 'reason'} order={order} onSubmit={submit} onClose={close} />
       <DeliverDialog isOpen={asks === 'money'} order={order} onSubmit={submit} onClose={close} />
@@ -84,7 +86,7 @@ function ShipDialog({ order, ...dialog }: DialogProps) {
       no="Not yet"
       busy={false}
     >
-      <CourierFields />
+      <CourierFields orders={[order]} />
       <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
       {order.customerEmail ? (
         <TextArea label="Message to customer (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />

@@ -6,13 +6,14 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { formatWhen, TimeOf } from '#app/ui/when.tsx'
+import { formatDay, formatWhen, TimeOf } from '#app/ui/when.tsx'
 import { CASH_WAYS, phraseOfWay } from '#store/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { type OrderEvent, spacedPhone } from '#store/orders/orders.ts'
-import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
+import { DESK_LIMITS, TRY_REASONS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { REASONS } from './not-delivered.tsx'
 
 /** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
 export function OrderTimeline({ order }: { order: DeskOrder }) {
@@ -68,6 +69,8 @@ function wordsOf({ kind, from, to, facts }: OrderEvent): string {
       return facts.outcome === 'undone' ? 'Undone: the call before' : `Called: ${textOf(facts.outcome)}`
     case 'note':
       return 'Note'
+    case 'try':
+      return 'Not delivered'
     case 'lines':
       return 'Changed the lines'
     case 'details':
@@ -96,12 +99,18 @@ function moreOf({ kind, facts }: OrderEvent): string[] {
   if (kind === 'details' || kind === 'payment') return changesOf(facts.before, facts.after)
   if (kind === 'call')
     return typeof facts.callAfter === 'string' ? [`Call again at ${formatWhen(facts.callAfter)}`] : []
+  if (kind === 'try') return triedWords(facts)
   if (kind === 'invoice') return [textOf(facts.serial)].filter(Boolean)
   if (kind !== 'status') return []
   if (typeof facts.yes === 'string') return ['Confirmed by the customer, without a call']
   const parcel = [facts.courier, facts.trackingNumber].map(textOf).filter(Boolean).join(', ')
   const shelf = facts.restocked === true ? 'Back on the shelf' : 'Not put back on the shelf'
   return [...(parcel ? [parcel] : []), ...(typeof facts.restocked === 'boolean' ? [shelf] : [])]
+}
+
+function triedWords({ reason, next }: OrderEvent['facts']): string[] {
+  const why = TRY_REASONS.find((one) => one === reason)
+  return [...(why ? [REASONS[why]] : []), ...(typeof next === 'string' ? [`Next try on ${formatDay(next)}`] : [])]
 }
 
 /** "Received ₹1,298.00 in cash" */

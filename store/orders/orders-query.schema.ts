@@ -1,0 +1,39 @@
+/** Wire shapes of what the desk asks of several orders at once. */
+import { z } from 'zod'
+import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
+import { MONEY_FILTERS } from './order-money.ts'
+import { DESK_LIMITS, MOST_AT_ONCE, MOST_ORDERS_A_PAGE } from './placing/order-limits.ts'
+import { ORDER_STATUSES } from './steps/order-statuses.ts'
+
+export const ordersQuery = z.object({
+  search: plainText(0, DESK_LIMITS.search)
+    .optional()
+    .describe('Order number, phone (or its last four digits or more), or name'),
+  status: z.enum(ORDER_STATUSES).optional(),
+  money: z.enum(MONEY_FILTERS).optional().describe('What the cash book says of them'),
+  from: calendarDay().optional().describe('The first day, in India'),
+  to: calendarDay().optional().describe('The last day, in India'),
+  limit: wholeInQuery(1, MOST_ORDERS_A_PAGE).optional(),
+  before: rowNumber.optional().describe('Only orders with a smaller number'),
+  sort: z.enum(['newest', 'oldest']).optional(),
+  after: rowNumber.optional().describe('Only orders with a greater number'),
+})
+export type OrdersQuery = z.output<typeof ordersQuery>
+
+/** The filters of the list, without paging. */
+export const ordersFilter = ordersQuery.pick({ search: true, status: true, money: true, from: true, to: true })
+
+/** Ids of orders with commas between them. */
+export const severalOrders = z
+  .string()
+  .refine((text) => idsIn(text).every((id) => z.uuid().safeParse(id).success), { error: 'Must be ids of orders.' })
+  .refine((text) => idsIn(text).length <= MOST_AT_ONCE, { error: `At most ${MOST_AT_ONCE} orders.` })
+  .transform(idsIn)
+
+function idsIn(text: string): string[] {
+  return text.toLowerCase().split(',').filter(Boolean)
+}
+
+export const suggestedCourierShape = z
+  .object({ _id: z.uuid().describe('Of the order'), courier: z.string() })
+  .meta({ id: 'SuggestedCourier' })

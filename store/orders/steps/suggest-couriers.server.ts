@@ -1,0 +1,38 @@
+/** Whose turn it is: of those who serve the PIN code, whoever has the fewest parcels on the way. */
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { findPinCode } from '#store/pin-codes.ts'
+import { couriersFor, couriersIn } from './couriers.ts'
+import { statusThat } from './status-condition.server.ts'
+
+/** A courier for each of the orders that one serves, in turns. `setting` is the owner's text. */
+export async function suggestCouriers(
+  db: Db,
+  _admin: Admin<'read orders'>,
+  ids: readonly string[],
+  setting: string,
+): Promise<{ _id: string; courier: string }[]> {
+  const couriers = couriersIn(setting)
+  if (couriers.length === 0 || ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.number)
+  const { courier } = orders
+  const onTheWay = await db
+    .select({ courier, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(and(statusThat('isOnTheWay'), isNotNull(courier)))
+    .groupBy(courier)
+  const loads = new Map(onTheWay.map((row) => [row.courier ?? '', row.count]))
+  const loadOf = (name: string) => loads.get(name) ?? 0
+  return rows.flatMap(({ id, customerAddress }) => {
+    const [next] = couriersFor(couriers, findPinCode(customerAddress) ?? '').toSorted((a, b) => loadOf(a) - loadOf(b))
+    if (next === undefined) return []
+    loads.set(next, loadOf(next) + 1)
+    return [{ _id: id, courier: next }]
+  })
+}
