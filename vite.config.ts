@@ -32,6 +32,8 @@ const browserChunks = [
     minShareCount: 3,
     test: /[\\/](app[\\/](ui|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders[\\/](orders|placing)|requests))/,
   },
+  // What delivery costs, for the cart and the desk.
+  { name: 'delivery', test: /[\\/]store[\\/]delivery[\\/]terms/ },
   // Checkout and the desk know it.
   { name: 'pin-codes', test: /[\\/]store[\\/]pin-codes/ },
   // What a status means: for the pages of orders and the desk.
@@ -98,7 +100,11 @@ export default defineConfig(({ command }) => ({
         manifest: 'manifest.json',
         rollupOptions: {
           input: 'app/entry.client.tsx',
-          output: { codeSplitting: { groups: browserChunks } },
+          // The list of pages names all files: the shortest names that do.
+          output: {
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: { groups: browserChunks },
+          },
         },
       },
     },

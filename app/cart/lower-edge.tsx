@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyPart } from '#app/connection/load-here.ts'
 import { useCartCount } from './browser-cart.ts'
 
@@ -7,5 +6,5 @@ const CartBar = lazyPart(() => import('./cart-bar.tsx'))
 
 /** The place of the bar, in a page of somebody who has put something into the cart. */
 export function LowerEdge() {
-  return <Suspense>{useCartCount() > 0 ? <CartBar /> : null}</Suspense>
+  return useCartCount() > 0 ? <CartBar /> : null
 }

@@ -1,5 +1,5 @@
 /** Loading in the browser what a page shows: its data and its files. Nothing of it fails because the shop was not reached. */
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { type ApiClient, createApiClient, fetchProven, senderOfPage } from '#app/api/api-client.ts'
 import { isNetworkError, noteIncomplete, untilAnswered } from './connection.ts'
 
@@ -79,7 +79,13 @@ function isShopThere(): Promise<boolean> {
   )
 }
 
-/** A part of a page that is loaded when it is first shown. */
-export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => loadFiles(load).catch(() => ({ default: () => NOT_LOADED })))
+/** A part of a page that is loaded when it is first shown; `fallback` stands in its place until then. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  fallback?: ReactNode,
+): ComponentType<Props> {
+  const Part: ComponentType<Props> = lazy(() =>
+    loadFiles(load).catch((): { default: ComponentType<Props> } => ({ default: () => NOT_LOADED })),
+  )
+  return (props) => createElement(Suspense, { fallback }, createElement(Part, props))
 }

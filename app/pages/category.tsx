@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { leaveFor } from '#app/api/read.ts'
 import { lazyPart } from '#app/connection/load-here.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
@@ -48,11 +47,7 @@ export default function CategoryPage({ loaderData: { name, isKnown, ...found } }
   return (
     <Page heading={`${name} Section`}>
       <ListingSection key={name} {...found} asksAge={false} emptyMessage="No products found in this category." />
-      {isKnown ? null : (
-        <Suspense>
-          <CategoryTiles heading="Our shelves" />
-        </Suspense>
-      )}
+      {isKnown ? null : <CategoryTiles heading="Our shelves" />}
     </Page>
   )
 }

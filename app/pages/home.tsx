@@ -51,11 +51,7 @@ export default function Home({ loaderData: { page, listing, shelves } }: PagePro
         <Shelves shelves={shelves} />
       </Suspense>
       <SeenPlace />
-      {useRootData()?.settings.look.about ? (
-        <Suspense>
-          <WhoWeAre />
-        </Suspense>
-      ) : null}
+      {useRootData()?.settings.look.about ? <WhoWeAre /> : null}
     </main>
   )
 }

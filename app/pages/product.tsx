@@ -1,13 +1,12 @@
-import { Fragment, Suspense, useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { data, href, isRouteErrorResponse } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { leaveFor, read } from '#app/api/read.ts'
 import { lazyPart, loadFiles } from '#app/connection/load-here.ts'
-import { PinBox } from '#app/delivery/pin-box.tsx'
 import { ErrorPage, titleOfError } from '#app/frame/error-page.tsx'
 import { pageTitle, privateMeta } from '#app/frame/page-meta.ts'
-import { PromiseStrip } from '#app/frame/promise-strip.tsx'
+import { PinBox, PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { withoutTags } from '#app/frame/scripts/page-data.ts'
 import { ServerScript } from '#app/frame/scripts/server-script.tsx'
@@ -76,11 +75,7 @@ export function meta({ error, loaderData, shop }: MetaArgs<typeof load>) {
 /** A product that is gone leaves a page that helps on; every other failure is the shop's usual one. */
 export function ErrorBoundary({ error, params }: ErrorProps) {
   if (!isGone(error)) return <ErrorPage error={error} />
-  return (
-    <Suspense>
-      <GonePage words={(params.slug ?? '').replaceAll('-', ' ')} />
-    </Suspense>
-  )
+  return <GonePage words={(params.slug ?? '').replaceAll('-', ' ')} />
 }
 
 function isGone(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '#app/connection/load-here.ts'
 import { readSeen } from './seen.ts'
 
@@ -12,9 +12,7 @@ export function SeenPlace({ but }: { but?: string }) {
   if (ids.length === 0) return null
   return (
     <div className="seen-place">
-      <Suspense>
-        <SeenRoom ids={ids} onForget={() => setIds([])} />
-      </Suspense>
+      <SeenRoom ids={ids} onForget={() => setIds([])} />
     </div>
   )
 }

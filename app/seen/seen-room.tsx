@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { lazyPart } from '#app/connection/load-here.ts'
 import { useWhenNear } from '#app/listing/use-when-near.ts'
 
@@ -12,9 +12,5 @@ export default function SeenRoom({ ids, onForget }: Props): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useWhenNear(place, !isNear, () => setIsNear(true))
   if (!isNear) return <div ref={place} />
-  return (
-    <Suspense>
-      <SeenRow ids={ids} onForget={onForget} />
-    </Suspense>
-  )
+  return <SeenRow ids={ids} onForget={onForget} />
 }

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useState } from 'react'
 import { href, useLocation, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from './button.tsx'
+import { X } from './icons.tsx'
 
 /** What stands in place of content that was refused or could not be read. `children` may offer a way on. */
 export function Refusal({ message, children }: { message: string; children?: ReactNode }) {
@@ -129,7 +129,7 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome | unde
             className="grid size-11 shrink-0 place-items-center"
             onClick={onDismiss}
           >
-            <X className="size-5" aria-hidden="true" />
+            <X className="size-5" />
           </button>
         ) : null}
       </div>

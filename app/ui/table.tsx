@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ArrowUp } from './icons.tsx'
 
 /** `width` is a class for the column on wide screens. */
 type Column = { label: string; width?: string; sort?: Sorting | undefined }
@@ -39,7 +39,6 @@ export function CardTable({ caption, columns, busy = false, className = '', chil
 
 /** On narrow screens the head is only read out: its words stay, but a focus in it would be lost to the eye. */
 function SortButton({ label, sort: { direction, onSort } }: { label: string; sort: Sorting }) {
-  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   return (
     <button
       type="button"
@@ -47,7 +46,9 @@ function SortButton({ label, sort: { direction, onSort } }: { label: string; sor
       onClick={onSort}
     >
       <span className="visible">{label}</span>
-      <Arrow className={`size-4 ${direction ? '' : 'opacity-30'}`} aria-hidden="true" />
+      <ArrowUp
+        className={`size-4 ${direction ? '' : 'opacity-30'} ${direction === 'descending' ? 'rotate-180' : ''}`}
+      />
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '#app/api/use-send.ts'
 import { lazyPart } from '#app/connection/load-here.ts'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -13,7 +13,7 @@ import { BackupCodes } from './backup-codes.tsx'
 import type { WaysIn } from './own-account.ts'
 
 // The drawing of QR codes is loaded by those who turn the second factor on.
-const Enrolment = lazyPart(() => import('./enrolment.tsx'))
+const Enrolment = lazyPart(() => import('./enrolment.tsx'), <p className="mt-3">Loading...</p>)
 
 /** Codes come with the secret when it is turned on, and after the move when it is moved. */
 type Begun = { totpURI: string; backupCodes?: string[] }
@@ -59,13 +59,11 @@ type EnrolProps = { begun: Begun; onCodes: (codes: string[]) => void; onCancel: 
 
 function Enrol({ begun: { totpURI, backupCodes }, onCodes, onCancel }: EnrolProps) {
   return (
-    <Suspense fallback={<p className="mt-3">Loading...</p>}>
-      <Enrolment
-        totpURI={totpURI}
-        call={backupCodes ? 'two-factor/verify-totp' : 'two-factor/confirm-move'}
-        onEnd={(facts) => (facts ? onCodes(backupCodes ?? codesOf(facts)) : onCancel())}
-      />
-    </Suspense>
+    <Enrolment
+      totpURI={totpURI}
+      call={backupCodes ? 'two-factor/verify-totp' : 'two-factor/confirm-move'}
+      onEnd={(facts) => (facts ? onCodes(backupCodes ?? codesOf(facts)) : onCancel())}
+    />
   )
 }
 

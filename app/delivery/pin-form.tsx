@@ -1,19 +1,16 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { plainDigits } from '#store/plain-digits.ts'
 import { keepPin, useDelivery, useDevicePin } from './device-pin.ts'
 
-/** Asks for a PIN code once and says what delivery there costs, where that differs from place to place. */
-export function PinBox() {
-  const isAsked = useRootData()?.settings.delivery.byPin === true
+/** Asks for a PIN code once and says what delivery there costs. */
+export default function PinForm() {
   const isHydrated = useHydrated()
   const pin = useDevicePin()
   const id = useId()
   const [isWrong, setWrong] = useState(false)
-  const { answer, refusal } = useDelivery(isAsked ? pin : '')
-  if (!isAsked) return null
+  const { answer, refusal } = useDelivery(pin)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
