@@ -94,7 +94,7 @@ function Over({ state }: { state: keyof typeof OVER }) {
 
 /** What a browser without a script is told of a code. */
 function wordsOf(code: string, ways: Ways): string {
-  if (code in OVER) return OVER[code as keyof typeof OVER]
+  if (Object.hasOwn(OVER, code)) return OVER[code as keyof typeof OVER]
   if (code === 'not_found') return OVER.unknown
   if (code === 'forbidden') return refusalOfWord('other-account').message
   const { minimum } = policyOfStaff(ways)

@@ -112,3 +112,7 @@ test.each(['GET', 'PUT', 'DELETE'])('%s is no way to tell', async (method) => {
   )
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })
+
+test('refuses a media type that is a name all objects have', async () => {
+  expect((await send({}, 'constructor')).status).toBe(415)
+})

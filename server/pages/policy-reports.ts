@@ -68,7 +68,7 @@ export function policyReports(shop: Pick<Shop, 'limits' | 'onUnexpectedError'>, 
 
 async function readReports(c: Context<ApiEnv>) {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  const shape = SHAPES[type]
+  const shape = Object.hasOwn(SHAPES, type) ? SHAPES[type] : undefined
   if (!shape) {
     throw new StoreError('unsupported_media_type', `Send the reports as ${Object.keys(SHAPES).join(' or ')}.`)
   }

@@ -22,36 +22,37 @@ export const USUAL_COUNTRIES = [
 ]
 
 /** Other names of countries. */
-const ALSO: Record<string, string> = {
-  bharat: 'IN',
-  भारत: 'IN',
-  prc: 'CN',
-  'p.r.c.': 'CN',
-  'mainland china': 'CN',
-  'hong kong': 'HK',
-  korea: 'KR',
-  'republic of korea': 'KR',
-  'viet nam': 'VN',
-  'russian federation': 'RU',
-  'czech republic': 'CZ',
-  holland: 'NL',
-  'the netherlands': 'NL',
-  turkey: 'TR',
-  uae: 'AE',
-  uk: 'GB',
-  england: 'GB',
-  'great britain': 'GB',
-  usa: 'US',
-  'u.s.a.': 'US',
-  'united states of america': 'US',
-  america: 'US',
-}
+const ALSO = new Map([
+  ['bharat', 'IN'],
+  ['भारत', 'IN'],
+  ['prc', 'CN'],
+  ['p.r.c.', 'CN'],
+  ['mainland china', 'CN'],
+  ['hong kong', 'HK'],
+  ['korea', 'KR'],
+  ['republic of korea', 'KR'],
+  ['viet nam', 'VN'],
+  ['russian federation', 'RU'],
+  ['czech republic', 'CZ'],
+  ['holland', 'NL'],
+  ['the netherlands', 'NL'],
+  ['turkey', 'TR'],
+  ['uae', 'AE'],
+  ['uk', 'GB'],
+  ['england', 'GB'],
+  ['great britain', 'GB'],
+  ['usa', 'US'],
+  ['u.s.a.', 'US'],
+  ['united states of america', 'US'],
+  ['america', 'US'],
+])
 
 /** The country's name for a name, code or other name in any case; undefined when there is none. */
 export function findCountry(text: string): string | undefined {
   const wanted = text.trim().toLowerCase()
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
-  const code = ALSO[wanted] ?? CODES.split(' ').find((one) => one.toLowerCase() === wanted || nameOf(one) === wanted)
+  const code =
+    ALSO.get(wanted) ?? CODES.split(' ').find((one) => one.toLowerCase() === wanted || nameOf(one) === wanted)
   return code === undefined ? undefined : names.of(code)
 
   function nameOf(one: string): string | undefined {

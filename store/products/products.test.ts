@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findCountry } from './countries.ts'
 import { hasAges, percentOff, productPath, slugOf } from './products.ts'
 
 const _id = '0b9f3c52-7a3e-5a77-9a6e-1f6f3f1f9f10'
@@ -73,4 +74,8 @@ test('toys and gifts carry ages, the other categories do not', () => {
     false,
     false,
   ])
+})
+
+test.each(['constructor', 'toString', '__proto__', 'Atlantis'])('%s is no country', (name) => {
+  expect(findCountry(name)).toBeUndefined()
 })

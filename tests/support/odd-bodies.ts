@@ -16,6 +16,7 @@ const around = (open: string, close: string, piece: string): Make => {
 
 /** What people type, at length. */
 export const TEXTS: Record<string, Make> = {
+  'names that all objects have': () => 'constructor',
   'one letter': (size) => fill('a', size),
   'words of one letter': (size) => fill('a ', size),
   'blanks in the middle': around('1', '2', ' '),

@@ -17,7 +17,7 @@ import { MailServer, SmsGateway } from './settings/ways-out-panel.tsx'
 /** The list of all parts, or one of them. */
 export async function load({ api, params }: PageArgs) {
   const { part } = params as { part?: string }
-  if (part !== undefined && !(part in PARTS)) throw data(null, { status: 404 })
+  if (part !== undefined && !Object.hasOwn(PARTS, part)) throw data(null, { status: 404 })
   const [settings, backups, waysOut, nextPapers] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     part === 'backups' ? read(() => api.admin.backups.$get()) : undefined,

@@ -4,12 +4,12 @@ import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 const NUMBER = '{number}'
 
 /** Common couriers in India with their tracking pages. The form shows the link for checking. */
-export const KNOWN_COURIERS: Record<string, string> = {
-  'Blue Dart': 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}',
-  Delhivery: 'https://www.delhivery.com/track-v2/package/{number}',
-  Ekart: 'https://ekartlogistics.com/shipmenttrack/{number}',
-  XpressBees: 'https://www.xpressbees.com/shipment/tracking?awbNo={number}',
-}
+export const KNOWN_COURIERS = new Map([
+  ['Blue Dart', 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}'],
+  ['Delhivery', 'https://www.delhivery.com/track-v2/package/{number}'],
+  ['Ekart', 'https://ekartlogistics.com/shipmenttrack/{number}'],
+  ['XpressBees', 'https://www.xpressbees.com/shipment/tracking?awbNo={number}'],
+])
 
 /** A courier a line: its name, then the first digits of the PIN codes it serves. Without digits it serves all. */
 export const COURIERS_FORM = '^([^:\\n]{1,60}(:[\\d, ]{0,900})?(\\n+|$))*$'

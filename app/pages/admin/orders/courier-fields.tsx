@@ -36,7 +36,7 @@ export function CourierFields({ orders }: { orders: readonly { _id: string }[] }
   }
 
   function trackingOf(courier: string): string | undefined {
-    return known.find((one) => one.courier === courier)?.trackingUrl ?? KNOWN_COURIERS[courier]
+    return known.find((one) => one.courier === courier)?.trackingUrl ?? KNOWN_COURIERS.get(courier)
   }
 
   return (
@@ -52,7 +52,7 @@ export function CourierFields({ orders }: { orders: readonly { _id: string }[] }
         hint={first ? turnsInWords(suggested ?? []) : 'Empty when somebody of the shop brings it.'}
       />
       <datalist id={list}>
-        {[...new Set([...known.map(({ courier }) => courier), ...Object.keys(KNOWN_COURIERS)])].map((courier) => (
+        {[...new Set([...known.map(({ courier }) => courier), ...KNOWN_COURIERS.keys()])].map((courier) => (
           <option key={courier} value={courier} />
         ))}
       </datalist>

@@ -24,7 +24,7 @@ type Entry = (typeof SETTINGS_LIST)[number]
 
 /** The settings of a part, in the order of their table. */
 export function SettingsSection({ section }: { section: string }) {
-  const words = section in SECTIONS ? SECTIONS[section as keyof typeof SECTIONS].words : ''
+  const words = Object.hasOwn(SECTIONS, section) ? SECTIONS[section as keyof typeof SECTIONS].words : ''
   const entries = SETTINGS_LIST.filter(([, setting]) => setting.section === section)
   return (
     <div className="space-y-4 rounded-card border border-line bg-surface p-4">
