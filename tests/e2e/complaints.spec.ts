@@ -37,6 +37,7 @@ test('a shopper complains on a phone, the desk answers and settles, and the link
   await open(desk, '/admin/complaints')
   await expectUsable(desk)
   await desk.getByRole('link', { name: new RegExp(`${name.replace('Complaint ', '')}, `) }).click()
+  await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(desk.getByText('The kite came torn.')).toBeVisible()
   await desk.getByRole('button', { name: 'Settle' }).click()
   await expect(desk.getByText('Please write what you tell the customer.')).toBeVisible()
