@@ -20,7 +20,6 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
     '/email-verified?error=unauthenticated&account=a%E2%80%A6@shop.example',
     '/email-verified?error=other-account',
   ],
-  '/complaint': ['/complaint', '/complaint?error=invalid_input'],
   // One is opened in the walk of complaints.
   '/admin/complaints/:id': [],
   '/no-more-mail': ['/no-more-mail', '/no-more-mail#token=abc'],
