@@ -10,7 +10,3 @@ export function saveAddress(id: string | undefined, address: AddressToSave) {
       ? browserApi.addresses[':id'].$put({ param: { id }, json: address })
       : browserApi.addresses.$post({ json: address })
 }
-
-export function removeAddress(id: string) {
-  return () => browserApi.addresses.delete[':id'].$post({ param: { id }, json: {} })
-}

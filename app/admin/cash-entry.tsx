@@ -1,5 +1,4 @@
 /** Entries of the cash book: the calls that make them, and what their forms share. */
-import type { InferRequestType } from 'hono/client'
 import { useRef } from 'react'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
@@ -8,26 +7,9 @@ import { Select } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { CASH_WAYS, type CashWay, wordsOfWay } from '#store/cash-book/cash-book.ts'
 
-const book = browserApi.admin['cash-book']
+export const cashBook = browserApi.admin['cash-book']
 
-type BodyOf<Call> = InferRequestType<Call> extends { json: infer Body } ? Body : never
 type Keyed = { 'idempotency-key': string }
-
-export function receiveMoney(body: BodyOf<typeof book.received.$post>, header: Keyed) {
-  return () => book.received.$post({ json: body, header })
-}
-
-export function refundMoney(body: BodyOf<typeof book.refunds.$post>, header: Keyed) {
-  return () => book.refunds.$post({ json: body, header })
-}
-
-export function takeBackEntry(id: number, note: string) {
-  return () => book.entries[':id']['take-back'].$post({ param: { id: String(id) }, json: { note } })
-}
-
-export function closeDay(body: BodyOf<typeof book.close.$post>) {
-  return () => book.close.$post({ json: body })
-}
 
 /**
  * The key of an entry: the same for the same entry until it is made, so that a second try after a lost answer finds the

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import { removeAddress, saveAddress } from '#app/account/address-calls.ts'
+import { saveAddress } from '#app/account/address-calls.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
@@ -133,7 +134,8 @@ function useAddressChanges({ _id, name, phone, address }: Address, report: Repor
   }
 
   function remove() {
-    return send(removeAddress(_id), { isRemoval: true, done: 'The address is deleted.' })
+    const call = () => browserApi.addresses.delete[':id'].$post({ param: { id: _id }, json: {} })
+    return send(call, { isRemoval: true, done: 'The address is deleted.' })
   }
 
   return { isReady, makeDefault, remove }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { takeBackEntry } from '#app/admin/cash-entry.tsx'
+import { cashBook } from '#app/admin/cash-entry.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
@@ -81,7 +81,8 @@ function TakeBackDialog({ entry, desk, onClose }: DialogProps) {
       onSubmit={async ({ text }) => {
         if (!entry) return false
         onClose()
-        const call = takeBackEntry(entry._id, text('note'))
+        const said = { param: { id: String(entry._id) }, json: { note: text('note') } }
+        const call = () => cashBook.entries[':id']['take-back'].$post(said)
         const result = await desk.send(call, { done: `No. ${entry._id} is taken back.`, failed: notChanged })
         return result?.kind === 'done'
       }}

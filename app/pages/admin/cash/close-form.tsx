@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { amountOf, closeDay, notEntered } from '#app/admin/cash-entry.tsx'
+import { amountOf, cashBook, notEntered } from '#app/admin/cash-entry.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -13,14 +13,17 @@ import { formatTotal } from '#store/money.ts'
 export function CloseForm({ book, desk }: { book: CashDay; desk: Sending }) {
   async function save({ text }: FormFields) {
     const left = text('left') === '' ? 0 : amountOf(text('left'))
-    const close = {
+    const json = {
       day: book.day,
       expected: book.expected,
       counted: amountOf(text('counted')),
       left,
       note: text('note'),
     }
-    await desk.send(closeDay(close), { done: `${formatWholeDay(book.day)} is closed.`, failed: notEntered })
+    await desk.send(() => cashBook.close.$post({ json }), {
+      done: `${formatWholeDay(book.day)} is closed.`,
+      failed: notEntered,
+    })
   }
 
   const { fields } = desk

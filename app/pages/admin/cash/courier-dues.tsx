@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { readWay, receiveMoney, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
+import { cashBook, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
@@ -41,7 +41,7 @@ function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
     const way = readWay(fields)
     const lines = chosen.map(({ _id, amount }) => ({ orderId: _id, amount }))
     const entry = { way, ...(due.courier ? { courier: due.courier } : {}), lines }
-    const result = await desk.send(receiveMoney(entry, keyOf(entry)), {
+    const result = await desk.send(() => cashBook.received.$post({ json: entry, header: keyOf(entry) }), {
       done: `${formatTotal(sum)} received from ${name}.`,
       failed: notChanged,
     })

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { namesOf, notChanged, wordsOfRefused } from '#app/admin/refusal-texts.ts'
 import { Sheet } from '#app/admin/sheet.tsx'
+import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useDeskData } from '#app/frame/root-data.ts'
@@ -14,7 +15,7 @@ import type { Order } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import { laterTimes, momentOfInput } from './later-times.ts'
-import { type CallMade, recordCall, recordCalls } from './order-calls.ts'
+import { type CallMade, orderCalls } from './order-calls.ts'
 
 type Called = Pick<Order, '_id' | 'orderNumber' | 'customerEmail'>
 type ActionsProps = {
@@ -42,10 +43,11 @@ export function CallActions({ orders, now, sending, isUnreachable = false, folds
   async function record(said: CallMade) {
     const failed = (refusal: Refusal) => `${names}: ${notChanged(refusal)}`
     const about = order._id
+    const json = { ...said, orders: orders.map(({ _id }) => _id) }
     const result =
       orders.length === 1
-        ? await sending.send(recordCall(about, said), { about, failed })
-        : await sending.send(recordCalls(orders, said), { about, done: leftUndone, failed })
+        ? await sending.send(() => orderCalls.calls.$post({ param: { id: about }, json: said }), { about, failed })
+        : await sending.send(() => browserApi.admin.calls.$post({ json }), { about, done: leftUndone, failed })
     const isRecorded = result?.kind === 'done'
     if (isRecorded) onDone?.()
     return isRecorded

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
-import { answerReturn, type ReturnReceived, receiveReturn } from '#app/pages/admin/orders/order-calls.ts'
+import { type ReturnReceived, returnCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
@@ -67,13 +67,16 @@ function Acts({ returned, desk, ...told }: Props) {
 
   async function reply(accept: boolean, { text }: FormFields) {
     close()
-    const result = await desk.send(answerReturn(_id, { accept, answer: text('answer') }), { failed: notChanged })
+    const json = { accept, answer: text('answer') }
+    const result = await desk.send(() => returnCalls.answer.$post({ param: { id: _id }, json }), { failed: notChanged })
     return result?.kind === 'done'
   }
 
   async function receive(said: ReturnReceived) {
     close()
-    const result = await desk.send(receiveReturn(_id, said), { failed: notChanged })
+    const result = await desk.send(() => returnCalls.receive.$post({ param: { id: _id }, json: said }), {
+      failed: notChanged,
+    })
     return result?.kind === 'done'
   }
 

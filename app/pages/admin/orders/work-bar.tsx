@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { namesOf, notChanged, wordsOfRefused } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
@@ -12,7 +13,7 @@ import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import { CourierFields, rememberParcel } from './courier-fields.tsx'
-import { type StepOfMany, takeSteps } from './order-calls.ts'
+import type { StepOfMany } from './order-calls.ts'
 import type { WorkStatus } from './orders-query.ts'
 
 type BarProps = { status: WorkStatus; chosen: readonly ListedOrder[]; sending: Sending; onClear: () => void }
@@ -25,7 +26,7 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
 
   async function take(step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string> = {}) {
     const orders = chosen.map(({ _id }) => ({ _id, from: status, trackingNumber: numbers[_id] || undefined }))
-    const result = await sending.send(takeSteps({ ...step, orders }), {
+    const result = await sending.send(() => browserApi.admin.orders.steps.$post({ json: { ...step, orders } }), {
       // What was done is said with the way back.
       done: leftUndone,
       failed: (refusal) => `${namesOf(chosen)}: ${notChanged(refusal)}`,

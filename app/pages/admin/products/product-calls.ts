@@ -51,10 +51,6 @@ export function changeProducts(action: BulkAction, selection: Selection, preview
   return () => browserApi.admin.products.bulk.$post({ json: { action, selection, preview } })
 }
 
-export function deleteProduct(id: string) {
-  return () => browserApi.products.delete[':id'].$post({ param: { id }, json: {} })
-}
-
 export function undoChange(id: string) {
   return () => browserApi.admin['product-imports'][':id'].undo.$post({ param: { id }, json: {} })
 }

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import type { Report } from '#app/ui/messages.tsx'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
-import { deleteProduct } from './product-calls.ts'
+
+const calls = browserApi.products
 
 const REMOVAL_FAILED = 'Error: Could not delete product. You may not be authorized.'
 
@@ -14,7 +16,7 @@ export function useProductRemoval(visible: readonly AdminProduct[], report: Repo
 
   async function remove() {
     if (!asked) return
-    const result = await send(deleteProduct(asked._id), {
+    const result = await send(() => calls.delete[':id'].$post({ param: { id: asked._id }, json: {} }), {
       done: `${asked.name} was deleted.`,
       failed: () => REMOVAL_FAILED,
     })

@@ -1,13 +1,8 @@
-import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 
 /** What is wrong, by the JSON pointer of the field in the settings. */
 export type SettingsProblems = Record<string, string>
-
-export function saveSettings(settings: RevisedSettings) {
-  return () => browserApi.admin.settings.change.$post({ json: settings })
-}
 
 export function problemsIn(fields: FieldErrors): SettingsProblems {
   const problems = fieldsBelow('settings', fields)

@@ -1,9 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
-import { notSaved, problemsIn, type SettingsProblems, saveSettings } from './settings-calls.ts'
+import { notSaved, problemsIn, type SettingsProblems } from './settings-calls.ts'
 import { settingsOfTexts, textsOf, textsOfForm } from './settings-values.ts'
 
 /**
@@ -45,7 +46,8 @@ export function useSettingsForm(loaded: RevisedSettings, onSaved?: () => void) {
   async function save(_: FormFields, form: HTMLFormElement) {
     const settings = settingsOfTexts(textsOfForm(form, textsOf(base.settings)))
     setSaved(false)
-    const result = await send(saveSettings({ revision: base.revision, settings }), {
+    const json = { revision: base.revision, settings }
+    const result = await send(() => browserApi.admin.settings.change.$post({ json }), {
       failed: notSaved,
       keepsPage: true,
     })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { recordTry } from '#app/pages/admin/orders/order-calls.ts'
+import { newestEvent, orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Field, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
@@ -26,7 +26,8 @@ export function NotDelivered({ order, desk }: { order: DeskOrder; desk: Sending 
 
   async function save({ text }: FormFields) {
     const reason = TRY_REASONS.find((one) => one === text('reason')) ?? 'other'
-    const call = recordTry(order, { reason, next: text('next') || undefined, note: text('note') })
+    const json = { reason, next: text('next') || undefined, note: text('note'), seen: newestEvent(order) }
+    const call = () => orderCalls.tries.$post({ param: { id: order._id }, json })
     const result = await desk.send(call, { done: 'Noted. The customer reads it on the order.', failed: notChanged })
     if (result?.kind === 'done') setOpen(false)
     return result?.kind === 'done'

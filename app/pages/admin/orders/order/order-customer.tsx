@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { correctDetails } from '#app/pages/admin/orders/order-calls.ts'
+import { newestEvent, orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { PhoneLinks } from '#app/pages/admin/orders/phone-links.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -102,12 +102,13 @@ type FormProps = { order: DeskOrder; desk: Sending; onClose: () => void }
 
 function DetailsForm({ order, desk, onClose }: FormProps) {
   async function save({ text }: FormFields) {
-    const details = {
+    const json = {
       ...{ name: text('name'), phone: text('phone'), address: text('address') },
-      ...{ email: text('email'), gstin: text('gstin') },
+      ...{ email: text('email'), gstin: text('gstin'), seen: newestEvent(order) },
     }
     const done = `The details of ${order.orderNumber} are corrected.`
-    const result = await desk.send(correctDetails(order, details), { done, failed: notChanged })
+    const call = () => orderCalls.details.$post({ param: { id: order._id }, json })
+    const result = await desk.send(call, { done, failed: notChanged })
     if (result?.kind === 'done') onClose()
   }
 

@@ -5,7 +5,7 @@ import { notChanged } from '#app/admin/refusal-texts.ts'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
-import { changeLines, recordReturn } from '#app/pages/admin/orders/order-calls.ts'
+import { newestEvent, orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -119,7 +119,8 @@ function LinesForm({ order, desk, onClose }: FormProps) {
 
   async function save({ text }: FormFields) {
     const wanted = lines.map(({ _id, qty }) => ({ _id, qty }))
-    const call = changeLines(order, wanted, text('note'))
+    const json = { lines: wanted, note: text('note'), seen: newestEvent(order) }
+    const call = () => orderCalls.lines.$post({ param: { id: order._id }, json })
     const done = `The items of ${order.orderNumber} are changed.`
     const result = await desk.send(call, { done, failed: notChanged })
     if (result?.kind === 'done') onClose()
@@ -207,7 +208,8 @@ function RecordForm({ order, desk }: ReturnsProps) {
 
   async function save({ text }: FormFields) {
     const wanted = lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) })).filter(({ qty }) => qty > 0)
-    await desk.send(recordReturn(order._id, { lines: wanted, answer: text('answer') }), { failed: notChanged })
+    const json = { lines: wanted, answer: text('answer') }
+    await desk.send(() => orderCalls.returns.$post({ param: { id: order._id }, json }), { failed: notChanged })
   }
 
   return (

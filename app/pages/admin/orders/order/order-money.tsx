@@ -1,12 +1,4 @@
-import {
-  amountOf,
-  notEntered,
-  readWay,
-  receiveMoney,
-  refundMoney,
-  useEntryKey,
-  WaySelect,
-} from '#app/admin/cash-entry.tsx'
+import { amountOf, cashBook, notEntered, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
 import { MoneyBadge } from '#app/admin/status-badge.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -78,11 +70,13 @@ function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) 
 
   async function save(form: FormFields) {
     const [orderId, amount, way] = [order._id, amountOf(form.text('amount')), readWay(form)]
-    const entry = { way, orderId, amount }
-    const call =
+    const refund = { way, orderId, amount }
+    const received = { way, ...courierOf(order, way), lines: [{ orderId, amount }] }
+    const header = keyOf([kind, refund])
+    const call = () =>
       kind === 'refund'
-        ? refundMoney(entry, keyOf([kind, entry]))
-        : receiveMoney({ way, ...courierOf(order, way), lines: [{ orderId, amount }] }, keyOf([kind, entry]))
+        ? cashBook.refunds.$post({ json: refund, header })
+        : cashBook.received.$post({ json: received, header })
     const result = await desk.send(call, { done: `${formatTotal(amount)} ${done}.`, failed: notEntered })
     if (result?.kind === 'done') next()
   }

@@ -5,7 +5,7 @@ import { Fold } from '#app/admin/sheet.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay, useRootData } from '#app/frame/root-data.ts'
 import { UpiCode } from '#app/orders/upi-code.tsx'
-import { issueCreditNotes, issueInvoice, recordPayment } from '#app/pages/admin/orders/order-calls.ts'
+import { orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { Button, PaperLink } from '#app/ui/button.tsx'
 import { AskingButton, QuestionDialog } from '#app/ui/dialogs.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -76,7 +76,8 @@ function ReferenceForm({ order, desk }: PapersProps) {
   async function save({ text }: FormFields) {
     const upiReference = text('upiReference')
     const done = upiReference === '' ? 'The UPI reference is removed.' : 'The UPI reference is saved.'
-    await desk.send(recordPayment(order._id, upiReference), { done, failed: notChanged })
+    const call = () => orderCalls.payment.$post({ param: { id: order._id }, json: { upiReference } })
+    await desk.send(call, { done, failed: notChanged })
   }
 
   return (
@@ -124,7 +125,8 @@ function IssueInvoice({ order, desk }: IssueProps) {
   }
 
   async function issue() {
-    const result = await desk.send(issueInvoice(order._id, isConfirmed), {
+    const call = () => orderCalls.invoice.$post({ param: { id: order._id }, json: { confirm: isConfirmed } })
+    const result = await desk.send(call, {
       done: `The invoice of ${order.orderNumber} is issued.`,
       failed: (refusal) => (refusal.code === 'tax_missing' ? undefined : notChanged(refusal)),
     })
@@ -156,6 +158,7 @@ function IssueInvoice({ order, desk }: IssueProps) {
 
 function IssueCreditNote({ order, desk }: IssueProps) {
   const done = `The credit note of ${order.orderNumber} is issued.`
+  const call = () => orderCalls['credit-note'].$post({ param: { id: order._id }, json: {} })
   return (
     <AskingButton
       action="Issue the credit note"
@@ -164,7 +167,7 @@ function IssueCreditNote({ order, desk }: IssueProps) {
       yes="Issue the credit note"
       no="Not yet"
       isReady={desk.isReady}
-      onYes={() => desk.send(issueCreditNotes(order._id), { done, failed: notChanged })}
+      onYes={() => desk.send(call, { done, failed: notChanged })}
     >
       <p>It takes back what was invoiced and has come back or was refunded since. You cannot change it later.</p>
     </AskingButton>

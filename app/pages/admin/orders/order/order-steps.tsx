@@ -3,7 +3,7 @@ import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
 import { CourierFields, rememberParcel } from '#app/pages/admin/orders/courier-fields.tsx'
-import { takeStep } from '#app/pages/admin/orders/order-calls.ts'
+import { orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
@@ -32,7 +32,8 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending })
     const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
     close()
     if (said.courier) rememberParcel({ courier: said.courier, trackingUrl: said.trackingUrl ?? '' })
-    const call = takeStep(order._id, { from: order.status, to, ...said, restock, ...(received ? { received } : {}) })
+    const step = { from: order.status, to, ...said, restock, ...(received ? { received } : {}) }
+    const call = () => orderCalls.status.$post({ param: { id: order._id }, json: step })
     // What was done is said with the way back.
     const result = await desk.send(call, { failed: notChanged })
     return result?.kind === 'done'

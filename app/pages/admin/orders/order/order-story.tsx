@@ -1,7 +1,7 @@
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { Fold } from '#app/admin/sheet.tsx'
 import type { Sending } from '#app/api/use-send.ts'
-import { addNote } from '#app/pages/admin/orders/order-calls.ts'
+import { orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
@@ -159,8 +159,8 @@ type NotesProps = { order: DeskOrder; desk: Sending }
 /** What the shop's people write down for each other. */
 export function OrderNotes({ order, desk }: NotesProps) {
   async function add({ text }: FormFields, form: HTMLFormElement) {
-    const note = text('note')
-    const result = await desk.send(addNote(order._id, note), { done: 'The note is saved.', failed: notChanged })
+    const call = () => orderCalls.notes.$post({ param: { id: order._id }, json: { note: text('note') } })
+    const result = await desk.send(call, { done: 'The note is saved.', failed: notChanged })
     if (result?.kind === 'done') form.reset()
   }
 

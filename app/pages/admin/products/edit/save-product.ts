@@ -1,18 +1,6 @@
-import { browserApi } from '#app/api/api-client.ts'
 import type { FieldErrors, Refusal } from '#app/api/ask.ts'
-import type { productDataOf } from '#app/pages/admin/products/product-values.ts'
 import type { FieldProblems } from './product-problems.ts'
 import { problemsFromApi } from './product-problems.ts'
-
-type ProductData = ReturnType<typeof productDataOf>
-
-export function addProduct(productData: ProductData) {
-  return () => browserApi.products.$post({ json: { productData } })
-}
-
-export function changeProduct(id: string, productData: ProductData) {
-  return () => browserApi.products[':id'].$put({ param: { id }, json: { productData } })
-}
 
 /** Whether somebody else changed the product meanwhile. */
 export function isStale({ code }: Refusal): boolean {

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import {
   type ProductValues,
@@ -14,7 +15,7 @@ import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import { isFieldName } from '#store/products/product-fields.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import { type FieldProblems, problemsOf } from './product-problems.ts'
-import { addProduct, changeProduct, notSaved, problemsIn } from './save-product.ts'
+import { notSaved, problemsIn } from './save-product.ts'
 import { usePictures } from './use-pictures.ts'
 
 /**
@@ -57,7 +58,9 @@ function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: Afte
 
   async function save(entered: ProductValues) {
     const productData = productDataOf(entered, base?.version)
-    const call = base ? changeProduct(base._id, productData) : addProduct(productData)
+    const json = { productData }
+    const call = () =>
+      base ? browserApi.products[':id'].$put({ param: { id: base._id }, json }) : browserApi.products.$post({ json })
     const result = await send<Saved>(call, { failed: notSaved, keepsPage: true, after: lead })
     if (result && result.kind !== 'done') onRefused(problemsIn(result.fields))
   }

@@ -1,5 +1,5 @@
-/** Files of products: asking what they would do, importing them, and stopping that. */
-import { browserApi, senderOfPage } from '#app/api/api-client.ts'
+/** Files of products: asking what they would do; importing them. */
+import { senderOfPage } from '#app/api/api-client.ts'
 import type { Answer } from '#app/api/ask.ts'
 import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
 
@@ -22,9 +22,4 @@ function sendTable<T>(call: 'check' | 'start', query: Record<string, string>, bo
     `/api/admin/product-imports/${call}?${new URLSearchParams(userId === undefined ? query : { userId, ...query })}`,
     { method: 'POST', headers, body },
   )
-}
-
-/** Stops it between two rows. Whether that came in time, the import itself says. */
-export function cancelImport(id: string) {
-  return () => browserApi.admin['product-imports'][':id'].cancel.$post({ param: { id }, json: {} })
 }

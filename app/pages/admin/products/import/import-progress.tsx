@@ -8,10 +8,10 @@ import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { Outcome, Report } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
-import { cancelImport } from './import-calls.ts'
 import { countsInWords, rowsOf } from './import-report.tsx'
 
 const ASK_MS = 500
+const calls = browserApi.admin['product-imports'][':id']
 
 type ProgressProps = { started: ProductImport; isNew: boolean; onEnd: () => void; onAnother: () => void }
 
@@ -71,7 +71,12 @@ function Running({ now }: { now: ProductImport }) {
       <Button
         look="quiet"
         disabled={isCancelling}
-        onClick={() => send(cancelImport(now._id), { done: 'It stops at the next row.', keepsPage: true })}
+        onClick={() =>
+          send(() => calls.cancel.$post({ param: { id: now._id }, json: {} }), {
+            done: 'It stops at the next row.',
+            keepsPage: true,
+          })
+        }
       >
         {isCancelling ? 'Stopping...' : 'Cancel'}
       </Button>
