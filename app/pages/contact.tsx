@@ -6,7 +6,8 @@ import { useRootData } from '#app/frame/root-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import type { MetaArgs } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Page, Section } from '#app/ui/page.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { ComplaintForm } from './contact/complaint-form.tsx'
 
 export function meta({ shop }: MetaArgs) {

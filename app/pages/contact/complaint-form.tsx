@@ -9,7 +9,7 @@ import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
 import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Section } from '#app/ui/page.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { COMPLAINT_LIMITS, COMPLAINT_YEARS } from '#store/complaints/complaints.ts'
 
 /** Complains to the shop. Without a script the page takes it itself (server/pages/plain-forms.ts). */

@@ -7,7 +7,8 @@ import { PhoneList } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { LinkPanel, useOpenedLink } from '#app/ui/forms/opened-link.tsx'
-import { Page, Section } from '#app/ui/page.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Section } from '#app/ui/section.tsx'
 import type { ComplaintView } from '#store/complaints/complaints.schema.ts'
 
 /** Why a browser without a script was sent here, from this page or from the form of the contact page. */

@@ -7,7 +7,7 @@ import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
-import { Section } from '#app/ui/page.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { REQUEST_LIMITS } from '#store/requests/requests.ts'
 
 const DONE = 'Thank you! We have received your request.'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Section } from '#app/ui/page.tsx'
+import { Section } from '#app/ui/section.tsx'
 import type { BookedMonth } from '#store/books/books.schema.ts'
 
 type Fault = BookedMonth['faults'][number]

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { timesWords } from '#app/requests/request-words.ts'
 import { newProductPath } from '#app/requests/wish.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Section } from '#app/ui/page.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 

@@ -1,5 +1,5 @@
 import { Empty, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
-import { Section } from '#app/ui/page.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { UndoButton } from './import-progress.tsx'
