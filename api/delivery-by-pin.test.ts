@@ -2,15 +2,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { mailOutbox, orders } from '#db/schema.ts'
-import type { DeliveryAnswer, RulesCheck } from '#store/delivery/delivery.schema.ts'
+import type { DeliveryAnswer, DeliveryRules, RulesCheck } from '#store/delivery/delivery.schema.ts'
 import { pricesWithDelivery } from '#store/delivery/terms.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.schema.ts'
 import { makeReceipt, makeSlip, makeTaxPapers } from '#store/papers/make-paper.server.ts'
 import { DEFAULT_DETAILS, publicDetailsOf } from '#store/settings/settings.ts'
-import { readDeskOrder } from '#tests/support/desk.ts'
+import { putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { setSettings } from '#tests/support/settings.ts'
+import { sendSettings, setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -20,6 +20,7 @@ let kite: string
 
 const NO_CAPS = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
 const _CASH_OFF = { advancePercent: 100, advanceFrom: null, refusals: null, openOrders: null }
+const CASH_OFF = { advancePercent: 100, advanceFrom: null, refusals: null, openOrders: null }
 const GSTIN = '27AAPFU0939F1ZV'
 
 beforeAll(async () => {
@@ -234,4 +235,224 @@ test('50 PIN codes against 40 rules: all who tell of an order agree, to the pais
   }
   expect([served > 25, unserved > 2]).toEqual([true, true])
   expect(await findFaults(shop.database.pool)).toEqual([])
+})
+
+test('a file is looked at first, saved whole or not at all, and undone line by line', async () => {
+  await setRules('411,40,500,2')
+  const mixed =
+    '\ufeffPIN codes;Charge\n560001;60\n56;abc\n5600011;1\n560001;9\n"110";"no"\n\n400001–400099;₹1,200.50;;3-5 days;no'
+  const check = (await (await sendRules('check', mixed)).json()) as RulesCheck
+  expect(check).toMatchObject({ added: 3, changed: 0, removed: 0, unchanged: 0 })
+  expect(check.problems.map(({ line }) => line)).toEqual([3, 4, 5])
+  await expectInvalid(await sendRules('save', mixed), '#text')
+  const good = '411,40,500,2\n110,no\n400001-400099,"1,200.50",,3 to 5,no'
+  expect(await (await sendRules('save', good)).json()).toMatchObject({ added: 2, unchanged: 1, removed: 0 })
+  expect((await askTerms('400050')).terms).toMatchObject({ charge: 1200.5, days: '3 to 5', pay: { isCashOpen: false } })
+  const read = async () =>
+    (await (await shop.call('GET', '/api/admin/delivery-rules', undefined, owner)).json()) as DeliveryRules
+  const file = await (await shop.call('GET', '/api/admin/delivery-rules/file', undefined, owner)).text()
+  expect(await (await sendRules('check?replaces=true', file)).json()).toMatchObject({
+    unchanged: 3,
+    added: 0,
+    removed: 0,
+  })
+  await sendRules('save', '110,90')
+  const [, before] = (await read()).changes
+  const undone = await shop.call('POST', `/api/admin/delivery-rules/${before?._id}/undo`, {}, owner)
+  // What was changed again since stays.
+  expect(await undone.json()).toEqual({ undone: 1, kept: 1 })
+  expect((await read()).rules.map(({ pins, charge }) => [pins, charge])).toEqual([
+    ['110', 90],
+    ['411', 40],
+  ])
+  await expectProblem(
+    await shop.call('POST', `/api/admin/delivery-rules/${before?._id}/undo`, {}, owner),
+    409,
+    'wrong_status',
+  )
+  expect((await sendRules('save?without=110', '1100,20')).status).toBe(200)
+  expect((await read()).rules.map(({ pins }) => pins)).toEqual(['1100', '411'])
+  await expectProblem(await sendRules('save', '4'.repeat(1024 * 1024 + 1)), 413, 'payload_too_large')
+})
+
+test('20,000 lines are read and answered while others are served', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `${400_000 + at},${at % 90},,${1 + (at % 9)}`)
+  expect(await setRules(...lines)).toMatchObject({ added: 20_000 })
+  expect((await askTerms('407123')).terms).toMatchObject({ charge: 7123 % 90, days: String(1 + (7123 % 9)) })
+  await expectInvalid(await sendRules('save', '9,1'), '#text')
+  await setRules()
+}, 60_000)
+
+test('a rule that changed meanwhile is 409 with the new terms in words, and what is sent again goes through', async () => {
+  await setRules('411001,40,,2')
+  const { words } = await askTerms('411001')
+  expect(words).toBe('411001: ₹40, 2 days, cash on delivery')
+  await setRules('411001,40,,3')
+  // The same total, another day.
+  const changed = await expectProblem(await send('411001', 1, 165.5, { deliverySeen: words }), 409, 'cart_changed')
+  expect(changed).toMatchObject({ words: '411001: ₹40, 3 days, cash on delivery', totalAmount: 165.5 })
+  expect(changed.detail).toContain('411001: ₹40, 3 days, cash on delivery')
+  const placed = await place('411001', 1, 165.5, { deliverySeen: String(changed.words) })
+  expect(placed.deliveryDays).toBe('3')
+  await expectInvalid(await send('no PIN', 1, 165.5), '/customerInfo/address')
+  const move = (address: string) => shop.call('POST', `/api/orders/${placed._id}/address`, { address }, asha)
+  expect((await move('14 MG Road 411001')).status).toBe(200)
+  await setRules('411001,40,,3', '411002,40,,3', '411003,90,,3', '411004,no')
+  expect((await move('14 MG Road 411002')).status).toBe(200)
+  for (const pin of ['411003', '411004']) await expectInvalid(await move(`14 MG Road ${pin}`), '/address')
+  await expectInvalid(await move('14 MG Road'), '/address')
+  // The key of before is answered with the order of before, whatever the rules are now.
+  const key = { 'idempotency-key': 'by-pin' }
+  const body = bodyOf('411002', 1, 165.5)
+  const first = await (await shop.call('POST', '/api/orders', body, asha, key)).json()
+  await setRules('411002,no')
+  expect(await (await shop.call('POST', '/api/orders', body, asha, key)).json()).toEqual(first)
+})
+
+test('PIN codes that nothing is sent to are counted by visitors, and an attacker fills nothing', async () => {
+  const counts = async () => {
+    const answer = await shop.call('GET', '/api/admin/request-groups', undefined, owner)
+    return ((await answer.json()) as { unservedPins?: { pin: string; count: number; place: string }[] }).unservedPins
+  }
+  await setRules('793,no', '79,50')
+  await shop.database.pool.query('delete from unserved_pins')
+  expect(await counts()).toEqual(expect.not.arrayContaining([expect.objectContaining({ pin: '793001' })]))
+  for (let again = 0; again < 3; again++) await askTerms('793001')
+  await askTerms('790001')
+  await askTerms('199999')
+  const of = async (pin: string) => (await counts())?.find((row) => row.pin === pin)
+  expect(await of('793001')).toMatchObject({ count: 1, place: 'Shillong, Meghalaya' })
+  expect(await of('790001')).toBeUndefined()
+  await shop.database.pool.query(
+    `insert into unserved_pins (pin, visitor) select '793002', 'v' || n from generate_series(1, 60) n`,
+  )
+  for (const pin of ['793002', '793003', '793004', '793005', '793006']) await askTerms(pin)
+  // Three of a visitor, and no more than fifty a day of one PIN code.
+  expect((await of('793002'))?.count).toBe(60)
+  expect((await counts())?.filter(({ pin }) => /79300[3456]/.test(pin)).length).toBeLessThanOrEqual(2)
+  await setSettings(shop, owner, { listedPinsOnly: true })
+  expect((await askTerms('560001')).terms.isUnserved).toBe(true)
+  await expectInvalid(await send('560001', 1, 160.5), '/customerInfo/address')
+  await setSettings(shop, owner, { listedPinsOnly: false })
+  for (const pin of ['12345', '012345', 'abcdef', '', '4110011']) {
+    await expectInvalid(await shop.call('POST', '/api/delivery', { pin }), '/pin')
+  }
+  expect((await askTerms('४११ ००१')).pin).toBe('411001')
+  expect((await askTerms('199001')).place).toBeNull()
+  await setRules()
+})
+
+/** Orders of the phone number that ended at the door, and open ones to be paid there. */
+async function putHistory(phone: string, refused: number, open: number): Promise<void> {
+  const put = `insert into orders (request_hash, customer_email, customer_name, customer_phone, customer_address,
+      total_paise, status, user_id, phone_proven)
+    select 'h', '', 'Asha', $1, 'x', 100, $2, 'someone', true from generate_series(1, $3::int) returning id`
+  const { rows } = await shop.database.pool.query(put, [phone, 'returned', refused])
+  await shop.database.pool.query(put, [phone, 'confirmed', open])
+  for (const { id } of rows) {
+    await shop.database.pool.query(
+      `insert into order_events (order_id, kind, from_status, to_status) values ($1, 'status', 'shipped', 'returned')`,
+      [id],
+    )
+  }
+}
+
+test('rules x history: the API lets through what the page offers, and nobody reads a judgement', async () => {
+  let phones = 9_000_000_000
+  const said: unknown[] = []
+  let [asked, open] = [0, 0]
+  for (const advanceFrom of [null, 200])
+    for (const advancePercent of [20, 100])
+      for (const refusals of [null, 2])
+        for (const openOrders of [null, 1]) {
+          await setSettings(shop, owner, { cashRules: { advancePercent, advanceFrom, refusals, openOrders } })
+          await setRules('411001,40,,2,yes', '411002,40,,2,advance,20', '411003,40,,2,no', '411004,40,,2,yes,30,170')
+          for (const [refused, held] of [
+            [0, 0],
+            [2, 0],
+            [0, 1],
+          ] as const) {
+            for (const pin of ['411001', '411002', '411003', '411004']) {
+              const phone = `+91${++phones}`
+              await putHistory(phone, refused, held)
+              const qty = 1 + (phones % 2)
+              const { terms, words } = await askTerms(pin, { phone }, asha)
+              const customerInfo = { name: 'Asha', phone, address: `12 MG Road ${pin}` }
+              for (const payBy of ['cash', 'upi'] as const) {
+                const page = pricesWithDelivery(125.5 * qty, terms, payBy)
+                const answer = await send(pin, qty, page.total, { customerInfo, payBy, deliverySeen: words })
+                const offered = (page.ways as string[]).includes(payBy)
+                const about = [pin, payBy, { advanceFrom, advancePercent, refusals, openOrders, refused, held }]
+                expect([...about, answer.status]).toEqual([...about, offered ? 201 : 409])
+                const body = (await answer.json()) as Placed
+                said.push(terms, words, body)
+                asked++
+                if (offered) {
+                  open++
+                  expect(body.advance ?? 0).toBe(page.advance)
+                  await putInto(shop, body._id, 'cancelled')
+                }
+              }
+            }
+          }
+        }
+  expect([asked, open > 150, open < asked - 50]).toEqual([384, true, true])
+  expect(JSON.stringify(said)).not.toMatch(/refus|risk|histor|trust|blacklist|suspic|returned|too many/i)
+  await setSettings(shop, owner, { cashRules: CASH_OFF })
+  await setRules()
+}, 60_000)
+
+test('a number that a stranger typed does not close cash, and two orders at once do not both take the last place', async () => {
+  await setSettings(shop, owner, { cashRules: { ...CASH_OFF, openOrders: 1, refusals: 1 } })
+  const phone = '+919812300000'
+  const customerInfo = { name: 'Asha', phone, address: '12 MG Road 411001' }
+  await putHistory(phone, 1, 1)
+  await shop.database.pool.query(
+    `update orders set phone_proven = false, status = 'cancelled' where customer_phone = $1`,
+    [phone],
+  )
+  expect((await askTerms('411001', { phone }, asha)).terms).not.toHaveProperty('pay')
+  // A visitor is told of no number.
+  await putHistory(phone, 1, 0)
+  expect((await askTerms('411001', { phone })).terms).not.toHaveProperty('pay')
+  expect((await askTerms('411001', { phone }, asha)).terms.pay?.advance).toEqual({ percent: 100, from: 0 })
+  const other = { ...customerInfo, phone: '+919812300001' }
+  const both = await Promise.all([1, 2].map(() => send('411001', 1, 160.5, { customerInfo: other, payBy: 'cash' })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  await expectInvalid(await sendSettings(shop, owner, { upiId: '' }), '/settings/upiId')
+  await setSettings(shop, owner, { cashRules: CASH_OFF })
+})
+
+test('what is paid first stands on order, slip, paper and cash book, and is given back by a cancellation', async () => {
+  await setSettings(shop, owner, { cashRules: { ...CASH_OFF, advanceFrom: 100, advancePercent: 20 } })
+  await setRules('411001,40,,2,yes,10')
+  const { terms, words } = await askTerms('411001')
+  expect(words).toBe('411001: ₹40, 2 days, cash on delivery for ₹10, 20 % first by UPI for orders from ₹100')
+  const page = pricesWithDelivery(251, terms, 'cash')
+  expect(page).toMatchObject({ total: 301, advance: 61, cashFee: 10, ways: ['cash', 'upi'] })
+  const placed = await place('411001', 2, 301, { payBy: 'cash', deliverySeen: words })
+  expect((await tellersOf(placed._id)).own.money).toMatchObject({ due: 301, advanceDue: 61 })
+  await putInto(shop, placed._id, 'confirmed')
+  expect((await tellersOf(placed._id)).slip.warning).toBe('₹61.00 must be paid by UPI before this parcel leaves.')
+  const paid = await shop.call('POST', `/api/admin/orders/${placed._id}/payment`, { upiReference: 'U1' }, owner)
+  expect(((await paid.json()) as OwnOrderDetail).money).toMatchObject({ received: 61, due: 240, state: 'part paid' })
+  const told = await tellersOf(placed._id)
+  expect(told.own.money).not.toHaveProperty('advanceDue')
+  expect([told.slip.warning, told.slip.isPaid, told.slip.totalPaise]).toEqual(['', false, 24_000])
+  const note = 'Paid by UPI, reference U1. Paid in advance: ₹61.00. Still to pay: ₹240.00.'
+  expect([told.slip.note, told.receipt.note, told.invoice?.note]).toEqual([note, note, note])
+  const fewer = { lines: [{ _id: kite, qty: 1 }] }
+  const changed = await shop.call('POST', `/api/admin/orders/${placed._id}/lines`, fewer, owner)
+  expect(await changed.json()).toMatchObject({ totalAmount: 175.5, cashFee: 10, deliveryCharge: 40, advance: 61 })
+  const step = { from: 'confirmed', to: 'cancelled' }
+  const cancelled = await shop.call('POST', `/api/admin/orders/${placed._id}/status`, step, owner)
+  expect(((await cancelled.json()) as OwnOrderDetail).money).toMatchObject({
+    state: 'refund due',
+    owedBack: 61,
+    due: 0,
+  })
+  const owed = await (await shop.call('GET', '/api/admin/cash-book/owed', undefined, owner)).text()
+  expect(owed).toContain(placed._id)
+  await setSettings(shop, owner, { cashRules: CASH_OFF })
+  await setRules()
 })

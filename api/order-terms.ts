@@ -3,7 +3,7 @@ import { statementsOfHistory } from '#store/orders/placing/known-customer.server
 import type { Terms } from '#store/orders/placing/place-order.server.ts'
 import { productOfRow } from '#store/products/product-row.server.ts'
 import { LOW_STOCK } from '#store/products/products.ts'
-import { deliveryDaysOf } from '#store/settings/sections/promises.ts'
+import { deliverySettingsOf } from '#store/settings/sections/promises.ts'
 import { dependsOnPhone, type ShopDetails } from '#store/settings/settings.ts'
 
 /**
@@ -13,7 +13,7 @@ import { dependsOnPhone, type ShopDetails } from '#store/settings/settings.ts'
 export function orderTermsOf(details: ShopDetails, customer?: { uid: string; phone: string }): Terms {
   const counts = customer && dependsOnPhone(details)
   return {
-    agree: agreeBy({ ...details, days: deliveryDaysOf(details) }),
+    agree: agreeBy(deliverySettingsOf(details)),
     history: counts ? statementsOfHistory(customer.uid, customer.phone) : undefined,
     lowStock: LOW_STOCK,
     numberPrefix: details.numberPrefix,

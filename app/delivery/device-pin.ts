@@ -1,8 +1,8 @@
 /** The PIN code that was typed once on this device: the shop's pages know nothing of it until they ask. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import { ask } from '#app/api/ask.ts'
-import { useAnswer } from '#app/api/use-send.ts'
+import { ask, type Result } from '#app/api/ask.ts'
+import type { DeliveryAnswer } from '#store/delivery/delivery.schema.ts'
 
 const PIN_KEY = 'pin'
 const listeners = new Set<() => void>()
@@ -39,7 +39,15 @@ function hear(listener: () => void) {
 
 /** The shop's answer for the PIN code; the one before until it has come. Nothing is asked for an empty one. */
 export function useDelivery(pin: string, phone = '') {
-  const json = { pin, ...(phone === '' ? {} : { phone }) }
-  const answer = useAnswer(pin && `${pin} ${phone}`, () => ask(() => browserApi.delivery.$post({ json })), 0)
-  return { answer: answer?.found.answer, refusal: answer?.found.kind === 'done' ? undefined : answer?.found }
+  const [found, setFound] = useState<Result<DeliveryAnswer>>()
+  useEffect(() => {
+    if (pin === '') return setFound(undefined)
+    let isWanted = true
+    const json = { pin, ...(phone === '' ? {} : { phone }) }
+    void ask(() => browserApi.delivery.$post({ json })).then((answer) => isWanted && setFound(answer))
+    return () => {
+      isWanted = false
+    }
+  }, [pin, phone])
+  return { answer: found?.answer, refusal: found?.kind === 'done' ? undefined : found }
 }

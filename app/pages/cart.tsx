@@ -94,7 +94,7 @@ function Summary({ cart }: { cart: Cart }) {
       <ButtonLink to={href('/checkout')} className="mb-4 w-full">
         Proceed to Checkout
       </ButtonLink>
-      <PromiseStrip />
+      <PromiseStrip saysPay={!delivery?.byPin} />
     </Section>
   )
 }

@@ -84,7 +84,8 @@ function isGone(error: unknown): boolean {
 
 export default function ProductPage({ loaderData }: PageProps<typeof load>) {
   const { product, pictures, related, visibility, facts, described, reviews } = loaderData
-  const publicUrl = useRootData()?.settings.publicUrl ?? ''
+  const settings = useRootData()?.settings
+  const publicUrl = settings?.publicUrl ?? ''
   useEffect(() => {
     if (!visibility) noteSeen(product._id)
   }, [product._id, visibility])
@@ -108,13 +109,13 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             ) : null}
             <Price product={product} />
             <p className="text-sm text-muted">Inclusive of all taxes</p>
-            <PromiseStrip />
-            <PinBox />
+            <PromiseStrip saysPay={!settings?.delivery.byPin} />
             <div className="product-short">
               <StockNote stock={product.stock} saysPlenty />
               {agesOf(product) ? <p>{agesOf(product)}</p> : null}
             </div>
             <Buy product={product} hasAlike={related.length > 0} key={product._id} />
+            <PinBox />
             <h2 className="mt-5 text-xl">Description</h2>
             <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
             <Facts facts={facts} />

@@ -11,6 +11,8 @@ type Asked = {
   deliverySeen?: string | undefined
 }
 
+const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
+
 /** Throws `invalid_input` without a PIN code where terms depend on it, and for one that nothing is sent to. */
 export function agreeBy(settings: DeliverySettings) {
   return (
@@ -22,10 +24,7 @@ export function agreeBy(settings: DeliverySettings) {
     const terms = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
     const { delivery, cashFee, total, advance, ways, way } = reckon(terms, subtotalPaise, payBy)
     if (pin === undefined && dependsOnPin(settings)) {
-      throw invalidField(
-        '/customerInfo/address',
-        'Please add your 6-digit PIN code: what delivery costs depends on it.',
-      )
+      throw invalidField('/customerInfo/address', NO_PIN)
     }
     if (ways.length === 0) {
       throw invalidField('/customerInfo/address', `We do not deliver to ${pin ?? 'this address'} yet.`)

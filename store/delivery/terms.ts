@@ -185,9 +185,10 @@ function payWords(pay: PayTerms | undefined): string {
   if (!isCashOpen || (advance?.percent === 100 && advance.from === 0)) return 'to be paid first by UPI'
   const most = upTo === null ? '' : ` up to ${formatPrice(upTo)}`
   const extra = fee === 0 ? '' : ` for ${formatPrice(fee)}`
-  const from = advance && advance.from > 0 ? ` of orders from ${formatPrice(advance.from)}` : ''
-  const first = advance ? `, ${advance.percent} %${from} first by UPI` : ''
-  return `cash on delivery${most}${extra}${first}${isUpiOpen ? ' or UPI' : ''}`
+  const atDoor = `cash on delivery${most}${extra}`
+  if (!advance) return isUpiOpen ? `${atDoor} or UPI` : atDoor
+  const from = advance.from > 0 ? ` for orders from ${formatPrice(advance.from)}` : ''
+  return `${atDoor}, ${advance.percent} % first by UPI${from}`
 }
 
 /** "Delivery ₹40, free from ₹500" */

@@ -4,6 +4,8 @@ import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { readSynonyms } from '#store/catalogue/documents.server.ts'
+import { listUnserved } from '#store/delivery/unserved.server.ts'
+import { findPlaceOfPin } from '#store/pin-codes.ts'
 import { createSynonyms, type Synonym, type Synonyms } from '#store/search-engine/words/synonyms.ts'
 import { countOf, groupOf, isSetAside, mentions, nameOf, statusOf, visitorsOf } from './request-group.ts'
 import { type Miss, type Row, readMisses, readRows } from './request-rows.server.ts'
@@ -35,7 +37,12 @@ export async function gatherRequests(
     db,
     shown.map((rows) => groupOf(rows, missesOf(rows, gathered))),
   )
-  return { groups, total: asked.length, counts, setAside: odd.length, missed: missedOf(plain, gathered) }
+  const unserved = await listUnserved(db)
+  const unservedPins = unserved.map((row) => ({ ...row, place: findPlaceOfPin(row.pin) ?? null }))
+  return {
+    ...{ groups, total: asked.length, counts, setAside: odd.length, missed: missedOf(plain, gathered) },
+    ...(unserved.length > 0 ? { unservedPins } : {}),
+  }
 }
 
 /** By number of visitors who asked or searched: repeating a request does not count. */

@@ -70,6 +70,10 @@ export const gatheredRequestsShape = z
     missed: z
       .array(z.object({ words: z.string(), count: counted, lastAt: z.iso.datetime() }))
       .describe('Searches in vain for what nobody has asked for'),
+    unservedPins: z
+      .array(z.object({ pin: z.string(), place: z.string().nullable(), count: counted, lastAt: z.iso.datetime() }))
+      .optional()
+      .describe('PIN codes that visitors asked for and nothing is sent to; absent without any'),
   })
   .meta({ id: 'GatheredRequests' })
 

@@ -81,6 +81,16 @@ const SENTENCES: Record<string, Told> = {
     verb: `removed search words: “${wordsOfValue('', before?.from)}” no longer finds “${wordsOfValue('', before?.to)}”`,
     subject: '',
   }),
+  'delivery.change': ({ after }) => ({
+    verb: 'changed delivery by PIN code',
+    subject: '',
+    tail: `: ${number(after?.added)} new, ${number(after?.changed)} changed, ${number(after?.removed)} removed`,
+  }),
+  'delivery.undo': ({ after }) => ({
+    verb: 'undid a change of delivery by PIN code',
+    subject: '',
+    tail: `: ${number(after?.undone)} lines as before, ${number(after?.kept)} left as they are`,
+  }),
   'person.role': ({ before, after }) => ({
     verb: 'changed the role of',
     tail: before ? ` from ${role(before.role)} to ${role(after?.role)}` : ` to ${role(after?.role)}`,
@@ -163,6 +173,7 @@ export const NOUN_WORDS: Record<string, string> = {
   request: 'Requests',
   complaint: 'Complaints',
   synonym: 'Search words',
+  delivery: 'Delivery by PIN code',
   person: 'People',
   invite: 'Invitations',
   settings: 'Settings',

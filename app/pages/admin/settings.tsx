@@ -9,6 +9,7 @@ import { Loaded } from '#app/ui/messages.tsx'
 import { PAPER_NAMES, TAX_PAPERS, type TaxPaper } from '#store/papers/which-papers.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import { Backups } from './settings/backups.tsx'
+import { DeliveryRules } from './settings/delivery-rules.tsx'
 import { SettingsSection } from './settings/settings-fields.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
 import { PARTS, PartList, SettingsParts, SettingsSearch } from './settings/settings-parts.tsx'
@@ -18,15 +19,16 @@ import { MailServer, SmsGateway } from './settings/ways-out-panel.tsx'
 export async function load({ api, params }: PageArgs) {
   const { part } = params as { part?: string }
   if (part !== undefined && !Object.hasOwn(PARTS, part)) throw data(null, { status: 404 })
-  const [settings, backups, waysOut, nextPapers] = await Promise.all([
+  const [settings, backups, waysOut, nextPapers, delivery] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     part === 'backups' ? read(() => api.admin.backups.$get()) : undefined,
     part === 'mail-server' || part === 'sms-gateway' ? read(() => api.admin['ways-out'].$get()) : undefined,
     part === 'papers' ? read(() => api.admin['next-papers'].$get()) : undefined,
+    part === 'delivery-rules' ? read(() => api.admin['delivery-rules'].$get()) : undefined,
   ])
   const { status } = settings
   const beside = { backups: backups?.answer, waysOut: waysOut?.answer, nextPapers: nextPapers?.answer }
-  return data({ status, part, settings: settings.answer, ...beside }, { status })
+  return data({ status, part, settings: settings.answer, ...beside, delivery: delivery?.answer }, { status })
 }
 
 export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) => [
@@ -68,9 +70,12 @@ export default function Settings({ loaderData }: PageProps<typeof load>) {
   )
 }
 
-type Beside = Pick<LoaderData<typeof load>, 'backups' | 'waysOut' | 'nextPapers'>
+type Beside = Pick<LoaderData<typeof load>, 'backups' | 'waysOut' | 'nextPapers' | 'delivery'>
 
-function bodyOf(part: string, settings: RevisedSettings, { backups, waysOut, nextPapers }: Beside): ReactNode {
+function bodyOf(part: string, settings: RevisedSettings, beside: Beside): ReactNode {
+  const { backups, waysOut, nextPapers, delivery } = beside
+  if (part === 'delivery-rules')
+    return delivery ? <DeliveryRules answer={delivery} settings={settings.settings} /> : null
   if (part === 'backups') return backups ? <Backups answer={backups} /> : null
   if (part === 'mail-server') return waysOut ? <MailServer loaded={waysOut} /> : null
   if (part === 'sms-gateway') return waysOut ? <SmsGateway loaded={waysOut} /> : null

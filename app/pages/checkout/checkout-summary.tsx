@@ -18,7 +18,7 @@ export function CheckoutSummary({ cart, pricing }: SummaryProps) {
       {cart ? <Known cart={cart} pricing={pricing} /> : <div className="skeleton mt-3 h-28" aria-hidden="true" />}
       {/* It would move when the lines come. */}
       <div className={cart ? 'mt-3' : 'invisible mt-3'}>
-        <PromiseStrip />
+        <PromiseStrip saysPay={pricing.words === ''} />
       </div>
     </section>
   )

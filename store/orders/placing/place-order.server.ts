@@ -228,13 +228,14 @@ function agreeOnTotal(
   const subtotalPaise = lines.reduce((sum, line) => sum + (locked.get(line._id)?.pricePaise ?? 0) * line.qty, 0)
   const agreed = agree(order, subtotalPaise, history)
   const { totalPaise, deliveryPaise, isAsSeen, words, facts } = agreed
-  if (isAsSeen && totalPaise === paiseFromRupees(order.totalAmount)) return agreed
+  const isPrice = totalPaise !== paiseFromRupees(order.totalAmount)
+  if (isAsSeen && !isPrice) return agreed
   const totalAmount = rupeesFromPaise(totalPaise)
   const current = lines.flatMap((line) => {
     const row = locked.get(line._id)
     return row ? [{ ...productOf(row), qty: line.qty }] : []
   })
-  const now = `Prices have changed: the total is now ${formatTotal(totalAmount)}.`
+  const now = `${isPrice ? 'Prices have' : 'Delivery has'} changed: the total is now ${formatTotal(totalAmount)}.`
   throw new StoreError('cart_changed', words === '' ? now : `${now} ${words}.`, {
     facts: { totalAmount, deliveryCharge: rupeesFromPaise(deliveryPaise), orderItems: current, ...facts },
   })

@@ -64,7 +64,11 @@ export function daysToReturn(details: ShopDetails): number {
 
 /** What delivery to a PIN code costs, how long it takes and how it can be paid. */
 export function termsOf(details: ShopDetails, pin: string | undefined, history?: CashHistory): DeliveryTerms {
-  return termsAt(pin, { ...details, days: deliveryDaysOf(details) }, history)
+  return termsAt(pin, deliverySettingsOf(details), history)
+}
+
+export function deliverySettingsOf(details: ShopDetails) {
+  return { ...details, days: deliveryDaysOf(details) }
 }
 
 /** Whether an order costs and takes the same at both addresses. */

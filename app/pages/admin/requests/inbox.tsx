@@ -12,7 +12,7 @@ import type { GatheredRequests, RequestGroup } from '#store/requests/requests.sc
 import { GROUPS_PER_PAGE, LONGEST_SEARCH, REQUEST_LIMITS } from '#store/requests/requests.ts'
 import { GroupList } from './group-list.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
-import { MissedSearches } from './missed-searches.tsx'
+import { MissedSearches, UnservedPins } from './missed-searches.tsx'
 import { StockedDialog } from './stocked-dialog.tsx'
 
 type InboxProps = { gathered: GatheredRequests; view: InboxView }
@@ -42,7 +42,10 @@ export function Inbox({ gathered, view }: InboxProps) {
           )}
           <Pages total={gathered.total} view={view} />
         </Section>
-        <MissedSearches missed={gathered.missed} />
+        <div>
+          <MissedSearches missed={gathered.missed} />
+          {gathered.unservedPins ? <UnservedPins pins={gathered.unservedPins} /> : null}
+        </div>
       </div>
       <StockedDialog
         group={asked}

@@ -8,6 +8,35 @@ import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 
 const HEADING_ID = 'missed'
 
+/** PIN codes that visitors asked for and nothing is sent to. */
+export function UnservedPins({ pins }: { pins: NonNullable<GatheredRequests['unservedPins']> }) {
+  return (
+    <section aria-labelledby="unserved" className="mt-8">
+      <h2 id="unserved" className="text-2xl">
+        Not delivered to
+      </h2>
+      <p className="mt-1 mb-3 text-muted">
+        PIN codes that visitors asked for.{' '}
+        <Link to={href('/admin/settings/:part', { part: 'delivery-rules' })} className="text-action underline">
+          Delivery by PIN code
+        </Link>
+      </p>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {pins.map(({ pin, place, count, lastAt }) => (
+          <li key={pin} className="px-4 py-2">
+            <span className="font-semibold">
+              {count} asked for {pin}
+            </span>
+            <span className="block text-sm text-muted">
+              {place ? `${place}, ` : ''}last <TimeOf iso={lastAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Searches in vain for what nobody asked for, by their words alone. */
 export function MissedSearches({ missed }: { missed: GatheredRequests['missed'] }) {
   return (

@@ -7,6 +7,10 @@ import { SECTIONS } from '#store/settings/settings-sections.ts'
 
 /** What is set up here besides the settings of the table. */
 const BESIDES = {
+  'delivery-rules': {
+    heading: 'Delivery by PIN code',
+    words: 'Charge, days and cash on delivery for PIN codes, their first digits or ranges.',
+  },
   'mail-server': { heading: 'Mail server', words: 'User name, password and port of the server that sends your mails.' },
   'sms-gateway': { heading: 'SMS gateway', words: 'Address and token of the service that sends codes to phones.' },
   backups: { heading: 'Backups', words: 'Files to put the shop back from. Make one now, or download one.' },

@@ -65,8 +65,8 @@ const WORDS = {
 function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) {
   const { keyOf, next } = useEntryKey()
   const { label, way: wayLabel, button, done } = WORDS[kind]
-  const { due, owedBack, refundable } = order.money
-  const usual = kind === 'received' ? due : owedBack || refundable
+  const { due, owedBack, refundable, advanceDue } = order.money
+  const usual = kind === 'received' ? advanceDue || due : owedBack || refundable
 
   async function save(form: FormFields) {
     const [orderId, amount, way] = [order._id, amountOf(form.text('amount')), readWay(form)]

@@ -1,0 +1,89 @@
+import type { Sending } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { Field, Options, Select } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import type { DeliveryRule } from '#store/delivery/rules.ts'
+import { saveLines } from './delivery-calls.ts'
+
+const CASH = { yes: 'Yes', advance: 'First by UPI, as your rules for cash say', no: 'No, UPI only' }
+
+type Props = { rule: DeliveryRule | undefined; sending: Sending; onDone: () => void }
+
+/** One line of the list, to add or to change: it goes the same way as lines that are pasted. */
+export function RuleForm({ rule, sending: { send, isReady, isBusy, refusal }, onDone }: Props) {
+  async function save({ text }: FormFields, form: HTMLFormElement) {
+    const cells = ['pins', 'charge', 'freeFrom', 'days', 'cash', 'cashFee', 'cashUpTo'].map(text)
+    const line = cells.map((cell) => cell.replaceAll('\t', ' ')).join('\t')
+    const without = rule && rule.pins !== text('pins') ? { without: rule.pins } : {}
+    const result = await send(saveLines(line, without), { done: `${text('pins')} is saved.` })
+    if (result?.kind !== 'done') return
+    form.reset()
+    onDone()
+  }
+
+  return (
+    <CheckedForm onSend={save} className="panel grid gap-4" aria-label="A line of the list">
+      <RuleFields rule={rule} />
+      <FormError of={refusal} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={!isReady}>
+          {isBusy ? 'Saving...' : rule ? 'Save line' : 'Add line'}
+        </Button>
+        {rule ? (
+          <Button look="quiet" onClick={onDone}>
+            Discard
+          </Button>
+        ) : null}
+      </div>
+    </CheckedForm>
+  )
+}
+
+const off = { autoComplete: 'off', maxLength: 12 }
+
+function RuleFields({ rule }: Pick<Props, 'rule'>) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
+      <Field
+        label="PIN codes"
+        name="pins"
+        defaultValue={rule?.pins}
+        hint="411001, the first digits 411, or 411001-411062"
+        missing="Please enter a PIN code."
+        autoComplete="off"
+        maxLength={20}
+        required
+      />
+      <Field
+        label="Charge"
+        name="charge"
+        defaultValue={rule ? String(rule.charge ?? 'no') : undefined}
+        hint="Rupees; 0 is free; no: we do not deliver there"
+        missing="Please enter a charge, 0 or no."
+        required
+        {...off}
+      />
+      <Field
+        label="Free from"
+        name="freeFrom"
+        defaultValue={rule?.freeFrom ?? ''}
+        hint="Rupees; empty: never"
+        {...off}
+      />
+      <Field label="Days" name="days" defaultValue={rule?.days} hint="Such as 2 or 2 to 4" {...off} />
+      <Select label="Cash on delivery" name="cash" defaultValue={rule?.cash}>
+        <Options of={CASH} />
+      </Select>
+      <Field label="Cash fee" name="cashFee" defaultValue={rule?.cashFee || ''} hint="Rupees; empty: none" {...off} />
+      <Field
+        label="Cash up to"
+        name="cashUpTo"
+        defaultValue={rule?.cashUpTo ?? ''}
+        hint="Rupees of an order"
+        {...off}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { browserApi } from '#app/api/api-client.ts'
+import { type Sending, useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { Empty, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
+import type { DeliveryRules as Answer } from '#store/delivery/delivery.schema.ts'
+import type { DeliveryRule } from '#store/delivery/rules.ts'
+import { termsAt, wordsOfTerms } from '#store/delivery/terms.ts'
+import type { ShopDetails } from '#store/settings/settings.ts'
+import { saveLines } from './delivery-calls.ts'
+import { RuleForm } from './delivery-form.tsx'
+import { DeliveryLines } from './delivery-lines.tsx'
+
+type Props = { answer: Answer; settings: ShopDetails }
+
+/** What delivery costs, how long it takes and how it is paid, by PIN code. */
+export function DeliveryRules({ answer: { rules, changes }, settings }: Props) {
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const sending = useSend(setOutcome)
+  const [edited, setEdited] = useState<DeliveryRule>()
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <p className="text-muted">
+        The most specific line holds: a PIN code goes before its first digits, more digits before fewer, and those
+        before a range. For all others the charge under Delivery and payment holds.
+      </p>
+      <RuleForm key={edited?.pins ?? ''} rule={edited} sending={sending} onDone={() => setEdited(undefined)} />
+      <DeliveryLines sending={sending} />
+      <RuleList rules={rules} settings={settings} sending={sending} onEdit={setEdited} />
+      <Changes changes={changes} sending={sending} />
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </div>
+  )
+}
+
+const MOST_SHOWN = 100
+
+type ListProps = {
+  rules: readonly DeliveryRule[]
+  settings: ShopDetails
+  sending: Sending
+  onEdit: (rule: DeliveryRule) => void
+}
+
+function RuleList({ rules, settings, sending, onEdit }: ListProps) {
+  const [start, setStart] = useState('')
+  const shown = rules.filter(({ pins }) => pins.startsWith(start))
+  return (
+    <section aria-labelledby="rules">
+      <h2 id="rules" tabIndex={-1} className="mb-3 text-xl">
+        PIN codes ({rules.length.toLocaleString('en-IN')})
+      </h2>
+      {rules.length > 20 ? (
+        <Field
+          label="Show those that begin with"
+          className="mb-3 max-w-60"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={start}
+          onChange={(event) => setStart(event.currentTarget.value.trim())}
+        />
+      ) : null}
+      {shown.length === 0 ? (
+        <Empty message={rules.length === 0 ? 'None yet: delivery is the same everywhere.' : 'None begins so.'} />
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {shown.slice(0, MOST_SHOWN).map((rule) => (
+            <Line key={rule.pins} rule={rule} settings={settings} sending={sending} onEdit={onEdit} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 flex flex-wrap gap-x-5">
+        {shown.length > MOST_SHOWN ? (
+          <span>And {(shown.length - MOST_SHOWN).toLocaleString('en-IN')} more.</span>
+        ) : null}
+        {rules.length > 0 ? (
+          <a href="/api/admin/delivery-rules/file" className="text-link">
+            Download the list
+          </a>
+        ) : null}
+      </p>
+    </section>
+  )
+}
+
+type LineProps = Omit<ListProps, 'rules'> & { rule: DeliveryRule }
+
+function Line({ rule, settings, sending: { send, isReady }, onEdit }: LineProps) {
+  const { pins } = rule
+
+  async function remove() {
+    const result = await send(saveLines('', { without: pins }), { done: `${pins} is removed.`, isRemoval: true })
+    if (result?.kind === 'done') document.getElementById('rules')?.focus()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="font-semibold tabular-nums">{pins}</span>
+        <span className="block text-sm text-muted">{wordsOfRule(rule, settings)}</span>
+      </p>
+      <div className="flex gap-2 *:px-4">
+        <Button look="quiet" aria-label={`Edit ${pins}`} disabled={!isReady} onClick={() => onEdit(rule)}>
+          Edit
+        </Button>
+        <Button look="danger" aria-label={`Remove ${pins}`} disabled={!isReady} onClick={remove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** As a customer there reads it. */
+function wordsOfRule(rule: DeliveryRule, settings: ShopDetails): string {
+  const [first = ''] = rule.pins.split('-')
+  return wordsOfTerms(
+    termsAt(first.padEnd(6, '0'), { ...settings, days: '', deliveryRules: [{ ...rule, pins: first }] }),
+  )
+}
+
+function Changes({ changes, sending: { send, isReady } }: { changes: Answer['changes']; sending: Sending }) {
+  if (changes.length === 0) return null
+  const undo = (id: string) =>
+    send(() => browserApi.admin['delivery-rules'][':id'].undo.$post({ param: { id }, json: {} }), {
+      done: ({ undone, kept }) =>
+        `${undone} lines are as they were before.${kept > 0 ? ` ${kept} were changed again since and stay.` : ''}`,
+    })
+  return (
+    <section aria-labelledby="rule-changes">
+      <h2 id="rule-changes" className="mb-2 text-xl">
+        Last changes
+      </h2>
+      <ul className="divide-y divide-line">
+        {changes.map(({ _id, createdAt, rules, isUndone }) => (
+          <li key={_id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+            <span>
+              <TimeOf iso={createdAt} />, {rules} {rules === 1 ? 'line' : 'lines'}
+            </span>
+            {isUndone ? (
+              <span className="text-muted">Undone</span>
+            ) : (
+              <Button look="quiet" disabled={!isReady} onClick={() => undo(_id)}>
+                Undo<span className="sr-only"> the change of {rules} lines</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

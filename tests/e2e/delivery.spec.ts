@@ -1,0 +1,157 @@
+/** Delivery by PIN code in a shop of its own, from the owner's list to the door: no page of the other tests may know of it. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { openDataDir } from '../faults/store-process.ts'
+import { addProduct, expect, fillCart, newPhone, OWNER, open, signUp, test } from './shopper.ts'
+import { expectUsable } from './usable.ts'
+
+const WIDTHS = [390, 1280]
+
+/** Seen in both widths, light and dark. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0)
+    await expectUsable(page)
+    if (process.env.SHOTS) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+  }
+}
+
+async function setRules(owner: APIRequestContext, lines: string[]): Promise<void> {
+  const headers = { 'content-type': 'text/csv' }
+  const saved = await owner.post('/api/admin/delivery-rules/save?replaces=true', { headers, data: lines.join('\n') })
+  expect(saved.status()).toBe(200)
+}
+
+test('a PIN code is typed once: product, cart, checkout and order say the same of it', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const folder = await openDataDir()
+  const baseURL = await folder.start().address()
+  const options = { baseURL, reducedMotion: 'reduce', locale: 'en-IN' } as const
+  const desk = await browser.newPage(options)
+  const owner = desk.request
+  expect((await owner.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
+  const { settings, revision } = await (await owner.post('/api/admin/settings', { data: {} })).json()
+  const data = { revision, settings: { ...settings, upiId: 'shop@bank', deliveryCharge: 60 } }
+  expect((await owner.post('/api/admin/settings/change', { data })).status()).toBe(200)
+  const product = await addProduct(owner, { name: 'Brass telescope', price: 250 })
+  const path = `/product/${product._id}/brass-telescope`
+
+  // Nothing is listed: no page asks.
+  const page = await browser.newPage(options)
+  await open(page, path)
+  await expect(page.getByLabel('Deliver to PIN code')).toHaveCount(0)
+
+  // The owner types a line, then pastes a list.
+  await open(desk, '/admin/settings/delivery-rules')
+  await expect(desk.getByText('None yet: delivery is the same everywhere.')).toBeVisible()
+  await look(desk, 'rules-empty')
+  const form = desk.getByRole('form', { name: 'A line of the list' })
+  await form.getByLabel('PIN codes').fill('411001')
+  await form.getByLabel('Charge').fill('40')
+  await form.getByLabel('Days').fill('two')
+  await form.getByRole('button', { name: 'Add line' }).click()
+  await expect(form.getByRole('alert')).toContainText('Days must be such as 2 or 2 to 7.')
+  await form.getByLabel('Days').fill('2')
+  await form.getByRole('button', { name: 'Add line' }).click()
+  await expect(desk.getByText('411001 is saved.')).toBeVisible()
+  await desk.getByText('Paste or import many').click()
+  await desk.getByLabel('Lines').fill('793,no\n560,50,500,3,yes,20,2000\n560001-560010,60,,2 to 4,no\nabc,1')
+  await desk.getByRole('button', { name: 'See what changes' }).click()
+  await expect(desk.getByText('3 new, 0 changed, 0 removed, 0 as they are.')).toBeVisible()
+  await expect(desk.getByText(/^Line 4: "abc" is no PIN code/)).toBeVisible()
+  await look(desk, 'rules-problems')
+  await desk.getByLabel('Lines').fill('793,no\n560,50,500,3,yes,20,2000\n560001-560010,60,,2 to 4,no')
+  await desk.getByRole('button', { name: 'See what changes' }).click()
+  await desk.getByRole('button', { name: 'Save the list' }).click()
+  await expect(desk.getByText('The list is saved.')).toBeVisible()
+  await expect(desk.getByRole('heading', { name: 'PIN codes (4)' })).toBeVisible()
+  await look(desk, 'rules')
+  await desk.getByRole('button', { name: 'Remove 560001-560010' }).click()
+  await expect(desk.getByRole('heading', { name: 'PIN codes (3)' })).toBeVisible()
+  await desk.getByRole('button', { name: 'Undo the change of 1 lines' }).first().click()
+  await expect(desk.getByRole('heading', { name: 'PIN codes (4)' })).toBeVisible()
+
+  // A shopper asks before any form: where nothing is sent, it is said and counted.
+  await page.reload()
+  const box = page.getByLabel('Deliver to PIN code')
+  const says = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /PIN|₹|deliver/ })
+  await box.fill('1234')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(says).toHaveText('A PIN code has 6 digits, such as 411001.')
+  await box.fill('793001')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(says).toHaveText('We do not deliver to 793001 yet. Shillong, Meghalaya.')
+  await look(page, 'product-unserved')
+  await box.fill('199001')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(says).toHaveText('199001 is no PIN code that we know. Please check it.')
+  await box.fill('४११ ००१')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(says).toHaveText('411001: ₹40, 2 days, cash on delivery. Pune, Maharashtra.')
+  await look(page, 'product')
+  await open(desk, '/admin/requests?view=inbox&status=new')
+  await expect(desk.getByText('1 asked for 793001')).toBeVisible()
+  await look(desk, 'inbox')
+
+  // Without a script the page is there, and the field does nothing it cannot do.
+  const bare = await browser.newPage({ ...options, javaScriptEnabled: false })
+  await bare.goto(path)
+  await expect(bare.getByRole('heading', { name: 'Brass telescope' })).toBeVisible()
+  await expect(bare.getByRole('button', { name: 'Check' })).toBeDisabled()
+  await bare.close()
+
+  // Cart and checkout know it; another PIN code in the address goes before it.
+  await signUp(page)
+  await fillCart(page, [[product, 1]])
+  await open(page, '/cart')
+  await expect(page.getByText('411001: ₹40, 2 days, cash on delivery. Pune, Maharashtra.')).toBeVisible()
+  await look(page, 'cart')
+  await open(page, '/checkout')
+  const main = page.getByRole('main')
+  const total = page.locator('.place-order')
+  await expect(total).toContainText('₹290.00')
+  await main.getByLabel('Phone Number').fill(newPhone())
+  await main.getByLabel('Full Shipping Address').fill('14 Brigade Road, Shillong 793001')
+  await expect(main.getByText('We do not deliver to 793001 yet.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+  await look(page, 'checkout-unserved')
+  await main.getByLabel('Full Shipping Address').fill('14 Brigade Road, Bengaluru 560095')
+  await expect(
+    main.getByText('560095: ₹50, free from ₹500, 3 days, cash on delivery up to ₹2,000 for ₹20 or UPI'),
+  ).toBeVisible()
+  await expect(total).toContainText('₹320.00')
+  await main.getByRole('radio', { name: 'UPI first' }).check()
+  await expect(total).toContainText('₹300.00')
+  await main.getByRole('radio', { name: 'Cash on delivery' }).check()
+  await look(page, 'checkout')
+
+  // The rule changes meanwhile: the new terms are said, and what was typed stays.
+  await setRules(owner, ['411001,40,,2', '560,70,500,4,yes,20,2000', '793,no'])
+  await main.getByRole('button', { name: 'Place Order' }).click()
+  await expect(main.getByText(/the total is now ₹340\.00\. 560095: ₹70, free from ₹500, 4 days/)).toBeVisible()
+  await expect(main.getByLabel('Full Shipping Address')).toHaveValue('14 Brigade Road, Bengaluru 560095')
+  await expect(total).toContainText('₹340.00')
+  await look(page, 'checkout-changed')
+  await main.getByRole('radio', { name: 'UPI first' }).check()
+  await main.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL('/order-success')
+  await expect(main.getByRole('heading', { name: 'Please pay ₹320 first by UPI' })).toBeVisible()
+  await expect(main.getByRole('img', { name: /QR code to pay ₹320\.00 by UPI/ })).toBeVisible()
+  await look(page, 'success')
+  const [order] = (await (await owner.get('/api/admin/orders')).json()) as { _id: string }[]
+  await open(desk, `/admin/orders/${order?._id}`)
+  await expect(desk.getByText('Of it first, by UPI')).toBeVisible()
+  await look(desk, 'desk-order')
+  await Promise.all([page.close(), desk.close()])
+  await folder.clear()
+})
