@@ -212,6 +212,9 @@ describe('with limits', () => {
     expect(ofOne).toEqual([201, 201, 201, 201, 201, 429])
     for (let at = 1; at <= 5; at++) expect((await send('victim@complaints.example', at)).status).toBe(201)
     await expectProblem(await send('Victim@complaints.example', 6), 400, 'invalid_input')
+    const many = Array.from({ length: 20 }, (_, at) => send('crowd@complaints.example', 10 + at))
+    const taken = (await Promise.all(many)).filter(({ status }) => status === 201)
+    expect(taken).toHaveLength(5)
     const rows = await limited.database.db
       .select({ stranger: mailOutbox.stranger })
       .from(mailOutbox)

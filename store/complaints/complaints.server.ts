@@ -60,7 +60,9 @@ export function complain(
   })
 }
 
+/** One after the other, so that of many at once no more are taken. */
 async function refuseTooMany(tx: Tx, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('complaints'))`)
   const { createdAt, status } = complaints
   const [today] = await tx
     .select({ made: count() })

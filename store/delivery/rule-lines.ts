@@ -2,22 +2,29 @@
 import { PINS_FORM, RULE_CASH, RULE_DAYS_FORM } from '#db/order-values.ts'
 import { hasWholePaise } from '#store/money.ts'
 import { plainDigits } from '#store/plain-digits.ts'
-import type { DeliveryRule } from './rules.ts'
+import { type DeliveryRule, RULE_LIMITS } from './rules.ts'
 
 export const RULE_COLUMNS = ['PIN codes', 'Charge', 'Free from', 'Days', 'Cash on delivery', 'Cash fee', 'Cash up to']
 
 type Line = { line: number; rule: DeliveryRule } | { line: number; words: string }
 
-/** One line of the text after another, without blank ones and a first line of headings. */
+/** Blank lines count: they take time, too. */
+const MOST_LINES = RULE_LIMITS.lines + 5000
+const LONGEST_LINE = 500
+
+/** One line of the text after another, without blank ones and a first line of headings. Stops where there are too many. */
 export function* rulesIn(text: string): Generator<Line> {
   const seen = new Map<string, number>()
-  for (const [at, written] of text
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .entries()) {
+  let line = 0
+  for (const written of linesOf(text.replace(/^\ufeff/, ''))) {
+    line += 1
+    if (line > MOST_LINES) return yield { line, words: `At most ${RULE_LIMITS.lines} rules. Delete empty lines.` }
+    if (written.length > LONGEST_LINE) {
+      yield { line, words: 'This line is far too long.' }
+      continue
+    }
     const cells = cellsOf(written)
-    if (cells.every((cell) => cell === '') || (at === 0 && /^pin/i.test(cells[0] ?? ''))) continue
-    const line = at + 1
+    if (cells.every((cell) => cell === '') || (line === 1 && /^pin/i.test(cells[0] ?? ''))) continue
     const rule = ruleIn(cells)
     if (typeof rule === 'string') yield { line, words: rule }
     else if (seen.has(rule.pins)) yield { line, words: `Line ${seen.get(rule.pins)} is for ${rule.pins}, too.` }
@@ -25,6 +32,15 @@ export function* rulesIn(text: string): Generator<Line> {
       seen.set(rule.pins, line)
       yield { line, rule }
     }
+  }
+}
+
+function* linesOf(text: string): Generator<string> {
+  for (let from = 0; from <= text.length; ) {
+    const found = text.indexOf('\n', from)
+    const end = found < 0 ? text.length : found
+    yield text.slice(from, end).trimEnd()
+    from = end + 1
   }
 }
 

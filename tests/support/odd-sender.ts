@@ -23,7 +23,15 @@ type Sending = {
 }
 
 /** The most that a door takes, in bytes: JSON, files of products, pictures, reports, an address, the cookies. */
-const MOST = { json: 60_000, sheet: 9_900_000, form: 4_900_000, report: 15_000, address: 5000, cookie: 4000 }
+const MOST = {
+  json: 60_000,
+  sheet: 9_900_000,
+  rules: 1_000_000,
+  form: 4_900_000,
+  report: 15_000,
+  address: 5000,
+  cookie: 4000,
+}
 /** A file takes long to be read beside the shop. */
 const FEWER_FILES = 4
 /** These end a session, or an account, or never end. */
@@ -92,6 +100,8 @@ function kindsOf(operations: Operation[], schemas: Record<string, Schema>, order
       ...{ method: 'POST', path: `/api/admin/product-imports/${path}`, who: 'owner' as const, type: 'text/csv' },
       body: make(MOST.sheet),
     })
+    const rules = { method: 'POST', path: '/api/admin/delivery-rules/check', who: 'owner' as const, type: 'text/csv' }
+    kinds.push([`delivery rules: ${name}`, () => [{ ...rules, body: make(MOST.rules) }]])
     kinds.push([
       `sheet: ${name}`,
       (at) => (every === 1 ? [sheet('check'), sheet('start')] : at % FEWER_FILES === 0 ? [sheet('check')] : []),
