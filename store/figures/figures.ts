@@ -7,6 +7,8 @@ type FigureTable = { heading: string; note?: string; rows: string; columns: read
 const count = (label: string): Column => ({ label, unit: 'count' })
 const rupees = (label: string): Column => ({ label, unit: 'rupees' })
 
+const REFUSED = 'Refused: the parcel came back from the door.'
+
 /** `rows` heads the column of names. */
 export const FIGURE_TABLES = {
   periods: {
@@ -17,19 +19,21 @@ export const FIGURE_TABLES = {
   },
   categories: {
     heading: 'By category, 30 days',
-    note: 'A product in two categories counts in both.',
+    note: 'Before: in the 30 days before them. A product in two categories counts in both.',
     rows: 'Category',
-    columns: [count('Units'), rupees('Takings'), rupees('30 days before')],
+    columns: [count('Units'), rupees('Takings'), rupees('Before')],
   },
   areas: {
     heading: 'By PIN area, 90 days',
+    note: REFUSED,
     rows: 'First three digits',
-    columns: [count('Orders'), rupees('Takings'), count('Refused at the door')],
+    columns: [count('Orders'), rupees('Takings'), count('Refused')],
   },
   couriers: {
     heading: 'By courier, 90 days',
+    note: REFUSED,
     rows: 'Courier',
-    columns: [count('Parcels'), count('Refused at the door'), { label: 'Share', unit: 'percent' }],
+    columns: [count('Parcels'), count('Refused'), { label: 'Share', unit: 'percent' }],
   },
   'sold-out': {
     heading: 'Sold out next',

@@ -20,7 +20,7 @@ export default function FiguresPage({ loaderData: { status, answer } }: PageProp
       <h1 className="page-heading mb-4">Figures</h1>
       <Loaded answer={answer} status={status} failed={FIGURES_FAILED}>
         {(figures) => (
-          <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="lg:columns-2 lg:gap-6">
             {FIGURE_NAMES.map((name) => (
               <FigureTable key={name} name={name} rows={figures[name]} />
             ))}

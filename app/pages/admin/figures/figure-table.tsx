@@ -5,6 +5,9 @@ import type { FigureRow } from '#store/figures/figures.schema.ts'
 import { FIGURE_TABLES, type FigureName } from '#store/figures/figures.ts'
 import { formatPrice } from '#store/money.ts'
 
+/** Rows on the page; the file has more. */
+const MOST_SHOWN = 10
+
 type FigureTableProps = { name: FigureName; rows: readonly FigureRow[] }
 
 /** One table; each row leads to its list where there is one. */
@@ -12,7 +15,7 @@ export function FigureTable({ name, rows }: FigureTableProps) {
   const table = FIGURE_TABLES[name]
   const note = 'note' in table ? table.note : undefined
   return (
-    <section className="panel overflow-x-auto" aria-labelledby={name}>
+    <section className="panel mb-6 break-inside-avoid overflow-x-auto" aria-labelledby={name}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={name} className="text-xl">
           {table.heading}
@@ -36,14 +39,18 @@ export function FigureTable({ name, rows }: FigureTableProps) {
           <thead>
             <tr>
               {[table.rows, ...table.columns.map(({ label }) => label)].map((label, place) => (
-                <th key={label} scope="col" className={`${HEAD} align-bottom ${place === 0 ? '' : 'text-right'}`}>
+                <th
+                  key={label}
+                  scope="col"
+                  className={`${HEAD} max-lg:px-1 align-bottom [overflow-wrap:normal] ${place === 0 ? '' : 'text-right'}`}
+                >
                   {label}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {rows.slice(0, MOST_SHOWN).map((row) => (
               <Row key={row._id ?? row.name} name={name} row={row} />
             ))}
           </tbody>
@@ -53,11 +60,11 @@ export function FigureTable({ name, rows }: FigureTableProps) {
   )
 }
 
-const CELL = 'border-b border-line px-2 py-2'
+const CELL = 'border-b border-line px-1 py-2 lg:px-2'
 
 function Row({ name, row }: { name: FigureName; row: FigureRow }) {
   const to = listOf(name, row)
-  const words = <bdi className="[overflow-wrap:anywhere]">{row.name}</bdi>
+  const words = <bdi className="[overflow-wrap:break-word]">{row.name}</bdi>
   return (
     <tr>
       <th scope="row" className={`${CELL} text-left font-normal`}>
