@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { figureFile, figuresShape } from '#store/figures/figures.schema.ts'
 import type { FigureName } from '#store/figures/figures.ts'
@@ -14,7 +14,7 @@ const all = reader.get({
   path: '/figures',
   summary: 'Compare sales, places, couriers and wishes',
   description: 'Days are those of India. Sales are without orders that were cancelled or came back.',
-  responses: { 200: jsonAnswer(figuresShape, 'The tables') },
+  responses: ok(figuresShape, 'The tables'),
 })
 
 const file = reader.get({
@@ -27,7 +27,7 @@ const file = reader.get({
 /** What an owner compares. */
 export function figuresApi(shop: Shop) {
   return newRouter()
-    .openapi(all, async (c) => answer(c, figuresShape, await readFigures(shop.db, c.var.admin), 200))
+    .openapiRoutes([answering(all, (_, admin) => readFigures(shop.db, admin))])
     .openapi(file, async (c) => {
       const asked = c.req.valid('param').file
       const name = asked.replace('.csv', '') as FigureName

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { LINK_SECONDS, linkCookie } from '#api/link-cookie.ts'
-import { answer, jsonBody, newRouter, ok, problems } from '#api/router.ts'
+import { answering, jsonBody, newRouter, ok, problems } from '#api/router.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
 import {
@@ -116,49 +116,50 @@ function linkReader(shop: Shop) {
 /** For whoever reads the mailbox that an order was placed with, or has its phone. */
 export function orderStatusApi(shop: Shop) {
   const { view, link, orderOn } = linkReader(shop)
-  return newRouter()
-    .openapi(open, async (c) => {
+  return newRouter().openapiRoutes([
+    answering(open, async (c) => {
       await shop.limits.count('order status', c.env.client)
       const { token } = c.req.valid('json')
       const order = await view(token)
       await noteLinkSeen(shop.db, order._id)
       link.set(c, token)
-      return answer(c, orderStatusShape, order, 200)
-    })
-    .openapi(read, async (c) => {
+      return order
+    }),
+    answering(read, async (c) => {
       await shop.limits.count('order status', c.env.client)
-      return answer(c, orderStatusShape, await view(link.read(c)), 200)
-    })
-    .openapi(confirm, async (c) => {
+      return view(link.read(c))
+    }),
+    answering(confirm, async (c) => {
       const { _id, totalAmount } = c.req.valid('json')
       const whose = await orderOn(c, _id)
       await confirmOwnOrder(shop.db, whose, totalAmount, orderPromisesOf(await shop.details.current()))
-      return answer(c, orderStatusShape, await view(whose.token), 200)
-    })
-    .openapi(changeAddress, async (c) => {
+      return view(whose.token)
+    }),
+    answering(changeAddress, async (c) => {
       const { _id, address } = c.req.valid('json')
       const whose = await orderOn(c, _id)
       const details = await shop.details.current()
       refuseOtherState(details, address, '/address')
       await changeOwnAddress(shop.db, whose, address, hasSameTerms(details))
-      return answer(c, orderStatusShape, await view(whose.token), 200)
-    })
-    .openapi(cancel, async (c) => {
+      return view(whose.token)
+    }),
+    answering(cancel, async (c) => {
       const whose = await orderOn(c, c.req.valid('json')._id)
       await cancelOwnOrder(shop.db, whose)
-      return answer(c, orderStatusShape, await view(whose.token), 200)
-    })
-    .openapi(askBack, async (c) => {
+      return view(whose.token)
+    }),
+    answering(askBack, async (c) => {
       await shop.limits.count('return', c.env.client)
       const token = link.read(c)
       const days = daysToReturn(await shop.details.current())
       await askReturn(shop.db, { links: shop.orderLinks, token }, c.req.valid('json'), days)
-      return answer(c, orderStatusShape, await view(token), 200)
-    })
-    .openapi(withdraw, async (c) => {
+      return view(token)
+    }),
+    answering(withdraw, async (c) => {
       await shop.limits.count('return', c.env.client)
       const token = link.read(c)
       await withdrawReturn(shop.db, { links: shop.orderLinks, token }, c.req.valid('param').returnId)
-      return answer(c, orderStatusShape, await view(token), 200)
-    })
+      return view(token)
+    }),
+  ])
 }
