@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import { OWN_ORDERS_PAGE, type OwnOrder } from '#store/orders/reading/customer-orders.ts'
@@ -33,18 +34,12 @@ export default function Orders({ loaderData: { orders, olderThan } }: PageProps<
     <>
       <h1 className="page-heading">Your orders</h1>
       {orders ? <OrderCards orders={orders} isFirstPage={isFirstPage} /> : <NoAnswer />}
-      <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
-        {isFirstPage ? null : (
-          <ButtonLink to={href('/orders')} look="quiet">
-            Newest orders
-          </ButtonLink>
-        )}
-        {olderThan ? (
-          <ButtonLink to={`${href('/orders')}?after=${olderThan}`} look="quiet">
-            Older orders
-          </ButtonLink>
-        ) : null}
-      </p>
+      <PageLinks
+        ways={[
+          ['Newest orders', !isFirstPage && href('/orders')],
+          ['Older orders', olderThan && `${href('/orders')}?after=${olderThan}`],
+        ]}
+      />
     </>
   )
 }

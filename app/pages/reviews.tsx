@@ -4,9 +4,9 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ReviewList, Stars } from '#app/reviews/review-list.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { productPath } from '#store/products/products.ts'
 import { averageWords, countWords } from '#store/reviews/reviews.ts'
@@ -54,18 +54,12 @@ export default function Reviews({ loaderData: { product, told, own } }: PageProp
           </p>
         ) : null}
         <ReviewList reviews={told.reviews} />
-        <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
-          {search.includes('before=') ? (
-            <ButtonLink look="quiet" to={href('/reviews/:id', { id: _id })}>
-              Newest reviews
-            </ButtonLink>
-          ) : null}
-          {told.next === null ? null : (
-            <ButtonLink look="quiet" to={`${href('/reviews/:id', { id: _id })}?before=${told.next}`}>
-              Older reviews
-            </ButtonLink>
-          )}
-        </p>
+        <PageLinks
+          ways={[
+            ['Newest reviews', search.includes('before=') && href('/reviews/:id', { id: _id })],
+            ['Older reviews', told.next !== null && `${href('/reviews/:id', { id: _id })}?before=${told.next}`],
+          ]}
+        />
       </Section>
     </Page>
   )

@@ -9,6 +9,7 @@ import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import type { AuditLine, AuditPage } from '#store/audit/audit.schema.ts'
 import { AUDIT_NOUNS } from '#store/audit/audit.ts'
 
@@ -101,18 +102,12 @@ function Lines({ page: { lines, next }, query, now }: { page: AuditPage; query: 
           <Line key={line.id} line={line} now={now} />
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {before || isFiltered ? (
-          <ButtonLink look="quiet" to={href('/admin/audit')}>
-            Newest of all
-          </ButtonLink>
-        ) : null}
-        {next === null ? null : (
-          <ButtonLink look="quiet" to={addressOf({ ...filters, before: String(next) })}>
-            Older
-          </ButtonLink>
-        )}
-      </div>
+      <PageLinks
+        ways={[
+          ['Newest of all', (before || isFiltered) && href('/admin/audit')],
+          ['Older', next !== null && addressOf({ ...filters, before: String(next) })],
+        ]}
+      />
     </>
   )
 }

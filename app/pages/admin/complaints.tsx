@@ -4,9 +4,9 @@ import { Tabs } from '#app/admin/tabs.tsx'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedComplaint } from '#store/complaints/complaints.schema.ts'
 import { COMPLAINT_LIMITS, COMPLAINT_STATUSES, type ComplaintStatus } from '#store/complaints/complaints.ts'
@@ -73,16 +73,14 @@ function List({ complaints, shown }: { complaints: readonly ListedComplaint[]; s
           </li>
         ))}
       </ul>
-      {last ? (
-        <p className="mt-4">
-          <ButtonLink
-            look="quiet"
-            to={`${href('/admin/complaints')}?status=${shown}&before=${last.number.replace('C-', '')}`}
-          >
-            Older complaints
-          </ButtonLink>
-        </p>
-      ) : null}
+      <PageLinks
+        ways={[
+          [
+            'Older complaints',
+            last && `${href('/admin/complaints')}?status=${shown}&before=${last.number.replace('C-', '')}`,
+          ],
+        ]}
+      />
     </>
   )
 }

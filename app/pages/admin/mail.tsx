@@ -3,9 +3,9 @@ import { MAIL_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, MailPage } from '#store/mail/mail.schema.ts'
@@ -72,18 +72,12 @@ function Outbox({ page: { mails, next, sends }, state, isFirst }: OutboxProps) {
           ))}
         </CardTable>
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        {isFirst ? null : (
-          <ButtonLink look="quiet" to={addressOf(state)}>
-            Newest
-          </ButtonLink>
-        )}
-        {next === null ? null : (
-          <ButtonLink look="quiet" to={addressOf(state, next)}>
-            Older
-          </ButtonLink>
-        )}
-      </div>
+      <PageLinks
+        ways={[
+          ['Newest', !isFirst && addressOf(state)],
+          ['Older', next !== null && addressOf(state, next)],
+        ]}
+      />
     </>
   )
 }

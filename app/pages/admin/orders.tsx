@@ -10,6 +10,7 @@ import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { CallQueueView } from './orders/call-queue.tsx'
 import { OrderFilters } from './orders/order-filters.tsx'
 import { OrderTable } from './orders/order-table.tsx'
@@ -147,23 +148,18 @@ function OrderList({ orders, view, now, older }: ListProps) {
       ) : (
         <OrderTable orders={orders} now={now} />
       )}
-      <div className="mt-5 flex flex-wrap gap-3">
-        {view.before ? (
-          <ButtonLink look="quiet" to={newestPage(view)}>
-            Newest orders
-          </ButtonLink>
-        ) : null}
-        {older ? (
-          <ButtonLink look="quiet" to={older}>
-            Older orders
-          </ButtonLink>
-        ) : null}
+      <PageLinks
+        ways={[
+          ['Newest orders', view.before && newestPage(view)],
+          ['Older orders', older],
+        ]}
+      >
         {may('export everything') && orders.length > 0 ? (
           <DownloadLink href={fileOf(view)} name="orders.csv" className={buttonLook('quiet')}>
             Export CSV
           </DownloadLink>
         ) : null}
-      </div>
+      </PageLinks>
     </>
   )
 }

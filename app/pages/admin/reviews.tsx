@@ -5,8 +5,8 @@ import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { type DeskReview, REVIEW_STATES, REVIEWS_PAGE, type ReviewState, wordsOfState } from '#store/reviews/reviews.ts'
 import { ReviewCard } from './reviews/review-card.tsx'
 
@@ -56,13 +56,7 @@ function List({ reviews, state }: { reviews: readonly DeskReview[]; state: Revie
           </li>
         ))}
       </ul>
-      {last ? (
-        <p className="mt-4">
-          <ButtonLink look="quiet" to={`${href('/admin/reviews')}?state=${state}&before=${last._id}`}>
-            Older reviews
-          </ButtonLink>
-        </p>
-      ) : null}
+      <PageLinks ways={[['Older reviews', last && `${href('/admin/reviews')}?state=${state}&before=${last._id}`]]} />
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )

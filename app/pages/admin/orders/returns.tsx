@@ -8,6 +8,7 @@ import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { type DeskReturn, RETURN_LIMITS, RETURN_STATUSES, wordsOfReturn } from '#store/orders/returns/returns.ts'
 import { ReturnCard } from './return-card.tsx'
 
@@ -67,13 +68,9 @@ function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: Shown
           </li>
         ))}
       </ul>
-      {last ? (
-        <p className="mt-4">
-          <ButtonLink look="quiet" to={`${href('/admin/orders/returns')}?status=${shown}&after=${last._id}`}>
-            Next returns
-          </ButtonLink>
-        </p>
-      ) : null}
+      <PageLinks
+        ways={[['Next returns', last && `${href('/admin/orders/returns')}?status=${shown}&after=${last._id}`]]}
+      />
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )

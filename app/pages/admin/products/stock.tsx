@@ -5,6 +5,7 @@ import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { StockMovement } from '#store/products/admin-products.schema.ts'
@@ -58,18 +59,12 @@ function History({ history: { product, movements, hasMore }, isNewest }: History
         : {product.stock} on the shelf
       </p>
       <Movements movements={movements} />
-      <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-3">
-        {isNewest ? null : (
-          <ButtonLink look="quiet" to={{ search: '' }}>
-            Newest
-          </ButtonLink>
-        )}
-        {hasMore ? (
-          <ButtonLink look="quiet" to={{ search: `?before=${movements.at(-1)?._id}` }}>
-            Older
-          </ButtonLink>
-        ) : null}
-      </nav>
+      <PageLinks
+        ways={[
+          ['Newest', !isNewest && { search: '' }],
+          ['Older', hasMore && { search: `?before=${movements.at(-1)?._id}` }],
+        ]}
+      />
     </>
   )
 }
