@@ -13,6 +13,7 @@ import { orderChangesApi } from './desk/order-changes.ts'
 import { orderDeskApi } from './desk/order-desk.ts'
 import { orderStatusApi } from './desk/order-status.ts'
 import { ownPapersApi, papersApi } from './desk/papers.ts'
+import { parcelsApi } from './desk/parcels.ts'
 import { phoneOrdersApi } from './desk/phone-orders.ts'
 import { returnsApi } from './desk/returns.ts'
 import { docs } from './docs/docs.ts'
@@ -129,6 +130,7 @@ export function createApi(shop: Shop) {
     .route('/admin', settingsApi(shop))
     .route('/admin/first-steps', firstStepsApi(shop))
     .route('/admin', papersApi(shop))
+    .route('/admin', parcelsApi(shop))
     .route('/orders', ownPapersApi(shop))
     .route('/shop', aboutShopApi(shop))
     .route('/admin/products', adminProductsApi(shop))
@@ -141,10 +143,12 @@ export function createApi(shop: Shop) {
     .route('/me', mySessionsApi(shop))
   calls.get('/docs', docs(openApi(calls)))
   // Not `notFound`: inside the whole store that one would be the pages'.
-  calls.all('/*', () => {
-    throw new StoreError('not_found', 'There is no such call.')
-  })
+  calls.all('/*', refuseUnknown)
   return calls
+}
+
+function refuseUnknown(): never {
+  throw new StoreError('not_found', 'There is no such call.')
 }
 
 /** Tells of every call that was refused for want of a right (403) or because there were too many (429). */

@@ -262,6 +262,12 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'GET /api/admin/call-queue': (as) => shop.call('GET', '/api/admin/call-queue', undefined, as),
   'GET /api/admin/known-customers': (as) =>
     shop.call('GET', '/api/admin/known-customers?phone=9876543210', undefined, as),
+  'POST /api/admin/orders/{id}/parcel': (as, userId) =>
+    shop.call('POST', `/api/admin/orders/${sent}/parcel`, { userId }, as),
+  'POST /api/admin/orders/{id}/parcel/cancel': (as, userId) =>
+    shop.call('POST', `/api/admin/orders/${sent}/parcel/cancel`, { userId }, as),
+  'GET /api/admin/orders/{id}/parcel/track': (as) =>
+    shop.call('GET', `/api/admin/orders/${sent}/parcel/track`, undefined, as),
   'GET /api/admin/couriers': (as) => shop.call('GET', `/api/admin/couriers?orders=${order}`, undefined, as),
   'POST /api/admin/orders/{id}/tries': (as, userId) =>
     shop.call('POST', `/api/admin/orders/${sent}/tries`, { userId, reason: 'not at home' }, as),
@@ -371,6 +377,9 @@ const PACKERS_CALLS = [
   'POST /api/admin/orders/{id}/notes',
   'POST /api/admin/orders/{id}/tries',
   'GET /api/admin/couriers',
+  'POST /api/admin/orders/{id}/parcel',
+  'POST /api/admin/orders/{id}/parcel/cancel',
+  'GET /api/admin/orders/{id}/parcel/track',
   'GET /api/admin/waiting',
   'GET /api/admin/messages',
   'GET /api/admin/overview',
@@ -485,6 +494,9 @@ const requestIds = new Map<string, string>()
 
 /** What changes nothing as it is sent here, though it is a POST; a picture is nobody's before a product names it. */
 const CHANGES_NOTHING = [
+  // No courier service is set.
+  'POST /api/admin/orders/{id}/parcel',
+  'POST /api/admin/orders/{id}/parcel/cancel',
   // Refused, because nothing was pressed and the order stands elsewhere.
   'POST /api/admin/undo',
   'POST /api/admin/orders/steps',
@@ -612,6 +624,10 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'GET /api/admin/call-queue': 200,
     'GET /api/admin/known-customers': 200,
     'GET /api/admin/couriers': 200,
+    // No courier service is set.
+    'POST /api/admin/orders/{id}/parcel': 404,
+    'POST /api/admin/orders/{id}/parcel/cancel': 404,
+    'GET /api/admin/orders/{id}/parcel/track': 404,
     'POST /api/admin/orders/{id}/tries': 200,
     'POST /api/admin/orders/{id}/notes': 200,
     'POST /api/admin/orders/{id}/details': 200,

@@ -15,6 +15,7 @@ import type { Report } from '#store/identity/security-events.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
+import type { ParcelService } from '#store/orders/parcels/parcel-service.ts'
 import type { FirstUnits } from '#store/orders/placing/best-day.server.ts'
 import type { OrderLinks } from '#store/orders/reading/order-link.server.ts'
 import type { Print } from '#store/papers/papers.ts'
@@ -49,6 +50,8 @@ export type Shop = {
   orderLinks: OrderLinks
   /** Of mails to their complaints. */
   complaintLinks: SealedLinks
+  /** The courier service, where one is set. */
+  parcels: ParcelService | undefined
   rings: Rings
   waysOut: WaysOutNow
   /** Draws a paper of an order as a PDF, the shop's own first, then in turns of those who ask; throws `busy` when too many want one. */

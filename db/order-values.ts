@@ -27,6 +27,12 @@ export const ORDER_EVENTS = [
   'try',
 ] as const
 
+/**
+ * How a parcel stands at a courier service: to be asked for, asked for without an answer, booked, refused, of which nobody is
+ * sure, or cancelled.
+ */
+export const PARCEL_STATES = ['waiting', 'asked', 'booked', 'refused', 'unsure', 'cancelled'] as const
+
 /** Why a parcel at the door was not delivered. Refused at the door it comes back instead. */
 export const TRY_REASONS = [
   'not at home',

@@ -34,6 +34,7 @@ import {
   NUMBER_PREFIX_FORM,
   ORDER_EVENTS,
   ORDER_STATUSES,
+  PARCEL_STATES,
   PINS_FORM,
   RETURN_REASONS,
   RETURN_STATUSES,
@@ -422,6 +423,37 @@ export const orderEvents = pgTable(
     check('order_events_kind', sql`${t.kind} in ${listOf(ORDER_EVENTS)}`),
     check('order_events_status', sql`(${t.kind} = 'status') = (${t.toStatus} is not null)`),
     index('order_events_by_order').on(t.orderId, t.id),
+  ],
+)
+
+/** Parcels asked for at a courier service: one that is not cancelled for each order. Waits and is claimed as mail does. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    service: text('service').notNull(),
+    /** Our own name of it there, the same for every try. */
+    reference: text('reference').notNull(),
+    state: text('state', { enum: PARCEL_STATES }).notNull().default('waiting'),
+    /** The service's name of it, and whom it gave it to. */
+    remoteId: text('remote_id'),
+    courier: text('courier'),
+    trackingNumber: text('tracking_number'),
+    attempts: smallint('attempts').notNull().default(0),
+    /** Tries since somebody last asked for it. */
+    lookups: smallint('lookups').notNull().default(0),
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('parcels_state', sql`${t.state} in ${listOf(PARCEL_STATES)}`),
+    unique('parcels_reference').on(t.reference),
+    uniqueIndex('parcels_of_order').on(t.orderId).where(sql`state <> 'cancelled'`),
+    index('parcels_due').on(t.dueAt, t.id).where(sql`state in ('waiting', 'asked')`),
   ],
 )
 

@@ -25,6 +25,7 @@ import type { PageSources } from './pages/page-policy.ts'
 import { createLimits } from './requests/limits.ts'
 import type { Bell } from './sending/bell.ts'
 import type { Mailer } from './sending/mailer.ts'
+import { parcelServiceOf } from './sending/shiprocket.ts'
 import { createPictureDrawers } from './side/picture-drawers.ts'
 import { openPictures, pictureFolderOf } from './side/picture-places.ts'
 import { printWithLogo } from './side/print-with-logo.ts'
@@ -96,6 +97,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
       return presentAsking()?.origin ?? publicUrlOf(env)
     },
     orderLinks,
+    parcels: parcelServiceOf(env),
     complaintLinks: parts.complaintLinks,
     rings,
     waysOut,

@@ -164,11 +164,15 @@ function trustOf({ TRUST_PROXY, PUBLIC_URL }: Env) {
 }
 
 /** What is done in files, of which the database knows nothing. */
-function dueTasks({ images, mail }: Shop, backups: ShopBackups): Pick<JobParts, 'daily' | 'nightly' | 'often'> {
+function dueTasks(
+  { images, mail, parcels }: Shop,
+  backups: ShopBackups,
+): Omit<JobParts, 'database' | 'mailer' | 'log'> {
   const daily = { 'forget photos of nobody': (db: Db) => forgetOrphanPhotos(db, images) }
   const { nightly, often } = backupTasks(backups)
   const prove = async (db: Db) => recordProof(db, await backups.prove(), mail.channels.includes('email'))
-  return { daily, nightly: { ...nightly, 'prove the shop and its last backup': prove }, ...(often ? { often } : {}) }
+  const proving = { ...nightly, 'prove the shop and its last backup': prove }
+  return { daily, nightly: proving, ...(often ? { often } : {}), parcels }
 }
 
 /** One each night; and whenever there is none of the last day, such as in a shop that is closed at night. */

@@ -14,6 +14,7 @@ import {
   statusChange,
 } from '#store/orders/order-desk.schema.ts'
 import { ordersQuery, severalOrders, suggestedCourierShape } from '#store/orders/orders-query.schema.ts'
+import { parcelAt } from '#store/orders/parcels/parcels.server.ts'
 import { findOrders } from '#store/orders/reading/find-orders.server.ts'
 import { deskOrderOf, getDeskOrder, readBesideOrder } from '#store/orders/reading/read-desk-order.server.ts'
 import { type LinkOf, readCallQueue } from '#store/orders/steps/call-queue.server.ts'
@@ -119,7 +120,8 @@ export function orderDeskApi(shop: Shop) {
     }),
     answering(read, async (c, admin) => {
       const order = await getDeskOrder(shop.db, admin, c.req.valid('param').id)
-      return { ...order, ...linksFor(admin)(order._id, order.customerPhone) }
+      const parcel = shop.parcels ? { parcel: await parcelAt(shop.db, order._id, shop.parcels) } : {}
+      return { ...order, ...linksFor(admin)(order._id, order.customerPhone), ...parcel }
     }),
     answering(beside, (c, admin) =>
       readBesideOrder(shop.db, admin, c.req.valid('param').id, c.req.valid('query').queue),

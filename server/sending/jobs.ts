@@ -17,6 +17,8 @@ import {
   noteFailure,
   type OutboxRow,
 } from '#store/mail/outbox.server.ts'
+import type { ParcelService } from '#store/orders/parcels/parcel-service.ts'
+import { workOnParcel } from '#store/orders/parcels/parcels.server.ts'
 import { type Mailer, Undeliverable } from './mailer.ts'
 import { createRingWork, type RingParts } from './ring-jobs.ts'
 
@@ -33,7 +35,7 @@ function schedulesWith({ daily, nightly = {}, often = {} }: JobParts): Schedule[
 }
 
 /** Seconds between two looks for what is due, each one indexed select; `late` is how often late orders are looked for. */
-const PACE = { mail: 1, rings: 1, late: 15, clock: 20 }
+const PACE = { mail: 1, rings: 1, parcels: 2, late: 15, clock: 20 }
 const MAILS_AT_ONCE = 10
 /** What is under way when the process ends has so long to finish. */
 const GRACE_MS = 10_000
@@ -53,6 +55,8 @@ export type JobParts = {
   nightly?: Tasks
   often?: Tasks
   pace?: Partial<typeof PACE>
+  /** Absent where no courier service is set. */
+  parcels?: ParcelService | undefined
   /** Absent where nobody is rung. */
   rings?: Pick<RingParts, 'bell' | 'pushTerms'>
 }
@@ -72,6 +76,7 @@ export function startJobs(parts: JobParts): Jobs {
       repeat(() => runIfDue(db, schedule, log), every(pace.clock), parts, signal),
     ),
   ]
+  if (parts.parcels) running.push(repeat(() => bookParcels(parts, signal), every(pace.parcels), parts, signal))
   if (rings) {
     const work = createRingWork({ ...rings, db, log, mailer, lateSeconds: pace.late })
     running.push(repeat(work.ring, () => work.pause(pace.rings, signal), parts, signal).then(work.stop))
@@ -96,6 +101,10 @@ async function sendMails({ database: { db }, mailer, log }: JobParts, stopping: 
     if (mails.length === 0) return
     await Promise.all(mails.map((mail) => deliverMail(db, mailer, log, mail)))
   }
+}
+
+async function bookParcels({ database: { db }, parcels }: JobParts, stopping: AbortSignal): Promise<void> {
+  while (parcels && !stopping.aborted && (await workOnParcel(db, parcels)));
 }
 
 type Work = () => Promise<void>

@@ -93,6 +93,10 @@ export const FATE_OF = {
     actorId: 'id',
     actorName: 'worker',
   },
+  parcels: {
+    ...none('id', 'orderId', 'service', 'reference', 'state', 'courier', 'attempts', 'lookups', 'dueAt', 'createdAt'),
+    ...none('remoteId', 'trackingNumber', 'lastError'),
+  },
   orderUndos: {
     ...none('pressId', 'orderId', 'what', 'eventBefore', 'eventAfter', 'restocked', 'until'),
     actorId: 'id',

@@ -21,6 +21,7 @@ import { OrderMoney } from './order/order-money.tsx'
 import { OrderPapers, OrderPayment } from './order/order-papers.tsx'
 import { OrderSteps } from './order/order-steps.tsx'
 import { OrderNotes, OrderTimeline } from './order/order-story.tsx'
+import { ParcelPanel } from './order/parcel-panel.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
 /** What stands beside the order may be missing: the order is shown all the same. */
@@ -95,6 +96,7 @@ function OrderOnDesk({ order, now, beside, queue }: Shown) {
         </div>
         <div className="grid gap-5">
           <OrderCustomer order={order} desk={desk} isCorrectingFirst={params.get('change') === 'details'} />
+          <ParcelPanel order={order} desk={desk} />
           <OrderMoney order={order} desk={desk} />
           <OrderPapers order={order} desk={desk} />
           <OrderPayment order={order} desk={desk} />

@@ -88,7 +88,13 @@ function ShipDialog({ order, ...dialog }: DialogProps) {
       busy={false}
     >
       <CourierFields orders={[order]} />
-      <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
+      <Field
+        label="Tracking number"
+        name="tracking"
+        defaultValue={order.parcel?.trackingNumber ?? ''}
+        maxLength={DESK_LIMITS.trackingNumber}
+        autoComplete="off"
+      />
       {order.customerEmail ? (
         <TextArea label="Message to customer (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />
       ) : null}
