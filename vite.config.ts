@@ -57,33 +57,29 @@ function filesBeside(file: string, needed: string[]): string[] {
 }
 
 const PAGES = 'virtual:pages'
-const DESK_PAGES = 'virtual:desk-pages'
+/** Pages that stand in a list of their own: who only looks around loads neither. */
+const LISTED_APART = ['account', 'desk'] as const
 
-/**
- * The files of all pages, each loaded when it is wanted, by their paths in the table of places. Shoppers load no list of
- * the desk's.
- */
+/** The files of all pages, each loaded when it is wanted, by their paths in the table of places. */
 function pages(): Plugin {
-  const desk = new Set<string>(PLACES.flatMap(({ chunk, path }) => (chunk === 'desk' ? [path] : [])))
-  const lists: Record<string, (id: string, file: string) => string> = {
-    [PAGES]: (id, file) =>
-      desk.has(id) ? `() => import('${DESK_PAGES}').then((all) => all.default['${id}']())` : importOf(file),
-    [DESK_PAGES]: (id, file) => (desk.has(id) ? importOf(file) : 'undefined'),
+  const idsOf = (chunk: Place['chunk']) =>
+    PLACES.flatMap((place): string[] => (place.chunk === chunk ? [place.path] : []))
+  const listOf = (isIn: (id: string) => boolean) =>
+    Object.entries(PAGE_FILES).map(([id, file]) => (isIn(id) ? `'${id}': () => import('/app/${file}'),` : ''))
+  const apart = LISTED_APART.map((chunk) => ({ name: `virtual:${chunk}-pages`, ids: idsOf(chunk) }))
+  const behind = apart.map(
+    ({ name, ids }) =>
+      `...Object.fromEntries(${JSON.stringify(ids)}.map((id) => [id, () => import('${name}').then((all) => all.default[id]())])),`,
+  )
+  const lists: Record<string, string[]> = {
+    [PAGES]: [...listOf((id) => !apart.some(({ ids }) => ids.includes(id))), ...behind],
+    ...Object.fromEntries(apart.map(({ name, ids }) => [name, listOf((id) => ids.includes(id))])),
   }
-  const listOf = (entryOf: (id: string, file: string) => string) =>
-    Object.entries(PAGE_FILES).map(([id, file]) => `'${id}': ${entryOf(id, file)},`)
   return {
     name: 'pages',
     resolveId: (id) => (id in lists ? `\0${id}` : undefined),
-    load(id) {
-      const entryOf = lists[id.slice(1)]
-      return entryOf && `export default {${listOf(entryOf).join('')}}`
-    },
+    load: (id) => lists[id.slice(1)] && `export default {${lists[id.slice(1)]?.join('')}}`,
   }
-}
-
-function importOf(file: string): string {
-  return `() => import('/app/${file}')`
 }
 
 export default defineConfig(({ command }) => ({

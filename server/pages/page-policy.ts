@@ -1,4 +1,4 @@
-/** What a page may do: run our files and two scripts known by hash, whatever else may have come into its HTML. */
+/** What a page may do: run our files and three scripts known by hash, whatever else may have come into its HTML. */
 import { createHash } from 'node:crypto'
 import { INLINE_SCRIPTS } from '#app/frame/scripts/inline-scripts.ts'
 

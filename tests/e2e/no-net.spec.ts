@@ -11,7 +11,7 @@ async function withoutNet(page: Page, press: () => Promise<void>): Promise<void>
   await press()
   await expect(page.getByText(STRIP, { exact: true })).toBeVisible()
   await expect(page.locator('h1').first()).toHaveText(heading ?? '')
-  await expect(page.getByText(/our mistake|went wrong|very busy/)).toHaveCount(0)
+  await expect(page.getByText(/our mistake|Something went wrong|very busy/)).toHaveCount(0)
   await page.context().setOffline(false)
   await expect(page.locator('h1').first()).not.toHaveText(heading ?? '')
   // It may have come as a document.

@@ -20,5 +20,11 @@ export const THEME_SCRIPT = `try{var d=document.documentElement.dataset,t=localS
 /** Runs at the end of the body: a page that was left before is shown where it was left, before it is painted. */
 export const SCROLL_SCRIPT = `try{if(!history.state||!history.state.key)history.replaceState({key:Math.random().toString(32).slice(2)},'');var y=${LEFT_AT};if(typeof y==='number')scrollTo(0,y)}catch(e){}`
 
+/**
+ * Runs at the end of the body: once the page was painted for the first time, which nobody waits for in a tab behind, its
+ * scripts are asked for together and run one by one, each in a task of its own.
+ */
+export const START_SCRIPT = `(function(){async function run(){var l=document.querySelectorAll('link[rel=later]');for(var m of l)m.rel='modulepreload';for(m of l)await import(m.href).catch(function(){})}document.hidden?run():requestAnimationFrame(function(){setTimeout(run)})})()`
+
 /** All of them, as the policy names them. */
-export const INLINE_SCRIPTS = [THEME_SCRIPT, SCROLL_SCRIPT] as const
+export const INLINE_SCRIPTS = [THEME_SCRIPT, SCROLL_SCRIPT, START_SCRIPT] as const

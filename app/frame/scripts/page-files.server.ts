@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Manifest } from 'vite'
-import { PAGE_FILES } from '#app/places.ts'
+import { PAGE_FILES, PLACES } from '#app/places.ts'
 import type { PageFiles } from './page-scripts.tsx'
 
 const ENTRY = 'app/entry.client.tsx'
@@ -10,7 +10,6 @@ const ENTRY = 'app/entry.client.tsx'
 /** While pages are written, Vite makes each file when it is asked for. */
 const IN_DEVELOPMENT: PageFiles = {
   scripts: ['/@vite/client', `/${ENTRY}`],
-  modules: [],
   styles: ['/app/app.css'],
 }
 
@@ -29,17 +28,23 @@ export function filesOfPage(ids: readonly string[]): PageFiles {
   return files
 }
 
+/** Each script behind those it needs, and the entry last: so each is run in a task of its own. */
 function filesOf(ids: readonly string[]): PageFiles {
-  const modules = new Set<string>()
-  const styles = new Set<string>()
+  const [seen, scripts, styles] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const add = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk || modules.has(chunk.file)) return
-    modules.add(chunk.file)
-    for (const style of chunk.css ?? []) styles.add(style)
+    if (!chunk || seen.has(chunk.file)) return
+    seen.add(chunk.file)
     for (const next of chunk.imports ?? []) add(next)
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
   }
-  for (const name of [ENTRY, ...ids.flatMap((id) => (PAGE_FILES[id] ? [`app/${PAGE_FILES[id]}`] : []))]) add(name)
+  for (const id of ids) {
+    // The list that it stands in, where that is one apart.
+    add(`virtual:${PLACES.find(({ path }) => path === id)?.chunk}-pages`)
+    add(`app/${PAGE_FILES[id]}`)
+  }
+  add(ENTRY)
   const inShop = (files: Iterable<string>) => [...files].map((file) => `/${file}`)
-  return { scripts: inShop([manifest[ENTRY]?.file ?? '']), modules: inShop(modules), styles: inShop(styles) }
+  return { scripts: inShop(scripts), styles: inShop([...styles].reverse()) }
 }
