@@ -144,6 +144,15 @@ export const DESK: Form[] = [
     closes: true,
   },
   {
+    of: 'app/pages/admin/orders/order/not-delivered.tsx',
+    at: anOrder('shipped'),
+    begin: press('Not delivered'),
+    button: inDialog('Save'),
+    field: inDialogLabel('Note for the shop'),
+    good: 'Nobody at home',
+    call: /tries$/,
+  },
+  {
     of: 'app/pages/admin/cash/courier-dues.tsx',
     at: go('/admin/cash'),
     begin: (page) => page.getByRole('region', { name: 'Owed for delivered orders' }).locator('summary').first().click(),

@@ -152,6 +152,16 @@ export const VISITOR: Form[] = [
 ]
 
 /** For a customer with something in the cart. */
+/** The page that the link of an order leads to, with all that can be answered. */
+const ASKED = async (page: Page) => {
+  const id = await boughtBy(page)
+  const owner = await asOwner()
+  const { link } = await (await owner.get(`/api/admin/orders/${id}`)).json()
+  await owner.dispose()
+  await open(page, new URL(link).pathname + new URL(link).hash)
+  for (const words of ['Change the address', 'Cancel the order']) await page.getByText(words, { exact: true }).click()
+}
+
 export const CUSTOMER: Form[] = [
   {
     of: 'app/pages/account/security/password-panel.tsx',
@@ -296,10 +306,23 @@ export const CUSTOMER: Form[] = [
   })),
   {
     of: 'app/orders/order-answer.tsx',
-    at: async (page) => {
-      await open(page, `/orders/${await boughtBy(page)}`)
-      await page.getByText('Change the address', { exact: true }).click()
-    },
+    at: ASKED,
+    button: button('Yes, send it'),
+    field: label('Full shipping address'),
+    good: '1 Hill Road, Pune 411001',
+    call: /order-status\/confirm$/,
+  },
+  {
+    of: 'app/orders/order-answer.tsx',
+    at: ASKED,
+    button: button('Cancel order'),
+    field: label('Full shipping address'),
+    good: '1 Hill Road, Pune 411001',
+    call: /order-status\/cancel$/,
+  },
+  {
+    of: 'app/orders/order-answer.tsx',
+    at: ASKED,
     button: button('Save the address'),
     field: label('Full shipping address'),
     bad: '',
@@ -327,9 +350,9 @@ export const CUSTOMER: Form[] = [
       await open(page, `/reviews/${orderItems[0]._id}`)
     },
     button: button('Save review'),
-    field: label('Stars'),
-    bad: '',
-    good: '4',
+    field: label('In your words (optional)'),
+    good: 'It flies.',
+    rest: (page) => page.locator('.star-choice label').nth(3).click(),
     call: /me\/reviews\//,
   },
 ]
@@ -338,10 +361,15 @@ const delivered = (page: Page) => boughtBy(page, 'delivered')
 
 /** An order of whoever is signed in here, new or at their door. */
 async function boughtBy(page: Page, step?: 'delivered'): Promise<string> {
-  const owner = await request.newContext({ baseURL: process.env.SHOP_URL ?? '' })
-  await owner.post('/api/auth/sign-in/email', { data: OWNER })
+  const owner = await asOwner()
   const order = await placeOrder(page, await addProduct(owner))
   if (step) await bringTo(step, order, owner)
   await owner.dispose()
   return order._id
+}
+
+async function asOwner() {
+  const owner = await request.newContext({ baseURL: process.env.SHOP_URL ?? '' })
+  await owner.post('/api/auth/sign-in/email', { data: OWNER })
+  return owner
 }
