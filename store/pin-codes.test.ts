@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlaceOfAddress, findStateOfAddress, hasPinCode } from './pin-codes.ts'
+import { findPlaceOfAddress, findPlaceOfPin, findStateOfAddress, hasPinCode } from './pin-codes.ts'
 
 test.each([
   '12 MG Road, Bengaluru 560001',
@@ -55,4 +55,17 @@ test.each([
   ['Nagpur', undefined],
 ])('%j is said back as %j', (address, place) => {
   expect(findPlaceOfAddress(address)).toBe(place)
+})
+
+test.each([
+  ['411001', 'Pune, Maharashtra'],
+  ['734001', 'Siliguri, West Bengal'],
+  ['110001', 'Delhi'],
+  ['900056', 'Army post'],
+  ['605001', 'Puducherry'],
+  ['199001', undefined],
+  ['165001', undefined],
+  ['299999', undefined],
+])('%s is %s', (pin, place) => {
+  expect(findPlaceOfPin(pin)).toBe(place)
 })

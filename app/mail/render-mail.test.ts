@@ -119,6 +119,18 @@ test('an order is told with its lines, what delivery costs, and the total in rup
   expect(text).toContain('https://shop.example/orders/abc')
 })
 
+test('the fee for cash, what is paid first and the days of the PIN code are told', async () => {
+  const agreed = { ...FACTS.order_placed, cashFee: 20, advance: 649, deliveryDays: '3' }
+  const promises = { calls: '10 am to 7 pm', arrives: '2 to 7 days', pay: '' }
+  const { text } = await renderMail('order_placed', agreed, { ...SHOP, promises })
+  const words = text.replaceAll('\n', ' ')
+  for (const part of ['Delivery ₹30.00', 'Cash on delivery fee ₹20.00', 'Total ₹2,649.00'])
+    expect(words).toContain(part)
+  expect(words).toContain(
+    'Please pay ₹649.00 first by UPI: the code is on the page of your order. Keep ₹2,000.00 ready in cash for the door. Most orders arrive 3 days after we call.',
+  )
+})
+
 test('the first mail says what to have ready, who calls when, and how long it takes; a later one the day', async () => {
   const promises = { calls: '10 am to 7 pm', arrives: '2 to 7 days', pay: '' }
   const wordsOf = async (...mail: Parameters<typeof renderMail>) =>

@@ -30,7 +30,7 @@ export type OrderNews = OrderFacts & {
   courier?: string | undefined
   trackingNumber?: string | undefined
   trackingUrl?: string | undefined
-  /** Rupees still due. */
+  /** Rupees still due at the door. */
   due?: number
   /** The day by which it usually arrives: "2026-11-30". */
   expectedBy?: string | undefined

@@ -30,6 +30,12 @@ test('12 payment is asked for after the confirming call, or before it when the o
   expect(waits).toEqual(['placed'])
 })
 
+test('what comes first can be paid before the call, that sum alone', () => {
+  const first: Payable = { ...order, status: 'placed', money: { due: 1299.5, advanceDue: 260 } }
+  expect(new URL(findUpiLink(first, shop) ?? '').searchParams.get('am')).toBe('260.00')
+  expect(waitsForCallToPay(first, shop)).toBe(false)
+})
+
 test('there is one only while something is to be paid and the shop has a UPI ID', () => {
   expect(findUpiLink({ ...order, upiReference: '4321 0099' }, shop)).toBeUndefined()
   expect(findUpiLink({ ...order, money: { due: 0 } }, shop)).toBeUndefined()

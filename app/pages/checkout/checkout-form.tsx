@@ -84,6 +84,11 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering }: Props
         <Failure form={form} refusal={ordering.refusal}>
           <Shortage ordering={ordering} pricing={pricing} onOrder={pin.send} />
         </Failure>
+        {prices?.ways.length === 0 ? (
+          <p role="alert" className="font-semibold text-danger">
+            {pricing.words} Please call us, or give another address.
+          </p>
+        ) : null}
         {prices && pricing.terms.pay ? <PayChoice prices={prices} onChoose={pricing.choose} /> : null}
         <PlaceOrder
           total={prices?.total}

@@ -151,7 +151,7 @@ export async function tellOfStep(
   const details = {
     words: change.words,
     ...parcel,
-    due: order.money.due,
+    due: order.money.due - (order.money.advanceDue ?? 0),
     language: languageOf(order),
     expectedBy: expectedDayOf(order, pace),
   }

@@ -50,7 +50,7 @@ type Written = Pick<
   link?: string | undefined
   courier?: string | null
   trackingNumber?: string | null
-  money?: { due: number }
+  money?: { due: number; advanceDue?: number | undefined }
   returns?: readonly Pick<OrderReturn, 'status' | 'answer'>[]
 }
 
@@ -111,8 +111,8 @@ function stepOf({ status, callAttempts = 0, returns = [] }: Written): MessageSte
   return step?.verb === 'confirm' ? 'confirmed' : MESSAGE_STEPS.find((one) => one === step?.verb)
 }
 
-/** Empty when nothing is to be paid. Without the book's word it is all of it. */
+/** Empty when nothing is to be paid at the door. Without the book's word it is all of it. */
 function dueWords({ money, totalAmount }: Written): string {
-  const due = money?.due ?? totalAmount
+  const due = money ? money.due - (money.advanceDue ?? 0) : totalAmount
   return due > 0 ? formatTotal(due) : ''
 }
