@@ -1,15 +1,23 @@
-import type { PayWay, pricesWithDelivery } from '#store/delivery/terms.ts'
+import type { DeliveryTerms, PayWay, pricesWithDelivery } from '#store/delivery/terms.ts'
 import { formatPrice } from '#store/money.ts'
 
 type Prices = ReturnType<typeof pricesWithDelivery>
 
-type Props = { prices: Prices; onChoose: (way: PayWay) => void }
+type Props = { prices: Prices | undefined; terms: DeliveryTerms; words: string; onChoose: (way: PayWay) => void }
 
-/** The ways to pay that are open: a choice, or a sentence where there is one. */
-export function PayChoice({ prices, onChoose }: Props) {
+/** The ways to pay that are open: a choice, or a sentence where there is one. Nothing where every order is paid at the door. */
+export function PayChoice({ prices, terms, words, onChoose }: Props) {
+  if (!prices) return null
   const { ways, way } = prices
   const [only, ...others] = ways
-  if (!only) return null
+  if (!only) {
+    return (
+      <p role="alert" className="font-semibold text-danger">
+        {words} Please call us, or give another address.
+      </p>
+    )
+  }
+  if (!terms.pay) return null
   if (others.length === 0) return <p>{wordsOf(only, prices)}</p>
   return (
     <fieldset className="grid gap-1">

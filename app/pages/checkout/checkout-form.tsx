@@ -84,12 +84,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering }: Props
         <Failure form={form} refusal={ordering.refusal}>
           <Shortage ordering={ordering} pricing={pricing} onOrder={pin.send} />
         </Failure>
-        {prices?.ways.length === 0 ? (
-          <p role="alert" className="font-semibold text-danger">
-            {pricing.words} Please call us, or give another address.
-          </p>
-        ) : null}
-        {prices && pricing.terms.pay ? <PayChoice prices={prices} onChoose={pricing.choose} /> : null}
+        <PayChoice prices={prices} terms={pricing.terms} words={pricing.words} onChoose={pricing.choose} />
         <PlaceOrder
           total={prices?.total}
           isSending={ordering.sentCart !== undefined}

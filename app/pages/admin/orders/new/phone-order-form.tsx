@@ -60,7 +60,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
         />
         <section className="panel grid gap-4">
           <StartFields />
-          {taking.prices ? <PayChoice prices={taking.prices} onChoose={taking.setPayBy} /> : null}
+          <PayChoice prices={taking.prices} terms={taking.terms} words={taking.words} onChoose={taking.setPayBy} />
           <FormError of={taking.refusal} />
           <Button type="submit" disabled={!taking.isReady || lines.length === 0}>
             {taking.isBusy ? 'Placing Order...' : 'Place Order'}

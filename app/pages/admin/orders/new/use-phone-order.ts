@@ -54,7 +54,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
 
   return {
     ...{ submit, fields: fieldsIn(places), refusal, isReady, isBusy, total, setPayBy },
-    prices: terms.pay ? prices : undefined,
+    ...{ prices, terms },
     delivery: prices?.delivery ?? 0,
     words: wordsAgreed(terms, pin, general.byPin === true),
     noteAddress: (address: string) => setPin(findPinCode(address) ?? ''),
