@@ -123,6 +123,7 @@ export type LimitedActivity =
   | 'order status'
   | 'complaint'
   | 'complaints of a day'
+  | 'complaints on a full day'
   | 'complaint status'
   | 'return'
   | 'own order'

@@ -212,6 +212,11 @@ describe('with limits', () => {
     expect(ofOne).toEqual([201, 201, 201, 201, 201, 429])
     for (let at = 1; at <= 5; at++) expect((await send('victim@complaints.example', at)).status).toBe(201)
     await expectProblem(await send('Victim@complaints.example', 6), 400, 'invalid_input')
+    await limited.database.pool.query(`insert into complaints (name, email, words)
+      select 'Crowd', 'crowd' || n || '@complaints.example', 'x' from generate_series(1, 400) n`)
+    const onFullDay = []
+    for (const at of [40, 40, 41]) onFullDay.push((await send(`late${onFullDay.length}@complaints.example`, at)).status)
+    expect(onFullDay).toEqual([201, 429, 201])
     const many = Array.from({ length: 20 }, (_, at) => send('crowd@complaints.example', 10 + at))
     const taken = (await Promise.all(many)).filter(({ status }) => status === 201)
     expect(taken).toHaveLength(5)

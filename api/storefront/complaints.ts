@@ -12,7 +12,7 @@ import {
   deskComplaintShape,
   listedComplaintShape,
 } from '#store/complaints/complaints.schema.ts'
-import { complain, readByLink, standingOf } from '#store/complaints/complaints.server.ts'
+import { complain, isFullDay, readByLink, standingOf } from '#store/complaints/complaints.server.ts'
 
 const itsStatus = ok(complaintStatusShape, 'How it stands')
 const FOLLOWS = `The answer sets a cookie by which it can be followed for ${LINK_SECONDS / 60} minutes.`
@@ -55,6 +55,7 @@ export function complaintsApi(shop: Shop) {
       const sent = c.req.valid('json')
       await shop.limits.count('complaint', client)
       await shop.limits.count('complaints of a day', client)
+      if (await isFullDay(shop.db)) await shop.limits.count('complaints on a full day', client)
       const made = await complain(shop.db, sent, { person: await personOf(c), isLimited: shop.limits.areOn })
       link.set(c, shop.complaintLinks.tokenFor(made.row.id, made.row.email))
       return standingOf(made)

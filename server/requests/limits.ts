@@ -12,6 +12,7 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   order: { all: 20, seconds: 60 },
   complaint: { near: 5, wide: 20, seconds: 600 },
   'complaints of a day': { near: 10, wide: 40, seconds: 86_400 },
+  'complaints on a full day': { near: 1, wide: 3, seconds: 86_400 },
   return: { near: 10, wide: 60, seconds: 600 },
   'own order': { near: 20, wide: 120, seconds: 600 },
   review: { all: 20, seconds: 600 },

@@ -1,5 +1,5 @@
 /** Making a complaint, which anyone can, and following it by the link in a mail. */
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { complaints, rings } from '#db/schema.ts'
@@ -63,12 +63,8 @@ export function complain(
 /** One after the other, so that of many at once no more are taken. */
 async function refuseTooMany(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('complaints'))`)
-  const { createdAt, status } = complaints
-  const [today] = await tx
-    .select({ made: count() })
-    .from(complaints)
-    .where(sql`${createdAt} > now() - interval '1 day'`)
-  if ((today?.made ?? 0) >= COMPLAINT_LIMITS.perDay) {
+  const { status } = complaints
+  if ((await countToday(tx)) >= COMPLAINT_LIMITS.perDay) {
     throw new StoreError('rate_limited', 'We have more complaints than we can read today. Please call us instead.', {
       facts: { retryAfterSeconds: 3600 },
     })
@@ -76,6 +72,14 @@ async function refuseTooMany(tx: Tx, email: string): Promise<void> {
   const ofAddress = and(eq(sql`lower(email)`, email.toLowerCase()), ne(status, 'settled'))
   if ((await tx.$count(complaints, ofAddress)) < COMPLAINT_LIMITS.open) return
   throw invalidField('/email', `${COMPLAINT_LIMITS.open} complaints of this address wait already. Please call us.`)
+}
+
+export async function isFullDay(db: Db): Promise<boolean> {
+  return (await countToday(db)) >= COMPLAINT_LIMITS.fullFrom
+}
+
+function countToday(db: Db | Tx): Promise<number> {
+  return db.$count(complaints, sql`${complaints.createdAt} > now() - interval '1 day'`)
 }
 
 export async function readTimed(db: Db | Tx, id: string | undefined): Promise<TimedComplaint | undefined> {

@@ -13,6 +13,8 @@ export const COMPLAINT_LIMITS = {
   open: 5,
   /** Of all visitors in a day. */
   perDay: 500,
+  /** From here on a network has one more, so that nobody closes the form for all. */
+  fullFrom: 400,
   page: 50,
 } as const
 
