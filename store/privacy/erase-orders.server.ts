@@ -1,7 +1,7 @@
 /** Erases customers from orders after a term, and from invoices when tax law allows. */
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { invoices, mailOutbox, orderEvents, orderReturns, orders, orderUndos, users } from '#db/schema.ts'
+import { invoices, mailOutbox, orderEvents, orderReturns, orders, orderUndos, parcels, users } from '#db/schema.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import type { ColumnWith } from './fates.ts'
@@ -36,6 +36,10 @@ const BLANK_EVENT = {
 } satisfies Blank<ColumnWith<'orderEvents', 'order'>>
 
 const BLANK_RETURN = { words: null, answer: null } satisfies Blank<ColumnWith<'orderReturns', 'order'>>
+
+const BLANK_PARCEL = { remoteId: null, trackingNumber: null, lastError: null } satisfies Blank<
+  ColumnWith<'parcels', 'order key'>
+>
 
 const BLANK_INVOICE = {
   facts: sql`${invoices.facts} || ${JSON.stringify({ buyer: { name: GONE, address: '', phone: '' }, note: '' })}::jsonb`,
@@ -75,6 +79,7 @@ export async function eraseDueOrders(tx: Tx): Promise<number> {
   if (ids.length === 0) return 0
   await tx.update(orderEvents).set(BLANK_EVENT).where(inArray(orderEvents.orderId, ids))
   await tx.update(orderReturns).set(BLANK_RETURN).where(inArray(orderReturns.orderId, ids))
+  await tx.update(parcels).set(BLANK_PARCEL).where(inArray(parcels.orderId, ids))
   await tx.delete(mailOutbox).where(inArray(sql`${mailOutbox.facts} ->> '_id'`, ids))
   await tx.delete(orderUndos).where(inArray(orderUndos.orderId, ids))
   return ids.length

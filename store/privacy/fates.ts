@@ -95,7 +95,10 @@ export const FATE_OF = {
   },
   parcels: {
     ...none('id', 'orderId', 'service', 'reference', 'state', 'courier', 'attempts', 'lookups', 'dueAt', 'createdAt'),
-    ...none('remoteId', 'trackingNumber', 'lastError'),
+    // Whoever has one of them can ask the service where the customer lives.
+    remoteId: 'order key',
+    trackingNumber: 'order key',
+    lastError: 'order key',
   },
   orderUndos: {
     ...none('pressId', 'orderId', 'what', 'eventBefore', 'eventAfter', 'restocked', 'until'),

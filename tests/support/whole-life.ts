@@ -206,9 +206,14 @@ async function review(shop: TestShop, owner: TestPerson, her: TestPerson, produc
 }
 
 /** What no call leaves by itself here: words of others that name her, a refused mail, the network of an order. */
-async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Promise<void> {
+async function leaveRest({ database: { pool } }: TestShop, { open, ended }: Life): Promise<void> {
   const spaced = '98123-45671'
   await pool.query('update orders set network = $1 where id = $2', [FACTS.network, open])
+  await pool.query(
+    `insert into parcels (order_id, service, reference, state, remote_id, tracking_number, last_error)
+     values ($1, 'Carrier', 'TK-1', 'booked', '4711', 'AWB 4712', 'No answer for 4713')`,
+    [ended],
+  )
   await pool.query("update stock_movements set note = $1 where reason = 'opening'", [`for ${spaced}`])
   await pool.query(
     `insert into cash_closings (day, expected_paise, counted_paise, left_paise, note, actor_id)
