@@ -42,7 +42,8 @@ async function run({ words: [name, ...more], values, env }: Typed): Promise<Answ
     shop: await readDetails(db),
   }))
   const what = values.get('what') ?? '[what happened, in a sentence]'
-  const about: Circumstances = { shop, what, foundAt: new Date(), when: whenInIndia }
+  const phones = shop.phones.length > 0 ? shop.phones : env.STORE_PHONES
+  const about: Circumstances = { shop: { ...shop, phones: [...phones] }, what, foundAt: new Date(), when: whenInIndia }
   await mkdir(path.join(folder, 'people'), { recursive: true, mode: 0o700 })
   const write = (file: string, text: string) => writeFile(path.join(folder, file), text, { mode: 0o600 })
   await write('board.txt', letterToBoard(people, about))
