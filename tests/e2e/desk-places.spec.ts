@@ -109,7 +109,9 @@ test('the owner reads how the shop runs, and is led to what can be mended', asyn
   await open(page, '/admin')
   await page.getByRole('link', { name: 'How the shop runs' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How the shop runs')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(10)
+  // Complaints of other tests are told too.
+  const findings = page.getByRole('main').getByRole('heading', { level: 2 }).filter({ hasNotText: 'Complaints' })
+  await expect(findings).toHaveCount(10)
   await expectUsable(page)
   await page.getByRole('link', { name: 'Open Backups' }).click()
   await expect(page).toHaveURL('/admin/settings/backups')
