@@ -11,7 +11,9 @@ const PHONE = '+919876543210'
 const ROUNDS = IS_LONG ? 1000 : 100
 const ACTS = ['tap', 'tap again', 'call', 'cancel', 'address', 'call off'] as const
 
-test('of a tap, a call, a cancellation and a change at once, the order ends in one way, told once and in order', async () => {
+test('of a tap, a call, a cancellation and a change at once, the order ends in one way, told once and in order', {
+  timeout: IS_LONG ? 1_800_000 : 300_000,
+}, async () => {
   const shop = await openTestShop()
   const [owner, asha] = [await shop.owner(), await shop.customer()]
   const product = await shop.product({ stock: 5, pricePaise: 5000 })
