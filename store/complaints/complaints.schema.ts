@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customerInfo } from '#store/orders/orders.schema.ts'
-import { blankIsAbsent, oneLine, plainText, rowNumber } from '#store/wire.ts'
+import { blankIsAbsent, MOST_INT4, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import { COMPLAINT_LIMITS, COMPLAINT_STATUSES, COMPLAINT_STEPS, STEP_OF } from './complaints.ts'
 
 export const complaintBody = z
@@ -44,7 +44,7 @@ export type ComplaintView = z.output<typeof complaintStatusShape>
 
 export const complaintsQuery = z.object({
   status: z.enum(COMPLAINT_STATUSES).default('new'),
-  before: rowNumber.optional().describe('Number of the last of the page before, without C-'),
+  before: wholeInQuery(1, MOST_INT4).optional().describe('Number of the last of the page before, without C-'),
 })
 export type ComplaintsQuery = z.output<typeof complaintsQuery>
 

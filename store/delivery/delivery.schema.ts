@@ -26,6 +26,9 @@ export const deliveryTermsShape = z
   })
   .meta({ id: 'DeliveryTerms' })
 
+/** `charge` 0: delivery is free. `freeFrom`: subtotal from which it is free, null for never. */
+export type DeliveryTerms = z.output<typeof deliveryTermsShape>
+
 export const deliveryQuestion = z
   .object({
     pin: z
@@ -53,15 +56,17 @@ export type DeliveryAnswer = z.output<typeof deliveryAnswerShape>
 
 export const deliveryRuleShape = z
   .object({
-    pins: z.string().describe('A PIN code, first digits, or a range'),
+    pins: z.string().describe('A PIN code, first digits, or a range: 411001, 411 or 411001-411062'),
     charge: z.number().nullable().describe('Null: nothing is sent there'),
-    freeFrom: z.number().nullable(),
-    days: z.string(),
+    freeFrom: z.number().nullable().describe('Subtotal from which delivery is free; null for never'),
+    days: z.string().describe('2, or 2 to 7; empty for the days of the settings'),
     cash: z.enum(RULE_CASH),
-    cashFee: z.number(),
-    cashUpTo: z.number().nullable(),
+    cashFee: z.number().describe('Added to an order that is paid at the door'),
+    cashUpTo: z.number().nullable().describe('The dearest order that is paid at the door; null for any'),
   })
   .meta({ id: 'DeliveryRule' })
+
+export type DeliveryRule = z.output<typeof deliveryRuleShape>
 
 const counted = z.int().min(0)
 

@@ -1,22 +1,7 @@
 /** The owner's delivery rules, and which of them holds for a PIN code. Browser-safe. */
-import type { RULE_CASH } from '#db/order-values.ts'
+import type { DeliveryRule } from './delivery.schema.ts'
 
-/** Rupees. */
-export type DeliveryRule = {
-  /** One PIN code, the first digits of many, or a range: "411001", "411", "411001-411062". */
-  pins: string
-  /** Null: nothing is sent there. */
-  charge: number | null
-  /** Subtotal from which delivery is free; null for never. */
-  freeFrom: number | null
-  /** "2" or "2 to 7"; empty for the days of the settings. */
-  days: string
-  cash: (typeof RULE_CASH)[number]
-  /** Added to an order that is paid at the door. */
-  cashFee: number
-  /** The dearest order that is paid at the door; null for any. */
-  cashUpTo: number | null
-}
+export type { DeliveryRule }
 
 export const RULE_LIMITS = { lines: 20_000, bytes: 1024 * 1024 }
 

@@ -4,31 +4,14 @@
  */
 import type { PAY_WAYS } from '#db/order-values.ts'
 import { formatPrice, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import type { DeliveryTerms } from './delivery.schema.ts'
 import { type DeliveryRule, findRule } from './rules.ts'
 
 export type PayWay = (typeof PAY_WAYS)[number]
 
-/** Rupees. `charge` 0: delivery is free. `freeFrom`: subtotal from which it is free, null for never. */
-export type DeliveryTerms = {
-  charge: number
-  freeFrom: number | null
-  /** "2" or "2 to 7". Like all below, only where the owner set rules. */
-  days?: string
-  isUnserved?: true
-  pay?: PayTerms
-}
-
 /** How an order can be paid where that is not simply at the door. Rupees. */
-export type PayTerms = {
-  isCashOpen: boolean
-  /** Added to what is paid at the door. */
-  fee: number
-  /** The dearest order that is paid at the door; null for any. */
-  upTo: number | null
-  /** Percent of an order to be paid first by UPI, from a total on; null for nothing. */
-  advance: { percent: number; from: number } | null
-  isUpiOpen: boolean
-}
+export type PayTerms = NonNullable<DeliveryTerms['pay']>
+export type { DeliveryTerms }
 
 /** What the owner set. Part of the settings, rules included. */
 export type DeliverySettings = {
