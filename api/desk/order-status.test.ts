@@ -154,6 +154,9 @@ test('L10 a link shows nothing once its account is deleted, and later mails have
   expect(deleted.status).toBe(200)
   await expectProblem(await ask(token), 404, 'not_found')
   await expectProblem(await askWith(cookie), 404, 'not_found')
+  const [kept] = await shop.database.db.select().from(orders).where(eq(orders.id, order._id))
+  const ofPhone = shop.store.shop.orderLinks.tokenFor(order._id, kept?.customerPhone ?? '')
+  await expectProblem(await ask(ofPhone), 404, 'not_found')
   const returned = { lines: [{ _id: randomUUID(), qty: 1 }], reason: 'wrong' }
   const asked = await shop.call('POST', '/api/order-status/returns', returned, { ...gone, cookie })
   await expectProblem(asked, 404, 'not_found')

@@ -22,7 +22,7 @@ type Linked = Pick<OrderRow, 'id' | 'customerEmail' | 'customerPhone' | 'eraseAf
 export type OrderLinks = {
   /** The token for the link to this order in a mail to this address, or in a message to this phone number. */
   tokenFor: SealedLinks['tokenFor']
-  /** Which of the order's present ways to its customer the token was made for; a mailbox ends with its account. */
+  /** Which of the order's present ways to its customer the token was made for. Ends with the account. */
   readerBy: (token: string, order: Linked) => YesBy | undefined
 }
 
@@ -35,8 +35,9 @@ export function createOrderLinks(secret: string): OrderLinks {
   return {
     tokenFor,
     readerBy: (token, { id, customerEmail, customerPhone, eraseAfter }) => {
+      if (eraseAfter !== null) return undefined
       if (holds(token, id, customerPhone)) return 'phone'
-      return eraseAfter === null && holds(token, id, customerEmail) ? 'mail' : undefined
+      return holds(token, id, customerEmail) ? 'mail' : undefined
     },
   }
 }

@@ -9,7 +9,7 @@ export type ListQuery = Omit<AdminProductQuery, 'page'> & { page?: string | unde
 export function queryOfAddress(params: URLSearchParams): ListQuery {
   const among = <T extends string>(name: string, known: readonly T[]): T | undefined =>
     known.find((one) => one === params.get(name))
-  const search = params.get('search')?.trim().slice(0, PRODUCT_LIMITS.search)
+  const search = params.get('search')?.replaceAll('\0', '').trim().slice(0, PRODUCT_LIMITS.search)
   const page = params.get('page') ?? ''
   return {
     search: search || undefined,
