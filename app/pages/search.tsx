@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
+import { loadFiles } from '#app/connection/load-here.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import {
   appliedFilters,
@@ -32,7 +33,7 @@ export async function load({ api, request }: PageArgs) {
   const params = new URL(request.url).searchParams
   const filters = readSearch(params)
   // The first page was read on the server: a browser needs it for the next search.
-  const { readSearchWords } = await import('#store/catalogue-search/read-search.ts')
+  const { readSearchWords } = await loadFiles(() => import('#store/catalogue-search/read-search.ts'))
   const said = filters.isLiteral ? undefined : readSearchWords(filters.text)
   const asked = { filters: { ...filters, said }, page: readPage(params) }
   const found = asked.filters.text ? await loadFound(api, { ...asked, signal: request.signal }) : NOTHING
