@@ -33,6 +33,9 @@ async function read<T>(
 
 const byId = <T extends { _id: string }>(rows: T[]) => rows.toSorted((a, b) => a._id.localeCompare(b._id))
 
+/** What the desk's list says besides. */
+const OF_THE_DESK = ['callAttempts', 'callAfter', 'tries', 'nextTry', 'takenByPhone', 'money']
+
 test('POST /api/admin/orders with the uid lists the orders that the page reads in parts, field by field', async () => {
   const whole = (await read<Order[]>('POST', '/api/admin/orders', { userId: owner.uid })).answer
   const parts: ListedOrder[] = []
@@ -42,9 +45,10 @@ test('POST /api/admin/orders with the uid lists the orders that the page reads i
     path = next
   }
   expect(whole).toHaveLength(5)
-  expect(parts.map(({ callAttempts: _, callAfter: __, takenByPhone: ___, money: ____, ...plain }) => plain)).toEqual(
-    whole,
+  const plain = parts.map((order) =>
+    Object.fromEntries(Object.entries(order).filter(([name]) => !OF_THE_DESK.includes(name))),
   )
+  expect(plain).toEqual(whole)
 })
 
 test('GET /api/products lists the published products that the page reads in parts, field by field', async () => {

@@ -1,10 +1,17 @@
 /** Files as answers: comma-separated values, and whatever else is downloaded. */
 import { z } from '@hono/zod-openapi'
 import type { ApiContext } from '#api/shop.ts'
+import { StoreError } from '#store/errors.ts'
 
 /** A CSV answer in the OpenAPI document. */
 export function csvAnswer(description: string) {
   return { description, content: { 'text/csv': { schema: z.string() } } }
+}
+
+/** Throws `unsupported_media_type`: what a form of another site can send is none. */
+export function refuseOtherThanCsv(c: ApiContext): void {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'text/csv') throw new StoreError('unsupported_media_type', 'Send the file as text/csv.')
 }
 
 type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string>

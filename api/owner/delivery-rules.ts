@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { csvAnswer, csvResponse } from '#api/desk/csv.ts'
+import { csvAnswer, csvResponse, refuseOtherThanCsv } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
-import type { Shop } from '#api/shop.ts'
+import type { ApiContext, Shop } from '#api/shop.ts'
 import { checkRules, listRules, saveRules, undoRules } from '#store/delivery/change-rules.server.ts'
 import { deliveryRulesShape, rulesCheckShape, rulesQuery } from '#store/delivery/delivery.schema.ts'
 import { lineOfRule, RULE_COLUMNS } from '#store/delivery/rule-lines.ts'
@@ -36,7 +36,7 @@ const check = owner.send({
   description: `${form} Nothing is written.`,
   ...lines,
   responses: ok(rulesCheckShape, 'What would change'),
-  refusals: ['payload_too_large'],
+  refusals: ['payload_too_large', 'unsupported_media_type'],
 })
 
 const save = owner.send({
@@ -45,7 +45,7 @@ const save = owner.send({
   description: `${form} All lines are written, or none. Orders follow from the next one on.`,
   ...lines,
   responses: ok(rulesCheckShape, 'What changed'),
-  refusals: ['payload_too_large'],
+  refusals: ['payload_too_large', 'unsupported_media_type'],
 })
 
 const undone = z.object({ undone: z.int(), kept: z.int() }).meta({ id: 'DeliveryRulesUndone' })
@@ -62,9 +62,9 @@ const undo = owner.post({
 /** The calls that take lines: they stand before those that take JSON alone. */
 export function deliveryLinesApi(shop: Shop) {
   return newRouter().openapiRoutes([
-    answering(check, async (c, admin) => checkRules(shop.db, admin, await c.req.text(), c.req.valid('query'))),
+    answering(check, async (c, admin) => checkRules(shop.db, admin, await linesOf(c), c.req.valid('query'))),
     answering(save, async (c, admin) => {
-      const saved = await saveRules(shop.db, admin, await c.req.text(), c.req.valid('query'))
+      const saved = await saveRules(shop.db, admin, await linesOf(c), c.req.valid('query'))
       await shop.onCatalogueChange()
       return saved
     }),
@@ -88,6 +88,11 @@ export function deliveryRulesApi(shop: Shop) {
         return back
       }),
     ])
+}
+
+function linesOf(c: ApiContext): Promise<string> {
+  refuseOtherThanCsv(c)
+  return c.req.text()
 }
 
 function refuseSize(): never {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { csvAnswer, csvResponse } from '#api/desk/csv.ts'
+import { csvAnswer, csvResponse, refuseOtherThanCsv } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
@@ -151,8 +151,7 @@ export function productImportsApi(shop: Shop) {
 
 async function sheetOf(shop: Shop, c: ApiContext, admin: Admin<'change products'>): Promise<Sheet> {
   await shop.limits.count('file of products', admin)
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'text/csv') throw new StoreError('unsupported_media_type', 'Send the file as text/csv.')
+  refuseOtherThanCsv(c)
   const file: Uint8Array[] = []
   for await (const piece of c.req.raw.body ?? []) file.push(piece)
   return shop.readSheet(file, { asker: admin.uid, signal: c.req.raw.signal })

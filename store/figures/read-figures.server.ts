@@ -1,10 +1,11 @@
 /** Reads the figures an owner compares: one statement for each table, over the orders of the last three months at most. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { orderEvents, orderLines, orderReturnLines, orders, products } from '#db/schema.ts'
+import { orderLines, orderReturnLines, orders, products } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { INDIAN_ZONE } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { WAS_REFUSED } from '#store/orders/placing/known-customer.server.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { findPlaceOfPin } from '#store/pin-codes.ts'
 import { CATEGORIES } from '#store/products/products.ts'
@@ -79,20 +80,18 @@ async function readCategories(db: Db): Promise<FigureRow[]> {
   })
 }
 
-/** A parcel that came back from the door: nobody took it. */
-const IS_REFUSED = sql`exists (select from ${orderEvents} e
-  where e.order_id = o.id and e.from_status = 'shipped' and e.to_status = 'returned')`
+const IS_REFUSED = sql.raw(WAS_REFUSED)
 /** Digits of Hindi are read as well. */
-const PLAIN_ADDRESS = sql`translate(o.customer_address, '०१२३४५६७८९', '0123456789')`
-const LAST_90_DAYS = sql`o.created_at >= now() - interval '90 days'`
+const PLAIN_ADDRESS = sql`translate(orders.customer_address, '०१२३४५६७८९', '0123456789')`
+const LAST_90_DAYS = sql`orders.created_at >= now() - interval '90 days'`
 
 async function readAreas(db: Db): Promise<FigureRow[]> {
   const { rows } = await db.execute<{ area: string | null; orders: number; paise: string; refused: number }>(sql`
     select (regexp_match(reverse(${PLAIN_ADDRESS}), '(?:^|[^0-9])[0-9]{3} ?([0-9]{2}[1-9])(?![0-9])'))[1] as area,
-      count(*) filter (where ${IS_SALE})::int as orders,
-      coalesce(sum(${NET_PAISE}) filter (where ${IS_SALE}), 0) as paise,
+      count(*) filter (where ${statusThat('isSale')})::int as orders,
+      coalesce(sum(orders.total_paise - orders.returned_paise) filter (where ${statusThat('isSale')}), 0) as paise,
       count(*) filter (where ${IS_REFUSED})::int as refused
-    from ${orders} o where ${LAST_90_DAYS} group by 1 order by 3 desc, 2 desc limit ${MOST_ROWS}`)
+    from ${orders} where ${LAST_90_DAYS} group by 1 order by 3 desc, 2 desc limit ${MOST_ROWS}`)
   return rows.map(({ area, orders: count, paise, refused }) => ({
     name: area === null ? 'Without a PIN code' : placeOfArea([...area].reverse().join('')),
     values: [count, rupeesFromPaise(Number(paise)), refused],
@@ -106,8 +105,8 @@ function placeOfArea(digits: string): string {
 
 async function readCouriers(db: Db): Promise<FigureRow[]> {
   const { rows } = await db.execute<{ name: string; parcels: number; refused: number }>(sql`
-    select o.courier as name, count(*)::int as parcels, count(*) filter (where ${IS_REFUSED})::int as refused
-    from ${orders} o where ${LAST_90_DAYS} and o.courier <> '' group by 1 order by 2 desc, 1 limit ${MOST_ROWS}`)
+    select orders.courier as name, count(*)::int as parcels, count(*) filter (where ${IS_REFUSED})::int as refused
+    from ${orders} where ${LAST_90_DAYS} and orders.courier <> '' group by 1 order by 2 desc, 1 limit ${MOST_ROWS}`)
   return rows.map(({ name, parcels, refused }) => ({
     name,
     values: [parcels, refused, Math.round((refused / parcels) * 100)],
