@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Order } from '#store/orders/orders.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { addProduct, changeProduct, expect, fillCart, open, signUp, storedCart, test } from './shopper.ts'
+import { addProduct, changeProduct, expect, fillCart, open, reload, signUp, storedCart, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const FAILURE = 'Failed to place order. Please try again.'
@@ -36,7 +36,7 @@ test('an order is placed, thanked for, and leaves an empty cart', async ({ page,
   const orders = await ordersOf(owner, email)
   expect(orders).toHaveLength(1)
   await expect(page.getByText(orders[0]?.orderNumber ?? 'no order', { exact: true })).toBeVisible()
-  await page.reload()
+  await reload(page)
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL('/')
   expect(await ordersOf(owner, email)).toHaveLength(1)
@@ -119,7 +119,7 @@ test('an order whose answer was lost is not placed twice by trying again', async
   await expect(page.getByRole('alert')).toHaveText(FAILURE)
   expect(await ordersOf(owner, email)).toHaveLength(1)
   await page.unrouteAll()
-  await page.reload()
+  await reload(page)
   await expect(page.getByLabel('Phone Number')).toHaveValue('+91 98123 45678')
   await placeButton(page).click()
   await expect(page).toHaveURL('/order-success')

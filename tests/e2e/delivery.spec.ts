@@ -1,7 +1,7 @@
 /** Delivery by PIN code in a shop of its own, from the owner's list to the door: no page of the other tests may know of it. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { openDataDir } from '../faults/store-process.ts'
-import { addProduct, expect, fillCart, newPhone, OWNER, open, signUp, test } from './shopper.ts'
+import { addProduct, expect, fillCart, newPhone, OWNER, open, reload, signUp, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const WIDTHS = [390, 1280]
@@ -79,7 +79,7 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   await expect(desk.getByRole('heading', { name: 'PIN codes (4)' })).toBeVisible()
 
   // A shopper asks before any form: where nothing is sent, it is said and counted.
-  await page.reload()
+  await reload(page)
   const box = page.getByLabel('Deliver to PIN code')
   const says = page
     .getByRole('main')

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { DeskOrder, ListedOrder } from '#store/orders/order-desk.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { addProduct, expect, OWNER, open, signInOwner, signUp, test, unique } from './shopper.ts'
+import { addProduct, expect, OWNER, open, reload, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 type Placed = { _id: string; orderNumber: string; phone: string }
@@ -119,7 +119,7 @@ for (const { width, height, count, phones } of DAYS) {
     if (!mistaken || !gone) throw new Error('too few orders')
     const silent = others.splice(0, 3)
     await press(page, mistaken, 'confirmed')
-    await page.reload()
+    await reload(page)
     if (await undo(page, `${mistaken.orderNumber} is confirmed.`, mistaken.orderNumber)) {
       expect(await read(owner, mistaken)).toMatchObject({ status: 'placed', callAttempts: 0 })
       others.push(mistaken)

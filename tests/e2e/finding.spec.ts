@@ -1,7 +1,18 @@
 /** Finding: suggestions while typing, searches that forgive, counts before a choice, ways out, and what crawlers read. */
 import type { Page } from '@playwright/test'
 import { productPath } from '#store/products/products.ts'
-import { addProduct, cardOf, expect, listProducts, namesShown, open, productNamed, test, unique } from './shopper.ts'
+import {
+  addProduct,
+  cardOf,
+  expect,
+  listProducts,
+  namesShown,
+  open,
+  productNamed,
+  reload,
+  test,
+  unique,
+} from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const UNHEARD_OF = 'qzxvwk jqpfhg'
@@ -223,7 +234,7 @@ test.describe('results', () => {
       await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
     }
     await expect(page).toHaveURL('/search?q=box&category=Gift&age=6&age_to=8&inStock=true')
-    await page.reload()
+    await reload(page)
     await expect(choices.locator('[aria-current]')).toHaveCount(3)
     await choices.getByRole('link', { name: /^In stock only/ }).click()
     await expect(page).toHaveURL('/search?q=box&category=Gift&age=6&age_to=8')

@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { unfold } from './press-steps.ts'
-import { addProduct, expect, open, signInOwner, signUp, test, unique } from './shopper.ts'
+import { addProduct, expect, open, reload, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const SIZES = [
@@ -303,7 +303,7 @@ test('an order is taken by phone, found by the end of its number, and put right'
   await expect(page).toHaveURL(/search=3344/)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('By phone')
-  await page.reload()
+  await reload(page)
   await expect(row).toBeVisible()
   await page.getByLabel('Status').selectOption('shipped')
   await expect(page.getByText('No order matches.')).toBeVisible()

@@ -8,6 +8,7 @@ import {
   fillCart,
   open,
   placeOrder,
+  reload,
   signUp,
   storedCart,
   test,
@@ -47,7 +48,7 @@ for (const size of SIZES) {
       await expect(next).toContainText(words)
     }
     await expectUsable(page, 'main')
-    await page.reload()
+    await reload(page)
     await expect(next).toBeVisible()
     await page.getByRole('link', { name: 'See your order' }).click()
     await expect(next).toBeVisible()
@@ -56,7 +57,7 @@ for (const size of SIZES) {
     await expect(page.getByRole('heading', { level: 1, name: `Order ${order?.orderNumber}` })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Items' })).toContainText('₹240.00')
     await takeSteps(owner, order, ['placed', 'confirmed'])
-    await page.reload()
+    await reload(page)
     await expect(timeline(page).getByRole('listitem')).toContainText([
       /received/,
       /confirmed/,
@@ -93,7 +94,7 @@ test('an order that was packed meanwhile is not cancelled, and its parcel is nam
   await expect(page.getByRole('alert')).toContainText('can no longer be cancelled here. Please call us on')
   await expect(timeline(page).getByText('Order packed')).toBeVisible()
   await takeSteps(owner, order, ['packed', 'shipped'], { courier: 'India Post', trackingNumber: 'EK123IN' })
-  await page.reload()
+  await reload(page)
   await expect(timeline(page)).toContainText('EK123IN')
 })
 
@@ -158,7 +159,7 @@ test('an address is kept, changed and used at checkout, where what was typed win
   await expect(page.getByLabel('Full Shipping Address')).toHaveValue('1 First Street, Pune 411001')
   await page.getByLabel('Full Shipping Address').fill('3 Third Street, Pune 411003')
   await expect(choice.locator('option:checked')).toHaveText('As typed below')
-  await page.reload()
+  await reload(page)
   await expect(page.getByLabel('Full Shipping Address')).toHaveValue('3 Third Street, Pune 411003')
   await open(page, '/account/addresses')
   await second.getByRole('button', { name: 'Delete' }).click()

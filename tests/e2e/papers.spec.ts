@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { drawQr } from '#store/papers/qr.ts'
 import type { RevisedSettings, ShopDetails } from '#store/settings/settings.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
-import { addProduct, expect, fillCart, open, placeOrder, signInOwner, signUp, test } from './shopper.ts'
+import { addProduct, expect, fillCart, open, placeOrder, reload, signInOwner, signUp, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 /** Again when another test changed the settings meanwhile. */
@@ -113,7 +113,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
 
   const cancelled = { from: 'packed', to: 'cancelled' }
   expect((await owner.post(`/api/admin/orders/${order._id}/status`, { data: cancelled })).status()).toBe(200)
-  await page.reload()
+  await reload(page)
   await papers.getByRole('button', { name: 'Issue the credit note' }).click()
   await question.getByRole('button', { name: 'Issue the credit note' }).click()
   const note = papers.getByRole('link', { name: /^Credit note CN\// })
@@ -148,7 +148,7 @@ test('a buyer asks for an invoice for their business: a wrong GSTIN is said besi
   await expect(field).toHaveAccessibleDescription(/This is no GSTIN/)
   await expect(field).toBeFocused()
   await expectUsable(page, 'main')
-  await page.reload()
+  await reload(page)
   await expect(field).toHaveValue('27ABCDE1234F1Z9')
   await field.fill('27abcde1234f1z0')
   await page.getByRole('button', { name: 'Place Order' }).click()

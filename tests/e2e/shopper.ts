@@ -65,6 +65,11 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilScriptsRun(page)
 }
 
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await untilScriptsRun(page)
+}
+
 export async function untilScriptsRun(page: Page): Promise<void> {
   // Looked at in each frame; `expect` would look again after a tenth, a quarter, half a second.
   await page.getByRole('radio', { name: 'System', disabled: false }).waitFor({ state: 'attached' })
