@@ -27,9 +27,14 @@ test('after a crash a process looks at everything anew: what is changed then may
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await client.query(`do $$ begin for n in 1..${FORGOTTEN} loop perform pg_current_xact_id(); commit; end loop; end $$`)
   expect(await readChanges()).toMatchObject({ isWhole: false, products: [] })
+  // The others live on until the server has noticed: what they write in between is no proof, and what they read breaks off.
+  const bystander = await database.pool.connect()
+  const isNoticed = new Promise((resolve) => bystander.once('end', resolve))
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
   await client.query('select 1').catch(() => undefined)
+  await isNoticed
   client.release(true)
+  bystander.release(true)
   const insert = `insert into products (name, description, price_paise, stock, categories) values ('Kite', 'Flies.', 100, 1, '{Toy}')`
   const isWritten = () =>
     database.pool.query(insert).then(
