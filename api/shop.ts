@@ -119,6 +119,7 @@ export type LimitedActivity =
   | 'product request'
   | 'product requests of a day'
   | 'delivery terms'
+  | 'history of a phone'
   | 'order'
   | 'order status'
   | 'complaint'

@@ -32,6 +32,7 @@ export function deliveryApi(shop: Shop) {
       const details = await shop.details.current()
       const number = dependsOnPhone(details) ? indianPhoneNumber(phone) : undefined
       const person = number ? await personOf(c) : undefined
+      if (number && person) await shop.limits.count('history of a phone', { uid: person.uid })
       const history = number && person ? await readCashHistory(shop.db, person.uid, number) : undefined
       const terms = termsOf(details, pin, history)
       const place = findPlaceOfPin(pin) ?? null

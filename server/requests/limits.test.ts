@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { callFrom } from '#tests/support/raw-http.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -109,6 +110,17 @@ test('S-45 a flood of files of products is stopped before they are read', async 
   expect(responses.length).toBeGreaterThan(10)
   expect(responses.length).toBeLessThanOrEqual(21)
   await expectRefusal(await check('\n'.repeat(9_000_000)))
+})
+
+test('what a number did is told of few numbers a day, and terms without one stay to be asked for', async () => {
+  const owner = await shop.owner()
+  const cashRules = { advancePercent: 100, advanceFrom: null, refusals: 1, openOrders: null }
+  await setSettings(shop, owner, { upiId: 'shop@bank', cashRules })
+  const ask = (phone?: string) => shop.call('POST', '/api/delivery', { pin: '411001', phone }, asha)
+  const responses = await flood(50, (i) => ask(String(9_800_000_000 + i)))
+  expect(responses.length).toBe(31)
+  await expectRefusal(responses.at(-1), 86_400)
+  expect((await ask()).status).toBe(200)
 })
 
 test('S-45 a flood of searches is stopped for its client alone, and a search at hand costs nobody anything', async () => {

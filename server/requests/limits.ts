@@ -10,6 +10,8 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   'product request': { near: 20, wide: 100, seconds: 60 },
   'product requests of a day': { near: 30, wide: 100, seconds: 86_400 },
   order: { all: 20, seconds: 60 },
+  // The terms tell what a number did: nobody asks that of a list of numbers.
+  'history of a phone': { all: 30, seconds: 86_400 },
   complaint: { near: 5, wide: 20, seconds: 600 },
   'complaints of a day': { near: 10, wide: 40, seconds: 86_400 },
   'complaints on a full day': { near: 1, wide: 3, seconds: 86_400 },
