@@ -121,7 +121,7 @@ test('M5 a link by mail proves nothing for who has a password, and all for who h
   expect(await expectProblem(asked, 403, 'proof_required')).toMatchObject({ password: false, secondFactor: false })
 })
 
-test('M5 another UPI ID is asked for, other settings are not', async () => {
+test('M5 another UPI ID, phone, message or limit of messages is asked for, other settings are not', async () => {
   const owner = await grownOld(await newOwner())
   const change = async (settings: object) => {
     const read = await shop.call('POST', '/api/admin/settings', {}, owner)
@@ -131,6 +131,12 @@ test('M5 another UPI ID is asked for, other settings are not', async () => {
   expect((await change({ ...DEFAULT_DETAILS, shopName: 'Asha Stores' })).status).toBe(200)
   const moved = { ...DEFAULT_DETAILS, shopName: 'Asha Stores', upiId: 'other@bank' }
   await expectProblem(await change(moved), 403, 'proof_required')
+  for (const other of [
+    { phones: ['+919876543210'] },
+    { messages: { ...DEFAULT_DETAILS.messages, confirmEn: 'Pay to other@bank' } },
+    { messagesPerDay: { codes: null, mails: null } },
+  ])
+    await expectProblem(await change({ ...DEFAULT_DETAILS, ...other }), 403, 'proof_required')
   expect(await noticesTo(OWNER.email)).toEqual([])
   await prove({ password }, owner)
   expect((await change(moved)).status).toBe(200)

@@ -106,6 +106,7 @@ export const SETTINGS = {
   phones: {
     section: 'shop',
     isPublic: true,
+    isStrongest: true,
     columns: 3,
     kind: 'phones',
     default: [],

@@ -13,6 +13,8 @@ export const MESSAGE_SETTINGS = {
   },
   messages: {
     section: 'messages',
+    // They say where to pay and whom to call.
+    isStrongest: true,
     columns: 2,
     fields: {
       confirmEn: words(

@@ -2,6 +2,7 @@
 export const SENDING_SETTINGS = {
   messagesPerDay: {
     section: 'sending',
+    isStrongest: true,
     columns: 2,
     fields: {
       codes: {
