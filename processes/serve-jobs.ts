@@ -1,6 +1,6 @@
 /** The inside of a side process: it does the jobs it is sent, one after the other, and ends with the shop. */
-/** What a side process is sent: the pieces of the file that a job is about, if there is one, and then the job. */
-export type Sent = { piece: Uint8Array } | { job: unknown }
+/** What a side process is sent: a job, and how long the file is that it is about. The file itself comes through its input. */
+export type Sent = { job: unknown; fileBytes: number }
 
 /** What a side process says: that it is ready, taking so much memory already, or what became of the job. */
 export type Said = { ready: true; residentBytes: number } | { done: unknown } | { failure: string }
@@ -21,16 +21,33 @@ export function serveJobs<Job, Done>(work: (job: Job, file: Uint8Array) => Promi
   // With the shop its channel ends: nobody wants the job under way any more.
   process.on('disconnect', () => process.exit())
   process.once('message', becomeNobody)
-  let pieces: Uint8Array[] = []
+  const readFile = readInput()
   process.on('message', async (sent: Sent) => {
-    if ('piece' in sent) return void pieces.push(sent.piece)
-    const file = Buffer.concat(pieces)
-    pieces = []
+    const file = await readFile(sent.fileBytes)
     const watch = setInterval(look, LOOK_MS)
     say(await outcomeOf(() => work(sent.job as Job, file)))
     clearInterval(watch)
   })
   say({ ready: true, residentBytes: process.memoryUsage.rss() })
+}
+
+/** Returns what reads so many bytes of the input. */
+function readInput(): (bytes: number) => Promise<Uint8Array> {
+  let pieces: Uint8Array[] = []
+  let received = 0
+  let onPiece = () => {}
+  process.stdin.on('data', (piece: Uint8Array) => {
+    pieces.push(piece)
+    received += piece.length
+    onPiece()
+  })
+  return async (bytes) => {
+    while (received < bytes) await new Promise<void>((resolve) => (onPiece = resolve))
+    const file = Buffer.concat(pieces)
+    pieces = []
+    received = 0
+    return file
+  }
 }
 
 /** No other service has this id; the database of the shop has the one before. */

@@ -3,8 +3,8 @@
  * while. What goes wrong there, or takes too long or too much memory, ends that process and that job, not the shop.
  */
 import { type ChildProcess, fork } from 'node:child_process'
+import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StoreError } from '#store/errors.ts'
 import { createTurns } from '#store/limits/turns.ts'
 import { boundMemory } from './bound-memory.ts'
@@ -127,6 +127,7 @@ function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }:
     // Neither it nor its channel keeps the shop open.
     started.unref()
     started.channel?.unref()
+    if (started.stdin instanceof Socket) started.stdin.on('error', () => undefined).unref()
     return started
   }
 
@@ -160,11 +161,9 @@ function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }:
       const doer = running
       try {
         await ready.promise
-        for await (const piece of piecesOf(file)) {
-          if (doer !== running) return
-          await send(doer, { piece })
-        }
-        if (doer === running) await send(doer, { job })
+        const fileBytes = await sendFile(doer, file)
+        const sent: Sent = { job, fileBytes }
+        if (doer === running) doer.send(sent)
       } catch (error) {
         if (doer === running) end(error)
       }
@@ -172,28 +171,22 @@ function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }:
   }
 }
 
-/** A message is packed at once: one of megabytes would hold up everybody. */
-const PIECE_BYTES = 64 * 1024
-
-async function* piecesOf(file: JobFile = () => []): AsyncGenerator<Uint8Array> {
-  for await (const bytes of file()) {
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+/** Answers how long it is. Of a process that ended meanwhile its own end says more. */
+async function sendFile({ stdin }: ChildProcess, file: JobFile = () => []): Promise<number> {
+  let bytes = 0
+  for await (const piece of file()) {
+    if (!stdin?.writable) return bytes
+    bytes += piece.length
+    await new Promise<void>((resolve) => stdin.write(piece, () => resolve()))
   }
-}
-
-/** Ends when the process has taken the message, and in another turn of the loop. */
-async function send(to: ChildProcess, message: Sent): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    to.send(message, (error) => (error ? reject(error) : resolve()))
-  })
-  await nextTurn()
+  return bytes
 }
 
 function open(program: Program, limits: SideLimits): ChildProcess {
   const opened = fork(fileOf(program), [String(bytesOf(limits))], {
     serialization: 'advanced',
     // Libraries warn on the console; the log of the shop is lines of JSON.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     execArgv: [`--max-old-space-size=${limits.heapMb}`, ...permissionsOf(program)],
     // It works on what it is given: the secrets of the shop are not its business. One arena gives memory back sooner.
     env: { MALLOC_ARENA_MAX: '1' },

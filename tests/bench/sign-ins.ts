@@ -5,8 +5,8 @@ import { callFrom } from '#tests/support/raw-http.ts'
 import { type BenchShop, changeSettings } from './shops.ts'
 
 const SIGN_INS_PER_SECOND = 60
-const ORDERS_PER_SECOND = 5
-const ORDERS = 60
+const ORDERS_PER_SECOND = 10
+const ORDERS = 150
 /** Nobody may have more open orders than this; each shopper sends half of them before and half during the attack. */
 const ORDERS_OF_A_SHOPPER = 4
 const JSON_BODY = { 'content-type': 'application/json' }
