@@ -38,6 +38,7 @@ import { exportApi } from './owner/export.ts'
 import { firstStepsApi } from './owner/first-steps.ts'
 import { invitesApi } from './owner/invites.ts'
 import { mailApi } from './owner/mail.ts'
+import { offersApi } from './owner/offers.ts'
 import { overviewApi } from './owner/overview.ts'
 import { peopleApi } from './owner/people.ts'
 import { importFilesApi, productImportsApi } from './owner/product-imports.ts'
@@ -135,6 +136,7 @@ export function createApi(shop: Shop) {
     .route('/shop', aboutShopApi(shop))
     .route('/admin/products', adminProductsApi(shop))
     .route('/admin/product-imports', productImportsApi(shop))
+    .route('/admin/offers', offersApi(shop))
     .route('/admin/delivery-rules', deliveryRulesApi(shop))
     .route('/admin', requestGroupsApi(shop))
     .route('/me', meApi(shop))

@@ -17,6 +17,7 @@ let signedOut: TestPerson
 let demoted: TestPerson
 let product: string
 let synonym: string
+let offer: string
 let failedMail: number
 let wish: string
 let order: string
@@ -32,6 +33,14 @@ let manager: TestPerson
 let invited: string
 let entered: number
 let picture: Uint8Array<ArrayBuffer>
+
+const OFFER = {
+  name: 'Diwali',
+  from: '2026-01-01T00:00:00+05:30',
+  until: '2199-01-01T00:00:00+05:30',
+  percent: 1,
+  category: 'Household',
+}
 
 beforeAll(async () => {
   shop = await openTestShop()
@@ -60,6 +69,8 @@ beforeAll(async () => {
   const words = { from: 'patang', to: 'kite' }
   const added = await shop.call('POST', '/api/admin/synonyms/add', words, owner)
   synonym = ((await added.json()) as { _id: string })._id
+  const offered = await shop.call('POST', '/api/admin/offers', { offer: OFFER }, owner)
+  offer = ((await offered.json()) as { _id: string })._id
   const invite = await shop.call('POST', '/api/admin/invites', { email: 'new@shop.example', role: 'packer' }, owner)
   invited = ((await invite.json()) as { _id: string })._id
   const wished = await shop.call('POST', '/api/product-requests', { productName: 'Telescope' })
@@ -203,6 +214,17 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', '/api/admin/synonyms/add', { userId, from: 'dabba', to: 'box' }, as),
   'POST /api/admin/synonyms/delete/{id}': (as, userId) =>
     shop.call('POST', `/api/admin/synonyms/delete/${synonym}`, { userId }, as),
+  'GET /api/admin/offers': (as) => shop.call('GET', '/api/admin/offers', undefined, as),
+  'GET /api/admin/offers/{id}': (as) => shop.call('GET', `/api/admin/offers/${offer}`, undefined, as),
+  'POST /api/admin/offers/preview': (as, userId) =>
+    shop.call('POST', '/api/admin/offers/preview', { userId, offer: OFFER }, as),
+  'POST /api/admin/offers': (as, userId) => shop.call('POST', '/api/admin/offers', { userId, offer: OFFER }, as),
+  'PUT /api/admin/offers/{id}': (as, userId) =>
+    shop.call('PUT', `/api/admin/offers/${offer}`, { userId, offer: { ...OFFER, percent: 2 } }, as),
+  'POST /api/admin/offers/{id}/end': (as, userId) =>
+    shop.call('POST', `/api/admin/offers/${offer}/end`, { userId }, as),
+  'POST /api/admin/offers/{id}/delete': (as, userId) =>
+    shop.call('POST', `/api/admin/offers/${offer}/delete`, { userId }, as),
   'GET /api/admin/mail': (as) => shop.call('GET', '/api/admin/mail', undefined, as),
   'GET /api/admin/mail/{id}': (as) => shop.call('GET', `/api/admin/mail/${failedMail}`, undefined, as),
   'POST /api/admin/mail/{id}/retry': (as, userId) =>
@@ -526,6 +548,7 @@ const CHANGES_NOTHING = [
   'POST /api/admin/requests',
   'POST /api/admin/search-misses',
   'POST /api/admin/synonyms',
+  'POST /api/admin/offers/preview',
   'POST /api/images/upload',
 ]
 
@@ -639,6 +662,13 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/synonyms': 200,
     'POST /api/admin/synonyms/add': 201,
     'POST /api/admin/synonyms/delete/{id}': 200,
+    'GET /api/admin/offers': 200,
+    'GET /api/admin/offers/{id}': 200,
+    'POST /api/admin/offers/preview': 200,
+    'POST /api/admin/offers': 201,
+    'PUT /api/admin/offers/{id}': 200,
+    'POST /api/admin/offers/{id}/end': 200,
+    'POST /api/admin/offers/{id}/delete': 200,
     'POST /api/products': 201,
     'PUT /api/products/{id}': 200,
     'POST /api/products/delete/{id}': 200,

@@ -68,6 +68,10 @@ export const products = pgTable(
     description: text('description').notNull(),
     pricePaise: integer('price_paise').notNull(),
     originalPricePaise: integer('original_price_paise'),
+    /** While an offer runs: what it costs without one, what it cost before, and until when. A trigger keeps them and the price. */
+    usualPricePaise: integer('usual_price_paise'),
+    askedPricePaise: integer('asked_price_paise'),
+    offerUntil: timestamp('offer_until', { withTimezone: true }),
     stock: integer('stock').notNull(),
     categories: text('categories').array().notNull(),
     imageUrl: text('image_url'),
@@ -108,6 +112,10 @@ export const products = pgTable(
   (t) => [
     check('products_price', sql`${t.pricePaise} >= 0`),
     check('products_original_price', sql`${t.originalPricePaise} >= 0`),
+    check(
+      'products_usual_price',
+      sql`(${t.usualPricePaise} is null) = (${t.offerUntil} is null) and ${t.usualPricePaise} > ${t.pricePaise}`,
+    ),
     check('products_stock', sql`${t.stock} >= 0`),
     check('products_popularity', sql`${t.popularity} between 1 and 3`),
     check('products_visibility', sql`${t.visibility} in ('published', 'draft', 'hidden')`),
@@ -139,6 +147,7 @@ export const products = pgTable(
     // With the name itself in it, words within names are looked for here and not in the table.
     index('products_by_name').on(sql`lower(${t.name})`, t.id, t.name).where(sql`deleted_at is null`),
     index('products_by_brand').on(sql`lower(${t.brand})`).where(sql`brand is not null and deleted_at is null`),
+    index('products_on_offer').on(t.offerUntil).where(sql`offer_until is not null`),
     index('products_featured').on(t.popularity).where(sql`is_featured and deleted_at is null`),
   ],
 )
@@ -164,6 +173,61 @@ export const earlierRates = pgTable(
     uniqueIndex('earlier_rates_of_product').on(t.productId, t.untilDay),
     uniqueIndex('earlier_rates_of_category').on(t.category, t.untilDay),
   ],
+)
+
+/**
+ * Lower prices for some time. SQL functions tell the price by them and by PostgreSQL's clock; a trigger on `products` writes it
+ * with each change of a product, and store/offers/ when one begins, ends or is changed.
+ */
+export const offers = pgTable(
+  'offers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    /** What is taken off: percent or an amount. */
+    percent: smallint('percent'),
+    amountPaise: integer('amount_paise'),
+    /** Which products it is for: all of what is said here holds for each. */
+    category: text('category'),
+    brand: text('brand'),
+    productIds: uuid('product_ids').array(),
+    /** When its products have to be priced anew: it begins, ends or was changed. Absent when it is over. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** Of that pricing, in the order of ids: the last product that is done. */
+    pricedTo: uuid('priced_to'),
+    createdAt: createdAt(),
+    /** It ends at once, and goes when its products are priced. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  },
+  (t) => [
+    check('offers_name', sql`char_length(${t.name}) between 1 and 80`),
+    check('offers_time', sql`${t.startsAt} < ${t.endsAt}`),
+    check(
+      'offers_reduction',
+      sql`(${t.percent} is null) <> (${t.amountPaise} is null) and ${t.percent} between 1 and 99 and ${t.amountPaise} > 0`,
+    ),
+    check(
+      'offers_products',
+      sql`${t.category} is not null or ${t.brand} is not null or cardinality(${t.productIds}) > 0`,
+    ),
+    index('offers_due').on(t.dueAt).where(sql`due_at is not null`),
+  ],
+)
+
+/** Prices that were really asked, until they changed: those of the last 30 days before the last change. A trigger writes them. */
+export const earlierPrices = pgTable(
+  'earlier_prices',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    pricePaise: integer('price_paise').notNull(),
+    until: timestamp('until', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('earlier_prices_of_product').on(t.productId, t.until)],
 )
 
 const STOCK_REASONS = ['opening', 'admin', 'order', 'cancel', 'change', 'return', 'import'] as const

@@ -94,6 +94,8 @@ test('every table of the shop is exported, or left out on purpose', async () => 
     orders: 'orders',
     cash_entries: 'cashEntries',
     earlier_rates: 'earlierRates',
+    offers: 'offers',
+    earlier_prices: 'earlierPrices',
     cash_closings: 'cashClosings',
     product_requests: 'requests',
     complaints: 'complaints',

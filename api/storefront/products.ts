@@ -19,7 +19,7 @@ import {
   productQuery,
   productShape,
 } from '#store/products/products.schema.ts'
-import { getProduct, PIECE, productNotFound } from '#store/products/products.server.ts'
+import { findLowestPrice, getProduct, PIECE, productNotFound } from '#store/products/products.server.ts'
 import { answerList } from './answer-list.ts'
 import { pictureAddress } from './picture-address.ts'
 import { answerSearch, asAsked, linkToNext } from './product-search.ts'
@@ -107,7 +107,7 @@ export function productsApi(shop: Shop) {
       answering(read, async (c) => {
         const { id } = c.req.valid('param')
         await noteProducts(shop.catalogue, [id.toLowerCase()], c.env.sources)
-        const product = await asSeenBy(() => personOf(c), await getProduct(shop.db, id))
+        const product = await asSeenBy(() => personOf(c), await withLowestPrice(shop, await getProduct(shop.db, id)))
         c.header('cache-control', 'no-store')
         return product
       }),
@@ -133,7 +133,7 @@ export function productsApi(shop: Shop) {
     ])
 }
 
-const FOR_STAFF = fieldsWhere(({ on }) => on === 'staff')
+const FOR_STAFF = [...fieldsWhere(({ on }) => on === 'staff'), 'usual' as const]
 
 /** Shoppers read what is published and nothing more; those who change products read all of it. */
 async function asSeenBy(asking: () => Promise<Person | undefined>, product: ProductDetail): Promise<ProductDetail> {
@@ -142,6 +142,12 @@ async function asSeenBy(asking: () => Promise<Person | undefined>, product: Prod
   if (person && holds(person.role, 'change products')) return product
   if (product.visibility !== undefined) throw productNotFound()
   return { ...product, ...Object.fromEntries(FOR_STAFF.map((name) => [name, undefined])) }
+}
+
+/** While an offer runs, where the owner wants it told. */
+async function withLowestPrice({ db, details }: Shop, product: ProductDetail): Promise<ProductDetail> {
+  if (!product.offerUntil || !(await details.current()).showsLowestPrice) return product
+  return { ...product, lowestPrice: await findLowestPrice(db, product._id) }
 }
 
 /** A part of a list; how many there are in all travels in a header, because the answer is a list like any other. */

@@ -18,6 +18,8 @@ type FinderProps = {
   verb?: Verb
   /** What is searched for at first. */
   initial?: string
+  /** Offers those that ran out, too. */
+  takesSoldOut?: boolean
   chosenIds: readonly string[]
   onAdd: (product: Product) => void
 }
@@ -29,6 +31,7 @@ export function ProductFinder({
   label = 'Find a product to add',
   verb = ADD,
   initial = '',
+  takesSoldOut = false,
   chosenIds,
   onAdd,
 }: FinderProps) {
@@ -57,6 +60,7 @@ export function ProductFinder({
             key={product._id}
             product={product}
             verb={verb}
+            takesSoldOut={takesSoldOut}
             isChosen={chosenIds.includes(product._id)}
             onAdd={() => onAdd(product)}
           />
@@ -66,9 +70,9 @@ export function ProductFinder({
   )
 }
 
-type FoundProps = { product: Product; verb: Verb; isChosen: boolean; onAdd: () => void }
+type FoundProps = { product: Product; verb: Verb; takesSoldOut: boolean; isChosen: boolean; onAdd: () => void }
 
-function FoundProduct({ product, verb, isChosen, onAdd }: FoundProps) {
+function FoundProduct({ product, verb, takesSoldOut, isChosen, onAdd }: FoundProps) {
   const isOut = product.stock <= 0
   return (
     <li className="flex items-center gap-3 py-2">
@@ -83,7 +87,7 @@ function FoundProduct({ product, verb, isChosen, onAdd }: FoundProps) {
         look="quiet"
         className="shrink-0"
         aria-label={`${isChosen ? verb.added : verb.add} ${product.name}`}
-        disabled={isChosen || isOut}
+        disabled={isChosen || (isOut && !takesSoldOut)}
         onClick={onAdd}
       >
         {isChosen ? verb.added : verb.add}

@@ -44,6 +44,7 @@ export function namesOf(orders: readonly { orderNumber: string }[]): string {
 const LOG_IN_FOR_ORDERS = 'Please log in to view orders.'
 const ACCESS_DENIED = 'Access Denied. You are not authorized to view this page.'
 export const SEARCH_WORDS_FAILED = 'Failed to fetch search words. You may not be authorized.'
+export const OFFERS_FAILED = 'Failed to fetch offers. You may not be authorized.'
 export const MAIL_FAILED = 'Failed to fetch mail. You may not be authorized.'
 export const SETTINGS_FAILED = 'Failed to fetch settings. You may not be authorized.'
 export const CASH_FAILED = 'Failed to fetch the cash book. You may not be authorized.'

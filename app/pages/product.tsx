@@ -34,7 +34,7 @@ const GonePage = lazyPart(async () => ({ default: (await import('./product/gone-
 
 export async function load({ api, params, request }: PageArgs<'/product/:id/:slug?'>) {
   const { id } = params
-  const [{ describedFacts, factsOf, listedOf }, found, related, reviews] = await Promise.all([
+  const [{ describedFacts, factsOf, listedOf, offerOf }, found, related, reviews] = await Promise.all([
     // A browser needs it only when it comes from another page of the shop.
     loadFiles(() => import('./product/product-facts.ts')),
     read(() => api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } })),
@@ -45,7 +45,14 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
   const detail: ProductDetail = found.answer
   if (params.slug !== slugOf(detail.name)) throw leaveFor(productPath(detail), { forGood: true })
   const told = { facts: factsOf(detail), described: { ...describedFacts(detail), ...ratingOf(reviews) }, reviews }
-  return { product: listedOf(detail), pictures: picturesOf(detail), related, visibility: detail.visibility, ...told }
+  return {
+    product: listedOf(detail),
+    pictures: picturesOf(detail),
+    related,
+    visibility: detail.visibility,
+    offer: offerOf(detail),
+    ...told,
+  }
 }
 
 /** Other products for somebody who looks at this one; none when they cannot be had. */
@@ -83,7 +90,7 @@ function isGone(error: unknown): boolean {
 }
 
 export default function ProductPage({ loaderData }: PageProps<typeof load>) {
-  const { product, pictures, related, visibility, facts, described, reviews } = loaderData
+  const { product, pictures, related, visibility, offer, facts, described, reviews } = loaderData
   const settings = useRootData()?.settings
   const publicUrl = settings?.publicUrl ?? ''
   useEffect(() => {
@@ -108,6 +115,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
               </a>
             ) : null}
             <Price product={product} />
+            {offer ? <p>{offer}</p> : null}
             <p className="text-sm text-muted">Inclusive of all taxes</p>
             <PromiseStrip saysPay={!settings?.delivery.byPin} />
             <div className="product-short">

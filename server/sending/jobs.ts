@@ -17,6 +17,7 @@ import {
   noteFailure,
   type OutboxRow,
 } from '#store/mail/outbox.server.ts'
+import { pricesUpToDate } from '#store/offers/price-products.server.ts'
 import type { ParcelService } from '#store/orders/parcels/parcel-service.ts'
 import { workOnParcel } from '#store/orders/parcels/parcels.server.ts'
 import { type Mailer, Undeliverable } from './mailer.ts'
@@ -35,7 +36,7 @@ function schedulesWith({ daily, nightly = {}, often = {} }: JobParts): Schedule[
 }
 
 /** Seconds between two looks for what is due, each one indexed select; `late` is how often late orders are looked for. */
-const PACE = { mail: 1, rings: 1, parcels: 2, late: 15, clock: 20 }
+const PACE = { mail: 1, rings: 1, parcels: 2, prices: 1, late: 15, clock: 20 }
 const MAILS_AT_ONCE = 10
 /** What is under way when the process ends has so long to finish. */
 const GRACE_MS = 10_000
@@ -69,9 +70,16 @@ export function startJobs(parts: JobParts): Jobs {
   const stopping = new AbortController()
   const { signal } = stopping
   const every = (seconds: number) => () => pauseFor(seconds * 1000, signal)
+  /** An offer begins and ends to the second. */
+  let untilPrices = Number.POSITIVE_INFINITY
+  const setPrices = async () => {
+    untilPrices = Number.POSITIVE_INFINITY
+    untilPrices = await pricesUpToDate(db)
+  }
 
   const running = [
     repeat(() => sendMails(parts, signal), every(pace.mail), parts, signal),
+    repeat(setPrices, () => pauseFor(Math.min(pace.prices * 1000, untilPrices), signal), parts, signal),
     ...schedulesWith(parts).map((schedule) =>
       repeat(() => runIfDue(db, schedule, log), every(pace.clock), parts, signal),
     ),

@@ -4,6 +4,7 @@
 export const AUDIT_NOUNS = [
   'order',
   'product',
+  'offer',
   'request',
   'complaint',
   'synonym',

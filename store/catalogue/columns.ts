@@ -22,7 +22,10 @@ export const COLUMNS = {
   origin: { kind: Int32Array, sql: 'country_of_origin' },
   isFeatured: { kind: Uint8Array, sql: 'is_featured::int' },
   stock: { kind: Int32Array, sql: 'stock' },
-  onSale: { kind: Uint8Array, sql: 'coalesce(original_price_paise > price_paise, false)::int' },
+  onSale: {
+    kind: Uint8Array,
+    sql: 'coalesce(offer_until is not null or original_price_paise > price_paise, false)::int',
+  },
   popularity: { kind: Uint8Array, sql: 'popularity' },
   /** Microseconds since 1970. */
   createdAt: { kind: Float64Array, sql: '(extract(epoch from created_at) * 1000000)::bigint' },

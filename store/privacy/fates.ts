@@ -57,7 +57,13 @@ export const FATE_OF = {
   products: none(
     ...FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].column),
     ...(['id', 'ratingSum', 'ratingCount', 'revision', 'createdAt', 'updatedAt', 'deletedAt'] as const),
+    ...(['usualPricePaise', 'askedPricePaise', 'offerUntil'] as const),
   ),
+  offers: {
+    ...none('id', 'name', 'startsAt', 'endsAt', 'percent', 'amountPaise', 'category', 'brand', 'productIds'),
+    ...none('dueAt', 'pricedTo', 'createdAt', 'deletedAt'),
+  },
+  earlierPrices: none('id', 'productId', 'pricePaise', 'until'),
   earlierRates: none('id', 'productId', 'category', 'untilDay', 'percent', 'zero'),
   stockMovements: {
     ...none('id', 'productId', 'delta', 'reason', 'orderId', 'createdAt'),

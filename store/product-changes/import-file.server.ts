@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
-import type { ProductRow } from '../products/product-row.server.ts'
+import { type ProductRow, standingOf } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { unguarded } from './csv-write.server.ts'
 import { idOf, type KeepPicture, type Plan, type PlanRules, planRow } from './import-plan.server.ts'
@@ -110,7 +110,7 @@ function previewChange(check: ImportCheck, { line, cells }: FileRow, current: Pr
 async function readProducts(db: Db | Tx, ids: string[]): Promise<Map<string, ProductRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db.select().from(products).where(inArray(products.id, ids))
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, standingOf(row)]))
 }
 
 /** Names of new products that something on the shelf has already. */

@@ -11,7 +11,7 @@ import { productImports, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { ProductRow } from '../products/product-row.server.ts'
+import { type ProductRow, standingOf } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { insertProducts, type ProductChange, writeChanges } from '../products/write-products.server.ts'
 import { batchesOf, type FileRow, idsIn, planOf, rowsOf } from './import-file.server.ts'
@@ -167,7 +167,7 @@ function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch:
 async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, ProductRow>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, standingOf(row)]))
 }
 
 function changeOf(plan: Plan, row: ProductRow | undefined): ProductChange[] {

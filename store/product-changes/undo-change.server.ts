@@ -9,7 +9,7 @@ import { productImportRows, productImports, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { ProductRow } from '../products/product-row.server.ts'
+import { type ProductRow, standingOf } from '../products/product-row.server.ts'
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
 import { CHUNK, type ProductChange, takeAway, writeChanges } from '../products/write-products.server.ts'
 import type { KeptChange } from './kept-changes.server.ts'
@@ -84,14 +84,15 @@ async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[]
   await keepWords(tx, rows[0]?.importId, words)
 }
 
-function lock(tx: Tx, ids: string[]): Promise<ProductRow[]> {
+async function lock(tx: Tx, ids: string[]): Promise<ProductRow[]> {
   const { id, deletedAt } = products
-  return tx
+  const rows = await tx
     .select()
     .from(products)
     .where(and(inArray(id, ids), isNull(deletedAt)))
     .orderBy(asc(id))
     .for('update')
+  return rows.map(standingOf)
 }
 
 /** Units sold since stay sold: the stock goes back by what the change added. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calendarDay, MOST_INT4, plainText, rowNumber, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
 import { gstPercent, gstZero, hsnCode } from './product-shapes.schema.ts'
-import { productId, productShape } from './products.schema.ts'
+import { productId, productShape, usualPricesShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
 
 /** For more products, select by a filter. */
@@ -35,7 +35,7 @@ export type AdminProductQuery = z.output<typeof adminProductQuery>
 
 export const adminProductShape = productShape
   .omit({ description: true })
-  .extend({ visibility })
+  .extend({ visibility, usual: usualPricesShape.optional().describe('While an offer runs') })
   .meta({ id: 'AdminProduct' })
 export type AdminProduct = z.output<typeof adminProductShape>
 

@@ -12,7 +12,7 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
-import { columnsOf, type ProductRow, productDetailOfRow } from './product-row.server.ts'
+import { columnsOf, type ProductRow, productDetailOfRow, standingOf, withStandingPrices } from './product-row.server.ts'
 import type { ProductData, ProductDetail } from './products.schema.ts'
 import { productNotFound } from './products.server.ts'
 import { PRODUCT_LIMITS } from './products.ts'
@@ -50,14 +50,14 @@ export async function updateProduct(
   return inTransaction(db, async (tx) => {
     const current = await lockProduct(tx, id)
     const stock = stockAfter(current, data)
-    const columns = columnsOf(data)
+    const columns = columnsOf(withStandingPrices(current, data))
     await refuseToyWithoutBis(tx, { ...current, ...columns })
     return productDetailOfRow(await write(tx, admin, current, { ...columns, stock }))
   })
 }
 
 /**
- * Changes price or stock alone; the stock moves by the difference to the given version's. Throws `stale_product` as
+ * Changes price or stock alone, the price being that of when no offer runs; the stock moves by the difference to the given version's. Throws `stale_product` as
  * `updateProduct` does, and `not_found`.
  */
 export async function editProduct(
@@ -79,7 +79,7 @@ export async function deleteProduct(db: Db, admin: Admin<'change products'>, id:
   await inTransaction(db, async (tx) => {
     const row = await lockProduct(tx, id)
     await takeAway(tx, [id])
-    const { name, pricePaise, stock, categories } = row
+    const { name, pricePaise, stock, categories } = standingOf(row)
     const before = { name, pricePaise, stock, categories }
     await recordAudit(tx, admin, { action: 'product.delete', subject: row, before })
   })
@@ -112,15 +112,15 @@ function stockAfter(current: ProductRow, data: { stock?: number | undefined; ver
 async function write(
   tx: Tx,
   admin: Admin<'change products'>,
-  row: ProductRow,
+  locked: ProductRow,
   columns: ProductColumns,
 ): Promise<ProductRow> {
+  const row = standingOf(locked)
   const set = changesOf(row, columns)
   const names = Object.keys(set) as (keyof ProductColumns)[]
-  if (names.length === 0) return row
+  if (names.length === 0) return locked
   await writeChanges(tx, admin, [{ row, set }], { reason: 'admin' })
   const before = Object.fromEntries(names.map((name) => [name, row[name]]))
-  const now = { ...row, ...set, revision: row.revision + 1 }
-  await recordAudit(tx, admin, { action: 'product.update', subject: now, before, after: set })
-  return now
+  await recordAudit(tx, admin, { action: 'product.update', subject: { ...row, ...set }, before, after: set })
+  return lockProduct(tx, row.id)
 }

@@ -1,11 +1,25 @@
 /** The staff's product list: everything that is not deleted. */
-import { and, arrayContains, asc, desc, eq, getTableColumns, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { AdminProduct, AdminProductFilter, AdminProductPage, AdminProductQuery } from './admin-products.schema.ts'
 import { type AdminSort, PAGE_SIZE, type StockState } from './admin-products.ts'
-import { type ProductRow, productOfRow } from './product-row.server.ts'
+import { type ProductRow, productOfRow, usualPricesOf } from './product-row.server.ts'
 import { LOW_STOCK } from './products.ts'
 import { isUntaxed } from './untaxed.server.ts'
 
@@ -65,7 +79,7 @@ async function conditionOf(db: Db, filter: AdminProductFilter): Promise<SQL | un
     filter.featured && eq(products.isFeatured, filter.featured === 'true'),
     filter.visibility && eq(products.visibility, filter.visibility),
     filter.tax && (await isUntaxed(db)),
-    filter.onSale && gt(products.originalPricePaise, products.pricePaise),
+    filter.onSale && or(isNotNull(products.offerUntil), gt(products.originalPricePaise, products.pricePaise)),
   )
 }
 
@@ -80,7 +94,7 @@ function isNamed(words: readonly string[]): SQL {
 /** A product as a row of the list. */
 export function adminProductOf(row: Omit<ProductRow, 'description' | 'moreImageUrls'>): AdminProduct {
   const { description: _, ...product } = productOfRow({ ...row, description: '', moreImageUrls: [] })
-  return { ...product, visibility: row.visibility }
+  return { ...product, visibility: row.visibility, ...(row.offerUntil ? { usual: usualPricesOf(row) } : {}) }
 }
 
 const STOCK_CONDITIONS: Record<StockState, SQL | undefined> = {

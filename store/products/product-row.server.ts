@@ -48,21 +48,58 @@ export const LISTED_COLUMNS = {
   id: products.id,
   revision: products.revision,
   stock: products.stock,
+  usualPricePaise: products.usualPricePaise,
+  askedPricePaise: products.askedPricePaise,
   ...Object.fromEntries(LISTED.map((name) => [PRODUCT_FIELDS[name].column, products[PRODUCT_FIELDS[name].column]])),
 }
 
 /** A product in a list. */
 export function productOfRow(row: ListedRow): Product {
-  return { _id: row.id, ...answeredFields(row, LISTED), version: versionOf(row) } as Product
+  return { _id: row.id, ...answeredFields(struck(row), LISTED), version: versionOf(row) } as Product
 }
 
 /** A product with all its fields, including those for staff only. */
 export function productDetailOfRow(row: ProductRow): ProductDetail {
-  return { _id: row.id, ...answeredFields(row, FIELD_NAMES), version: versionOf(row) } as ProductDetail
+  const fields = answeredFields(struck(row), FIELD_NAMES)
+  const offer = isOnOffer(row) ? { offerUntil: row.offerUntil?.toISOString(), usual: usualPricesOf(row) } : {}
+  return { _id: row.id, ...fields, ...offer, version: versionOf(row) } as ProductDetail
+}
+
+type Priced = Partial<Pick<ProductRow, 'pricePaise' | 'usualPricePaise' | 'askedPricePaise' | 'originalPricePaise'>>
+
+function isOnOffer({ usualPricePaise, pricePaise = 0 }: Priced): boolean {
+  return typeof usualPricePaise === 'number' && usualPricePaise > pricePaise
+}
+
+/** While an offer runs, what is struck through was really asked before it, and is asked again after it. */
+function struck<R extends Priced>(row: R): R {
+  if (!isOnOffer(row)) return row
+  const { askedPricePaise: asked = null, usualPricePaise } = row
+  return { ...row, originalPricePaise: asked === null ? null : Math.min(asked, usualPricePaise ?? asked) }
+}
+
+/** A row with its prices as staff write them: those of when no offer runs. */
+export function standingOf<R extends Priced>(row: R): R {
+  return { ...row, pricePaise: row.usualPricePaise ?? row.pricePaise }
+}
+
+/** Its prices when no offer runs; rupees. */
+export function usualPricesOf(row: Priced): ProductDetail['usual'] {
+  return answeredFields(standingOf(row), ['price', 'originalPrice']) as ProductDetail['usual']
+}
+
+/** What a write says of prices that were answered with an offer: written back as they were, they change nothing. */
+export function withStandingPrices(row: ProductRow, data: ProductData): ProductData {
+  if (data.usual || !isOnOffer(row)) return data
+  const [shown, usual] = [productOfRow(row), usualPricesOf(row)]
+  const price = data.price === shown.price ? (usual?.price ?? data.price) : data.price
+  const originalPrice = data.originalPrice === shown.originalPrice ? usual?.originalPrice : data.originalPrice
+  return { ...data, price, originalPrice }
 }
 
 /** The columns for the data, except stock. Only toys and gifts have ages. */
-export function columnsOf(data: ProductData): WrittenColumns {
+export function columnsOf({ usual, ...written }: ProductData): WrittenColumns {
+  const data = usual ? { ...written, price: usual.price, originalPrice: usual.originalPrice } : written
   const columns: Record<string, unknown> = {}
   for (const name of WRITTEN) {
     const { column, kind, absent } = KEPT[name]

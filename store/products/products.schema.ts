@@ -29,8 +29,21 @@ export const productShape = z
   .meta({ id: 'Product' })
 export type Product = z.output<typeof productShape>
 
+/** Its prices when no offer runs, told to staff while one does. */
+export const usualPricesShape = z.object({
+  price: z.number().describe('What it costs when no offer runs'),
+  originalPrice: z.number().optional(),
+})
+
 /** A single product. Fields for staff are present when set. */
-export const productDetailShape = productShape.extend(answeredOn('detail', 'staff')).meta({ id: 'ProductDetail' })
+export const productDetailShape = productShape
+  .extend(answeredOn('detail', 'staff'))
+  .extend({
+    offerUntil: z.iso.datetime().optional().describe('An offer runs until then; originalPrice is the price before it'),
+    lowestPrice: z.number().optional().describe('The lowest price of the 30 days before the present one'),
+    usual: usualPricesShape.optional(),
+  })
+  .meta({ id: 'ProductDetail' })
 export type ProductDetail = z.output<typeof productDetailShape>
 
 /** A product as staff write it. */
@@ -41,6 +54,10 @@ export const productDataShape = z
       .string()
       .regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' })
       .optional(),
+    usual: z
+      .object({ price: WRITTEN.price, originalPrice: WRITTEN.originalPrice })
+      .optional()
+      .describe('The prices of when no offer runs, which count in the place of price and originalPrice'),
   })
   .refine((data) => data.ageFrom === undefined || data.ageTo === undefined || data.ageFrom <= data.ageTo, {
     error: 'Age from must not be above age to.',

@@ -16,7 +16,7 @@ export const CHUNK = 500
 export type ProductColumns = Partial<Omit<ProductRow, 'id' | 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt'>>
 
 type Numbered = Pick<ProductRow, 'id' | 'revision' | 'stock'>
-/** A change of a locked product. `row` holds at least the columns that any change of the batch sets. */
+/** A change of a locked product. `row` holds at least the columns that any change of the batch sets; its price is the standing one. */
 export type ProductChange = { row: Numbered & ProductColumns; set: ProductColumns }
 
 type Movement = { reason: 'opening' | 'admin' | 'import'; note?: string | undefined }
@@ -53,7 +53,10 @@ async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
   })
   const assignments = names.map((name) => {
     const column = sql.identifier(columns[name].name)
-    return sql`${column} = n.${column}`
+    // Whatever offers make of it: also where it is what an offer charges now.
+    return name === 'pricePaise'
+      ? sql`price_paise = n.price_paise, usual_price_paise = n.price_paise`
+      : sql`${column} = n.${column}`
   })
   await tx.execute(sql`
     update products p set ${sql.join(assignments, sql`, `)}, revision = p.revision + 1, updated_at = now()

@@ -22,6 +22,8 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   ],
   // One is opened in the walk of complaints.
   '/admin/complaints/:id': [],
+  // The form of a new one, filled.
+  '/admin/offers/:id': [],
   '/no-more-mail': ['/no-more-mail', '/no-more-mail#token=abc'],
   // The shop's people have orders of their own only once they buy something.
   '/orders/:id': [],

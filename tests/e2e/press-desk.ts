@@ -351,6 +351,21 @@ export const DESK: Form[] = [
     call: /role$/,
   },
   {
+    of: 'app/pages/admin/offers/offer-form.tsx',
+    at: go('/admin/offers/new'),
+    button: button('Save offer'),
+    field: label('Name'),
+    bad: '',
+    good: 'Diwali week',
+    rest: async (page) => {
+      await fill('Taken off', '10')(page)
+      await fill('Until', '2100-01-01T00:00:00')(page)
+      // Nothing is of it, so that no other test meets its prices.
+      await fill('Brand', 'Nobody at all')(page)
+    },
+    call: /offers$/,
+  },
+  {
     of: 'app/pages/admin/search/synonym-form.tsx',
     at: go('/admin/search'),
     button: button('Add'),

@@ -170,6 +170,7 @@ function cut(when: string): [day: string, time: string] {
 export const NOUN_WORDS: Record<string, string> = {
   order: 'Orders',
   product: 'Products',
+  offer: 'Offers',
   request: 'Requests',
   complaint: 'Complaints',
   synonym: 'Search words',

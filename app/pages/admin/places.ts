@@ -1,6 +1,7 @@
 /** Where the admin area leads: a line for each page, in groups, with the right that its list needs. */
 import {
   Activity,
+  BadgePercent,
   BookOpen,
   ChartColumn,
   Download,
@@ -78,6 +79,7 @@ export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPla
         right: 'answer reviews',
         waiting: { count: 'reviewsToRead', words: 'to read' },
       },
+      { to: href('/admin/offers'), label: 'Offers', icon: BadgePercent, right: 'change products' },
       { to: href('/admin/search'), label: 'Search words', icon: TextSearch, right: 'change products' },
       {
         to: href('/admin/mail'),

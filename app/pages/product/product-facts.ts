@@ -1,4 +1,6 @@
 /** What the law wants to be read before somebody buys, and whatever else the table of fields calls a fact. */
+import { formatWhen } from '#app/ui/when.tsx'
+import { formatPrice } from '#store/money.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { MAKER_ROLES } from '#store/products/products.ts'
@@ -10,8 +12,15 @@ const DESCRIBED = fieldsWhere(({ jsonLd, on }) => jsonLd !== undefined && on ===
 
 /** The product as lists have it: this much of it goes into a cart. */
 export function listedOf(detail: ProductDetail): Product {
-  const more = new Set<string>(fieldsWhere(({ on }) => on !== 'list'))
+  const more = new Set<string>([...fieldsWhere(({ on }) => on !== 'list'), 'offerUntil', 'lowestPrice', 'usual'])
   return Object.fromEntries(Object.entries(detail).filter(([name]) => !more.has(name))) as Product
+}
+
+/** Until when its offer runs, in words; undefined when none does. */
+export function offerOf({ offerUntil, lowestPrice }: ProductDetail): string | undefined {
+  if (offerUntil === undefined) return undefined
+  const lowest = lowestPrice === undefined ? '' : ` Lowest price of the 30 days before: ${formatPrice(lowestPrice)}.`
+  return `Offer until ${formatWhen(offerUntil)}.${lowest}`
 }
 
 /** Labels that depend on the product. */

@@ -1,8 +1,8 @@
 /** Stock changes after an order was placed. */
-import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { MAX_QTY } from '#db/order-values.ts'
-import type { Statement } from '#db/pipeline.ts'
+import { pipelineWithin, type Statement } from '#db/pipeline.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 
@@ -11,13 +11,8 @@ export type LockedProduct = typeof products.$inferSelect
 /** Locks the products in id order, as every order does, which avoids deadlocks. Includes deleted products. */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedProduct>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx
-    .select()
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-    .orderBy(asc(products.id))
-    .for('update')
-  return new Map(rows.map((row) => [row.id, row]))
+  const [rows = []] = await pipelineWithin(tx).send(statementThatLocks(ids))
+  return lockedOf(rows)
 }
 
 /** The same locks as one statement of a pipeline. */
@@ -30,7 +25,13 @@ export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedPro
   return new Map((rows as LockedProduct[]).map((row) => [row.id, row]))
 }
 
-const COLUMNS = Object.entries(getTableColumns(products)).map(([name, column]) => `"${column.name}" as "${name}"`)
+/** Until the products of an offer that began, ended or was changed are priced anew, its prices are asked for here. */
+const PRICE_NOW = `case when offer_until <= now() or exists (select from offers where due_at <= now())
+  then coalesce((select price from offer_of(products, coalesce(usual_price_paise, price_paise), now())), usual_price_paise, price_paise)
+  else price_paise end`
+const COLUMNS = Object.entries(getTableColumns(products)).map(
+  ([name, column]) => `${name === 'pricePaise' ? PRICE_NOW : `"${column.name}"`} as "${name}"`,
+)
 const LOCK = `select ${COLUMNS.join(', ')} from products where id = any($1::uuid[]) order by id for update`
 
 /** `actorId` is null for a customer without an account. */

@@ -53,6 +53,13 @@ export const LOOK_SETTINGS = {
     label: 'Welcome picture',
     hint: 'Wide ones look best. Stands on the first page, below the welcome.',
   },
+  showsLowestPrice: {
+    section: 'look',
+    kind: 'yes or no',
+    default: false,
+    label: 'Show the lowest price of the 30 days before an offer',
+    hint: 'On the page of a product, while an offer runs.',
+  },
   heroWords: {
     section: 'look',
     isPublic: true,

@@ -86,17 +86,21 @@ function Tick({ product, isSelected, onSelect }: ProductRowProps) {
   )
 }
 
+/** What is changed is the price of when no offer runs. */
 function Price({ product, mayChange, onChange }: ProductRowProps) {
   if (!mayChange) return formatPrice(product.price)
   return (
-    <InlineNumber
-      label={`Price of ${product.name}`}
-      value={product.price}
-      inputMode="decimal"
-      show={formatPrice}
-      read={(text) => numberIn(text) ?? { problem: 'Enter an amount in rupees.' }}
-      onSave={(price) => saveEdit(product, { price }, onChange)}
-    />
+    <>
+      <InlineNumber
+        label={`Price of ${product.name}`}
+        value={product.usual?.price ?? product.price}
+        inputMode="decimal"
+        show={formatPrice}
+        read={(text) => numberIn(text) ?? { problem: 'Enter an amount in rupees.' }}
+        onSave={(price) => saveEdit(product, { price }, onChange)}
+      />
+      {product.usual ? <span className="block text-sm text-muted">Offer: {formatPrice(product.price)}</span> : null}
+    </>
   )
 }
 
@@ -128,7 +132,7 @@ async function saveEdit(product: AdminProduct, edit: Edit, onChange: (product: A
   if (result.kind !== 'done' && !isStale) return { problem: Object.values(result.fields)[0] ?? NOT_SAVED }
   const now = result.kind === 'done' ? result.answer : productIn(result)
   if (now) onChange(now)
-  const value = now && ('price' in edit ? formatPrice(now.price) : now.stock)
+  const value = now && ('price' in edit ? formatPrice(now.usual?.price ?? now.price) : now.stock)
   if (!isStale) return { said: `The ${'price' in edit ? 'price' : 'stock'} is now ${value}.` }
   const known = value === undefined ? '' : `It is ${value} now. `
   return { problem: `Changed by someone else meanwhile. ${known}Save again to set it anyway.` }

@@ -38,8 +38,9 @@ const EMPTY: Chosen = {
 
 const TEXT_FIELDS = FIELD_NAMES.filter((name): name is TextField => !(name in EMPTY))
 
-/** The values of a product that is edited, or those of an empty form. */
-export function valuesOfProduct(product: ProductDetail | undefined): ProductValues {
+/** The values of a product that is edited, with its prices of when no offer runs, or those of an empty form. */
+export function valuesOfProduct(loaded: ProductDetail | undefined): ProductValues {
+  const product = loaded?.usual ? { ...loaded, originalPrice: undefined, ...loaded.usual } : loaded
   return {
     ...textsOf((name) => String(product?.[name] ?? '')),
     category: product ? [product.category].flat() : EMPTY.category,

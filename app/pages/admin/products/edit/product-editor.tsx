@@ -45,7 +45,7 @@ function Editor({ base, onLoaded }: EditorProps) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="space-y-6">
           <TextFields {...parts} />
-          <PriceFields {...parts} />
+          <PriceFields {...parts} base={base} />
           <ShelfFields {...parts} />
           <LawFields {...parts} />
           <TaxFields {...parts} />

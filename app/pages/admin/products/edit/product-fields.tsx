@@ -2,8 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/admin/visibility-badge.tsx'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { Field, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { formatWhen } from '#app/ui/when.tsx'
+import { formatPrice } from '#store/money.ts'
 import type { FormSection } from '#store/products/field-spec.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
+import type { ProductDetail } from '#store/products/products.schema.ts'
 import { CATEGORIES, hasAges, VISIBILITIES } from '#store/products/products.ts'
 import { type FieldProblems, warningsOf } from './product-problems.ts'
 import { TaxSuggestions } from './tax-suggestions.tsx'
@@ -19,13 +22,19 @@ export function TextFields(parts: Parts) {
   )
 }
 
-/** Prices in rupees. */
-export function PriceFields(parts: Parts) {
+/** Prices in rupees, and what an offer that runs makes of them. */
+export function PriceFields({ base, ...parts }: Parts & { base: ProductDetail | undefined }) {
   const warnings = warningsOf(parts.values)
   const hintOf = (name: FieldName) => <Hint usual={fieldSpec(name).form.hint} warning={warnings[name]} />
   return (
     <Section columns>
       <FieldsOf section="prices" {...parts} hintOf={hintOf} />
+      {base?.offerUntil ? (
+        <p className="col-span-full">
+          An offer runs until {formatWhen(base.offerUntil)}: until then it costs {formatPrice(base.price)}. What you
+          write here is the price after it; the offer’s price follows.
+        </p>
+      ) : null}
     </Section>
   )
 }

@@ -57,8 +57,9 @@ function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: Afte
   const { search } = useLocation()
 
   async function save(entered: ProductValues) {
-    const productData = productDataOf(entered, base?.version)
-    const json = { productData }
+    const data = productDataOf(entered, base?.version)
+    const { price, originalPrice } = data
+    const json = { productData: base?.usual ? { ...data, usual: { price, originalPrice } } : data }
     const call = () =>
       base ? browserApi.products[':id'].$put({ param: { id: base._id }, json }) : browserApi.products.$post({ json })
     const result = await send<Saved>(call, { failed: notSaved, keepsPage: true, after: lead })

@@ -1,0 +1,108 @@
+import { z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answering, created, newRouter, ok } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { offerDataShape, offerPreviewShape, offerShape } from '#store/offers/offers.schema.ts'
+import {
+  addOffer,
+  changeOffer,
+  deleteOffer,
+  endOffer,
+  listOffers,
+  previewOffer,
+  readOffer,
+} from '#store/offers/offers.server.ts'
+import { pricesUpToDate } from '#store/offers/price-products.server.ts'
+
+const catalogue = adminCalls('change products')
+const idParam = z.object({ id: z.uuid() })
+const write = { body: z.object({ offer: offerDataShape }), bodyName: 'OfferWrite' } as const
+const removed = z.object({ _id: z.uuid(), deleted: z.literal(true) }).meta({ id: 'OfferDeleted' })
+
+const list = catalogue.get({
+  path: '/',
+  summary: 'List offers, those that end last first',
+  responses: ok(z.array(offerShape), 'The last 200'),
+})
+
+const read = catalogue.get({
+  path: '/{id}',
+  summary: 'Read one offer',
+  request: { params: idParam },
+  responses: ok(offerShape, 'The offer'),
+  refusals: ['not_found'],
+})
+
+const preview = catalogue.post({
+  path: '/preview',
+  summary: 'Say what an offer would do',
+  description: 'Nothing is written. `id` is the offer that it changes.',
+  body: write.body.extend({ id: z.uuid().optional() }),
+  bodyName: 'OfferToPreview',
+  responses: ok(offerPreviewShape, 'How many products, and three of them'),
+})
+
+const add = catalogue.post({
+  path: '/',
+  summary: 'Add an offer',
+  description:
+    'It begins and ends by itself, to the second. Of several offers for one product the lowest price counts.',
+  ...write,
+  responses: created(offerShape, 'The new offer'),
+})
+
+const change = catalogue.put({
+  path: '/{id}',
+  summary: 'Change an offer',
+  ...write,
+  request: { params: idParam },
+  responses: ok(offerShape, 'The offer as it is now'),
+  refusals: ['not_found'],
+})
+
+const end = catalogue.post({
+  path: '/{id}/end',
+  summary: 'End a running offer now',
+  request: { params: idParam },
+  responses: ok(offerShape, 'The offer as it is now'),
+  refusals: ['not_found', 'wrong_status'],
+})
+
+const remove = catalogue.post({
+  path: '/{id}/delete',
+  summary: 'Delete an offer',
+  description: 'Its products have their usual prices again.',
+  request: { params: idParam },
+  responses: ok(removed, 'It is gone'),
+  refusals: ['not_found'],
+})
+
+/** Lower prices for some time. */
+export function offersApi(shop: Shop) {
+  /** Orders know of the change already; what is shown follows before it is answered. */
+  async function followed<T>(change: Promise<T>): Promise<T> {
+    const changed = await change
+    await pricesUpToDate(shop.db)
+    await shop.onCatalogueChange()
+    return changed
+  }
+
+  return newRouter().openapiRoutes([
+    answering(list, (_, admin) => listOffers(shop.db, admin)),
+    answering(read, (c, admin) => readOffer(shop.db, admin, c.req.valid('param').id)),
+    answering(preview, (c, admin) => {
+      const { offer, id } = c.req.valid('json')
+      return previewOffer(shop.db, admin, offer, id)
+    }),
+    answering(add, (c, admin) => followed(addOffer(shop.db, admin, c.req.valid('json').offer))),
+    answering(change, (c, admin) =>
+      followed(changeOffer(shop.db, admin, c.req.valid('param').id, c.req.valid('json').offer)),
+    ),
+    answering(end, (c, admin) => followed(endOffer(shop.db, admin, c.req.valid('param').id))),
+    answering(remove, async (c, admin) => {
+      const { id } = c.req.valid('param')
+      await followed(deleteOffer(shop.db, admin, id))
+      return { _id: id, deleted: true as const }
+    }),
+  ])
+}

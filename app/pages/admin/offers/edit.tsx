@@ -1,0 +1,56 @@
+import { data, href } from 'react-router'
+import { OFFERS_FAILED } from '#app/admin/refusal-texts.ts'
+import { read } from '#app/api/read.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
+import { OfferForm } from './offer-form.tsx'
+import { RULE } from './offer-words.ts'
+
+/** A new one asks for the list, only to hear whether whoever looks may make offers. */
+export async function load({ api, params }: PageArgs) {
+  const id = idIn(params)
+  const now = new Date().toISOString()
+  if (id === undefined) {
+    const { status, answer } = await read(() => api.admin.offers.$get())
+    return data({ status, now, found: answer && { offer: undefined } }, { status })
+  }
+  const { status, answer } = await read(() => api.admin.offers[':id'].$get({ param: { id } }))
+  return data({ status, now, found: answer && { offer: answer } }, { status })
+}
+
+export const meta = ({ params, shop }: MetaArgs) => [pageTitle(shop, titleOf(idIn(params)))]
+
+/** One form for an offer that is new and for one that is changed. */
+export default function OfferPage({ loaderData: { status, now, found }, params }: PageProps<typeof load>) {
+  return (
+    <Loaded
+      heading={titleOf(idIn(params))}
+      answer={found}
+      status={status}
+      failed={OFFERS_FAILED}
+      wayOn={
+        <Link to={href('/admin/offers')} className="text-link">
+          All offers
+        </Link>
+      }
+    >
+      {({ offer }) => (
+        <>
+          <p className="mb-4 max-w-3xl text-muted">{RULE}</p>
+          <OfferForm key={offer?._id ?? 'new'} offer={offer} now={now} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function titleOf(id: string | undefined): string {
+  return id === undefined ? 'New Offer' : 'Edit Offer'
+}
+
+/** The same module stands for two routes; only one of them has the parameter. */
+function idIn(params: { id?: string | undefined }): string | undefined {
+  return params.id
+}

@@ -1,0 +1,101 @@
+import { data, href } from 'react-router'
+import { OFFERS_FAILED } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { type Sending, useSend } from '#app/api/use-send.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { AskingButton } from '#app/ui/dialogs.tsx'
+import { Empty, Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import type { Offer } from '#store/offers/offers.schema.ts'
+import { offerInWords, RULE, reachInWords, STATE_WORDS, timeInWords } from './offer-words.ts'
+
+export async function load({ api }: PageArgs) {
+  const { status, answer } = await read(() => api.admin.offers.$get())
+  return data({ status, offers: answer }, { status })
+}
+
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Offers')]
+
+export default function Offers({ loaderData: { status, offers } }: PageProps<typeof load>) {
+  return (
+    <Loaded heading="Offers" answer={offers} status={status} failed={OFFERS_FAILED}>
+      {(answer) => <OfferList offers={answer} />}
+    </Loaded>
+  )
+}
+
+function OfferList({ offers }: { offers: readonly Offer[] }) {
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const sending = useSend(setOutcome)
+  return (
+    <>
+      <p className="mb-3 max-w-3xl text-muted">{RULE}</p>
+      <ButtonLink to={href('/admin/offers/new')}>New offer</ButtonLink>
+      {offers.length === 0 ? (
+        <Empty message="No offers yet. An offer lowers prices for some time, and gives them back by itself." />
+      ) : (
+        <ul className="mt-4 grid max-w-3xl gap-3">
+          {offers.map((offer) => (
+            <OfferCard key={offer._id} offer={offer} sending={sending} />
+          ))}
+        </ul>
+      )}
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </>
+  )
+}
+
+function OfferCard({ offer, sending: { isReady, send } }: { offer: Offer; sending: Sending }) {
+  const { _id: id, name, state, reach } = offer
+  const end = () =>
+    send(() => browserApi.admin.offers[':id'].end.$post({ param: { id }, json: {} }), {
+      done: `${name} has ended. Its products cost what they did before.`,
+    })
+  const remove = () =>
+    send(() => browserApi.admin.offers[':id'].delete.$post({ param: { id }, json: {} }), {
+      done: `${name} is deleted.`,
+      isRemoval: true,
+    })
+  return (
+    <li className="panel [overflow-wrap:anywhere]">
+      <h2 className="text-xl">
+        {name}{' '}
+        <span className="inline-block rounded-full border border-edge bg-sunken px-2 text-sm font-semibold">
+          {STATE_WORDS[state]}
+        </span>
+      </h2>
+      <p>{offerInWords(offer)}</p>
+      <p className="text-muted">{timeInWords(offer)}</p>
+      {state === 'over' ? null : <p>{reachInWords(reach ?? NOTHING)}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonLink look="quiet" to={href('/admin/offers/:id', { id })} aria-label={`Edit ${name}`}>
+          Edit
+        </ButtonLink>
+        {state === 'running' ? (
+          <AskingButton
+            action="End now"
+            aria-label={`End ${name} now`}
+            question={`End ${name} now?`}
+            yes="End it"
+            no="Let it run"
+            isReady={isReady}
+            onYes={end}
+          />
+        ) : null}
+        <AskingButton
+          action="Delete"
+          aria-label={`Delete ${name}`}
+          question={`Delete ${name}?`}
+          yes="Delete it"
+          no="Keep it"
+          isReady={isReady}
+          onYes={remove}
+        />
+      </div>
+    </li>
+  )
+}
+
+const NOTHING = { products: 0, unchanged: 0, beaten: 0 }

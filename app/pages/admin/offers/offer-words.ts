@@ -1,0 +1,62 @@
+/** Offers in words, and their times as inputs have them: on India's clock, to the second. */
+import { formatWhen } from '#app/ui/when.tsx'
+import { INDIAN_OFFSET, indianClock } from '#store/india.ts'
+import { formatPrice } from '#store/money.ts'
+import type { Offer, OfferData, OfferPreview } from '#store/offers/offers.schema.ts'
+
+export const STATE_WORDS: Record<Offer['state'], string> = { waiting: 'Waits', running: 'Runs', over: 'Over' }
+
+/** The one rule of what goes with what. */
+export const RULE =
+  'Of several offers for one product the lowest price counts. The price before an offer is struck through, and comes back after it.'
+
+/** "10 % off Toy of Funskool", "₹50 off 3 products". */
+export function offerInWords({ percent, amount, category, brand, productIds }: Offer): string {
+  const off = percent === undefined ? formatPrice(amount ?? 0) : `${percent} %`
+  const picked = productIds && `${productIds.length.toLocaleString('en-IN')} picked`
+  const what = [category, picked, brand && `of ${brand}`].filter(Boolean).join(' ')
+  return `${off} off ${what}`
+}
+
+/** "21 Nov 2026, 7:05 pm to 22 Nov 2026, 7:05 pm". */
+export function timeInWords({ from, until }: Pick<Offer, 'from' | 'until'>): string {
+  return `${formatWhen(from)} to ${formatWhen(until)}`
+}
+
+type Reach = Pick<OfferPreview, 'products' | 'unchanged' | 'beaten'>
+
+/** What becomes of the products, in sentences. */
+export function reachInWords({ products, unchanged, beaten }: Reach): string {
+  const are = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`
+  const same = unchanged > 0 ? ` ${are(unchanged)} would cost nothing or the same, and keep their price.` : ''
+  const lower = beaten > 0 ? ` ${are(beaten)} cost less by another offer of that time.` : ''
+  return `${are(products)}.${same}${lower}`
+}
+
+/** "2026-11-21T18:00:00" of a moment. */
+export function inputOf(iso: string): string {
+  return indianClock(Date.parse(iso)).toISOString().slice(0, 19)
+}
+
+/** The moment that the text of an input names; as it stands when it is none, for the shop to refuse. */
+export function momentOf(text: string): string {
+  const at = Date.parse(`${text}${INDIAN_OFFSET}`)
+  return Number.isNaN(at) ? text : new Date(at).toISOString()
+}
+
+export type Typed = { text: (name: string) => string }
+
+/** The offer as it was typed. */
+export function offerIn({ text }: Typed, productIds: string[]): OfferData {
+  const value = Number(text('percent').replaceAll(',', '')) || 0
+  const category = text('category') as OfferData['category'] | ''
+  return {
+    name: text('name'),
+    from: momentOf(text('from')),
+    until: momentOf(text('until')),
+    ...(text('unit') === 'amount' ? { amount: value } : { percent: value }),
+    ...(category ? { category } : {}),
+    ...(text('brand') ? { brand: text('brand') } : {}),
+    ...(productIds.length > 0 ? { productIds } : {}),
+  }
+}

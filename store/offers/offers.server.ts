@@ -1,0 +1,200 @@
+/**
+ * Offers: lower prices for some time. Of several for one product the lowest price counts. Saving one changes no product: the
+ * caller has `pricesUpToDate` do that, and orders know of it at once.
+ */
+import { and, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { offers, products } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import type { Offer, OfferData, OfferPreview } from './offers.schema.ts'
+
+const MOST_OPEN = 100
+const MOST_LISTED = 200
+const MOST_EXAMPLES = 3
+
+type Row = typeof offers.$inferSelect
+type Mine = Admin<'change products'>
+
+/** Those that end last come first. */
+export async function listOffers(db: Db, _admin: Mine): Promise<Offer[]> {
+  const rows = await db
+    .select({ offer: offers, now: sql<string>`now()` })
+    .from(offers)
+    .where(isNull(offers.deletedAt))
+    .orderBy(desc(offers.endsAt), offers.id)
+    .limit(MOST_LISTED)
+  const reaches = await reachOf(db, sql`offers o`, sql`o.ends_at > now() and o.deleted_at is null`)
+  return rows.map(({ offer, now }) => ({ ...offerOf(offer, new Date(now)), reach: reaches.get(offer.id) }))
+}
+
+/** One of them, with the names of the products picked for it. Throws `not_found`. */
+export async function readOffer(db: Db, _admin: Mine, id: string): Promise<Offer> {
+  const [row] = await db.select({ offer: offers, now: sql<string>`now()` }).from(offers).where(isThere(id))
+  if (!row) throw notFound()
+  const { productIds } = row.offer
+  const picked = await db
+    .select({ _id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, productIds ?? []))
+    .orderBy(products.name)
+  return { ...offerOf(row.offer, new Date(row.now)), ...(productIds ? { picked } : {}) }
+}
+
+/** What it would do to prices as they are now; `id` is the offer that it changes. */
+export async function previewOffer(db: Db, _admin: Mine, data: OfferData, id?: string): Promise<OfferPreview> {
+  const { startsAt, endsAt, amountPaise, productIds, ...same } = columnsOf(data)
+  const record = {
+    id: id ?? crypto.randomUUID(),
+    starts_at: startsAt,
+    ends_at: endsAt,
+    amount_paise: amountPaise,
+    ...same,
+  }
+  const source = sql`jsonb_populate_record(null::offers, ${JSON.stringify({ ...record, product_ids: productIds })}::jsonb) o`
+  const [reach] = (await reachOf(db, source)).values()
+  const { rows } = await db.execute<{ name: string; usual: number; price: number }>(sql`
+    select p.name, ${USUAL} as usual, offered_price(o, ${USUAL}) as price from ${source} join products p on offer_holds(o, p)
+    where offered_price(o, ${USUAL}) is not null order by lower(p.name), p.id limit ${MOST_EXAMPLES}`)
+  const examples = rows.map(({ name, usual, price }) => ({
+    name,
+    from: rupeesFromPaise(usual),
+    to: rupeesFromPaise(price),
+  }))
+  return { ...(reach ?? { products: 0, unchanged: 0, beaten: 0 }), examples }
+}
+
+/** Throws `invalid_input` for one that is over already, or when there are too many. */
+export async function addOffer(db: Db, admin: Mine, data: OfferData): Promise<Offer> {
+  return inTransaction(db, async (tx) => {
+    await refusePast(tx, data)
+    if ((await tx.$count(offers, and(isNull(offers.deletedAt), gt(offers.endsAt, sql`now()`)))) >= MOST_OPEN) {
+      throw invalidField('/name', `There are ${MOST_OPEN} offers that are not over. Delete one first.`)
+    }
+    const dueAt = sql`greatest(now(), ${data.from}::timestamptz)`
+    const [row] = await tx
+      .insert(offers)
+      .values({ ...columnsOf(data), dueAt })
+      .returning()
+    return written(tx, admin, 'offer.add', undefined, row)
+  })
+}
+
+/** Throws `not_found`, and `invalid_input` as `addOffer`. */
+export async function changeOffer(db: Db, admin: Mine, id: string, data: OfferData): Promise<Offer> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockOffer(tx, id)
+    await refusePast(tx, data)
+    return written(tx, admin, 'offer.change', before, await update(tx, id, columnsOf(data)))
+  })
+}
+
+/** Ends a running offer. Throws `not_found`, and `wrong_status` when it does not run. */
+export async function endOffer(db: Db, admin: Mine, id: string): Promise<Offer> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockOffer(tx, id)
+    const isRunning = and(isThere(id), lte(offers.startsAt, sql`now()`), gt(offers.endsAt, sql`now()`))
+    if ((await tx.$count(offers, isRunning)) === 0) throw new StoreError('wrong_status', 'This offer does not run.')
+    const endsAt = sql`greatest(now(), starts_at + interval '1 millisecond')`
+    return written(tx, admin, 'offer.end', before, await update(tx, id, { endsAt }))
+  })
+}
+
+/** Its products get their usual prices back. Throws `not_found`. */
+export async function deleteOffer(db: Db, admin: Mine, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockOffer(tx, id)
+    await update(tx, id, { deletedAt: sql`now()` })
+    await recordAudit(tx, admin, { action: 'offer.delete', subject: row, before: toldOf(row) })
+  })
+}
+
+type Set = Partial<{ [C in keyof Row]: Row[C] | SQL }>
+
+/** Whatever was priced for it before counts no more. */
+async function update(tx: Tx, id: string, set: Set): Promise<Row | undefined> {
+  const all = { ...set, dueAt: sql`now()`, pricedTo: null }
+  const [row] = await tx.update(offers).set(all).where(eq(offers.id, id)).returning()
+  return row
+}
+
+async function written(tx: Tx, admin: Mine, action: `offer.${string}`, was: Row | undefined, row: Row | undefined) {
+  if (!row) throw new Error('The offer was not written')
+  const [before, after] = [was && toldOf(was), toldOf(row)]
+  const isOther = (name: string) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name])
+  const only = (told: Told | undefined) =>
+    told && Object.fromEntries(Object.entries(told).filter(([name]) => isOther(name)))
+  await recordAudit(tx, admin, { action, subject: row, before: only(before), after: only(after) })
+  return offerOf(row, new Date())
+}
+
+async function lockOffer(tx: Tx, id: string): Promise<Row> {
+  const [row] = await tx.select().from(offers).where(isThere(id)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+const isThere = (id: string) => and(eq(offers.id, id), isNull(offers.deletedAt))
+const notFound = () => new StoreError('not_found', 'There is no such offer.')
+
+async function refusePast(tx: Tx, { until }: OfferData): Promise<void> {
+  const { rows } = await tx.execute<{ over: boolean }>(sql`select ${until}::timestamptz <= now() as over`)
+  if (rows[0]?.over) throw invalidField('/until', 'Must be later than now.')
+}
+
+function columnsOf({ name, from, until, percent, amount, category, brand, productIds }: OfferData) {
+  return {
+    name,
+    startsAt: new Date(from),
+    endsAt: new Date(until),
+    percent: percent ?? null,
+    amountPaise: amount === undefined ? null : paiseFromRupees(amount),
+    category: category ?? null,
+    brand: brand ?? null,
+    productIds: productIds ? [...new Set(productIds)] : null,
+  }
+}
+
+function offerOf(row: Row, now: Date): Offer {
+  const { id: _id, name, startsAt, endsAt, percent, amountPaise, category, brand, productIds } = row
+  return {
+    _id,
+    name,
+    from: startsAt.toISOString(),
+    until: endsAt.toISOString(),
+    ...(percent === null ? {} : { percent }),
+    ...(amountPaise === null ? {} : { amount: rupeesFromPaise(amountPaise) }),
+    ...(category === null ? {} : { category: category as Offer['category'] }),
+    ...(brand === null ? {} : { brand }),
+    ...(productIds === null ? {} : { productIds }),
+    state: endsAt <= now ? 'over' : startsAt <= now ? 'running' : 'waiting',
+  }
+}
+
+type Told = Record<string, unknown>
+
+/** For the audit log. */
+function toldOf(row: Row): Told {
+  const { _id, state: _, productIds, ...told } = offerOf(row, new Date())
+  return productIds ? { ...told, products: productIds.length } : told
+}
+
+type Reach = NonNullable<Offer['reach']>
+
+const USUAL = sql`coalesce(p.usual_price_paise, p.price_paise)`
+
+/** By offer: how many products each is for. `source` names rows of offers "o", of which some can be chosen. */
+async function reachOf(db: Db, source: SQL, those = sql`true`): Promise<Map<string, Reach>> {
+  const { rows } = await db.execute<{ id: string } & Reach>(sql`
+    select o.id, count(*)::int as products, (count(*) filter (where made.price is null))::int as unchanged,
+      (count(*) filter (where exists (select from offers r
+        where r.id <> o.id and r.deleted_at is null and r.starts_at < o.ends_at and o.starts_at < r.ends_at
+          and offer_holds(r, p) and offered_price(r, ${USUAL}) < made.price)))::int as beaten
+    from ${source} join products p on offer_holds(o, p)
+    cross join lateral (select offered_price(o, ${USUAL}) as price) made
+    where ${those} group by o.id`)
+  return new Map(rows.map(({ id, ...reach }) => [id, reach]))
+}
