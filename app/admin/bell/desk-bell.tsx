@@ -13,16 +13,14 @@ const QUEUE = `${href('/admin/orders')}?status=placed`
 
 /**
  * Says that something is new, by a sound, in the title and in a line over the page that moves nothing. It hangs above the
- * foot, where a page has room, so that it covers no way of the desk, and can be put away.
+ * foot, where a page has room, so that it covers no way of the desk, and can be put away. On a phone a bar that is saved
+ * with stands there: it hangs at the top then.
  */
 export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
   const { fresh, show, hide, isOnList } = useDeskNews(waiting)
   const notice = noticeOf(fresh)
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--desk-foot)+8rem)] z-30 flex justify-center px-4 print:hidden"
-    >
+    <div role="status" className="desk-notice pointer-events-none fixed z-30 flex justify-center px-4 print:hidden">
       {notice ? (
         <p className="pointer-events-auto flex items-center gap-2 rounded-full border border-marigold bg-surface py-1 pr-1 pl-5 font-semibold shadow-card">
           <span>{notice.words}</span>
