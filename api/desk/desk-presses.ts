@@ -30,8 +30,9 @@ const undo = desk.post({
 
 const steps = adminCalls('pack orders').post({
   path: '/orders/steps',
-  summary: 'Take several orders one step on: packed, or shipped with one courier',
-  description: 'All of them in one transaction that can be undone as one.',
+  summary: 'Take several orders one step on: packed, shipped with one courier, or delivered',
+  description:
+    'All of them in one transaction that can be undone as one. What is due of those delivered is owed, see the cash book.',
   body: stepOfMany,
   bodyName: 'StepOfMany',
   responses: whatChanged,

@@ -267,9 +267,24 @@ test('finding 6: several orders are packed by one press and shipped by one, each
   expect((await mailKinds()).filter((kind) => kind === 'order_shipped')).toHaveLength(0)
 })
 
+test('finding 6: several orders are delivered by one press: what is due is owed, and an undo takes all of it back', async () => {
+  const all = [order, await place()]
+  await post('calls', { orders: all, outcome: 'confirmed' })
+  const step = (to: string, from: string) =>
+    post('orders/steps', { to, orders: all.map((_id) => ({ _id, from })), courier: 'Blue Cart' }, packer)
+  await step('packed', 'confirmed')
+  await step('shipped', 'packed')
+  expect(await (await step('delivered', 'shipped')).json()).toMatchObject({ done: all.map((_id) => ({ _id })) })
+  const { money, courier } = await readDeskOrder(shop, owner, order)
+  expect([money.due > 0, courier]).toEqual([true, 'Blue Cart'])
+  expect((await mailKinds()).filter((kind) => kind === 'order_delivered')).toHaveLength(2)
+  await undo(packer)
+  expect([(await rowOf(order)).status, (await mailKinds()).includes('order_delivered')]).toEqual(['shipped', false])
+})
+
 test('what makes no sense for several orders is refused, and leaves nothing', async () => {
   const one = { _id: order, from: 'placed' }
-  await expectInvalid(await post('orders/steps', { to: 'delivered', orders: [one] }), '/to')
+  await expectInvalid(await post('orders/steps', { to: 'returned', orders: [one] }), '/to')
   await expectInvalid(await post('orders/steps', { to: 'packed', orders: [] }), '/orders')
   await expectInvalid(await post('orders/steps', { to: 'packed', orders: [one, one] }), '/orders')
   for (const trackingUrl of [

@@ -11,7 +11,7 @@ import { pressOn } from './press.server.ts'
 import { nextCall, recordCallIn, requireCall } from './record-call.server.ts'
 import type { CallOfMany, OrdersChanged, StepOfMany } from './undo.schema.ts'
 
-/** Takes the orders one step on: packed, or shipped with one courier. Throws `not_found` when one does not exist. */
+/** Takes the orders one step on: packed, shipped with one courier, or delivered. Throws `not_found` when one does not exist. */
 export function takeStepOfMany(db: Db, admin: Admin<'pack orders'>, step: StepOfMany): Promise<OrdersChanged> {
   const { to, orders, courier, trackingUrl, words } = step
   return inTransaction(db, (tx) => {

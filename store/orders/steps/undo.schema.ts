@@ -49,8 +49,8 @@ export type OrdersChanged = z.output<typeof ordersChangedShape>
 const atOnce = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
 
 export const stepOfMany = z.object({
-  /** The status that awaits a courier, and those that are with one. */
-  to: z.enum([...statusesThat('awaitsCourier'), ...statusesThat('isOnTheWay')]),
+  /** The status that awaits a courier, those that are with one, and those behind the door: what is due is owed then. */
+  to: z.enum([...statusesThat('awaitsCourier'), ...statusesThat('isOnTheWay'), ...statusesThat('isReturnable')]),
   orders: z
     .array(
       z.object({

@@ -18,10 +18,14 @@ import type { WorkStatus } from './orders-query.ts'
 
 type BarProps = { status: WorkStatus; chosen: readonly ListedOrder[]; sending: Sending; onClear: () => void }
 
+/** The step that many orders take without a question. */
+const ASKS_NOTHING = { confirmed: 'packed', packed: undefined, shipped: 'delivered' } as const
+
 /** At the lower edge, under the thumb, while orders are selected. */
 export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
   const [isShipping, setShipping] = useState(false)
   if (chosen.length === 0) return null
+  const next = ASKS_NOTHING[status]
   const ids = chosen.map(({ _id }) => _id).join(',')
 
   async function take(step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string> = {}) {
@@ -48,12 +52,18 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
           Pick list
         </ButtonLink>
       ) : null}
-      <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
-      <PaperLink to={`/api/admin/slips.pdf?size=A6&orders=${ids}`}>Slips A6</PaperLink>
-      <PaperLink to={`/api/admin/slips.pdf?size=label&orders=${ids}`}>Labels</PaperLink>
-      {status === 'confirmed' ? (
-        <Button disabled={!sending.isReady} onClick={() => take({ to: 'packed' })}>
-          {sending.isBusy ? 'Saving...' : STATUSES.packed.step.button}
+      {status === 'shipped' ? (
+        <p className="text-sm text-muted">Money that is due is then owed, under Cash.</p>
+      ) : (
+        <>
+          <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
+          <PaperLink to={`/api/admin/slips.pdf?size=A6&orders=${ids}`}>Slips A6</PaperLink>
+          <PaperLink to={`/api/admin/slips.pdf?size=label&orders=${ids}`}>Labels</PaperLink>
+        </>
+      )}
+      {next ? (
+        <Button disabled={!sending.isReady} onClick={() => take({ to: next })}>
+          {sending.isBusy ? 'Saving...' : STATUSES[next].step.button}
         </Button>
       ) : null}
       {status === 'packed' ? (

@@ -25,11 +25,11 @@ type ListProps = { list: WorkList; orders: readonly ListedOrder[]; now: string; 
 
 /** Orders that wait for the same step, oldest first: some or all of them are taken on together. */
 export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
-  const { status, empty, isSelectable } = list
+  const { status, empty } = list
   const { outcome, setOutcome, dismiss } = useOutcome()
   const sending = useSend(setOutcome)
   const { chosen, toggle, toggleAll, clear } = useChosen(orders)
-  const maySelect = useMay()('pack orders') && isSelectable
+  const maySelect = useMay()('pack orders')
   if (orders.length === 0) return <Empty message={empty} />
   return (
     <>
