@@ -1,5 +1,6 @@
 /** What a page says of itself to search engines, and to those it is shared with. */
 import { addressOfPart } from '#app/listing/listing-pages.ts'
+import { imageAtWidth } from '#store/images/images.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
@@ -20,7 +21,7 @@ type PageFacts = {
   description?: string
   /** The page's one true address, from its first slash. */
   path: string
-  /** A path of this shop or a whole address. */
+  /** A path of this shop or a whole address; without one the owner's own, else the icon. */
   image?: string | undefined
   type?: 'website' | 'product'
   /** Which part of a list it shows, and of how many. */
@@ -66,7 +67,7 @@ export function pageMeta(
     title: own,
     description: said,
     path: whole,
-    image = SHOP_PICTURE,
+    image = shop?.look.hero.picture?.src ?? SHOP_PICTURE,
     type = 'website',
     isFindable = true,
     part,
@@ -89,7 +90,18 @@ export function pageMeta(
     { property: 'og:type', content: type },
     { property: 'og:url', content: publicUrl + path },
     { property: 'og:image', content: wholeAddress(publicUrl, image) },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+/** A list is shared with the picture of its first product that has one. */
+export function pictureOfList({
+  products,
+}: {
+  products: readonly { imageUrl?: string | undefined }[]
+}): string | undefined {
+  const url = products.find(({ imageUrl }) => imageUrl)?.imageUrl
+  return url && imageAtWidth(url, 800)
 }
 
 function linkTo(rel: 'prev' | 'next', href: string): MetaTag {

@@ -1,4 +1,4 @@
-import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
+import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { AgeBand } from '#store/products/age-bands.ts'
@@ -41,6 +41,7 @@ export function finderPage({ shelf, path, description, ages, budgets }: Finder) 
         : description,
       path: `${path}${searchOf({ ...filters, sortBy: 'popularity' })}`,
       part: { page, of: lastPageOf(listing.total) },
+      image: pictureOfList(listing),
       isFindable: listing.products.length > 0,
     })
   }

@@ -1,6 +1,6 @@
 import { leaveFor } from '#app/api/read.ts'
 import { lazyPart } from '#app/connection/load-here.ts'
-import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
+import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
 import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
 import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
 import { ListingSection } from '#app/listing/listing-section.tsx'
@@ -39,6 +39,7 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
     description: `${name} products${narrowed} at ${shopNameOf(shop)}, your neighbourhood shop. Sort by price and set a budget.`,
     path: `/category/${encodeURIComponent(name)}${searchOf({ ...filters, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },
+    image: pictureOfList(listing),
     isFindable: isKnown && listing.products.length > 0,
   })
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
+import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
 import { COLLECTIONS, collectionPath } from '#app/listing/collections.ts'
 import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
 import { countWords } from '#app/listing/listing-words.ts'
@@ -29,6 +29,7 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
     description: `${words} ${listing.total} to choose from at ${shopNameOf(shop)}, your neighbourhood shop.`,
     path: collectionPath(name),
     part: { page, of: lastPageOf(listing.total) },
+    image: pictureOfList(listing),
     isFindable: listing.products.length > 0,
   })
 }

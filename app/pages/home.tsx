@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react'
 import type { ApiClient } from '#app/api/api-client.ts'
 import { lazyPart, loadFiles } from '#app/connection/load-here.ts'
-import { pageMeta } from '#app/frame/page-meta.ts'
+import { pageMeta, pictureOfList } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { CategoryTiles } from '#app/listing/category-tiles.tsx'
 import { readPage } from '#app/listing/listing-pages.ts'
@@ -36,8 +36,10 @@ async function shelvesOf(api: ApiClient, page: number): Promise<HomeShelf[]> {
   return page === 1 ? (await loadFiles(() => import('./home/load-shelves.ts'))).loadShelves(api) : []
 }
 
-export function meta({ shop }: MetaArgs) {
-  return pageMeta(shop, { path: '/' })
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+  const listing = loaderData?.listing
+  const image = shop?.look.hero.picture?.src ?? (listing && 'products' in listing ? pictureOfList(listing) : undefined)
+  return pageMeta(shop, { path: '/', image })
 }
 
 export default function Home({ loaderData: { page, listing, shelves } }: PageProps<typeof load>) {

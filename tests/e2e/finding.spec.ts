@@ -395,7 +395,10 @@ test.describe('finders', () => {
       await page.goto(path)
       await expect(page).toHaveTitle(title)
       descriptions.add(await metaOf(page, 'name', 'description'))
+      expect(await metaOf(page, 'property', 'og:image')).toMatch(/\/images\/.+\.webp\?w=800$/)
     }
+    await page.goto('/')
+    expect(await metaOf(page, 'property', 'og:image')).toMatch(/\/images\/.+\.webp\?w=800$/)
     expect(descriptions.size).toBe(Object.keys(titles).length)
     await page.goto('/gift-finder?sortBy=price-asc&age=6&price_max=450')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/gift-finder\?price_max=500&age=6$/)
