@@ -106,6 +106,9 @@ describe('brand and origin', () => {
     expect(await named('brand=quaggo&origin=japan')).toEqual(['Zebra Two'])
     expect(await named('search=zebra&origin=Nepal')).toEqual(['Zebra One'])
     expect(await named('brand=nobody')).toEqual([])
+    expect(await named('brand=nobody&brand=quaggo')).toEqual(['Zebra One', 'Zebra Two'])
+    expect(await named('origin=nepal&origin=japan&brand=quaggo')).toEqual(['Zebra One', 'Zebra Two'])
+    await expectProblem(await shop.call('GET', `/api/products?${'brand=x&'.repeat(11)}`), 400, 'invalid_input')
     await expectProblem(await shop.call('GET', '/api/products?brand='), 400, 'invalid_input')
   })
 

@@ -42,19 +42,19 @@ export function FilterPanel({ filters, shelf, facets, choices, asksAge, count }:
         <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
         <MaxPrice value={shownPrice(draft)} left={left} onChange={(priceMax) => change({ priceMax })} />
         {asksAge ? <AgeBox value={draft} onChange={(age) => change({ age, ageTo: undefined })} /> : null}
-        <NameSelect
+        <NameChoices
           label="Brand"
           name="brand"
-          value={draft.brand}
+          chosen={draft.brand}
           choices={choices?.brands}
-          onChange={(brand) => change({ brand }, 0)}
+          onChange={(brand) => change({ brand })}
         />
-        <NameSelect
+        <NameChoices
           label="Made in"
           name="origin"
-          value={draft.origin}
+          chosen={draft.origin}
           choices={choices?.origins}
-          onChange={(origin) => change({ origin }, 0)}
+          onChange={(origin) => change({ origin })}
         />
         <noscript>
           <button type="submit" className="filter-apply">
@@ -150,32 +150,40 @@ function SortSelect({ value, sorts, onChange }: SortProps) {
 type NameProps = {
   label: string
   name: string
-  value: string | undefined
+  chosen: string[] | undefined
   choices: Choices['brands'] | undefined
-  onChange: (value: string | undefined) => void
+  onChange: (chosen: string[]) => void
 }
 
 /** Asked only where the listed products differ in it or tell it at all; what is chosen stays, whatever it leaves. */
-function NameSelect({ label, name, value, choices = [], onChange }: NameProps) {
-  const isListed = choices.some((choice) => choice.name.toLowerCase() === value?.toLowerCase())
-  if (choices.length === 0 && !value) return null
+function NameChoices({ label, name, chosen = [], choices = [], onChange }: NameProps) {
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const unlisted = chosen.filter((one) => !choices.some((choice) => isSame(choice.name, one)))
+  if (choices.length + unlisted.length === 0) return null
   return (
-    <label className="filter">
-      <span>{label}</span>
-      <select
-        name={name}
-        value={choices.find((choice) => choice.name.toLowerCase() === value?.toLowerCase())?.name ?? value ?? ''}
-        onChange={(event) => onChange(event.target.value || undefined)}
-      >
-        <option value="">Any</option>
-        {value && !isListed ? <option>{value}</option> : null}
-        {choices.map((choice) => (
-          <option key={choice.name} value={choice.name}>
-            {choice.name} ({choice.count})
-          </option>
-        ))}
-      </select>
-    </label>
+    <fieldset className="filter">
+      <legend>{label}</legend>
+      <div className="filter-names">
+        {[...unlisted.map((one) => ({ name: one, count: 0 })), ...choices].map((choice) => {
+          const others = chosen.filter((one) => !isSame(one, choice.name))
+          const isChosen = others.length < chosen.length
+          return (
+            <label key={choice.name}>
+              <input
+                type="checkbox"
+                name={name}
+                value={choice.name}
+                checked={isChosen}
+                onChange={() => onChange(isChosen ? others : [...others, choice.name])}
+              />
+              <span>
+                {choice.name} <span className="filter-left">({choice.count})</span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }
 

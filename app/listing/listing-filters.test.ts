@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { appliedFilters, clearedFilters, readFilters, readSearch, searchOf } from './listing-filters.ts'
+import { narrowedWords } from './listing-words.ts'
 
 function read(search: string) {
   return readFilters(new URLSearchParams(search))
@@ -57,4 +58,16 @@ test('a search keeps its words and all that narrows it in its address, and best 
   expect(searchOf(clearedFilters(filters))).toBe('?q=box+%26+lid&sortBy=popularity&literal=true')
   const odd = readSearch(new URLSearchParams('?q=%20box%20&category=Elephants&sortBy=relevance&inStock=yes&literal=no'))
   expect(searchOf(odd)).toBe('?q=box')
+})
+
+test('several brands stay in the address, in one order, and each can be taken away alone', () => {
+  const filters = read('?brand=Nandik&origin=India&brand=Camlin&brand=Nandik&brand=')
+  expect(searchOf(filters)).toBe('?brand=Camlin&brand=Nandik&origin=India')
+  expect(appliedFilters(filters).map(({ words, givenUp, without }) => [words, givenUp, searchOf(without)])).toEqual([
+    ['Camlin', '', '?brand=Nandik&origin=India'],
+    ['Nandik', '', '?brand=Camlin&origin=India'],
+    ['From India', 'from all countries', '?brand=Camlin&brand=Nandik'],
+  ])
+  expect(narrowedWords(filters)).toBe(' by Camlin or Nandik from India')
+  expect(read(`?${Array.from({ length: 30 }, (_, at) => `brand=B${at}`).join('&')}`).brand).toHaveLength(10)
 })

@@ -28,9 +28,10 @@ export type Filters = {
   /** The last age of a band that begins with `age`; says nothing without it. */
   ageTo?: number | undefined
   category?: Category | undefined
-  brand?: string | undefined
-  /** The country of origin. */
-  origin?: string | undefined
+  /** Any of these. */
+  brand?: string[] | undefined
+  /** The countries of origin. */
+  origin?: string[] | undefined
   inStock?: boolean | undefined
   /** The words of a search; absent on the page of a shelf. */
   text?: string | undefined
@@ -74,18 +75,23 @@ export function readSearch(params: URLSearchParams): Filters & { text: string } 
 function readNarrowing(params: URLSearchParams): Pick<Filters, 'priceMax' | 'age' | 'ageTo' | 'brand' | 'origin'> {
   const age = readAge(params.get('age'))
   const ageTo = readAge(params.get('age_to'))
-  const [brand, origin] = [readName(params.get('brand')), readName(params.get('origin'))]
+  const [brand, origin] = [readNames(params.getAll('brand')), readNames(params.getAll('origin'))]
   return {
     priceMax: readPriceMax(params.get('price_max')),
     age,
     ...(age !== undefined && ageTo !== undefined && ageTo > age && { ageTo }),
-    ...(brand && { brand }),
-    ...(origin && { origin }),
+    ...(brand.length > 0 && { brand }),
+    ...(origin.length > 0 && { origin }),
   }
 }
 
-function readName(text: string | null): string | undefined {
-  return text?.trim().slice(0, PRODUCT_LIMITS.brand).toWellFormed().trim()
+/** More the store does not take. */
+const MOST_NAMES = 10
+
+/** In one order, so that the same choice has one address. */
+function readNames(texts: string[]): string[] {
+  const names = texts.map((text) => text.trim().slice(0, PRODUCT_LIMITS.brand).toWellFormed().trim())
+  return [...new Set(names)].filter(Boolean).toSorted().slice(0, MOST_NAMES)
 }
 
 /** The filters as parameters of an address, without defaults: "?sortBy=price-asc", or "" for none. */
@@ -98,8 +104,8 @@ export function searchOf(filters: Filters): string {
   if (priceMax !== PRICE_FILTER.max) params.set('price_max', String(priceMax))
   if (age !== undefined) params.set('age', String(age))
   if (age !== undefined && ageTo !== undefined) params.set('age_to', String(ageTo))
-  if (brand) params.set('brand', brand)
-  if (origin) params.set('origin', origin)
+  for (const name of brand ?? []) params.append('brand', name)
+  for (const name of origin ?? []) params.append('origin', name)
   if (inStock) params.set('inStock', 'true')
   if (isLiteral) params.set('literal', 'true')
   const search = params.toString()
@@ -178,10 +184,16 @@ export function appliedFilters(filters: Filters): Applied[] {
     const isSame = isOwn || said?.without.age !== ''
     add('age', ageWords(age, ageTo), isSame ? 'without the age limit' : '', without)
   }
-  if (brand) add('brand', brand, 'of all brands', { brand: undefined })
-  if (origin) add('origin', `From ${origin}`, 'from all countries', { origin: undefined })
+  // Of several, giving up one shows not all.
+  for (const name of brand ?? []) add('brand', name, brand?.[1] ? '' : 'of all brands', { brand: others(brand, name) })
+  for (const name of origin ?? [])
+    add('origin', `From ${name}`, origin?.[1] ? '' : 'from all countries', { origin: others(origin, name) })
   if (inStock) add('stock', 'In stock', 'that are out of stock', { inStock: false })
   return applied
+}
+
+function others(names: string[] = [], name: string): string[] {
+  return names.filter((other) => other !== name)
 }
 
 /** "Age 4", "Ages 3–5", or "For grown-ups" where the band has no end. */

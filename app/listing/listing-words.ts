@@ -13,7 +13,11 @@ export function narrowedWords({
 }: Pick<Filters, 'age' | 'ageTo' | 'priceMax' | 'brand' | 'origin'>): string {
   const forWhom = age === undefined ? '' : ` for ${personOfAge(age, ageTo)}`
   const upTo = priceMax < PRICE_FILTER.max ? ` up to ${formatPrice(priceMax)}` : ''
-  return `${brand ? ` by ${brand}` : ''}${origin ? ` from ${origin}` : ''}${forWhom}${upTo}`
+  return `${named(' by', brand)}${named(' from', origin)}${forWhom}${upTo}`
+}
+
+function named(word: string, names: readonly string[] = []): string {
+  return names.length === 0 ? '' : `${word} ${names.join(' or ')}`
 }
 
 function personOfAge(age: number, ageTo: number | undefined): string {

@@ -146,7 +146,8 @@ function placeOf({ shelf: { columns } }: Catalogue, id: string): Place | undefin
 
 /** What the filter misses, each time that it is asked; the shelf is up to date then. */
 async function match(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<() => Uint8Array> {
-  const [brand, origin] = await Promise.all([catalogue.lowered(filter.brand), catalogue.lowered(filter.origin)])
+  const lowered = (names?: string[]) => names && Promise.all(names.map(catalogue.lowered))
+  const [brand, origin] = await Promise.all([lowered(filter.brand), lowered(filter.origin)])
   await catalogue.upToDate()
   return () => missesOf(catalogue.shelf, { ...filter, brand, origin }, how?.among)
 }

@@ -110,8 +110,7 @@ export async function followChanges(
 /** Small letters as the database makes them. What was asked for lately is remembered. */
 function createLowered(db: Db) {
   const known = new LRUCache<string, string>({ max: 1000 })
-  return async (name: string | undefined): Promise<string | undefined> => {
-    if (name === undefined) return undefined
+  return async (name: string): Promise<string> => {
     const lower = known.get(name) ?? (await sortNames(db, [name]))[0]?.lower ?? name
     known.set(name, lower)
     return lower

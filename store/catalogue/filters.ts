@@ -5,7 +5,7 @@ import type { ProductFilter } from '../products/products.schema.ts'
 import { type Columns, categoryBit } from './columns.ts'
 import type { Names } from './names.ts'
 
-/** A filter whose brand and country are in small letters as the database makes them. */
+/** A filter whose brands and countries are in small letters as the database makes them. */
 export type Filter = ProductFilter
 type Shelf = { columns: Columns; names: Names }
 
@@ -99,10 +99,14 @@ function lacks(column: Numbers, bits: number): Mark {
     for (let slot = 0; slot < misses.length; slot++) if (((column[slot] ?? 0) & bits) === 0) add(misses, slot, bit)
   }
 }
-function isNotNamed(column: Int32Array, names: Names, lower: string): Mark {
-  const [groups, group] = [names.groups(), names.groupOf(lower)]
+/** `lowers` are several names, of which a product has one. */
+function isNotNamed(column: Int32Array, names: Names, lowers: readonly string[]): Mark {
+  const groups = names.groups()
+  const isWanted = new Uint8Array(groups.length + 1)
+  for (const lower of lowers) isWanted[names.groupOf(lower)] = 1
   return (misses, bit) => {
-    for (let slot = 0; slot < misses.length; slot++) if (groups[column[slot] ?? 0] !== group) add(misses, slot, bit)
+    for (let slot = 0; slot < misses.length; slot++)
+      if (isWanted[groups[column[slot] ?? 0] ?? 0] !== 1) add(misses, slot, bit)
   }
 }
 function isNotAmong({ slots, size }: Columns, ids: readonly string[]): Mark {

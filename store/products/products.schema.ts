@@ -67,6 +67,13 @@ export const productDataShape = z
 export type ProductData = z.output<typeof productDataShape>
 export type ProductDataInput = z.input<typeof productDataShape>
 
+const MOST_NAMES = 10
+const oneName = oneLine(1, PRODUCT_LIMITS.brand)
+const names = z
+  .union([oneName, z.array(oneName).max(MOST_NAMES)])
+  .transform((said) => [said].flat())
+  .optional()
+
 /** Filters of `GET /api/products`; without any, the whole list. */
 export const productQuery = z.object({
   isFeatured: z
@@ -82,8 +89,8 @@ export const productQuery = z.object({
     .describe('Rupees, inclusive'),
   age: numberInQuery(0, 150).optional().describe('Years; with age_to the first of several'),
   age_to: numberInQuery(0, 150).optional().describe('Years: what suits any age from `age` to this one'),
-  brand: oneLine(1, PRODUCT_LIMITS.brand).optional().describe('Whatever its capitals'),
-  origin: oneLine(1, PRODUCT_LIMITS.brand).optional().describe('The country of origin'),
+  brand: names.describe('Whatever its capitals; several, each by a parameter of its own: any of them'),
+  origin: names.describe('The country of origin, or several'),
   inStock: z.literal('true').optional().describe('Only what can be bought now'),
   onSale: z.literal('true').optional().describe('Only what costs less than its original price'),
   stock: z

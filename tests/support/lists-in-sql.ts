@@ -51,9 +51,9 @@ function allOf(conditions: Conditions, ...but: Narrowing[]): SQL {
   return and(...kept.map(([, condition]) => condition)) ?? EVERYTHING
 }
 
-/** Whatever the capitals. */
-function isCalled(column: AnyPgColumn, name: string): SQL {
-  return sql`lower(${column}) = lower(${name})`
+/** One of these names, whatever the capitals. */
+function isCalled(column: AnyPgColumn, names: readonly string[]): SQL {
+  return sql`lower(${column}) in (select lower(name) from unnest(${sql.param(names)}::text[]) name)`
 }
 
 /** One of these, however many: as one parameter, because a statement takes 65,535 at most. */
