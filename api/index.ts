@@ -27,7 +27,7 @@ import { forgettingApi } from './mine/forgetting.ts'
 import { meApi } from './mine/me.ts'
 import { myDataApi } from './mine/my-data.ts'
 import { myOrdersApi } from './mine/my-orders.ts'
-import { forgetPhotoLeft, myPhotoApi } from './mine/my-photo.ts'
+import { forgetPhotosLeft, myPhotoApi } from './mine/my-photo.ts'
 import { mySessionsApi } from './mine/my-sessions.ts'
 import { ordersApi } from './orders.ts'
 import { adminProductsApi } from './owner/admin-products.ts'
@@ -58,7 +58,7 @@ import { deliveryApi } from './storefront/delivery.ts'
 import { messagesApi } from './storefront/messages.ts'
 import { productRequestsApi } from './storefront/product-requests.ts'
 import { productsApi } from './storefront/products.ts'
-import { myReviewsApi, productReviewsApi, reviewsApi } from './storefront/reviews.ts'
+import { myReviewsApi, productReviewsApi, reviewPhotosApi, reviewsApi } from './storefront/reviews.ts'
 
 export type Api = ReturnType<typeof createApi>
 
@@ -82,9 +82,10 @@ function prepare(api: ReturnType<typeof newRouter>, shop: Shop): void {
   api.route('/admin/product-imports', importFilesApi(shop))
   api.route('/admin/delivery-rules', deliveryLinesApi(shop))
   api.route('/me/photo', myPhotoApi(shop))
+  api.route('/me/reviews', reviewPhotosApi(shop))
   api.use(requireJson, limitJson)
-  api.use('/auth/delete-user', forgetPhotoLeft(shop))
-  api.use('/auth/update-user', forgetPhotoLeft(shop))
+  api.use('/auth/delete-user', forgetPhotosLeft(shop))
+  api.use('/auth/update-user', forgetPhotosLeft(shop))
 }
 
 /** Every call of the store below `/api`. */

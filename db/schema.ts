@@ -713,6 +713,8 @@ export const productReviews = pgTable(
     authorName: text('author_name'),
     stars: smallint('stars').notNull(),
     words: text('words'),
+    /** Paths of the buyer's own pictures of it. */
+    photos: text('photos').array().notNull().default([]),
     state: text('state', { enum: REVIEW_STATES }).notNull(),
     /** Why the shop hid it, for its writer. */
     hideReason: text('hide_reason'),
@@ -725,15 +727,16 @@ export const productReviews = pgTable(
   (t) => [
     check('product_reviews_stars', sql`${t.stars} between 1 and 5`),
     check('product_reviews_words', sql`char_length(${t.words}) between 1 and 1000`),
+    check('product_reviews_photos', sql`cardinality(${t.photos}) <= 3`),
     check('product_reviews_answer', sql`char_length(${t.answer}) between 1 and 1000`),
     check('product_reviews_state', sql`${t.state} in ${listOf(REVIEW_STATES)}`),
     check('product_reviews_hidden', sql`(${t.state} = 'hidden') = (${t.hideReason} is not null)`),
     unique('product_reviews_once').on(t.productId, t.userId),
     // The list of a product, and without a look at the table its average.
     index('product_reviews_shown').on(t.productId, t.id, t.stars).where(sql`state = 'shown'`),
-    index('product_reviews_with_words')
+    index('product_reviews_told')
       .on(t.productId, t.createdAt, t.id)
-      .where(sql`state = 'shown' and words is not null`),
+      .where(sql`state = 'shown' and (words is not null or photos <> '{}')`),
     index('product_reviews_by_state').on(t.state, t.id),
     index('product_reviews_of_person').on(t.userId),
   ],

@@ -6,6 +6,7 @@ import { photoUpload } from '#api/mine/my-photo.ts'
 import { shopPictureUpload } from '#api/owner/shop-pictures.ts'
 import type { ApiEnv } from '#api/shop.ts'
 import { constantAnswer } from '#api/storefront/constant-answer.ts'
+import { reviewPhotoUpload } from '#api/storefront/reviews.ts'
 import { DESCRIBED_TAGS, tagsOf } from './tags.ts'
 
 const DOCUMENT = {
@@ -77,6 +78,7 @@ function describeUploads({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
   describe(upload, '/images/upload', withPreset)
   describe(shopPictureUpload, '/admin/shop-pictures/{shape}', form)
   describe(photoUpload, '/me/photo', form)
+  describe(reviewPhotoUpload, '/me/reviews/{productId}/photos', form)
 }
 
 /** Adds to each call what programs that read such documents want of it: a name, a group, and that nobody need sign in. */

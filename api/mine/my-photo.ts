@@ -5,7 +5,7 @@ import { receiveFile } from '#api/received-file.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import { type ApiEnv, personOf, type Shop } from '#api/shop.ts'
 import { PHOTO_LIMITS } from '#store/images/images.ts'
-import { forgetPhoto, setPhoto } from '#store/people/photo.server.ts'
+import { forgetPhoto, photosOf, setPhoto } from '#store/people/photo.server.ts'
 
 const FILE = { bytes: PHOTO_LIMITS.bytes, tooLarge: 'A photo may have at most 2 MB.', missing: 'Choose a photo.' }
 
@@ -32,11 +32,14 @@ export function myPhotoApi(shop: Shop) {
   ])
 }
 
-/** An account that is deleted, or that names another picture as its own, takes its photo along. */
-export function forgetPhotoLeft(shop: Shop) {
+/** An account that is deleted, or that names another picture as its own, takes along the photos that it leaves. */
+export function forgetPhotosLeft({ db, images }: Shop) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const image = c.req.method === 'POST' ? (await personOf(c))?.image : undefined
+    const uid = c.req.method === 'POST' ? (await personOf(c))?.uid : undefined
+    const photos = uid === undefined ? [] : await photosOf(db, [uid])
     await next()
-    if (image && c.res.ok) await forgetPhoto(shop.db, shop.images, image)
+    if (!c.res.ok || uid === undefined || photos.length === 0) return
+    const stay = await photosOf(db, [uid])
+    for (const photo of photos) if (!stay.includes(photo)) await forgetPhoto(db, images, photo)
   })
 }

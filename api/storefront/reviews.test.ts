@@ -175,6 +175,73 @@ test('UX 13 an account that goes takes name and words along, and leaves its star
   expect(await told()).toEqual({ _id: kite, count: 1, average: 2, reviews: [], next: null })
 })
 
+describe('finding 10: pictures of a buyer', () => {
+  const send = (as: TestPerson | undefined, file: Blob = picture, id = kite) => {
+    const body = new FormData()
+    body.set('file', file, 'kite.png')
+    const headers = { origin: shop.url, ...(as ? { cookie: as.cookie } : {}) }
+    return fetch(`${shop.url}/api/me/reviews/${id}/photos`, { method: 'POST', headers, body })
+  }
+  const isThere = async (address = '') => (await fetch(shop.url + address)).status === 200
+  let picture: Blob
+
+  beforeAll(async () => {
+    const { default: sharp } = await import('sharp')
+    const drawn = sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
+    picture = new Blob([new Uint8Array(await drawn.png().toBuffer())], { type: 'image/png' })
+  })
+
+  test('only who got it and rated it adds one, three at most, and only pictures', async () => {
+    await expectProblem(await send(undefined), 401)
+    await expectProblem(await send(ravi), 404, 'not_found')
+    await get(ravi)
+    await expectProblem(await send(ravi), 404, 'not_found')
+    await write({ stars: 4 }, ravi)
+    await expectProblem(await send(ravi, new Blob(['no picture'])), 415, 'unsupported_media_type')
+    await expectProblem(await send(ravi, picture, 'x'), 400, 'invalid_input')
+    for (const status of [200, 200, 200, 400]) expect((await send(ravi)).status).toBe(status)
+    await expectInvalid(await send(ravi), '#file')
+    expect((await own(ravi)).review?.photos).toHaveLength(3)
+  })
+
+  test('it waits to be looked at, whatever words come, and is then shown with the stars alone too', async () => {
+    await get(ravi)
+    await write({ stars: 4 }, ravi)
+    expect(await told()).toMatchObject({ count: 1, reviews: [] })
+    expect(await (await send(ravi)).json()).toMatchObject({ review: { state: 'waiting' } })
+    await write({ stars: 5 }, ravi)
+    expect(await told()).toMatchObject({ count: 0, reviews: [] })
+    const [photo = ''] = (await own(ravi)).review?.photos ?? []
+    expect(photo).toMatch(/^\/images\/photo-[0-9a-f-]{36}\.webp$/)
+    expect((await waiting()).find(({ product }) => product._id === kite)?.photos).toEqual([photo])
+    expect((await desk(await idOfMine(), 'show')).status).toBe(200)
+    expect(await told()).toMatchObject({ count: 1, average: 5, reviews: [{ words: '', photos: [photo] }] })
+    expect(await isThere(`${photo}?w=200`)).toBe(true)
+  })
+
+  test('its file goes when it is taken away, with the review, and with the account', async () => {
+    const person = await shop.customer()
+    const added = async () => {
+      await write({ stars: 4 }, person)
+      return ((await (await send(person)).json()) as Reviewable).review?.photos[0]
+    }
+    await get(person)
+    const first = await added()
+    await shop.call('POST', '/api/auth/update-user', { name: 'Asha' }, person)
+    expect(await isThere(first)).toBe(true)
+    await shop.call('POST', `/api/me/reviews/${kite}/photos/remove`, {}, person)
+    expect([(await own(person)).review?.photos, await isThere(first)]).toEqual([[], false])
+    const second = await added()
+    await shop.call('POST', `/api/me/reviews/${kite}/remove`, {}, person)
+    expect(await isThere(second)).toBe(false)
+    const third = await added()
+    expect((await shop.call('POST', '/api/auth/delete-user', { password: 'mango-pickle-7' }, person)).status).toBe(200)
+    expect(await isThere(third)).toBe(false)
+    const { rows } = await shop.database.pool.query('select photos from product_reviews where product_id = $1', [kite])
+    expect(rows).toEqual([{ photos: [] }])
+  })
+})
+
 test('UX 13 of 10,000 reviews a page is read, along an index', async () => {
   const guard = (how: string) => shop.database.pool.query(`alter table product_reviews ${how} trigger user`)
   await guard('disable')
@@ -201,9 +268,9 @@ test('UX 13 of 10,000 reviews a page is read, along an index', async () => {
   const plan = async (text: string) => JSON.stringify((await shop.database.pool.query(`explain ${text}`, [kite])).rows)
   expect(
     await plan(
-      `select * from product_reviews where product_id = $1 and state = 'shown' and words is not null order by created_at desc, id desc limit 21`,
+      `select * from product_reviews where product_id = $1 and state = 'shown' and (words is not null or photos <> '{}') order by created_at desc, id desc limit 21`,
     ),
-  ).toContain('product_reviews_with_words')
+  ).toContain('product_reviews_told')
   expect(
     await plan(`select count(*), avg(stars) from product_reviews where product_id = $1 and state = 'shown'`),
   ).not.toContain('Seq Scan on product_reviews"')

@@ -1,10 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
+import { receiveFile } from '#api/received-file.ts'
 import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { noteReviews } from '#store/catalogue/answers.server.ts'
+import { PHOTO_LIMITS } from '#store/images/images.ts'
 import { answerReview, hideReview, listReviews, showReview } from '#store/reviews/answer-reviews.server.ts'
-import { getReviewable, listReviewable, removeReview, writeReview } from '#store/reviews/own-reviews.server.ts'
+import {
+  addPhoto,
+  getReviewable,
+  listReviewable,
+  removePhotos,
+  removeReview,
+  writeReview,
+} from '#store/reviews/own-reviews.server.ts'
 import { readReviews } from '#store/reviews/read-reviews.server.ts'
 import {
   deskReviewShape,
@@ -75,7 +84,46 @@ const remove = customerCalls.post({
   refusals: ['not_found'],
 })
 
+const withoutPhotos = customerCalls.post({
+  path: '/reviews/{productId}/photos/remove',
+  summary: 'Take the pictures of the own review away',
+  request: { params },
+  responses: theReview,
+  refusals: ['not_found'],
+})
+
+/** Not in the description made from routes: checking a form there would read it before its type and size are known. */
+export const reviewPhotoUpload = customerCalls.send({
+  hide: true,
+  path: '/{productId}/photos',
+  summary: 'Add a picture to the own review',
+  description:
+    'multipart/form-data with `file`: a picture of at most 2 MB and 12 megapixels, drawn anew. Three at most; the review ' +
+    'waits until the shop has looked at it.',
+  request: { params },
+  responses: theReview,
+  refusals: ['not_found', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
+})
+
+const FILE = { bytes: PHOTO_LIMITS.bytes, tooLarge: 'A picture may have at most 2 MB.', missing: 'Choose a picture.' }
+
+/** Stands before the calls that take JSON. */
+export function reviewPhotosApi(shop: Shop) {
+  return newRouter().openapiRoutes([
+    answering(reviewPhotoUpload, async (c, customer) => {
+      await shop.limits.count('photo', customer)
+      await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
+      const keep = () => shop.images.keepPhoto(customer, file, { isSquare: false, signal: c.req.raw.signal })
+      // Not a bare promise: the file goes as this ends.
+      return await addPhoto(shop.db, customer, c.req.valid('param').productId, keep)
+    }),
+  ])
+}
+
 export function myReviewsApi(shop: Shop) {
+  const forget = async (photos: string[]) => {
+    for (const photo of photos) await shop.images.forgetPhoto(photo)
+  }
   return newRouter()
     .openapiRoutes([
       answering(list, (_, customer) => listReviewable(shop.db, customer)),
@@ -87,9 +135,14 @@ export function myReviewsApi(shop: Shop) {
         const own = await writeReview(shop.db, customer, c.req.valid('param').productId, written)
         return own
       }),
+      answering(withoutPhotos, async (c, customer) => {
+        const { own, photos } = await removePhotos(shop.db, customer, c.req.valid('param').productId)
+        await forget(photos)
+        return own
+      }),
     ])
     .openapi(remove, async (c) => {
-      await removeReview(shop.db, c.var.customer, c.req.valid('param').productId)
+      await forget(await removeReview(shop.db, c.var.customer, c.req.valid('param').productId))
       return c.json({ removed: true as const }, 200)
     })
 }

@@ -10,6 +10,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { productPath } from '#store/products/products.ts'
 import { averageWords, countWords } from '#store/reviews/reviews.ts'
+import { OwnPhotos } from './reviews/own-photos.tsx'
 import { ReviewForm } from './reviews/review-form.tsx'
 
 /** Whoever is not logged in, or never got the product, reads what others say. */
@@ -41,7 +42,14 @@ export default function Reviews({ loaderData: { product, told, own } }: PageProp
           {name}
         </Link>
       </p>
-      {own ? <ReviewForm key={`${_id} ${own.review?.updatedAt}`} own={own} /> : <WhoMayReview id={_id} />}
+      {own ? (
+        <>
+          <ReviewForm key={`${_id} ${own.review?.updatedAt}`} own={own} />
+          <OwnPhotos own={own} />
+        </>
+      ) : (
+        <WhoMayReview id={_id} />
+      )}
       <Section
         id="all"
         heading={told.count > 0 ? countWords(told.count) : 'No reviews yet'}

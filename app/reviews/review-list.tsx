@@ -1,5 +1,6 @@
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ShownReview } from '#store/reviews/reviews.ts'
+import { ReviewPhotos } from './review-photos.tsx'
 
 /** "★★★★☆", heard as "4 of 5 stars". */
 export function Stars({ stars }: { stars: number }) {
@@ -15,7 +16,7 @@ export function Stars({ stars }: { stars: number }) {
 export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
   return (
     <ul className="max-w-prose [overflow-wrap:anywhere]">
-      {reviews.map(({ _id, author, stars, words, answer, createdAt }) => (
+      {reviews.map(({ _id, author, stars, words, photos, answer, createdAt }) => (
         <li key={_id} className="border-b border-line py-3">
           <p>
             <Stars stars={stars} /> <bdi className="font-semibold">{author || 'A customer'}</bdi>
@@ -23,6 +24,7 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
           <p dir="auto" className="whitespace-pre-line">
             {words}
           </p>
+          <ReviewPhotos of={String(_id)} author={author} photos={photos} />
           {answer ? (
             <p dir="auto" className="mt-2 whitespace-pre-line border-l-4 border-line pl-3">
               <span className="font-semibold">Our answer: </span>

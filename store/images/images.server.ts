@@ -31,8 +31,8 @@ export type Images = {
     shape: ShopPictureShape,
     signal?: AbortSignal,
   ) => Promise<KeptImage>
-  /** Re-encodes a person's photo as a square, stores it, and returns its path. Throws what `keep` throws. */
-  keepPhoto: (customer: Customer, upload: Upload, signal?: AbortSignal) => Promise<string>
+  /** Re-encodes a photo that a customer took, of themselves as a square, stores it, and returns its path. Throws what `keep` throws. */
+  keepPhoto: (customer: Customer, upload: Upload, as: PhotoShape) => Promise<string>
   /** Deletes the photo at the path, with its cuts; ignores other addresses. What cannot be deleted now becomes an old photo. */
   forgetPhoto: (path: string) => Promise<void>
   /** Paths of all stored photos and of photos with stored cuts, except those of the last hour. */
@@ -42,6 +42,8 @@ export type Images = {
   /** A picture of the shop as PNG or icon; undefined when there is none at the path. Throws `busy` when the disk fails. */
   findPng: (path: string, cut: { width: number; format: 'png' | 'icon' }) => Promise<ServedImage | undefined>
 }
+
+type PhotoShape = { isSquare: boolean; signal?: AbortSignal }
 
 type Parts = {
   drawAnew: DrawAnew
@@ -53,6 +55,7 @@ type Parts = {
 /** Largest side of a kept picture, in pixels. */
 const MAX_SIDE = 1600
 const PHOTO_SIDE = 512
+const REVIEW_SIDE = 1200
 const PHOTO_PATH = /^\/images\/(photo-[0-9a-f-]{36}\.webp)$/
 const NAME = /^(?:demo\/)?[a-z0-9][a-z0-9-]{0,120}\.webp$/
 
@@ -105,9 +108,9 @@ export function createImages({ place, demo, scratch }: Places, { drawAnew, cut, 
     },
 
     ...shopPictures({ keep, drawAnew, cutOnce, refuseForNow }),
-    async keepPhoto({ uid }, { file }, signal) {
+    async keepPhoto({ uid }, { file }, { isSquare, signal }) {
       const name = `photo-${randomUUID()}.webp`
-      const redraw = { file, side: PHOTO_SIDE, isSquare: true, limits: PHOTO_LIMITS }
+      const redraw = { file, side: isSquare ? PHOTO_SIDE : REVIEW_SIDE, isSquare, limits: PHOTO_LIMITS }
       return (await keep(name, drawAnew(redraw, { asker: uid, signal }))).path
     },
 

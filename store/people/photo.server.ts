@@ -1,8 +1,8 @@
-/** Profile photos: one small re-encoded image for each person, deleted when unused. */
-import { eq, inArray } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+/** Photos by people: one of each person, and those of their reviews. Re-encoded, and deleted when unused. */
+import { arrayOverlaps, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { users } from '#db/schema.ts'
+import { productReviews, users } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { Upload } from '#store/images/uploads.server.ts'
@@ -15,7 +15,7 @@ export async function setPhoto(
   upload: Upload,
   signal?: AbortSignal,
 ): Promise<string> {
-  const path = await images.keepPhoto(customer, upload, signal)
+  const path = await images.keepPhoto(customer, upload, { isSquare: true, ...(signal ? { signal } : {}) })
   await replacePhoto(db, images, customer, path)
   return path
 }
@@ -25,7 +25,15 @@ export function removePhoto(db: Db, images: Images, customer: Customer): Promise
   return replacePhoto(db, images, customer, null)
 }
 
-/** Deletes a photo that nobody uses any more. */
+/** The photos of these people, and those of their reviews. */
+export async function photosOf(db: Db | Tx, uids: string[]): Promise<string[]> {
+  const { userId, photos } = productReviews
+  const people = await db.select({ image: users.image }).from(users).where(inArray(users.id, uids))
+  const told = await db.select({ photos }).from(productReviews).where(inArray(userId, uids))
+  return [...people.flatMap(({ image }) => image ?? []), ...told.flatMap((review) => review.photos)]
+}
+
+/** Deletes a photo of a person that nobody shows any more. */
 export async function forgetPhoto(db: Db, images: Images, path: string): Promise<void> {
   const shownBy = await db.$count(users, eq(users.image, path))
   if (shownBy === 0) await images.forgetPhoto(path)
@@ -36,8 +44,13 @@ export async function forgetPhoto(db: Db, images: Images, path: string): Promise
  */
 export async function forgetOrphanPhotos(db: Db, images: Pick<Images, 'oldPhotos' | 'forgetPhoto'>): Promise<void> {
   const paths = await images.oldPhotos()
+  if (paths.length === 0) return
   const shown = await db.select({ image: users.image }).from(users).where(inArray(users.image, paths))
-  const theirs = new Set(shown.map(({ image }) => image))
+  const told = await db
+    .select({ photos: productReviews.photos })
+    .from(productReviews)
+    .where(arrayOverlaps(productReviews.photos, paths))
+  const theirs = new Set([...shown.map(({ image }) => image), ...told.flatMap(({ photos }) => photos)])
   for (const path of paths) if (!theirs.has(path)) await images.forgetPhoto(path)
 }
 

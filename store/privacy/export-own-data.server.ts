@@ -99,9 +99,9 @@ async function readOrders(db: Db, { uid }: Customer) {
 }
 
 function readReviews(db: Db, { uid }: Customer) {
-  const { productId, authorName, stars, words, state, hideReason, answer, createdAt } = productReviews
+  const { productId, authorName, stars, words, photos, state, hideReason, answer, createdAt } = productReviews
   return db
-    .select({ productId, authorName, stars, words, state, hideReason, answer, createdAt })
+    .select({ productId, authorName, stars, words, photos, state, hideReason, answer, createdAt })
     .from(productReviews)
     .where(eq(productReviews.userId, uid))
 }

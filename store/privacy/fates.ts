@@ -128,7 +128,7 @@ export const FATE_OF = {
   },
   productReviews: {
     ...none('id', 'productId', 'stars', 'state', 'answeredAt', 'createdAt', 'updatedAt'),
-    ...review('authorName', 'words', 'hideReason', 'answer'),
+    ...review('authorName', 'words', 'photos', 'hideReason', 'answer'),
     userId: 'id',
   },
   productRequests: {

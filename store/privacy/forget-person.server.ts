@@ -9,6 +9,7 @@ import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
+import { photosOf } from '#store/people/photo.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { eraseAfter, isNotErased } from './erase-orders.server.ts'
 import { forget, knownBy } from './forget.server.ts'
@@ -67,7 +68,7 @@ async function findPerson(tx: Tx, contact: string): Promise<{ person: KnownBy; p
     proven: [...new Set([contact, ...known.flatMap(({ proven }) => proven)])],
     everywhere: true,
   }
-  return { person, photos: found.flatMap(({ image }) => image ?? []) }
+  return { person, photos: await photosOf(tx, person.uids) }
 }
 
 async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Traces> {

@@ -4,9 +4,10 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderEvents, orderLines, orders, productReviews, products } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
-import { StoreError } from '#store/errors.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { looksLikeAd } from './looks-like-ad.ts'
+import { REVIEW_LIMITS } from './review-limits.ts'
 import type { OwnReview, Reviewable, ReviewWritten } from './reviews.schema.ts'
 import type { ReviewState } from './reviews.ts'
 
@@ -28,12 +29,12 @@ export async function listReviewable(db: Db, customer: Customer): Promise<Review
     .where(and(eq(orders.userId, customer.uid), wasDelivered))
     .orderBy(orderLines.productId, desc(orders.number))
     .as('got')
-  const isOwn = and(eq(productReviews.productId, got.productId), eq(productReviews.userId, customer.uid))
+  const isTheirs = and(eq(productReviews.productId, got.productId), eq(productReviews.userId, customer.uid))
   const rows = await db
     .select({ product: products, review: productReviews })
     .from(got)
     .innerJoin(products, and(eq(products.id, got.productId), isNull(products.deletedAt)))
-    .leftJoin(productReviews, isOwn)
+    .leftJoin(productReviews, isTheirs)
     .orderBy(desc(got.number), products.name)
     .limit(MOST_LISTED)
   return rows.map(({ product, review }) => reviewableOf(product, review))
@@ -87,22 +88,72 @@ function stateOf(
   before: ReviewRow | null,
   isSaidBefore: boolean,
 ): ReviewState {
-  if (before?.state === 'hidden') return 'waiting'
+  if (before?.state === 'hidden' || (before?.state === 'waiting' && before.photos.length > 0)) return 'waiting'
   if (words === '') return 'shown'
   if (before && isSaidBefore) return before.state
   return waits || looksLikeAd(words) ? 'waiting' : 'shown'
 }
 
-/** Removes the review. Throws `not_found` when there is none. */
-export async function removeReview(db: Db, customer: Customer, productId: string): Promise<void> {
-  const isOwn = and(eq(productReviews.productId, productId), eq(productReviews.userId, customer.uid))
-  const gone = await db.delete(productReviews).where(isOwn).returning({ id: productReviews.id })
-  if (gone.length === 0) throw new StoreError('not_found', 'There is no such review.')
+/** Removes the review. Returns the paths of its pictures. Throws `not_found` when there is none. */
+export async function removeReview(db: Db, customer: Customer, productId: string): Promise<string[]> {
+  const [gone] = await db.delete(productReviews).where(isOwn(customer, productId)).returning()
+  if (!gone) throw new StoreError('not_found', 'There is no such review.')
+  return gone.photos
 }
 
-async function findOwn(db: Db | Tx, { uid }: Customer, productId: string): Promise<ReviewRow | null> {
-  const isOwn = and(eq(productReviews.productId, productId), eq(productReviews.userId, uid))
-  const [row] = await db.select().from(productReviews).where(isOwn)
+/**
+ * Adds a picture to the customer's review, which then waits to be looked at. `keep` stores the picture and returns its path. Throws
+ * `not_found` without a review, and `invalid_input` when it has three already.
+ */
+export async function addPhoto(
+  db: Db,
+  customer: Customer,
+  productId: string,
+  keep: () => Promise<string>,
+): Promise<Reviewable> {
+  const product = await requireDelivered(db, customer, productId)
+  const before = await findOwn(db, customer, productId)
+  if (!before) throw new StoreError('not_found', 'Please rate the product first.')
+  if (before.photos.length >= REVIEW_LIMITS.photos) throw tooManyPhotos()
+  const photo = await keep()
+  const [review] = await db
+    .update(productReviews)
+    .set({
+      ...{ photos: sql`${productReviews.photos} || ${photo}::text`, state: 'waiting', hideReason: null },
+      updatedAt: sql`now()`,
+    })
+    // Of several at once, the first three.
+    .where(and(isOwn(customer, productId), sql`cardinality(${productReviews.photos}) < ${REVIEW_LIMITS.photos}`))
+    .returning()
+  if (!review) throw tooManyPhotos()
+  return reviewableOf(product, review)
+}
+
+function tooManyPhotos(): StoreError {
+  return invalidField('#file', `A review may have ${REVIEW_LIMITS.photos} pictures.`)
+}
+
+/** Removes all pictures from the customer's review. Returns their paths too. Throws `not_found` without a review. */
+export async function removePhotos(db: Db, customer: Customer, productId: string) {
+  const product = await requireDelivered(db, customer, productId)
+  return inTransaction(db, async (tx) => {
+    const before = await findOwn(tx, customer, productId)
+    const [review] = await tx
+      .update(productReviews)
+      .set({ photos: [], updatedAt: sql`now()` })
+      .where(isOwn(customer, productId))
+      .returning()
+    if (!before || !review) throw new StoreError('not_found', 'There is no such review.')
+    return { own: reviewableOf(product, review), photos: before.photos }
+  })
+}
+
+function isOwn({ uid }: Customer, productId: string) {
+  return and(eq(productReviews.productId, productId), eq(productReviews.userId, uid))
+}
+
+async function findOwn(db: Db | Tx, customer: Customer, productId: string): Promise<ReviewRow | null> {
+  const [row] = await db.select().from(productReviews).where(isOwn(customer, productId))
   return row ?? null
 }
 
@@ -134,8 +185,8 @@ function reviewableOf(product: typeof products.$inferSelect, review: ReviewRow |
   }
 }
 
-function ownOf({ stars, words, state, hideReason, answer, updatedAt }: ReviewRow): OwnReview {
-  return { stars, words: words ?? '', state, hideReason, answer, updatedAt: updatedAt.toISOString() }
+function ownOf({ stars, words, photos, state, hideReason, answer, updatedAt }: ReviewRow): OwnReview {
+  return { stars, words: words ?? '', photos, state, hideReason, answer, updatedAt: updatedAt.toISOString() }
 }
 
 const LONGEST = 24

@@ -1,13 +1,14 @@
-/** Public reviews of a product: the average, and those with words by page. */
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+/** Public reviews of a product: the average, and those with words or pictures by page. */
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { productReviews } from '#db/schema.ts'
 import { REVIEWS_PAGE } from './review-limits.ts'
 import type { ProductReviews, ReviewsQuery, ShownReview } from './reviews.schema.ts'
 
-const { productId, state, stars, words, id, createdAt } = productReviews
-/** A literal, so that the planner can use the partial index. */
+const { productId, state, stars, words, photos, id, createdAt } = productReviews
+/** Literals, so that the planner can use the partial indexes. */
 const isShown = sql`${state} = 'shown'`
+const tellsMore = sql`(${words} is not null or ${photos} <> '{}')`
 
 /** The shown reviews of a product; none for an unknown one. */
 export async function readReviews(
@@ -25,7 +26,7 @@ export async function readReviews(
     db
       .select()
       .from(productReviews)
-      .where(and(isOf, isNotNull(words), isBefore))
+      .where(and(isOf, tellsMore, isBefore))
       // Ordered by columns that no other index leads with: the newest reviews mostly belong to other products.
       .orderBy(desc(createdAt), desc(id))
       .limit(limit + 1),
@@ -46,6 +47,7 @@ export function shownOf(row: typeof productReviews.$inferSelect): ShownReview {
     author: row.authorName ?? '',
     stars: row.stars,
     words: row.words ?? '',
+    photos: row.photos,
     answer: row.answer,
     createdAt: row.createdAt.toISOString(),
   }

@@ -17,12 +17,15 @@ export const reviewAnswered = z.object({
   answer: plainText(0, REVIEW_LIMITS.answer).describe('For everybody; an empty one takes the answer back'),
 })
 
+const photos = z.array(z.string()).describe('Pictures that whoever wrote it took: paths of the image host')
+
 const shownReview = z
   .object({
     _id: z.int(),
     author: z.string().describe('"Asha V."; empty when nobody is named'),
     stars: z.int(),
     words: z.string(),
+    photos,
     answer: z.string().nullable().describe('Of the shop'),
     createdAt: z.iso.datetime(),
   })
@@ -34,7 +37,7 @@ export const productReviewsShape = z
     _id: z.uuid().describe('Of the product'),
     count: z.int().describe('All that are shown, also those without words'),
     average: z.number().describe('From 1 to 5; 0 when there is none'),
-    reviews: z.array(shownReview).describe('Those with words, the newest first'),
+    reviews: z.array(shownReview).describe('Those with words or pictures, the newest first'),
     next: z.int().nullable().describe('`before` of the next page'),
   })
   .meta({ id: 'ProductReviews' })
@@ -52,6 +55,7 @@ const ownReview = z
   .object({
     stars: z.int(),
     words: z.string(),
+    photos,
     state: z.enum(REVIEW_STATES),
     hideReason: z.string().nullable(),
     answer: z.string().nullable(),

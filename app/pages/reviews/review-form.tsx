@@ -40,7 +40,7 @@ export function ReviewForm({ own }: { own: Reviewable }) {
           maxLength={REVIEW_LIMITS.words}
           defaultValue={review?.words}
           error={fields.words}
-          hint="Shown with your first name and one letter, such as Asha V."
+          hint={`Shown with your first name and one letter, such as Asha V.${review ? '' : ' You can add pictures next.'}`}
         />
         <FormError of={refusal} />
         <div className="flex flex-wrap gap-3">
@@ -108,7 +108,7 @@ function RemoveButton({ productId }: { productId: string }) {
       isReady={isReady}
       onYes={() => send(() => calls.remove.$post({ param: { productId }, json: {} }), { isRemoval: true })}
     >
-      Its stars and words are gone then.
+      Its stars, words and pictures are gone then.
     </AskingButton>
   )
 }

@@ -4,6 +4,7 @@ import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { Stars } from '#app/reviews/review-list.tsx'
+import { ReviewPhotos } from '#app/reviews/review-photos.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
@@ -17,7 +18,7 @@ type Props = { review: DeskReview; desk: Sending }
 
 /** A review, and what can be done about it. What was said is never changed. */
 export function ReviewCard({ review, desk }: Props) {
-  const { author, stars, words, answer, hideReason, product, createdAt } = review
+  const { _id, author, stars, words, photos, answer, hideReason, product, createdAt } = review
   return (
     <div className="[overflow-wrap:anywhere]">
       <h2 className="text-lg">
@@ -37,6 +38,7 @@ export function ReviewCard({ review, desk }: Props) {
       <p dir="auto" className="whitespace-pre-line">
         {words}
       </p>
+      <ReviewPhotos of={String(_id)} author={author} photos={photos} />
       {answer ? (
         <p dir="auto" className="mt-1 whitespace-pre-line border-l-4 border-line pl-3">
           {answer}
