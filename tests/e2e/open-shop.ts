@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findOrInstallChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { layReadyData, makeReadyData } from '#tests/support/ready-data.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
 import { layPlainPictures } from './plain-pictures.ts'
 
@@ -13,7 +14,9 @@ export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes
 export default async function openShop() {
   findOrInstallChromium()
   const port = await freePort()
+  const removeReady = await makeReadyData()
   const dataDir = await makeScratch('tokri-e2e-')
+  layReadyData(dataDir)
   await layPlainPictures(dataDir)
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
@@ -41,7 +44,7 @@ export default async function openShop() {
   return async () => {
     server.kill('SIGTERM')
     await closed
-    await rm(dataDir, { recursive: true, force: true })
+    await Promise.all([rm(dataDir, { recursive: true, force: true }), removeReady()])
   }
 }
 

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { findRunningPostgres } from '#db/embedded/running.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { openPool } from '#tests/support/open-pool.ts'
+import { layReadyData } from '#tests/support/ready-data.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
@@ -60,6 +61,7 @@ export async function openDataDir() {
     /** Starts a store on the folder with its own PostgreSQL. */
     start(settings: Record<string, string> = {}): StoreProcess {
       const owner = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
+      if (settings.DATABASE_URL === undefined) layReadyData(dataDir)
       const store = new StoreProcess({ DATA_DIR: dataDir, ...owner, ...settings })
       started.push(store)
       return store

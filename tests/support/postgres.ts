@@ -9,6 +9,7 @@ import type { PostgresConnection } from '#db/embedded/connection.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
+import { layReadyData, makeReadyData } from './ready-data.ts'
 import { makeScratch } from './scratch.ts'
 
 const NOBODY = 65_534
@@ -24,6 +25,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = await makeScratch('tokri-tests-')
   const binaries = process.env.TEST_POSTGRES_BIN
+  const removeReady = binaries ? undefined : await makeReadyData()
+  layReadyData(folder)
   // Servers before 18 leave the folder they are started in, so as root theirs must belong to a user who can walk back.
   if (binaries && process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY)
   const server = await startEmbeddedPostgres({
@@ -32,17 +35,17 @@ export default async function setup(project: TestProject) {
     ...(binaries ? { binaries } : {}),
   })
   await spareTheDisk(server.superuser)
+  const database = openDatabase({ ...server.connection, database: TEMPLATE })
   const client = new pg.Client(server.connection)
   await client.connect()
-  await client.query(`create database ${TEMPLATE}`)
+  await client.query(`create database ${TEMPLATE} template ${server.connection.database}`)
   await client.end()
-  const template = openDatabase({ ...server.connection, database: TEMPLATE })
-  await migrateDatabase(template.pool)
-  await template.close()
+  await migrateDatabase(database.pool)
+  await database.close()
   project.provide('postgres', server.connection)
   return async () => {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await Promise.all([rm(folder, { recursive: true, force: true }), removeReady?.()])
   }
 }
 
