@@ -13,7 +13,7 @@ import { claimedId } from '#store/wire.ts'
 import { jsonBody, type ProblemCode, problems } from './router.ts'
 import { type ApiEnv, personOf } from './shop.ts'
 
-type Parts = Omit<NonNullable<RouteConfig['request']>, 'body'>
+type RequestParts = Omit<NonNullable<RouteConfig['request']>, 'body'>
 type Answers = RouteConfig['responses']
 
 type Call<P extends string = string, Q = RouteConfig['request'], A = Answers> = {
@@ -32,7 +32,7 @@ type Call<P extends string = string, Q = RouteConfig['request'], A = Answers> = 
 }
 
 /** `body` is all but the `userId`; without one, the call may come without any body. */
-type Write<P extends string = string, Q = Parts, A = Answers, B = z.ZodObject> = Call<P, Q, A> & {
+type Write<P extends string = string, Q = RequestParts, A = Answers, B = z.ZodObject> = Call<P, Q, A> & {
   body?: B
   /** What the body is called in the description. */
   bodyName?: string
@@ -76,7 +76,7 @@ export function strongestCalls<R extends Right>(right: R, ...acts: AlwaysStronge
   })
 }
 
-/** Calls of whoever is signed in. Their handlers find the proof of it as `c.var.customer`. */
+/** Calls for signed-in people. Handlers find the proof as `c.var.customer`. */
 export const customerCalls = guardedCalls<{ Variables: { customer: Customer } }>({
   check: async (c) => c.set('customer', requireCustomer(await personOf(c))),
   refusals: ['unauthenticated'],
@@ -95,7 +95,7 @@ type Guard<E extends Env> = {
 }
 
 function guardedCalls<E extends Env>(guard: Guard<E>) {
-  function get<P extends string, A extends Answers, Q extends Parts = NoParts>(
+  function get<P extends string, A extends Answers, Q extends RequestParts = NoParts>(
     call: Call<P, Q, A>,
   ): Guarded<'get', P, Q, A, E>
   function get(call: Call): RouteConfig {
@@ -103,7 +103,7 @@ function guardedCalls<E extends Env>(guard: Guard<E>) {
   }
 
   /** A call that writes, or that reads what no address of a request may hold. */
-  function post<P extends string, A extends Answers, B extends z.ZodObject = NoBody, Q extends Parts = NoParts>(
+  function post<P extends string, A extends Answers, B extends z.ZodObject = NoBody, Q extends RequestParts = NoParts>(
     call: Write<P, Q, A, B>,
   ): GuardedWrite<'post', P, Q, A, B, E>
   function post(call: Write): RouteConfig {
@@ -111,7 +111,7 @@ function guardedCalls<E extends Env>(guard: Guard<E>) {
   }
 
   /** A call that replaces what stands at the path. */
-  function put<P extends string, A extends Answers, B extends z.ZodObject = NoBody, Q extends Parts = NoParts>(
+  function put<P extends string, A extends Answers, B extends z.ZodObject = NoBody, Q extends RequestParts = NoParts>(
     call: Write<P, Q, A, B>,
   ): GuardedWrite<'put', P, Q, A, B, E>
   function put(call: Write): RouteConfig {

@@ -170,7 +170,7 @@ function askForProof(opened: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** What breaks because whoever asked has left is no fault of the shop. What breaks for another reason is, even then. */
+/** An error is no fault of the shop when it comes from a client that left. Any other error is, even then. */
 function isOfLeaving({ signal }: Request, error: Error): boolean {
   return signal.aborted && (error.name === 'AbortError' || BROKEN_OFF.test(error.message))
 }

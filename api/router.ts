@@ -29,7 +29,7 @@ async function settleClaim(c: ApiContext, input: { userId?: string }): Promise<v
 
 /**
  * Answers JSON after checking it against its shape: what is not in the shape never leaves the shop. Outside production it
- * throws for such a field, so that whoever forgot it in the shape, or in the store, hears of it.
+ * throws for such a field, so that a field forgotten in the shape, or in the store, is noticed.
  */
 export function answer<T extends z.ZodType, S extends 200 | 201>(
   c: ApiContext,
@@ -57,7 +57,7 @@ export function asJson<T>(value: T): T {
   return isJson(value) ? value : JSON.parse(JSON.stringify(value))
 }
 
-/** What is answered: its name, such as "GET /api/products", is for whoever forgot a field. */
+/** The call that is answered: errors about a forgotten field show its name, such as "GET /api/products". */
 export type Call = { name: () => string; isProduction: boolean }
 
 export function callOf(c: ApiContext): Call {
@@ -177,7 +177,7 @@ export function ok<T extends z.ZodType>(schema: T, description: string) {
   return { 200: jsonAnswer(schema, description) }
 }
 
-/** The same of a call that makes something. */
+/** The one good answer of a call that creates something, in JSON. */
 export function created<T extends z.ZodType>(schema: T, description: string) {
   return { 201: jsonAnswer(schema, description) }
 }

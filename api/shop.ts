@@ -43,7 +43,7 @@ export type Shop = {
   together: BoughtTogether
   firstUnits: FirstUnits
   searchLog: SearchLog
-  /** Where shoppers reach the shop, without a slash at the end: for whoever asks, the address they opened it at. */
+  /** Where shoppers reach the shop, without a slash at the end: during a request, the address that was opened. */
   publicUrl: string
   mail: Mail
   /** Makes and reads the links of mails to their orders. */

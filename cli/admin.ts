@@ -1,4 +1,4 @@
-/** `tokri admin`: a way back in for an owner, for whoever may type on the machine of the shop. */
+/** `tokri admin`: lets an owner back in. For people with access to the machine of the shop. */
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'

@@ -94,7 +94,7 @@ async function take(env: Env, database: Database, { place, name, way }: Target):
   const places = { pictures: await openPictures(env, KEEPING), secret }
   const to = { file: place.to(name), passphrase: env.BACKUP_PASSPHRASE, program: PROGRAM }
   const taken = await takeBackup(database.newClient(), places, to)
-  // Whoever takes data out of the shop leaves a line: the owner did with the button, and an older shop may have no room for it.
+  // A download of all data leaves a line in the log: the owner did with the button, and an older shop may have no room for it.
   if (way !== 'button' && (await isMigrated(database.pool).catch(() => false))) {
     const subject = { id: 'backup', name }
     await database.db.transaction((tx) => recordAudit(tx, AT_MACHINE, { action: 'data.backup', subject }))

@@ -47,7 +47,7 @@ async function run({ words: [name, ...more], flags, values, env }: Typed): Promi
   return orRefuse(flags, async () => describe(env, await put(env, backup, flags.has('yes'))))
 }
 
-/** Whoever types may be at home elsewhere than the tool, and may read more than the user of the shop. */
+/** The person who types may be in another folder than the tool, and may read more files than the user of the shop. */
 async function refuseUnreadable(typed: string): Promise<void> {
   if (isS3Address(typed)) return
   const file = path.resolve(typed)

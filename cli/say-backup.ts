@@ -1,10 +1,10 @@
 /** What commands say of a backup. */
 import type { Proof } from '#store/backup/scratch.server.ts'
 
-type Counted = { rows: Record<string, number>; pictures: number; missing: string[] }
+type BackupContents = { rows: Record<string, number>; pictures: number; missing: string[] }
 
 /** What is in it, as people count it. */
-export function linesOfRows({ rows, pictures, missing }: Counted): string[] {
+export function linesOfRows({ rows, pictures, missing }: BackupContents): string[] {
   const { orders = 0, products = 0, users = 0 } = rows
   const lines = [`It holds ${orders} orders, ${products} products, ${users} accounts and ${pictures} pictures.`]
   if (missing.length > 0) lines.push(`${missing.length} pictures are named and were not there: ${firstOf(missing)}.`)

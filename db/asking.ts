@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type Asking = {
   requestId: string
-  /** Where whoever asks opened the shop, such as http://localhost:3000; undefined where that cannot be believed. */
+  /** The origin at which the shop was opened, such as http://localhost:3000; undefined where it cannot be trusted. */
   origin?: string | undefined
   /** Milliseconds it waited for its turn to be made. */
   queuedMs: number

@@ -1,4 +1,4 @@
-/** The handles of the connection to PostgreSQL, whoever runs it. */
+/** Types of a connection to PostgreSQL: the embedded server or another. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type * as schema from './schema.ts'
 

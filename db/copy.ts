@@ -1,4 +1,4 @@
-/** COPY: the rows of a table as PostgreSQL writes them, in pieces, never faster than whoever takes them. */
+/** COPY: the rows of a table as PostgreSQL writes them, in pieces, as fast as they are read. */
 import { once } from 'node:events'
 import type pg from 'pg'
 

@@ -1,6 +1,6 @@
 /**
- * The door in front of a pool: whoever would wait too long for a connection, or in vain, is refused at once. What has begun
- * goes before what has not, so that work which was done is not thrown away.
+ * The door in front of a pool: refuses at once what would wait too long for a connection, or for ever. Work that has begun
+ * goes first, so that none is thrown away half-done.
  */
 import type pg from 'pg'
 import { type Asking, forPresent, presentAsking } from './asking.ts'

@@ -44,7 +44,7 @@ const UNANSWERED_MS = STATEMENT_MS + 2_000
 /**
  * Opens a pool. No statement may run, wait for a lock or sit in a transaction for long, so that one stuck request cannot
  * hold the shop. A server that does not answer any more is noticed within about four seconds: all its connections are thrown
- * away, and until it answers whoever asks is refused at once.
+ * away, and until it answers every question is refused at once.
  */
 export function openDatabase(connection: DatabaseConnection, options: DatabaseOptions = {}): Database {
   const hosts = createHosts(connection)

@@ -44,11 +44,11 @@ export const TRY_REASONS = [
 ] as const
 export type TryReason = (typeof TRY_REASONS)[number]
 
-/** Who surely said yes to an order by a link or page: whoever reads the mailbox, or whoever has the phone. */
+/** How somebody confirmed an order by a link or page: by the mailbox, or by the phone. */
 export const YES_BY = ['mail', 'phone'] as const
 export type YesBy = (typeof YES_BY)[number]
 
-/** How far the return of goods is: asked for, answered, and here; or called off by whoever asked. */
+/** How far the return of goods is: asked for, answered, and here; or called off by the person who asked. */
 export const RETURN_STATUSES = ['asked', 'accepted', 'refused', 'received', 'withdrawn'] as const
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 

@@ -5,8 +5,8 @@ import type pg from 'pg'
 const WHO_ANSWERS = 'select pg_is_in_recovery() as follows, pg_backend_pid() as pid'
 
 /**
- * Asks who is at the other end. A pooler tells whoever connects a process number of its own making, for cancelling, where
- * PostgreSQL tells that of the process which answers.
+ * Asks who is at the other end. PostgreSQL tells each connection the number of the process that answers it; a pooler makes
+ * up a number of its own, for cancelling.
  */
 export async function whoAnswers(client: pg.ClientBase): Promise<{ follows: boolean; isPooler: boolean }> {
   const { rows } = await client.query<{ follows: boolean; pid: number }>(WHO_ANSWERS)

@@ -13,15 +13,15 @@ export type Pulse = {
   asked: () => (isHeard: boolean) => void
   /** The server is asked at once whether it is there. */
   doubt: () => void
-  /** It does not answer: whoever asks would wait in vain. */
+  /** True while the database does not answer. */
   isSilent: () => boolean
   stop: () => void
 }
 
-type Parts = {
+type PulseOptions = {
   /** Asks the server by a connection of its own; resolves with false after a time when nothing comes back. */
   isThere: () => Promise<boolean>
-  /** Called every time it was asked in vain. */
+  /** Called each time the database did not answer. */
   onSilence: () => void
   /** Hears once that it fell silent, and once that it is back. */
   onChange: (isSilent: boolean) => void
@@ -29,7 +29,7 @@ type Parts = {
   onTick: () => void
 }
 
-export function takePulse({ isThere, onSilence, onChange, onTick }: Parts): Pulse {
+export function takePulse({ isThere, onSilence, onChange, onTick }: PulseOptions): Pulse {
   const due = new Set<{ since: number }>()
   let heardAt = performance.now()
   let [isSilent, isAsking, isStopped] = [false, false, false]

@@ -1,7 +1,7 @@
 /**
  * Every table of the store. Constraints repeat the rules of `store/`, so that no bug can write what the shop may not be.
  * What erasure does with each column stands in store/privacy/fates.ts. One file, however long, in parts by noun: `Db` is
- * typed by all tables, so whoever reads one reaches them all, and placing an order has to stay a matter of few files.
+ * typed by all tables, so each file that uses one reaches them all, and placing an order has to stay a matter of few files.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -313,7 +313,7 @@ export const orders = pgTable(
     nextTry: date('next_try'),
     /** The reference that the shop's people read off a UPI payment. */
     upiReference: text('upi_reference'),
-    /** The uid of whoever took the order by phone. */
+    /** The uid of the person who took the order by phone. */
     takenBy: text('taken_by'),
     /** When name, phone, email and address are to be redacted, because the account is gone. */
     eraseAfter: timestamp('erase_after', { withTimezone: true }),
@@ -322,7 +322,7 @@ export const orders = pgTable(
     network: text('network'),
     /** The account that placed it had proven the phone number of it. */
     phoneProven: boolean('phone_proven').notNull().default(false),
-    /** No order of whoever placed it had ever been confirmed. */
+    /** The first order of its customer: none was ever confirmed before. */
     isFirst: boolean('is_first').notNull().default(false),
     /** Cancelled by its own account or confirmed by a mailbox alone, it counts as open until then. */
     countsUntil: timestamp('counts_until', { withTimezone: true }),
@@ -425,7 +425,7 @@ export const orderReturns = pgTable(
     check('order_returns_received', sql`(${t.status} = 'received') = (${t.receivedAt} is not null)`),
     unique('order_returns_of_order').on(t.id, t.orderId),
     index('order_returns_by_order').on(t.orderId, t.createdAt),
-    // Whoever asked waits for the answer before they ask again.
+    // One open question at a time: the next comes after the answer.
     uniqueIndex('order_returns_asked_once').on(t.orderId).where(sql`status = 'asked'`),
     index('order_returns_by_status').on(t.status, t.createdAt, t.id),
   ],
@@ -887,7 +887,7 @@ export const mailOutbox = pgTable(
     /** Whose account it is about: it may go to an address that is not theirs yet, or not any more. */
     userId: text('user_id'),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
-    /** Where whoever caused it had opened the shop, such as http://192.168.1.5:3000; null where that could not be trusted. */
+    /** The origin at which the shop was opened, such as http://192.168.1.5:3000; null where it could not be trusted. */
     origin: text('origin'),
     createdAt: createdAt(),
     /** When it is tried next. A step may be undone until its message is due; `pressId` is that step. */
@@ -1178,7 +1178,7 @@ export const users = pgTable(
     phoneNumber: text('phone_number').unique(),
     phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Whoever is disabled has no sessions and gets none. */
+    /** A disabled person has no sessions and gets none. */
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
     /** Since when an owner is one; null for the first one, and for owners made at the machine of the shop. */
     ownerSince: timestamp('owner_since', { withTimezone: true }),

@@ -3,7 +3,7 @@
 export type Sent = { job: unknown; fileBytes: number }
 
 /** What a side process says: that it is ready, taking so much memory already, or what became of the job. */
-export type Said = { ready: true; residentBytes: number } | { done: unknown } | { failure: string }
+export type JobMessage = { ready: true; residentBytes: number } | { done: unknown } | { failure: string }
 
 /** A side process that would take more memory than it may ends with this code. */
 export const TOO_MUCH_MEMORY = 77
@@ -13,7 +13,7 @@ const LOOK_MS = 15
 
 /** Called once, at the end of the program's imports. */
 export function serveJobs<Job, Done>(work: (job: Job, file: Uint8Array) => Promise<Done>): void {
-  // Whoever stops the shop may say it to both: the shop lets jobs under way be finished first.
+  // A signal to stop may reach both processes: jobs under way are finished first.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
   const mostBytes = Number(process.argv[2])
   // Libraries take memory that Node does not bound, on threads of their own: this one is free to look meanwhile.
@@ -66,7 +66,7 @@ function becomeNobody(): void {
 }
 
 /** A job is always answered, also where the work throws at once. */
-async function outcomeOf<Done>(work: () => Promise<Done>): Promise<Said> {
+async function outcomeOf<Done>(work: () => Promise<Done>): Promise<JobMessage> {
   try {
     return { done: await work() }
   } catch (error) {
@@ -74,6 +74,6 @@ async function outcomeOf<Done>(work: () => Promise<Done>): Promise<Said> {
   }
 }
 
-function say(said: Said): void {
+function say(said: JobMessage): void {
   process.send?.(said)
 }

@@ -9,7 +9,7 @@ import { StoreError } from '#store/errors.ts'
 import { createTurns } from '#store/limits/turns.ts'
 import { boundMemory } from './bound-memory.ts'
 import { fileOf, type Program, permissionsOf } from './programs.ts'
-import { type Said, type Sent, TOO_MUCH_MEMORY } from './serve-jobs.ts'
+import { type JobMessage, type Sent, TOO_MUCH_MEMORY } from './serve-jobs.ts'
 
 export type SideLimits = {
   /** What a job may take before the process is ended, in milliseconds; the start of the process is part of the first. */
@@ -109,7 +109,7 @@ export function createSideProcess<Job, Done>(program: Program, limits: SideLimit
   }
 }
 
-type Answer = Exclude<Said, { ready: true }>
+type Answer = Exclude<JobMessage, { ready: true }>
 type Hearing = { onAnswer: (said: Answer) => void; onEnd: (reason: unknown) => void }
 
 /** The process itself: started with the first job after it was ended. `onEnd` hears once of each end, however it came. */
@@ -121,7 +121,7 @@ function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }:
   function start(): ChildProcess {
     ready = Promise.withResolvers()
     const started = open(program, limits)
-    started.on('message', (said: Said) => started === running && hear(started, said))
+    started.on('message', (said: JobMessage) => started === running && hear(started, said))
     started.on('error', (error) => started === running && end(error))
     started.on('exit', (code, signal) => started === running && end(reasonOf(code, signal)))
     // Neither it nor its channel keeps the shop open.
@@ -131,7 +131,7 @@ function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }:
     return started
   }
 
-  function hear(from: ChildProcess, said: Said): void {
+  function hear(from: ChildProcess, said: JobMessage): void {
     if ('ready' in said) {
       isReady = true
       // With its first job it gives up its rights, and only who has the same rights may bound it.

@@ -48,7 +48,7 @@ function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
   return error.message
 }
 
-/** Says on standard output that the shop is open, for whoever started it by hand. */
+/** Prints that the shop is open, for the person who started it by hand. */
 function announce({ address, database, newOwner }: RunningStore, env: Env): void {
   // What mails lead to.
   const opened = env.PUBLIC_URL ?? address

@@ -92,7 +92,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     phones: env.STORE_PHONES,
     isOwnOrigin,
     isProduction: env.NODE_ENV === 'production',
-    // By the name under which whoever asks opened it.
+    // By the name under which the shop was opened.
     get publicUrl() {
       return presentAsking()?.origin ?? publicUrlOf(env)
     },

@@ -135,7 +135,7 @@ function openDatabaseOf({ env, log }: StartParts, metrics: AppParts['metrics']):
 function openServer({ TRUST_PROXY }: Env): Server {
   return createPatientServer({
     clientOf: (request) => clientOf(request, TRUST_PROXY),
-    // Whoever asks from this machine is a proxy too, told of or not.
+    // A client on this machine counts as a proxy too, whether a setting says so or not.
     isProxy: (address) => TRUST_PROXY || isLoopback(address),
   })
 }

@@ -113,7 +113,7 @@ function linkReader(shop: Shop) {
   return { view, link, orderOn }
 }
 
-/** For whoever reads the mailbox that an order was placed with, or has its phone. */
+/** For the person who reads the mailbox of the order, or has its phone. */
 export function orderStatusApi(shop: Shop) {
   const { view, link, orderOn } = linkReader(shop)
   return newRouter().openapiRoutes([

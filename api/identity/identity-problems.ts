@@ -96,7 +96,7 @@ export async function problemOfRefusal(response: Response, requestId: string): P
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/** The same for whoever comes back from another service: they see a page that says what went wrong. */
+/** The same for people who come back from another service: a page says what went wrong. */
 export async function pageOfRefusal(response: Response, page: string): Promise<Response> {
   const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
   const query = new URLSearchParams({ error: codeOf(response.status, said.code, said.message) })

@@ -42,7 +42,7 @@ const remove = customerCalls.post({
   refusals: ['not_found'],
 })
 
-/** The address book of whoever asks. Nobody sees or changes that of another. */
+/** The address book of the signed-in person. Nobody sees or changes another one. */
 export function addressesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (_, customer) => listAddresses(shop.db, customer)),

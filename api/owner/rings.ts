@@ -114,7 +114,7 @@ export function ringsApi(shop: Shop) {
       answering(add, async (c, admin) => {
         const { endpoint, keys } = c.req.valid('json')
         rings.refuseEndpoint(endpoint)
-        // Whoever subscribed without asking for the key first is rung with it all the same.
+        // A browser that subscribed before it asked for the key is rung with it as well.
         await rings.applicationServerKey()
         const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
         return addDevice(shop.db, admin, { endpoint, keys, userAgent })

@@ -41,7 +41,7 @@ const remove = catalogue.post({
   refusals: ['not_found'],
 })
 
-/** The words of the search: what shoppers type in vain, and what the shopkeeper makes of it. */
+/** The words of the search: what shoppers typed and did not find, and the synonyms that the shopkeeper adds. */
 export function searchWordsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(misses, async (_, admin) => {

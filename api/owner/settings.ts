@@ -71,7 +71,7 @@ export function settingsApi(shop: Shop) {
     answering(change, async (c, admin) => {
       const wanted = c.req.valid('json')
       const changed = await changeSettings(shop.db, admin, wanted)
-      // Shorter times count for whoever is logged in now.
+      // Shorter times also count for sessions that are open now.
       await endInTime(shop.db)
       await shop.onCatalogueChange()
       return changed

@@ -7,7 +7,7 @@ import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import { asShown, withoutRating } from '#store/products/card-product.ts'
 import type { Product, ProductFilter } from '#store/products/products.schema.ts'
 
-type Asked = {
+type SearchOptions = {
   client: ClientNetwork
   /** The address that was asked for, from which that of the next part is made. */
   url: string
@@ -19,7 +19,7 @@ type Asked = {
 export type SearchAnswer = { products: Product[]; headers: Record<string, string> }
 
 /** Searches, and notes what was searched for. Throws `rate_limited`. */
-export async function answerSearch(shop: Shop, filter: ProductFilter, asked: Asked): Promise<SearchAnswer> {
+export async function answerSearch(shop: Shop, filter: ProductFilter, asked: SearchOptions): Promise<SearchAnswer> {
   await shop.limits.count('search', asked.client)
   const found = await searchProducts({ catalogue: shop.catalogue, inTurn: asked.inTurn }, filter)
   const { matches, corrected, meant, total, isPartial } = found

@@ -74,7 +74,7 @@ export async function endOrphanedBackends(folders: Folders, log: PostgresLog): P
   }
 }
 
-/** True if a process with this number exists, whoever it belongs to. */
+/** True if a process with this number exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -14,7 +14,7 @@ const levels: Record<string, Parameters<PostgresLog>[0]> = {
   LOG: 'info',
 }
 
-// Broken constraints, transactions to repeat, wrong passwords, not ready yet or any more: whoever asked was told.
+// Broken constraints, transactions to repeat, wrong passwords, not ready yet or any more: the caller got the error.
 const everyday = /^(23|28|40|57P)/
 
 /** Passes every line on with its level and keeps the last twenty, for the message when the server does not start. */

@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The same for whoever holds the lock of the data folder, and keeps it when the server has stopped. */
+/** The same for a caller that holds the lock of the data folder already; the lock stays when the server stops. */
 export async function startLocked(
   folders: Folders,
   settings: Omit<EmbeddedPostgresSettings, 'dataDir'>,

@@ -21,7 +21,7 @@ export function openBackups(env: Places & S3Env, patience: Patience): Promise<Ba
   return openBackupsAt(env.BACKUP_DIR ?? backupFolderOf(env), env, patience)
 }
 
-/** The same of any folder or S3 address. Throws `S3Trouble` for an address that is none. */
+/** The place of backups at any folder or S3 address. Throws `S3Trouble` for a malformed address. */
 export async function openBackupsAt(place: string, env: S3Env, patience: Patience): Promise<BackupPlace> {
   if (!isS3Address(place)) return backupsIn(path.resolve(place))
   const { backupsInS3 } = await import('#store/backup/s3-backups.server.ts')

@@ -32,10 +32,10 @@ const HANDED_ON = [
 
 export type BackupSettings = Pick<Env, (typeof HANDED_ON)[number] | 'BACKUP_KEEP'>
 
-export type Said = { ok: boolean; error?: string; file?: string; bytes?: number } & Partial<Proof>
+export type ToolAnswer = { ok: boolean; error?: string; file?: string; bytes?: number } & Partial<Proof>
 
 /** Types these words: `backup` and what goes with it, or `prove`. Its answer never rejects. */
-export function startTool(env: BackupSettings, words: string[]): { answer: Promise<Said>; kill: () => void } {
+export function startTool(env: BackupSettings, words: string[]): { answer: Promise<ToolAnswer>; kill: () => void } {
   const child = spawn(process.execPath, [PROGRAM, ...words, '--json'], {
     env: variablesOf(env),
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -51,7 +51,7 @@ function variablesOf(env: BackupSettings): Record<string, string> {
   return { ...Object.fromEntries(handed), BACKUP_KEEP: keep, MALLOC_ARENA_MAX: '1' }
 }
 
-async function answerOf(child: ChildProcess): Promise<Said> {
+async function answerOf(child: ChildProcess): Promise<ToolAnswer> {
   let text = ''
   child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
     text += piece
@@ -61,7 +61,7 @@ async function answerOf(child: ChildProcess): Promise<Said> {
     child.once('close', (code, signal) => done(code ?? signal))
   })
   try {
-    return JSON.parse(text) as Said
+    return JSON.parse(text) as ToolAnswer
   } catch {
     return { ok: false, error: `the backup ended with ${code} ${text}`.slice(0, MOST_SAID) }
   }

@@ -111,7 +111,7 @@ function createLookout({ BACKUP_DIR }: BackupSettings, opening: Promise<BackupPl
 
   return {
     list,
-    /** Whoever looks at the desk asks no store that is far away each time. */
+    /** Kept in memory: a look at the desk makes no call to a distant store. */
     async listLately(): Promise<KeptBackup[]> {
       if (isFarAway && Date.now() - lookedAt < LOOK_AGAIN_MS) return lastSeen
       return list().catch(() => lastSeen)

@@ -44,8 +44,8 @@ export async function startDemoIdentityIfWanted(env: Env, db: Db): Promise<DemoI
 
 /**
  * Starts the service on a free port of 127.0.0.1; the provider itself waits for the first who asks. Keys and the client's
- * secret are new at every start. `isStaff` names the addresses it never signs in: whoever sits at this machine must not
- * become the owner by typing an email.
+ * secret are new at every start. `isStaff` names the addresses it never signs in: nobody at this machine becomes the
+ * owner by typing an email.
  */
 async function startDemoIdentity(isStaff: IsStaff): Promise<DemoIdentity> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })

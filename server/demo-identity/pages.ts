@@ -47,10 +47,10 @@ export function pagePolicy(returnTo = ''): string {
   return `default-src 'none'; style-src ${STYLE_HASH}; ${forms}; base-uri 'none'; frame-ancestors 'none'`
 }
 
-type Shown = { name?: string; email?: string; problem?: string }
+type SignInForm = { name?: string; email?: string; problem?: string }
 
 /** The page on which somebody says who they are and allows the shop to know it, or does not. */
-export function signInPage({ name = '', email = '', problem }: Shown): string {
+export function signInPage({ name = '', email = '', problem }: SignInForm): string {
   return page(
     'Demo account',
     html`<h1>Who do you want to be?</h1>

@@ -45,8 +45,8 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isPro
     },
 
     /**
-     * The answer, kept or made by `produce` in a turn of whoever asks. Nobody waits for the turn of another, who may have
-     * asked for much before: only for what has begun.
+     * The answer, kept or made by `produce` in a turn of the client that asks. No client waits for the turn of another,
+     * which may be far behind in the queue: only for work that has begun.
      */
     async get(key: string, produce: Produce, inTurn = atOnce): Promise<Entry> {
       await catalogue.isKnown()

@@ -23,7 +23,7 @@ import { inOnePiece, isReady, makeReady } from './kept-body.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
 import { fillingOf } from './page-holes.ts'
 
-/** Makes the answer of a place. It is given nothing of whoever asks but their role, so there is nothing that it could let through. */
+/** Makes the answer of a place. It gets nothing of the person but their role, so it cannot leak anything else. */
 type MakeKept = (place: KeptPlace, role: Role | undefined) => Promise<Made>
 
 /** What of a request decides: the target from its first slash on, and some headers. */
@@ -36,7 +36,7 @@ export type Question = {
   ifNoneMatch: string | undefined
 }
 
-/** Pages greet whoever is signed in. */
+/** Pages greet the signed-in person by name. */
 const SESSION = /session_token/i
 
 function isForPerson({ cookie }: Question, place: KeptPlace): boolean {
@@ -72,7 +72,7 @@ async function writtenWhenReady(
 ): Promise<CachedAnswer> {
   const encoding = bestFor(entry, question)
   if (!signIn && needsNothing(entry, question)) return written(entry, question, signIn)
-  // Asked again behind each wait: whoever wants other bytes may have left others meanwhile.
+  // Looked up again after each wait: another request may have stored it meanwhile, in other bytes.
   while (!isReady(entry.body, encoding)) await makeReady(entry.body, encoding)
   cache.resized(key, entry)
   return written(entry, question, signIn)
@@ -101,11 +101,11 @@ export function createKeptAtHand(cache: AnswerCache, signIns: SignIns) {
   }
 }
 
-type Parts = {
+type KeptAnswersOptions = {
   cache: AnswerCache
   signIns: SignIns
   make: MakeKept
-  /** What is not kept yet is made in the turn of whoever asks first. */
+  /** A missing answer is made in the turn of the first client that asks. */
   turns: MakingTurns
   /** Whether answers may say where the shop is: else each is told the address they asked for. */
   knowsAddress: boolean
@@ -114,7 +114,7 @@ type Parts = {
 }
 
 /** Answers what is for everybody from the cache and lets everything else pass. */
-export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report }: Parts) {
+export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report }: KeptAnswersOptions) {
   const tooLarge = new LRUCache<string, true>({ max: 500, ttl: 600_000 })
   return createMiddleware<ApiEnv>(async (c, next) => {
     const question = {
@@ -141,7 +141,7 @@ export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report 
       else if (!place.isPage) throw error
       return undefined
     })
-    // A refusal names the request that was refused, and that is the one of whoever asks.
+    // A refusal names its request, so each client gets its own.
     if (!found || found.entry.headers['content-type'] === 'application/problem+json') return next()
     if (found.entry.mentionsPerson) {
       report(new Error(`A kept answer mentions a person: ${place.url}`))

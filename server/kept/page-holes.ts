@@ -1,6 +1,6 @@
 /**
- * Pages for somebody are made for a stand-in without a name or an account. Where the stand-in is named, the page has a hole:
- * whoever asks is filled in when it is sent, and nobody is in what is kept.
+ * Kept pages for signed-in people are made for a stand-in without a name or an account. Where the stand-in is named, the
+ * page has a hole, which is filled with the real person when it is sent: no kept page holds anybody.
  */
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#store/access/rights.ts'

@@ -1,4 +1,4 @@
-/** When a page may be made: that takes the processor for some milliseconds, and whoever orders does not wait for it. */
+/** When a page may be made: it takes the processor for some milliseconds, and orders do not wait for it. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'

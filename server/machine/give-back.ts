@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 
 const LOOK_MS = 5_000
-/** A tenth of the time: whoever is under load has no tenth of a second for this. */
+/** At most a tenth of the time: a process under load has no tenth of a second for this. */
 const MOST_BUSY = 0.1
 const WORTH_IT = 48 * 1024 * 1024
 /** Of what is in use: to look through much for little would hold everybody up. */

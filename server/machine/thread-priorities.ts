@@ -11,7 +11,7 @@ const BEHIND_THE_LOOP = 5
 /** Those that compress, hash a password and read a file, and those that clear memory up. */
 const HELPERS = /^(?:libuv-worker|node-V8Worker)/
 
-/** Whoever waits for an answer waits for the one thread that gives them all: what helps it goes behind it. */
+/** One thread gives all answers, so the helping threads get less of the processor than it. */
 export function putLoopFirst(): void {
   const behind = Math.min(getPriority() + BEHIND_THE_LOOP, constants.priority.PRIORITY_LOW)
   for (const thread of ownThreads()) if (HELPERS.test(nameOf(thread))) lower(thread, behind)

@@ -17,7 +17,7 @@ const DISALLOWED = ['/api/', ...pathsNotForSearchEngines()]
 
 /**
  * `/robots.txt`, `/sitemap.xml` and its pages. Without a public address, the one that was asked for counts, and nobody between
- * keeps what says it: it is whatever whoever asked has called the shop.
+ * keeps what says it: it is whatever host the client named.
  */
 export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, turns: MakingTurns) {
   const baseOf = (url: string) => publicUrl ?? new URL(url).origin

@@ -38,7 +38,7 @@ export function pageHeaders({ https, alsoFrom }: PagePolicySettings, registersWo
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    // No text becomes HTML or a script, whoever wrote it: none of our own scripts does that.
+    // No text becomes HTML or a script: none of our own scripts does that.
     ...(alsoFrom.some(({ makesHtml }) => makesHtml)
       ? []
       : ["require-trusted-types-for 'script'", `trusted-types ${registersWorker ? WORKER_POLICY : "'none'"}`]),

@@ -19,7 +19,7 @@ const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
 
 export type PageSettings = PagePolicySettings & { shop: EnvSettings; without: readonly Trick[] }
 
-/** Handles every request that is neither a call of the API nor a file. Whoever wants many pages waits for their `turns`. */
+/** Handles every request that is neither a call of the API nor a file. A client that wants many pages waits for its `turns`. */
 export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: MakingTurns) {
   const render = pageRenderer(renderPage, api, shop, settings, turns)
   return async (c: Context<ApiEnv>): Promise<Response> => {

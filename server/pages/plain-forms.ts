@@ -123,7 +123,7 @@ function refusedAt(page: string, { facts: { code, account } }: Answer, next: str
   return `${page}?${query}`
 }
 
-/** Calls the API as whoever sent the form, or as whom an earlier call signed in; `cookies` are those that the browser gets. */
+/** Calls the API as the sender of the form, or as the person whom an earlier call signed in; `cookies` go to the browser. */
 function callsOf(api: Api, { url, headers }: Request, env: ApiEnv['Bindings']) {
   const set: string[] = []
   const call: Call = async (path, body) => {

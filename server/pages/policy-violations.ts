@@ -26,7 +26,7 @@ export const POLICY_DIRECTIVES = [
   'trusted-types',
 ] as const
 
-type Told = {
+type ReportedViolation = {
   documentURL: string
   effectiveDirective: (typeof POLICY_DIRECTIVES)[number]
   blockedURL?: string | null | undefined
@@ -36,10 +36,10 @@ type Told = {
 
 /** `page` is the beginning of a path, `blocked` a word such as "inline" or an origin: never an address as it was. */
 export type Violation = {
-  directive: Told['effectiveDirective']
+  directive: ReportedViolation['effectiveDirective']
   blocked: string
   page: string
-  disposition: Told['disposition']
+  disposition: ReportedViolation['disposition']
 }
 
 /** A kind and how often it came within the hour; `isLast` when this hour's lines are used up. */
@@ -51,7 +51,7 @@ const MAX_KINDS = 200
 const MAX_LINES = 60
 
 /** The kind that a report is of; undefined when it is about an extension of the visitor's browser. */
-export function violationOf(told: Told): Violation | undefined {
+export function violationOf(told: ReportedViolation): Violation | undefined {
   const blocked = told.blockedURL ?? ''
   if (EXTENSION.test(blocked) || EXTENSION.test(told.sourceFile ?? '')) return undefined
   const { effectiveDirective: directive, disposition } = told
@@ -60,7 +60,7 @@ export function violationOf(told: Told): Violation | undefined {
 
 /**
  * Counts kinds and writes the first, tenth, hundredth, ... of each in an hour, and at most sixty lines an hour in all:
- * whoever invents kinds fills no disk.
+ * invented kinds fill no disk.
  */
 export function createViolationLog(write: (line: ViolationLine) => void): (violation: Violation) => void {
   const counts = new LRUCache<string, number>({ max: MAX_KINDS, ttl: HOUR_MS })

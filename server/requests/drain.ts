@@ -9,7 +9,7 @@ const DRAIN_MS = 10_000
 
 /**
  * Watches the server from now on; the answer stops it and resolves when its last connection is closed. For so many seconds
- * it goes on taking what comes, because whoever stands in front has not heard yet that it is not ready any more.
+ * it goes on taking what comes, because the proxy in front has not heard yet that it is not ready any more.
  */
 export function prepareDrain(server: Server, seconds: number): () => Promise<void> {
   const underWay = new Set<ServerResponse>()

@@ -61,7 +61,7 @@ function waitWords(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Whoever was refused is refused from memory until their time is over: a flood costs the database nothing. */
+/** A refused client is refused from memory until its time is over: a flood costs the database nothing. */
 function inDatabase(db: Db): Wait {
   const counters = createCounters(db, SHARED)
   const refused = new LRUCache<string, number>({ max: 10_000 })

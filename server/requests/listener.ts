@@ -40,7 +40,7 @@ export function createListener(parts: ListenerParts): RequestListener {
   const listen = getRequestListener((request, { incoming }) => {
     // The store speaks HTTP/1.1 only: HTTP/2 is the business of a proxy in front.
     const asked = incoming as IncomingMessage
-    // Node would take the first of two; whoever stands in front may have taken the second. An empty one names nothing.
+    // Node would take the first of two; a proxy in front may have taken the second. An empty one names nothing.
     if ((asked.headersDistinct.host?.length ?? 0) > 1 || asked.headers.host === '')
       return new Response(null, { status: 400, headers: CLOSE })
     const asking = newAsking(requestIdOf(asked, trustProxy), believesHost ? openedOrigin(asked) : undefined)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { atEnd } from '#tests/support/at-end.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { watchLoop } from '#tests/support/loop-holds.ts'
-import type { Order, Told } from '#tests/support/odd-sender.ts'
+import type { Order, Message } from '#tests/support/odd-sender.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 
 const SENDER = path.join(import.meta.dirname, '../../tests/support/odd-sender.ts')
@@ -49,7 +49,7 @@ function sendAll(order: Order): Promise<{ kinds: Kind[]; faults: string[] }> {
   const faults: string[] = []
   return new Promise((resolve, reject) => {
     sender.once('exit', (code) => reject(new Error(`The sender ended with ${code}`)))
-    sender.on('message', (told: Told) => {
+    sender.on('message', (told: Message) => {
       if ('done' in told) return resolve({ kinds, faults })
       const heldMs = loop.take()
       if ('ended' in told) {

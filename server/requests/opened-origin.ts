@@ -1,7 +1,7 @@
 /**
- * Where somebody opened the shop, as far as it can be believed: links in the mails that a request causes lead there, so
- * that whoever is logged in stays it. A Host header is a stranger's word, and their request may cause a mail to somebody
- * else: it counts only when it names the very address of this machine that the connection came in at.
+ * The origin at which the shop was opened, as far as it can be trusted. Links in the mails that a request causes lead
+ * there, so that the reader stays logged in. Strangers choose their Host header, and may cause a mail to somebody else: it
+ * counts only when it names the very address of this machine that the connection came in at.
  */
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from './slow-clients.ts'

@@ -40,7 +40,7 @@ const PATIENCE: Patience = {
   mostOpen: 5000,
 }
 
-type Parts = {
+type ServerOptions = {
   clientOf: (request: IncomingMessage) => ClientNetwork
   /** Whether everybody comes from this address, so that its connections say nothing of anybody. */
   isProxy: (address: string) => boolean
@@ -48,7 +48,7 @@ type Parts = {
 }
 
 /** A server that is patient with slow lines and with nobody else. */
-export function createPatientServer({ clientOf, isProxy, patience = PATIENCE }: Parts): Server {
+export function createPatientServer({ clientOf, isProxy, patience = PATIENCE }: ServerOptions): Server {
   const server = createServer({
     headersTimeout: patience.headMs,
     requestTimeout: patience.wholeMs,
@@ -69,7 +69,7 @@ export function isLoopback(address: string): boolean {
 
 type Body = { request: IncomingMessage; response: ServerResponse; since: number; readBefore: number; network: string }
 
-function boundBodies(server: Server, clientOf: Parts['clientOf'], patience: Patience): void {
+function boundBodies(server: Server, clientOf: ServerOptions['clientOf'], patience: Patience): void {
   const coming = new Set<Body>()
   server.prependListener('request', (request, response) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
@@ -113,7 +113,7 @@ type Answer = {
 }
 
 /** A reader who takes a byte now and then is never idle: what waits for one costs memory all the same. */
-function boundAnswers(server: Server, clientOf: Parts['clientOf'], patience: Patience): void {
+function boundAnswers(server: Server, clientOf: ServerOptions['clientOf'], patience: Patience): void {
   const going = new Set<Answer>()
   server.prependListener('request', (request, response) => {
     const answer = { request, response, since: undefined, writtenBefore: 0 }

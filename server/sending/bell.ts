@@ -34,7 +34,7 @@ export function createBell({ pool, newClient }: Pick<Database, 'pool' | 'newClie
   function tellOthers(): void {
     due = undefined
     desks.tell()
-    // Whoever misses it looks again by itself.
+    // A desk that misses it looks again by itself.
     pool.query(`select pg_notify('${CHANNEL}', '')`).catch(() => undefined)
   }
 

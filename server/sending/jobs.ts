@@ -1,6 +1,6 @@
 /**
  * Work behind the requests: mail, pushes, and what is done by the clock. All of it waits as rows that say when they are due;
- * each process looks for them, and whoever claims one first does it.
+ * each process looks for them, and the first to claim one does it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/client.ts'

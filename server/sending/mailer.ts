@@ -198,7 +198,7 @@ function messageIdOf({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdAt'>, pub
 export async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 2 * PATIENCE_MS }
-  // Whoever sits between could say that the server knows no TLS, and read the password. `?requireTLS=false` allows that.
+  // An attacker in between could say that the server knows no TLS, and read the password. `?requireTLS=false` allows that.
   const requireTLS = new URL(url).password !== ''
   return createTransport({ url, pool: true, maxConnections: 3, requireTLS, ...patience })
 }

@@ -39,7 +39,7 @@ export async function sendPush(target: PushTarget, ring: PushedRing, terms: Push
     : new Error(said)
 }
 
-/** An https address with a name and without a port. Throws `PushRefused`, in words for whoever subscribes. */
+/** An https address with a name and without a port. Throws `PushRefused`, with a sentence for the person who subscribes. */
 export function refuseOddEndpoint(endpoint: string, allowsPrivate: boolean): URL {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   const isPlain = url?.protocol === 'https:' && url.port === '' && /\.[a-z][a-z0-9-]+$/i.test(url.hostname)

@@ -16,9 +16,9 @@ const LOOK_MS = 30_000
 /** Seconds before each try to send a notice by the server that was set before; then it goes as all mail does. */
 const PAUSES = [0, 20, 60, 120]
 
-type Parts = { db: Db; log: Log; env: Pick<Env, 'SMTP_URL' | 'SMS_WEBHOOK_URL'>; secret: string; mailer: Mailer }
+type WaysOutOptions = { db: Db; log: Log; env: Pick<Env, 'SMTP_URL' | 'SMS_WEBHOOK_URL'>; secret: string; mailer: Mailer }
 
-export async function createWaysOut({ db, log, env, secret, mailer }: Parts) {
+export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOptions) {
   const stopping = new AbortController()
   const started = { mail: env.SMTP_URL !== undefined, sms: env.SMS_WEBHOOK_URL !== undefined }
   const look = async () => mailer.use(await readKeptWays(db, secret))
@@ -53,7 +53,7 @@ export async function createWaysOut({ db, log, env, secret, mailer }: Parts) {
 type Server = NonNullable<KeptWays['mail']>
 
 async function sendBefore(
-  { db, log, mailer }: Pick<Parts, 'db' | 'log' | 'mailer'>,
+  { db, log, mailer }: Pick<WaysOutOptions, 'db' | 'log' | 'mailer'>,
   server: Server,
   row: OutboxRow,
   signal: AbortSignal,

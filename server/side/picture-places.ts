@@ -18,7 +18,7 @@ export function openPictures(env: Places, patience: Patience): Promise<PicturePl
   return openPicturesAt(env.PICTURES_URL ?? pictureFolderOf(env), env, patience)
 }
 
-/** The same of any folder or S3 address. Throws `S3Trouble` for an address that is none. */
+/** The place of pictures at any folder or S3 address. Throws `S3Trouble` for a malformed address. */
 export async function openPicturesAt(place: string, env: Places, patience: Patience): Promise<PicturePlace> {
   if (!isS3Address(place)) return picturesIn(path.resolve(place))
   const { picturesInS3 } = await import('#store/images/s3-pictures.server.ts')

@@ -6,7 +6,7 @@ import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from
 import { StoreError } from '#store/errors.ts'
 import type { Print } from '#store/papers/papers.ts'
 
-/** The largest orders need a fraction of this memory; whoever needs more ends that process, not the shop. */
+/** The largest orders need a fraction of this memory; a paper that needs more ends that process, not the shop. */
 const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 30, mostOfOne: 5, memoryMb: 400, heapMb: 192 }
 
 /** Phones ask twice for what they show, and people once more: a hundred papers or so, a few minutes long. */

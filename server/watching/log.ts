@@ -50,7 +50,7 @@ function describeOther(thrown: unknown): { message: string; stack?: string } {
   return { message: withoutValues(said), ...(typeof stack === 'string' ? { stack: linesBehind(said, stack) } : {}) }
 }
 
-/** The error in one sentence for whoever started the shop: what a statement failed of comes first. */
+/** The error in one sentence for the person who started the shop, with the cause of a failed statement first. */
 export function sentenceOf(error: Error): string {
   const { cause, message } = error
   if (!(cause instanceof Error) || message.includes(cause.message)) return message
@@ -60,7 +60,7 @@ export function sentenceOf(error: Error): string {
 
 const ADDRESS = /(?:https?:\/\/|(?<![\w./])\/(?=[\w?]))[^\s"'<>()]+/g
 
-/** Without the values of statements, what was read in vain, and what addresses carry. */
+/** Without the values of statements, text that could not be parsed, and what addresses carry. */
 function withoutValues(text: string): string {
   return text
     .replace(/\nparams: [\s\S]*$/, '')

@@ -8,14 +8,14 @@ import type { RunningDatabase } from '#server/database.ts'
 import { makeFolder, UNFINISHED } from '#store/durable-file.server.ts'
 import type { Log } from './log.ts'
 
-/** Whoever asks has an answer after this time. */
+/** A check is answered within this time. */
 const ANSWER_MS = 800
 /** What stands in the way of a database that says nothing. */
 const SILENT = 'the database does not answer'
 /** An order with all that it writes needs far less. */
 const BYTES = 64 * 1024
 
-type Parts = {
+type ReadinessOptions = {
   database: Pick<RunningDatabase, 'pool'>
   /** The folder that has to take what is written; undefined when the database is elsewhere. */
   dataDir: string | undefined
@@ -24,7 +24,7 @@ type Parts = {
 }
 
 /** Answers within a second whatever hangs. Many who ask at once cost one look. */
-export function createReadiness({ database, dataDir, isOpen, log }: Parts): () => Promise<boolean> {
+export function createReadiness({ database, dataDir, isOpen, log }: ReadinessOptions): () => Promise<boolean> {
   let looking: Promise<string | undefined> | undefined
   let said: string | undefined
 
@@ -49,7 +49,7 @@ export function createReadiness({ database, dataDir, isOpen, log }: Parts): () =
   }
 }
 
-async function obstacle({ pool }: Parts['database'], dataDir: string | undefined): Promise<string | undefined> {
+async function obstacle({ pool }: ReadinessOptions['database'], dataDir: string | undefined): Promise<string | undefined> {
   if (!(await isMigrated(pool))) return 'the database is not up to date'
   await pool.query('select exists (select from products), exists (select from orders), exists (select from users)')
   if (dataDir === undefined) return undefined

@@ -14,7 +14,7 @@ import type { StatusFinding } from '#store/status/status.schema.ts'
 import type { CountedFaults } from './failures.ts'
 import { countWaitingWork, type WaitingWork } from './waiting-work.ts'
 
-type Parts = {
+type StatusOptions = {
   env: Env
   database: RunningDatabase
   backups: ShopBackups
@@ -27,7 +27,7 @@ const LATE_MAIL = '10 minutes'
 const SLOW_DATABASE_MS = 300
 
 /** What a reader of the status is told, the wrong things first. */
-export function createStatus(parts: Parts): () => Promise<StatusFinding[]> {
+export function createStatus(parts: StatusOptions): () => Promise<StatusFinding[]> {
   const openedAt = new Date().toISOString()
   return async () => {
     const from = performance.now()
@@ -57,7 +57,7 @@ function rank({ state }: StatusFinding): number {
   return RANKS[state]
 }
 
-type Counted = WaitingWork & {
+type StatusRow = WaitingWork & {
   version: string
   last_order: Date | null
   late_mails: number
@@ -66,8 +66,8 @@ type Counted = WaitingWork & {
   late_complaints: number
 }
 
-async function count({ db }: RunningDatabase): Promise<Counted> {
-  const told = db.execute<Omit<Counted, keyof WaitingWork>>(sql`select
+async function count({ db }: RunningDatabase): Promise<StatusRow> {
+  const told = db.execute<Omit<StatusRow, keyof WaitingWork>>(sql`select
     current_setting('server_version') as version,
     (select max(created_at) from ${orders}) as last_order,
     (select count(*)::int from ${mailOutbox} where failed_at is null and sent_at is null
@@ -80,7 +80,7 @@ async function count({ db }: RunningDatabase): Promise<Counted> {
   return { ...waiting, ...rows[0] }
 }
 
-function ordersIn({ orders_to_confirm: toCall, last_order: lastOrder }: Counted): StatusFinding {
+function ordersIn({ orders_to_confirm: toCall, last_order: lastOrder }: StatusRow): StatusFinding {
   const about = 'orders'
   if (!lastOrder) return { about, state: 'good', words: 'The shop takes orders. None has come yet.' }
   const waiting =
@@ -90,7 +90,7 @@ function ordersIn({ orders_to_confirm: toCall, last_order: lastOrder }: Counted)
   return { about, state: 'good', words: `${waiting} The newest came`, at: isoOf(lastOrder) }
 }
 
-function ringsIn({ devices }: Counted): StatusFinding {
+function ringsIn({ devices }: StatusRow): StatusFinding {
   const words =
     devices === 0
       ? 'Nobody hears of a new order while the desk is closed. Let this device ring: under Account, Alerts.'
@@ -99,7 +99,7 @@ function ringsIn({ devices }: Counted): StatusFinding {
 }
 
 /** The law gives each its time. */
-function complaintsIn({ open_complaints: open, late_complaints: late }: Counted): StatusFinding[] {
+function complaintsIn({ open_complaints: open, late_complaints: late }: StatusRow): StatusFinding[] {
   if (open === 0) return []
   const about = 'complaints'
   if (late === 0) {
@@ -109,7 +109,7 @@ function complaintsIn({ open_complaints: open, late_complaints: late }: Counted)
   return [{ about, state: 'wrong', words: `${late} of ${open} open complaints are past the time that the law gives.` }]
 }
 
-function mailIn({ outbox_failed: failed, late_mails: late }: Counted, isSent: boolean): StatusFinding {
+function mailIn({ outbox_failed: failed, late_mails: late }: StatusRow, isSent: boolean): StatusFinding {
   const about = 'mail'
   if (failed > 0)
     return { about, state: 'wrong', words: `${messages(failed)} could not be sent. See why, and try again.` }

@@ -1,4 +1,4 @@
-/** Email addresses shown to whoever may not be their person. Browser-safe. */
+/** Email addresses as shown to people who may not own them. Browser-safe. */
 
 /** An address that its own person knows again and a stranger cannot write to, such as `a…@shop.example`. */
 export function maskedEmail(email: string): string {

@@ -65,7 +65,7 @@ export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | und
   if ((receiver.isStaff && !isCode) || (rule.isWarning && receiver.isProven)) return FREE
   if (rule.isNews && !receiver.isProven) return undefined
   const counters = createCounters(tx, ALLOWANCES, { waitsForDisk: true })
-  // Whoever signed up with a stranger's address has a browser that is known to that account.
+  // Signing up with a stranger's address also makes the browser known to that account.
   const knownBrowser = isCode || receiver.isProven ? message.knownBrowser : undefined
   const ofReceiver = await counters.take(receiverCounts({ ...message, ...receiver, knownBrowser }, client))
   if (ofReceiver !== undefined) return over(rule.over, ofReceiver)

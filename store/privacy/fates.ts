@@ -101,7 +101,7 @@ export const FATE_OF = {
   },
   parcels: {
     ...none('id', 'orderId', 'service', 'reference', 'state', 'courier', 'attempts', 'lookups', 'dueAt', 'createdAt'),
-    // Whoever has one of them can ask the service where the customer lives.
+    // With one of them the service tells where the customer lives.
     remoteId: 'order key',
     trackingNumber: 'order key',
     lastError: 'order key',

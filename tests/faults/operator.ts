@@ -4,9 +4,9 @@ import path from 'node:path'
 
 const TOKRI = path.join(import.meta.dirname, '../../cli/tokri.ts')
 
-type Said = Record<string, unknown> & { ok: boolean; error?: string }
+type Output = Record<string, unknown> & { ok: boolean; error?: string }
 
-export type Typing = { child: ChildProcess; ended: Promise<{ code: number | null; said: Said; errors: string }> }
+export type Typing = { child: ChildProcess; ended: Promise<{ code: number | null; said: Output; errors: string }> }
 
 /** Types a command; its answer is read as JSON. */
 export function type(words: string[], settings: Record<string, string>): Typing {
@@ -22,7 +22,7 @@ export function type(words: string[], settings: Record<string, string>): Typing 
   })
   const ended = new Promise<Awaited<Typing['ended']>>((done) => {
     child.once('close', (code) => {
-      const said = output === '' ? { ok: false } : (JSON.parse(output) as Said)
+      const said = output === '' ? { ok: false } : (JSON.parse(output) as Output)
       done({ code, said, errors })
     })
   })

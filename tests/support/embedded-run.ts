@@ -2,14 +2,14 @@ import { EmbeddedPostgresError } from '#db/embedded/errors.ts'
 import { type EmbeddedPostgresSettings, startEmbeddedPostgres } from '#db/embedded/start.ts'
 
 /** What this small program prints, one JSON object a line. It stands in for the shop in tests that kill it. */
-export type Told =
+export type Message =
   | { event: 'ready'; pid: number | undefined; host: string; password: string; superPassword: string; isNew: boolean }
   | { event: 'refused'; code: string; message: string; details: readonly string[] }
   | { event: 'down'; reason: string }
   | { event: 'up'; pid: number | undefined }
   | { event: 'log'; level: string; line: string }
 
-function tell(told: Told): void {
+function tell(told: Message): void {
   process.stdout.write(`${JSON.stringify(told)}\n`)
 }
 

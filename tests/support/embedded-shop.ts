@@ -8,13 +8,13 @@ import pg from 'pg'
 import { afterAll, afterEach, vi } from 'vitest'
 import type { Account } from '#db/embedded/account.ts'
 import { isAlive } from '#db/embedded/leftover.ts'
-import type { Told } from './embedded-run.ts'
+import type { Message } from './embedded-run.ts'
 import { makeScratch } from './scratch.ts'
 
 // Real processes on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-type Event<Name extends Told['event']> = Extract<Told, { event: Name }>
+type Event<Name extends Message['event']> = Extract<Message, { event: Name }>
 type Place = { node?: string; program?: string; account?: Account | undefined; binaries?: string | undefined }
 
 const shops: ShopProcess[] = []
@@ -64,7 +64,7 @@ export function openShop(dataDir: string, place: Place = {}): ShopProcess {
 
 /** Such a process, and what it has told so far. */
 export class ShopProcess {
-  readonly told: Told[] = []
+  readonly told: Message[] = []
   readonly child: ChildProcess
   readonly #gone: Promise<number | null>
   #errors = ''
@@ -77,7 +77,7 @@ export class ShopProcess {
     this.child.stdout?.on('data', (bytes) => {
       const lines = (rest + bytes).split('\n')
       rest = lines.pop() ?? ''
-      this.told.push(...lines.map((line): Told => JSON.parse(line)))
+      this.told.push(...lines.map((line): Message => JSON.parse(line)))
     })
     this.child.stderr?.on('data', (bytes) => {
       this.#errors += bytes
@@ -85,7 +85,7 @@ export class ShopProcess {
   }
 
   /** The first telling of this kind; waits for it. */
-  async hears<Name extends Told['event']>(event: Name, timeoutMs = 60_000): Promise<Event<Name>> {
+  async hears<Name extends Message['event']>(event: Name, timeoutMs = 60_000): Promise<Event<Name>> {
     for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(10)) {
       const found = this.told.find((told): told is Event<Name> => told.event === event)
       if (found) return found

@@ -8,7 +8,7 @@ import { FORMS, JSONS, SHEETS, TEXTS } from './odd-bodies.ts'
 type Who = 'owner' | 'customer' | 'visitor'
 /** Each kind goes to one of so many doors; 1 is all of them. */
 export type Order = { url: string; cookies: Record<Who, string>; product: string; every: number }
-export type Told =
+export type Message =
   | { begins: string }
   | { ended: string; sent: number; livezMs: number; faults: string[] }
   | { done: true }
@@ -59,7 +59,7 @@ process.once('message', async (order: Order) => {
   process.exit()
 })
 
-async function tell(told: Told, waits: boolean): Promise<void> {
+async function tell(told: Message, waits: boolean): Promise<void> {
   const heard = waits ? once(process, 'message') : undefined
   process.send?.(told)
   await heard

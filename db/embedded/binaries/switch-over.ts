@@ -1,6 +1,6 @@
 /**
- * Puts a database that was made beside the present one in its place. Whoever is killed on the way leaves it to the next start,
- * or the next restore, to go on: from the moment `restored` has its name, the new one is the shop's.
+ * Puts a database that was made beside the present one in its place. After a kill on the way the next start, or the next
+ * restore, goes on: from the moment `restored` has its name, the new one is the shop's.
  */
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const PLAN = 'switch.json'
 export async function openDraft({ dataDir }: Folders): Promise<string> {
   const draft = join(dataDir, `${DRAFT}${process.pid}`)
   await mkdir(draft, { mode: 0o700 })
-  // The server in it runs as whoever owns it.
+  // Its server runs as the owner of the folder.
   if (isRoot()) await chownTree(draft, await stat(dataDir))
   return draft
 }

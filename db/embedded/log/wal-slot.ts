@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
 import { parseLsn, SEGMENT_BYTES, segmentStart, writtenLsn } from './wal.ts'
 
-type Asked = Pick<pg.Client, 'query'>
+type Client = Pick<pg.Client, 'query'>
 
 const PREFIX = 'tokri_'
 
@@ -16,7 +16,7 @@ export type Slot = {
 }
 
 /** All slots of ours; there is one at most, unless something went wrong. */
-export async function listSlots(client: Asked): Promise<Slot[]> {
+export async function listSlots(client: Client): Promise<Slot[]> {
   const { rows } = await client.query<{ slot_name: string; restart_lsn: string | null; wal_status: string | null }>(
     `select slot_name, restart_lsn::text, wal_status from pg_replication_slots
      where slot_type = 'physical' and starts_with(slot_name, '${PREFIX}')`,
@@ -29,7 +29,7 @@ export async function listSlots(client: Asked): Promise<Slot[]> {
 }
 
 /** Makes one; the log is held back from the last checkpoint on. */
-export async function makeSlot(client: Asked, chain: string): Promise<Slot> {
+export async function makeSlot(client: Client, chain: string): Promise<Slot> {
   const { rows } = await client.query<{ size: string }>(
     "select setting as size from pg_settings where name = 'wal_segment_size'",
   )
@@ -41,7 +41,7 @@ export async function makeSlot(client: Asked, chain: string): Promise<Slot> {
 }
 
 /** What lies before is not held back any more; nothing happens when it is not. */
-export async function advanceSlot(client: Asked, chain: string, to: bigint): Promise<void> {
+export async function advanceSlot(client: Client, chain: string, to: bigint): Promise<void> {
   await client.query(
     `select pg_replication_slot_advance(slot_name, $2::pg_lsn) from pg_replication_slots
      where slot_name = $1 and restart_lsn < $2::pg_lsn`,
@@ -49,17 +49,17 @@ export async function advanceSlot(client: Asked, chain: string, to: bigint): Pro
   )
 }
 
-export async function dropSlot(client: Asked, chain: string): Promise<void> {
+export async function dropSlot(client: Client, chain: string): Promise<void> {
   await client.query('select pg_drop_replication_slot($1)', [PREFIX + chain])
 }
 
 export type Tick = { timeline: number; flushed: bigint; at: Date }
 
 /**
- * Commits a transaction of nothing and says up to where the log is on the disk. Whatever was committed until `at` lies before
- * `flushed`, and so does a commit that is not older: whoever replays the log up to a moment before `at` finds where to stop.
+ * Commits an empty transaction and says up to where the log is on the disk. All that was committed until `at` lies before
+ * `flushed`, and so does one later commit: a replay up to a moment before `at` finds where to stop.
  */
-export async function tick(client: Asked): Promise<Tick> {
+export async function tick(client: Client): Promise<Tick> {
   const { rows: times } = await client.query<{ at: Date }>('select clock_timestamp() as at')
   await client.query("select pg_logical_emit_message(true, 'tokri', 'tick')")
   const { rows } = await client.query<{ flushed: string; timeline: number }>(
@@ -72,7 +72,7 @@ export async function tick(client: Asked): Promise<Tick> {
 }
 
 /** Tells one cluster from another, copies of it apart. */
-export async function systemOf(client: Asked): Promise<string> {
+export async function systemOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ system: string }>(
     'select system_identifier::text as system from pg_control_system()',
   )

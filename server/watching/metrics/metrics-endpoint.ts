@@ -1,4 +1,4 @@
-/** `/metrics`, for whoever holds the token of METRICS_TOKEN. */
+/** `/metrics`, for clients with the token of METRICS_TOKEN. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'

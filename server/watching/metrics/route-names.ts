@@ -7,7 +7,7 @@ const FILES = ['/images/*', '/assets/*', '/fonts/*', '/livez', '/readyz', '/metr
 /** Whatever nobody knows, such as what scanners ask for. */
 export const OTHER = 'other'
 
-/** Others are made up by whoever asks. */
+/** Clients make up any others. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** The method, or "other" for one that nobody knows. */

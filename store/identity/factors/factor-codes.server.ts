@@ -37,7 +37,7 @@ export async function spendCode(db: Db, context: GenericEndpointContext, code: u
   const session = await getSessionFromCtx(context)
   const uid = session ? session.user.id : await challengedUid(context)
   const factor = uid === undefined ? undefined : await findFactor(db, uid)
-  // Whoever is signed in has nothing to prove but the first code of a factor that is not on yet.
+  // A signed-in person only proves the first code of a factor that is not on yet.
   if (session && (isBackup || !factor || factor.verified)) throw ranOut()
   if (isBackup || !factor || typeof code !== 'string') return
   if (!(isAppCode(code) && (await spendStep(db, context, factor, code)))) throw wrongCode()

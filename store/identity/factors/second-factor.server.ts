@@ -1,7 +1,7 @@
 /**
  * What takes a second factor away or replaces it, in place of Better Auth's own calls, which ask for the password alone. Each
  * wants the password and a code of the present factor. When the factor is moved to another phone, the old one lets in until
- * a code of the new one has come; whoever stops half-way has lost nothing.
+ * a code of the new one has come; to stop half-way loses nothing.
  */
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
@@ -100,7 +100,7 @@ type Guarded = GenericEndpointContext & {
   context: { session: { user: { id: string } } }
 }
 
-/** The factor of whoever gave the right password and a right code of it, which is used up. Throws what was wrong. */
+/** The factor of the signed-in person, who gives the password and a code of it; the code is used up. Throws what was wrong. */
 async function proveFactor(db: Db, context: Guarded) {
   const { id } = context.context.session.user
   await context.context.password.checkPassword(id, context)

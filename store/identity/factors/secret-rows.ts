@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 
 export const PRINT = 'fingerprint of the secret'
-/** The row of the secret itself. Whoever reads this table reads the hashes of passwords too. */
+/** The row of the secret itself. Access to this table gives the hashes of passwords too. */
 export const SHARED = 'secret of the shop'
 
 /** Says nothing of the secret: a hash of 32 random bytes cannot be turned back. */

@@ -46,7 +46,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
         after: async (user, context) => {
           const path = (context as Under)?.path
           if (path === '/magic-link/verify') await endSecondFactor(db, user.id)
-          // Whoever reads the mailbox of before must not set a password any more.
+          // The reader of the mailbox before must not set a password any more.
           if (path === '/verify-email') await forgetTokens(db, user.id, 'reset-password')
         },
       },

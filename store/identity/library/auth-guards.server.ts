@@ -96,7 +96,7 @@ export async function requireOwner(context: GenericEndpointContext): Promise<voi
 }
 
 /**
- * A link that proves an address works for its own account only. Whoever else opens it may be the owner of an address that
+ * A link that proves an address works for its own account only. Anybody else who opens it may be the owner of an address that
  * a stranger signed up with, or a scanner of mail: they are told, with most of its name hidden, which account to log in to.
  */
 export async function requireSessionOf(

@@ -90,7 +90,7 @@ async function toldOf(db: Db, context: GenericEndpointContext, said: Body): Prom
       throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER', message })
     }
     const code = typeof said.code === 'string' ? { code: sealedCode(context.context.secret, said.code.trim()) } : {}
-    // Whoever proves a phone is signed in or told why not; without a session nothing would be asked of them.
+    // To prove a phone signs in, or says why not; without a session nothing would be checked.
     return { body: { phoneNumber, ...code, disableSession: false } }
   }
   if (path === '/sign-in/magic-link' && typeof said.email === 'string') {
@@ -103,7 +103,7 @@ async function toldOf(db: Db, context: GenericEndpointContext, said: Body): Prom
   return {}
 }
 
-/** Uses the link up only for whoever is signed in to its account. */
+/** Uses the link up only in a session of its account. */
 async function signedTokenOf(db: Db, context: GenericEndpointContext): Promise<string> {
   const token = String(context.query?.token)
   const found = await findAddressToken(db, token)
@@ -151,7 +151,7 @@ async function policyOfToken(db: Db, context: GenericEndpointContext, policy: Pa
   if (!found) throw invalidToken()
   if (found.isExpired) throw expiredToken()
   const [user] = await db.select().from(users).where(eq(users.id, found.value))
-  // Whoever reads the mailbox is no stranger, and gets in with the new password however many strangers guess.
+  // The reader of the mailbox is no stranger: the new password lets them in however many strangers guess.
   if (user) await rememberBrowser(context, user.email)
   return user === undefined || user.role === 'customer' ? policy : policyForAdmins(policy)
 }

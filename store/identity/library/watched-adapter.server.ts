@@ -73,7 +73,7 @@ function isWatched(model: string, update: Written): boolean {
   return isPassword(model, update) || (model === 'user' && isOfUser)
 }
 
-/** Whoever begins with a second factor never writes over one that is on, not even one of this very moment. */
+/** To begin with a second factor never writes over one that is on, not even one of this very moment. */
 function keepingFactor<C extends Change>(change: C): C {
   if (change.model !== 'twoFactor' || change.update.verified !== false) return change
   return { ...change, where: [...change.where, { field: 'verified', value: false }] }
@@ -109,7 +109,7 @@ function secondFactor(isOn: boolean): AccessChange {
   return isOn ? 'second factor on' : 'second factor off'
 }
 
-/** Whoever signs up chose password or service just now; whoever got in by another way before is told of a new one. */
+/** Writes nothing about the first way in, which was just chosen at sign-up; tells of each further one. */
 async function tellOfNewWay(tx: Tx, { userId, providerId, accountId }: Written): Promise<void> {
   const [person] = await tx
     .select()

@@ -84,7 +84,7 @@ async function ownAttempts(context: GenericEndpointContext, path: string): Promi
   ]
 }
 
-/** Whoever knows the password can use the tries of strangers up, but not those of the owner's own browser. */
+/** A thief of the password can use up the tries of strangers, but not those of the owner's own browser. */
 async function factorAttempts(context: GenericEndpointContext, uid: string | undefined): Promise<Attempt[]> {
   const owner = uid === undefined ? null : await context.context.internalAdapter.findUserById(uid)
   if (!owner) return []

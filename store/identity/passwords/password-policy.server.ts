@@ -82,7 +82,7 @@ export function emailProblem(email: unknown): Problem | undefined {
 
 /**
  * Why the picture cannot be taken, or undefined: it is none, lies on https elsewhere, or is the `own` one that was uploaded here.
- * Whoever named the photo of somebody else would hold on to it after that person took it away.
+ * Naming the photo of somebody else would keep it alive after that person took it away.
  */
 export function imageProblem(image: unknown, own?: string | null): Problem | undefined {
   if (image === undefined || image === null || image === '' || image === own) return undefined

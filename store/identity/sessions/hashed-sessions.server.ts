@@ -31,7 +31,7 @@ function hashed<Asked extends { model: string; where?: Condition[] | undefined }
   return { ...asked, where }
 }
 
-/** Whoever asks by a token gets the row with it: the cookie is written anew from there. */
+/** A question by token is answered with the token in the row: the cookie is written anew from there. */
 function withToken<Row>(row: Row, { model, where }: { model: string; where: Condition[] }): Row {
   const named = model === 'session' ? where.find(({ field }) => field === 'token') : undefined
   return row && typeof named?.value === 'string' ? { ...row, token: named.value } : row

@@ -30,7 +30,7 @@ export async function listSessions(db: Db, person: Customer): Promise<OpenSessio
 }
 
 /**
- * Ends sessions of the person, everywhere at once. Whoever ends one may have lost that device: none is remembered any more,
+ * Ends sessions of the person, everywhere at once. The device may be lost, so none is remembered any more,
  * so that each asks for the second factor again. Throws `not_found` for an id that is none of theirs.
  */
 export async function revokeSessions(db: Db, person: Customer, which: WhichSessions): Promise<void> {
