@@ -1,9 +1,9 @@
 /** The outbox in the words of a shopkeeper. */
 
 import type { ListedMail } from '#store/mail/mail.schema.ts'
-import type { MailState } from '#store/mail/mail.ts'
+import type { MailKind, MailState } from '#store/mail/mail.ts'
 
-const KINDS: Record<string, string> = {
+const KINDS: Record<MailKind, string> = {
   order_placed: 'Order placed',
   order_confirmed: 'Order confirmed',
   order_packed: 'Order packed',
@@ -20,6 +20,8 @@ const KINDS: Record<string, string> = {
   second_factor_reset: 'Two-step login reset',
   access_changed: 'Account changed',
   owner_notice: 'Notice to the owners',
+  test_mail: 'Test mail',
+  test_sms: 'Test SMS',
   orders_waiting: 'New orders not opened',
   message_limit: 'Few messages left today',
   proof_failed: 'The nightly proof found something',
@@ -38,7 +40,7 @@ export const STATE_WORDS: Record<MailState, string> = {
 
 /** What a kind of message is about. */
 export function wordsOfKind(kind: string): string {
-  return KINDS[kind] ?? kind
+  return KINDS[kind as MailKind] ?? kind
 }
 
 /** What stands below the state: why, and what happens next. */
