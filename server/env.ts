@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { isS3Address, partsOfS3Address } from '#store/s3/s3-settings.ts'
-import { keepingOf } from './backups/backup-keeping.ts'
+import { keepingOf, passwordPolicyOf } from './env-words.ts'
 import { TRICKS, type Trick } from './machine/tricks.mjs'
-import { passwordPolicyOf } from './sign-in/password-policy.ts'
 
 const DEFAULT_PHONES = '+91 98765 43210, +91 98765 43211, +91 98765 43212'
 

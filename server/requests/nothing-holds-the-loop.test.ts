@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { atEnd } from '#tests/support/at-end.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { watchLoop } from '#tests/support/loop-holds.ts'
-import type { Order, Message } from '#tests/support/odd-sender.ts'
+import type { Message, Order } from '#tests/support/odd-sender.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 
 const SENDER = path.join(import.meta.dirname, '../../tests/support/odd-sender.ts')

@@ -16,7 +16,13 @@ const LOOK_MS = 30_000
 /** Seconds before each try to send a notice by the server that was set before; then it goes as all mail does. */
 const PAUSES = [0, 20, 60, 120]
 
-type WaysOutOptions = { db: Db; log: Log; env: Pick<Env, 'SMTP_URL' | 'SMS_WEBHOOK_URL'>; secret: string; mailer: Mailer }
+type WaysOutOptions = {
+  db: Db
+  log: Log
+  env: Pick<Env, 'SMTP_URL' | 'SMS_WEBHOOK_URL'>
+  secret: string
+  mailer: Mailer
+}
 
 export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOptions) {
   const stopping = new AbortController()

@@ -1,6 +1,7 @@
 /** Prints papers in a process that is started when the first is wanted and ended when none was for a while. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Shop } from '#api/shop.ts'
 import { PROGRAMS } from '#processes/programs.ts'
 import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
 import { StoreError } from '#store/errors.ts'
@@ -31,5 +32,24 @@ export function createPrinter(limits: SideLimits = LIMITS) {
       }
       throw new StoreError('busy', 'The printer is busy. Please try again in a moment.', { cause: error })
     }
+  }
+}
+
+/** In pixels: sharp on paper at the two inches it is printed in. */
+const LOGO_WIDTH = 600
+
+/**
+ * Prints papers with the logo that the shop has now; what an invoice froze is its words. A logo that cannot be read now is
+ * left out: the paper is wanted at the door.
+ */
+export function printWithLogo(
+  print: Shop['print'],
+  { details, images }: Pick<Shop, 'details' | 'images'>,
+): Shop['print'] {
+  return async (paper, from) => {
+    const { logo } = await details.current()
+    if (!logo) return print(paper, from)
+    const found = await images.findPng(logo, { width: LOGO_WIDTH, format: 'png' }).catch(() => undefined)
+    return print({ ...paper, logo: found && Buffer.from(found.body).toString('base64') }, from)
   }
 }

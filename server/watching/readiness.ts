@@ -49,7 +49,10 @@ export function createReadiness({ database, dataDir, isOpen, log }: ReadinessOpt
   }
 }
 
-async function obstacle({ pool }: ReadinessOptions['database'], dataDir: string | undefined): Promise<string | undefined> {
+async function obstacle(
+  { pool }: ReadinessOptions['database'],
+  dataDir: string | undefined,
+): Promise<string | undefined> {
   if (!(await isMigrated(pool))) return 'the database is not up to date'
   await pool.query('select exists (select from products), exists (select from orders), exists (select from users)')
   if (dataDir === undefined) return undefined
