@@ -89,6 +89,41 @@ export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]
 /** A cart, and so an order, holds at most so many of one product. */
 export const MAX_QTY = 3
 
+/** What tells a product from its siblings, such as "Colour: Red"; null and '' are none. */
+type Options = { option1?: string | null | undefined; option2?: string | null | undefined }
+
+export type Option = { label: string; value: string }
+
+/** A label, a colon and a value. */
+export const OPTION_PATTERN = /^\s*[^\s:][^:]*:\s*\S/
+
+/** "Colour: Red" in its parts. */
+export function optionIn(text: string): Option {
+  const at = text.indexOf(':')
+  return { label: text.slice(0, Math.max(at, 0)).trim(), value: text.slice(at + 1).trim() }
+}
+
+export function optionsOf({ option1, option2 }: Options): Option[] {
+  return [option1, option2].flatMap((text) => (text ? [optionIn(text)] : []))
+}
+
+/** "School Bag (Red, Large)": the name with what it does not say itself of the kind. Said twice it stays the same. */
+export function nameWithKind(product: { name: string } & Options): string {
+  const { name } = product
+  const kinds = optionsOf(product).map(({ value }) => value)
+  const untold = kinds.filter((value) => !spaced(name).includes(spaced(value)))
+  return untold.length === 0 ? name : `${name} (${untold.join(', ')})`
+}
+
+/** Its words between single spaces. */
+function spaced(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .split(/[\s,()]+/)
+    .filter(Boolean)
+    .join(' ')} `
+}
+
 /** At the door, or first by UPI. */
 export const PAY_WAYS = ['cash', 'upi'] as const
 

@@ -97,6 +97,10 @@ export const products = pgTable(
     makerAddress: text('maker_address'),
     bisLicence: text('bis_licence'),
     netQuantity: text('net_quantity'),
+    /** Siblings name the same family; what tells them apart is a label and a value: "Colour: Red". */
+    family: text('family'),
+    option1: text('option_1'),
+    option2: text('option_2'),
     /** Of the reviews that are shown, which keep them up to date: cards tell the average. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -132,6 +136,9 @@ export const products = pgTable(
     check('products_maker_address', sql`char_length(${t.makerAddress}) between 1 and 500`),
     check('products_bis', sql`${t.bisLicence} ~ '^(R-[0-9]{8}|CM/L-[0-9]{7,10})$'`),
     check('products_net_quantity', sql`${t.netQuantity} ~ '[0-9]' and char_length(${t.netQuantity}) <= 60`),
+    check('products_family', sql`char_length(${t.family}) between 1 and 60`),
+    check('products_option_1', sql`${t.option1} ~ '^[^:]+: .' and char_length(${t.option1}) <= 60`),
+    check('products_option_2', sql`${t.option2} ~ '^[^:]+: .' and char_length(${t.option2}) <= 60`),
     check('products_shelf', sql`char_length(${t.shelf}) between 1 and 30`),
     check('products_more_images', sql`cardinality(${t.moreImageUrls}) <= 5`),
     check('products_ages', sql`${t.ageFrom} >= 0 and ${t.ageTo} >= 0 and ${t.ageFrom} <= ${t.ageTo}`),
@@ -148,6 +155,7 @@ export const products = pgTable(
     index('products_by_name').on(sql`lower(${t.name})`, t.id, t.name).where(sql`deleted_at is null`),
     index('products_by_brand').on(sql`lower(${t.brand})`).where(sql`brand is not null and deleted_at is null`),
     index('products_on_offer').on(t.offerUntil).where(sql`offer_until is not null`),
+    index('products_by_family').on(sql`lower(${t.family})`).where(sql`family is not null and deleted_at is null`),
     index('products_featured').on(t.popularity).where(sql`is_featured and deleted_at is null`),
   ],
 )

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answering, jsonAnswer, newRouter, problems } from '#api/router.ts'
 import type { ApiContext, LimitedActivity, Shop } from '#api/shop.ts'
-import { readChoices, readCounts, readFacets } from '#store/catalogue/answers.server.ts'
+import { readChoices, readCounts, readFacets, readSiblings } from '#store/catalogue/answers.server.ts'
 import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/catalogue/counts.schema.ts'
 import { suggestionQuery, suggestionsShape } from '#store/catalogue-search/catalogue-search.schema.ts'
 import { suggest } from '#store/catalogue-search/suggest.server.ts'
@@ -59,6 +59,15 @@ const related = createRoute({
   responses: { 200: jsonAnswer(z.array(productShape), 'Up to eight'), ...problems('invalid_input', 'not_found') },
 })
 
+const siblings = createRoute({
+  method: 'get',
+  path: '/siblings/{id}',
+  summary: 'The family of a product',
+  description: 'Itself and its siblings in other sizes or colours, the oldest first. Empty for a product without any.',
+  request: { params: z.object({ id: productId }) },
+  responses: { 200: jsonAnswer(z.array(productShape), 'The products'), ...problems('invalid_input') },
+})
+
 /** What helps people to find: suggestions, counts before a choice, things alike. */
 export function findingApi(shop: Shop) {
   return newRouter()
@@ -85,6 +94,10 @@ export function findingApi(shop: Shop) {
     ])
     .openapi(related, async (c) => {
       const list = await readRelated(shop, c.req.valid('param').id.toLowerCase(), RELATED, c.env.sources)
+      return answerList(c, productShape, list)
+    })
+    .openapi(siblings, async (c) => {
+      const list = await readSiblings(shop.catalogue, c.req.valid('param').id.toLowerCase(), c.env.sources)
       return answerList(c, productShape, list)
     })
 }

@@ -7,6 +7,7 @@ import { Field, Select } from '#app/ui/forms/field.tsx'
 import { MAX_QTY } from '#store/cart/cart.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { Product } from '#store/products/products.schema.ts'
+import { nameWithKind } from '#store/products/products.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 const MOST_FOUND = '8'
@@ -100,7 +101,8 @@ function useFound(text: string) {
   const search = text.trim()
   const find = () => ask<Product[]>(() => browserApi.products.$get({ query: { search, limit: MOST_FOUND } }))
   const result = useAnswer(search, find)
-  return { found: result?.found.answer ?? [], words: search === '' ? '' : wordsOf(result, search) }
+  const found = (result?.found.answer ?? []).map((product) => ({ ...product, name: nameWithKind(product) }))
+  return { found, words: search === '' ? '' : wordsOf(result, search) }
 }
 
 function wordsOf(result: { to: string; found: Result<Product[]> } | undefined, search: string): string {

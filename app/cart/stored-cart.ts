@@ -1,6 +1,6 @@
 /** Reads a cart out of text that anything may have written: what can be repaired is, the rest is dropped. */
 import { type Cart, type CartItem, MAX_QTY } from '#store/cart/cart.ts'
-import { CATEGORIES, DEFAULT_POPULARITY, POPULARITIES } from '#store/products/products.ts'
+import { CATEGORIES, DEFAULT_POPULARITY, nameWithKind, POPULARITIES } from '#store/products/products.ts'
 
 /** The cart that a stored text holds; empty for none. Never throws. */
 export function parseCart(text: string | null): Cart {
@@ -29,7 +29,8 @@ export function cartItemOf(value: unknown): CartItem | undefined {
   if (typeof _id !== 'string' || _id === '' || typeof name !== 'string' || name.trim() === '') return undefined
   if (price === undefined || !(qty >= 1)) return undefined
   const read = Object.entries(READERS).map(([field, reader]) => [field, reader(stored[field])])
-  return { ...(Object.fromEntries(read) as StoredFields), _id, name, price, qty, version: textOf(stored.version) ?? '' }
+  const line = { ...(Object.fromEntries(read) as StoredFields), _id, name, price, qty }
+  return { ...line, name: nameWithKind(line), version: textOf(stored.version) ?? '' }
 }
 
 type StoredFields = Omit<CartItem, '_id' | 'version' | 'qty'>
@@ -48,8 +49,11 @@ const READERS: { [F in keyof StoredFields]-?: (value: unknown) => StoredFields[F
   popularity: (value) => POPULARITIES.find((known) => known === value) ?? DEFAULT_POPULARITY,
   ageFrom: amountOf,
   ageTo: amountOf,
+  option1: textOf,
+  option2: textOf,
   // It is other people's news, and old the next day.
   rating: () => undefined,
+  kinds: () => undefined,
 }
 
 function parseJson(text: string | null): unknown {

@@ -21,13 +21,21 @@ import { SeenPlace } from '#app/seen/seen-place.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { type CardProduct, cardProductOf } from '#store/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
-import { productPath, slugOf } from '#store/products/products.ts'
+import { nameWithKind, productPath, slugOf } from '#store/products/products.ts'
 import { REVIEWS_BESIDE_PRODUCT } from '#store/reviews/reviews.ts'
 import { Buy } from './product/product-buy.tsx'
 import type { Fact } from './product/product-facts.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
 import { ProductReviews, ratingOf } from './product/product-reviews.tsx'
-import { agesOf, breadcrumbOf, metaOfProduct, picturesOf, shelvesOf, structuredData } from './product/product-words.ts'
+import {
+  agesOf,
+  breadcrumbOf,
+  type Family,
+  metaOfProduct,
+  picturesOf,
+  shelvesOf,
+  structuredData,
+} from './product/product-words.ts'
 import { Share } from './product/share.tsx'
 
 const GonePage = lazyPart(async () => ({ default: (await import('./product/gone-page.tsx')).GonePage }))
@@ -43,7 +51,8 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
   ])
   if (found.kind !== 'done') throw data(null, { status: statusOf(found) })
   const detail: ProductDetail = found.answer
-  if (params.slug !== slugOf(detail.name)) throw leaveFor(productPath(detail), { forGood: true })
+  if (params.slug !== slugOf(nameWithKind(detail))) throw leaveFor(productPath(detail), { forGood: true })
+  const family = detail.family === undefined ? {} : await loadFamily(api, id, detail.family, request.signal)
   const told = { facts: factsOf(detail), described: { ...describedFacts(detail), ...ratingOf(reviews) }, reviews }
   return {
     product: listedOf(detail),
@@ -52,6 +61,7 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
     visibility: detail.visibility,
     offer: offerOf(detail),
     ...told,
+    ...family,
   }
 }
 
@@ -59,6 +69,13 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
 async function loadRelated(api: ApiClient, id: string, signal: AbortSignal): Promise<CardProduct[]> {
   const related = await orNothing(signal, (init) => api.products.related[':id'].$get({ param: { id } }, { init }))
   return (related ?? []).map(cardProductOf)
+}
+
+/** The siblings to choose from, if there are any. */
+async function loadFamily(api: ApiClient, id: string, name: string, signal: AbortSignal): Promise<{ family?: Family }> {
+  const found = await orNothing(signal, (init) => api.products.siblings[':id'].$get({ param: { id } }, { init }))
+  const siblings = (found ?? []).map(cardProductOf)
+  return siblings.length > 1 ? { family: { name, siblings } } : {}
 }
 
 /** A product without them is shown all the same. */
@@ -90,7 +107,7 @@ function isGone(error: unknown): boolean {
 }
 
 export default function ProductPage({ loaderData }: PageProps<typeof load>) {
-  const { product, pictures, related, visibility, offer, facts, described, reviews } = loaderData
+  const { product, pictures, related, visibility, offer, facts, described, reviews, family } = loaderData
   const settings = useRootData()?.settings
   const publicUrl = settings?.publicUrl ?? ''
   useEffect(() => {
@@ -108,7 +125,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
         <div className="product">
           <ProductGallery product={product} pictures={pictures} key={product._id} />
           <div className="product-facts">
-            <h1 className="page-heading">{product.name}</h1>
+            <h1 className="page-heading">{nameWithKind(product)}</h1>
             {reviews && reviews.count > 0 ? (
               <a href="#reviews" className="inline-block">
                 <Rating of={{ rating: reviews }} />
@@ -122,7 +139,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
               <StockNote stock={product.stock} saysPlenty />
               {agesOf(product) ? <p>{agesOf(product)}</p> : null}
             </div>
-            <Buy product={product} hasAlike={related.length > 0} key={product._id} />
+            <Buy product={product} hasAlike={related.length > 0} siblings={family?.siblings} key={product._id} />
             <PinBox />
             <h2 className="mt-5 text-xl">Description</h2>
             <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
@@ -139,13 +156,13 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
       <div className="shell">
         <SeenPlace but={product._id} />
       </div>
-      <ForSearchEngines product={product} pictures={pictures} described={described} key={product._id} />
+      <ForSearchEngines {...{ product, pictures, described }} {...(family && { family })} key={product._id} />
     </>
   )
 }
 
 /** They read the page as the server sent it. */
-function ForSearchEngines(shown: { product: Product; pictures: readonly string[]; described: object }) {
+function ForSearchEngines(shown: Parameters<typeof structuredData>[0]) {
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
   return structuredData(shown, publicUrl, placeholder).map((thing, i) => (
     <ServerScript
@@ -198,7 +215,7 @@ function Breadcrumb({ product }: { product: Product }) {
           </li>
         ))}
         <li>
-          <span aria-current="page">{product.name}</span>
+          <span aria-current="page">{nameWithKind(product)}</span>
         </li>
       </ol>
     </nav>

@@ -1,4 +1,5 @@
 import { type CardProduct, FEW_LEFT } from '#store/products/card-product.ts'
+import type { Kinds } from '#store/products/products.schema.ts'
 
 /** Says that a product ran out or is about to; while there is plenty only where `saysPlenty` wants it said. */
 export function StockNote({ stock, saysPlenty = false }: { stock: number; saysPlenty?: boolean }) {
@@ -17,5 +18,31 @@ export function Rating({ of: { rating } }: { of: Pick<CardProduct, 'rating'> }) 
         {average} ({rating.count})
       </span>
     </p>
+  )
+}
+
+/** What the kinds of a family differ in, on its card: "Red · Blue · Green +2". */
+export function KindWords({ of: { count, label, words, more } }: { of: Kinds }) {
+  if (words.length === 0) return <p className="kind-words">{count} kinds</p>
+  return (
+    <p className="kind-words">
+      <span className="sr-only">{label}: </span>
+      {words.map((word) => (
+        <span key={word}>
+          {/^colou?r$/i.test(label) ? <Swatch colour={word} /> : null}
+          {word}
+        </span>
+      ))}
+      {more ? <span>+{more}</span> : null}
+    </p>
+  )
+}
+
+/** A dot of the colour: its last word, where browsers know it. */
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg viewBox="0 0 10 10" aria-hidden="true" fill="none">
+      <circle cx="5" cy="5" r="4.5" fill={/[a-z]+$/.exec(colour.toLowerCase())?.[0]} />
+    </svg>
   )
 }

@@ -1,10 +1,18 @@
 import { formatPrice } from '#store/money.ts'
+import type { CardProduct } from '#store/products/card-product.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { percentOff } from '#store/products/products.ts'
 
-/** What a product costs, and what it cost before when that was more. */
-export function Price({ product }: { product: Pick<Product, 'price' | 'originalPrice'> }) {
-  const { price, originalPrice } = product
+/** What a product costs, and what it cost before when that was more; of a family the least. */
+export function Price({ product }: { product: Pick<Product, 'price' | 'originalPrice'> & Pick<CardProduct, 'kinds'> }) {
+  const { price, originalPrice, kinds } = product
+  if (kinds?.from !== undefined) {
+    return (
+      <p className="price">
+        from <strong>{formatPrice(kinds.from)}</strong>
+      </p>
+    )
+  }
   if (originalPrice === undefined || originalPrice <= price) {
     return (
       <p className="price">

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { AddButton, type Refusal } from '#app/cart/add-button.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { productPath } from '#store/products/products.ts'
-import { Rating, StockNote } from './notes.tsx'
+import { KindWords, Rating, StockNote } from './notes.tsx'
 import { Price } from './price.tsx'
 import { Picture } from './product-picture.tsx'
 
@@ -26,6 +26,7 @@ type Props = {
  */
 export const ProductCard = memo(function Card(props: Props) {
   const { product, place, level: Heading, isBroken, qty, refusal, onAdd } = props
+  const { kinds } = product
   return (
     <li className="card">
       <Picture product={product} sizes={SIZES} priority={place} isBroken={isBroken} />
@@ -34,8 +35,17 @@ export const ProductCard = memo(function Card(props: Props) {
       </Heading>
       <Price product={product} />
       <Rating of={product} />
-      <StockNote stock={product.stock} />
-      <AddButton product={product} qty={qty} refusal={refusal} onAdd={onAdd} />
+      {kinds ? <KindWords of={kinds} /> : null}
+      {kinds && !kinds.areSoldOut ? null : <StockNote stock={product.stock} />}
+      {kinds ? (
+        <div className="add-to-cart">
+          <a href={productPath(product)} className="add-button">
+            Choose <span className="sr-only">– {product.name}</span>
+          </a>
+        </div>
+      ) : (
+        <AddButton product={product} qty={qty} refusal={refusal} onAdd={onAdd} />
+      )}
     </li>
   )
 })

@@ -1,6 +1,7 @@
 /** Products by words: the index of words ranks, the shelf filters. */
 import { readByIds, readPart } from '../catalogue/answers.server.ts'
 import type { Catalogue } from '../catalogue/catalogue.server.ts'
+import { areNone } from '../catalogue/families.ts'
 import { isUnfiltered } from '../catalogue/filters.ts'
 import type { Product, ProductFilter } from '../products/products.schema.ts'
 import { PIECE } from '../products/products.server.ts'
@@ -39,8 +40,9 @@ export async function searchProducts(
 }
 
 async function readFound(catalogue: Catalogue, filter: ProductFilter, ids: readonly string[]) {
-  if (filter.sortBy || !isUnfiltered(filter, catalogue.shelf)) return readPart(catalogue, filter, { among: ids })
-  // Without a filter the search has counted and ordered already.
+  const isPlain = areNone(catalogue.shelf.families) && isUnfiltered(filter, catalogue.shelf)
+  if (filter.sortBy || !isPlain) return readPart(catalogue, filter, { among: ids })
+  // Without a filter or families the search has counted and ordered already.
   const start = (filter.after === undefined ? 0 : ids.indexOf(filter.after) + 1) + (filter.offset ?? 0)
   const part = ids.slice(start, filter.limit === undefined ? undefined : start + filter.limit)
   const products = await readByIds(catalogue, part)

@@ -3,9 +3,11 @@
  * notes the questions of an answer that may be kept.
  */
 import type { Product, ProductFilter } from '../products/products.schema.ts'
+import { DEFAULT_SORT } from '../products/products.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import type { Choices, Counts, CountsQuery, Facets } from './counts.schema.ts'
 import { choicesOf, countMatches, facetsOf } from './counts.ts'
+import { asCards, firstSlots, keepFirst, shownWith, siblingsAt } from './families.ts'
 import { missesOf } from './filters.ts'
 import { type Place, placeAt } from './orders.ts'
 import { rankedPart, sortedPart } from './parts.ts'
@@ -28,7 +30,8 @@ export async function readPart(
     const { ids, total } = await listIds(catalogue, filter, how)
     const products = await readByIds(catalogue, ids)
     // One that was taken off the shelf in this moment would make the part look like the last one.
-    if (products.length === ids.length || tries === TRIES) return { products, total }
+    if (products.length === ids.length || tries === TRIES)
+      return { products: isOfCards(filter) ? asCards(catalogue.shelf, products) : products, total }
     await catalogue.catchUp()
   }
 }
@@ -44,7 +47,8 @@ export async function* readInPieces(
     const piece = ids.slice(at, at + READ_AT_ONCE)
     // Not remembered: one long list would displace what all short ones show.
     const byId = new Map((await readListed(catalogue.db, piece)).map((product) => [product._id, product]))
-    yield piece.flatMap((id) => byId.get(id) ?? [])
+    const products = piece.flatMap((id) => byId.get(id) ?? [])
+    yield isOfCards(filter) ? asCards(catalogue.shelf, products) : products
   }
 }
 
@@ -68,6 +72,27 @@ export async function noteProducts(catalogue: Catalogue, ids: readonly string[],
   answered(sources, () => ({ slots: ids.map((id) => slots.get(id) ?? -1), total: 0 }), printOf(catalogue, sources))
 }
 
+/** Products as cards show them, by their ids in this order. Notes all that the cards tell. */
+export async function readCards(catalogue: Catalogue, ids: readonly string[], sources?: Sources): Promise<Product[]> {
+  await catalogue.upToDate()
+  const { slots } = catalogue.shelf.columns
+  const list = () => ({ slots: ids.map((id) => slots.get(id) ?? -1), total: 0 })
+  answered(sources, list, printOfCards(catalogue, sources))
+  return asCards(catalogue.shelf, await readByIds(catalogue, ids))
+}
+
+/** The siblings of a product with itself, the oldest first; none for a product without siblings. */
+export async function readSiblings(catalogue: Catalogue, id: string, sources?: Sources): Promise<Product[]> {
+  await catalogue.upToDate()
+  const { shelf } = catalogue
+  const find = () => ({ slots: [...(siblingsAt(shelf.families, shelf.columns.slots.get(id) ?? -1) ?? [])], total: 0 })
+  const { slots } = answered(sources, find, printOf(catalogue, sources))
+  return readByIds(
+    catalogue,
+    slots.map((slot) => shelf.columns.ids[slot] ?? ''),
+  )
+}
+
 /** Notes that an answer shows the reviews of the product. */
 export async function noteReviews(catalogue: Catalogue, id: string, sources?: Sources): Promise<void> {
   await catalogue.upToDate()
@@ -77,7 +102,7 @@ export async function noteReviews(catalogue: Catalogue, id: string, sources?: So
 
 export async function readFacets(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<Facets> {
   const misses = await match(catalogue, filter, how)
-  return answered(how?.sources, () => facetsOf(catalogue.shelf.columns, misses()), printOfJson)
+  return answered(how?.sources, () => facetsOf(catalogue.shelf, misses()), printOfJson)
 }
 
 /** Only those counts of a list that are asked for. */
@@ -85,7 +110,7 @@ export async function readCounts(catalogue: Catalogue, query: CountsQuery, how?:
   const { ages = [], prices = [], without = [], ...filter } = query
   const misses = await match(catalogue, filter, how)
   const count = () => {
-    const facets = facetsOf(catalogue.shelf.columns, misses())
+    const facets = facetsOf(catalogue.shelf, misses())
     return {
       ages: Object.fromEntries(
         ages.map((age) => [age, (typeof age === 'number' ? facets.ages[age] : facets.ageBands[age]) ?? 0]),
@@ -106,13 +131,17 @@ export async function readChoices(catalogue: Catalogue, filter: ProductFilter, h
   return answered(how?.sources, choose, printOfJson)
 }
 
-/** A part of all products, the oldest first, so that new ones do not shift the others; and how many there are. */
+/**
+ * A part of all products, the oldest first, so that new ones do not shift the others; and how many there are. Of each family only
+ * the oldest, whose address stands for all of it.
+ */
 export async function readAddresses(catalogue: Catalogue, offset: number, limit: number, sources?: Sources) {
   await catalogue.upToDate()
-  const { columns, orders } = catalogue.shelf
+  const { shelf } = catalogue
+  const { columns, orders } = shelf
   const list = () => {
-    const oldest = orders.newest.toReversed().subarray(offset, offset + limit)
-    return { slots: [...oldest], total: orders.newest.length }
+    const oldest = firstSlots(shelf.families, orders.newest.toReversed())
+    return { slots: [...oldest.subarray(offset, offset + limit)], total: oldest.length }
   }
   const { slots, total } = answered(sources, list, printOf(catalogue, sources))
   const ids = slots.map((slot) => columns.ids[slot] ?? '')
@@ -128,6 +157,8 @@ async function listIds(catalogue: Catalogue, filter: ProductFilter, how: How = {
   const before = isRanked || !after || shelf.columns.slots.has(after) ? undefined : await readPlace(db, after)
   const list = () => {
     const found = misses()
+    if (isOfCards(filter))
+      keepFirst(shelf.families, found, orderOf(catalogue, filter, isRanked ? how.among : undefined))
     const total = countMatches(found)
     if (how.among && isRanked)
       return { slots: rankedPart(shelf.columns, found, how.among, { ...filter, after }), total }
@@ -135,7 +166,8 @@ async function listIds(catalogue: Catalogue, filter: ProductFilter, how: How = {
     const behind = placeOf(catalogue, after) ?? before
     return { slots: behind ? sortedPart(shelf, found, filter, behind) : [], total }
   }
-  const { slots, total } = answered(how.sources, list, printOf(catalogue, how.sources))
+  const print = isOfCards(filter) ? printOfCards : printOf
+  const { slots, total } = answered(how.sources, list, print(catalogue, how.sources))
   return { ids: slots.map((slot) => shelf.columns.ids[slot] ?? ''), total }
 }
 
@@ -150,6 +182,23 @@ async function match(catalogue: Catalogue, filter: ProductFilter, how?: How): Pr
   const [brand, origin] = await Promise.all([lowered(filter.brand), lowered(filter.origin)])
   await catalogue.upToDate()
   return () => missesOf(catalogue.shelf, { ...filter, brand, origin }, how?.among)
+}
+
+/** A list as pages show it has one card for a family. */
+function isOfCards({ stock }: ProductFilter): boolean {
+  return stock === 'shown'
+}
+
+/** All listed products, or all that a search found, in the order of the list. */
+function orderOf({ shelf }: Catalogue, { sortBy = DEFAULT_SORT }: ProductFilter, ranked?: readonly string[]) {
+  return ranked ? ranked.map((id) => shelf.columns.slots.get(id) ?? -1) : shelf.orders[sortBy]
+}
+
+/** Its siblings are told of on the card of each. */
+function printOfCards(catalogue: Catalogue, sources: Sources | undefined) {
+  const print = printOf(catalogue, sources)
+  return ({ slots, total }: { slots: number[]; total: number }) =>
+    print({ slots: shownWith(catalogue.shelf.families, slots), total })
 }
 
 function printOf({ shelf }: Catalogue, sources: Sources | undefined) {

@@ -10,6 +10,7 @@ import { rupeesFromPaise } from '#store/money.ts'
 import type { SearchResult } from '#store/search-engine/search.ts'
 import type { ShopDetails } from '../settings/settings.ts'
 import { CATALOGUE_CHANNEL } from './catalogue-changes.server.ts'
+import { areNone, firstOfEach } from './families.ts'
 import { createMemory, type Memory } from './memory.server.ts'
 import { answered, type Sources } from './questions.ts'
 import { createReadings } from './readings.ts'
@@ -74,14 +75,20 @@ export function createCatalogue(db: Db) {
     /** Products for words that are being typed. Prices in rupees. */
     async suggest(text: string, limit: number) {
       await wordsUpToDate()
-      return suggestedOf(memory, documents.index.suggest(text, limit).ids)
+      return suggestedOf(memory, text, limit)
     },
   }
 }
 
-/** What suggestions show of the products. */
-function suggestedOf({ documents, shelf: { columns } }: Memory, ids: readonly string[]) {
-  return ids.flatMap((id) => {
+/** Products looked at for a few of different families. */
+const LOOKED_AT = 200
+
+/** The best products for the words, as suggestions show them. */
+function suggestedOf({ documents, shelf }: Memory, text: string, limit: number) {
+  const { columns, families } = shelf
+  const { ids } = documents.index.suggest(text, areNone(families) ? limit : LOOKED_AT)
+  const shown = firstOfEach(shelf, ids).slice(0, limit)
+  return shown.flatMap((id) => {
     const product = documents.shownOf(id)
     const price = rupeesFromPaise(columns.pricePaise[columns.slots.get(id) ?? -1] ?? 0)
     return product ? { _id: id, price, ...product } : []

@@ -20,6 +20,10 @@ export const COLUMNS = {
   },
   brand: { kind: Int32Array, sql: 'brand' },
   origin: { kind: Int32Array, sql: 'country_of_origin' },
+  /** What families.ts makes families of. */
+  family: { kind: Int32Array, sql: 'family' },
+  option1: { kind: Int32Array, sql: 'option_1' },
+  option2: { kind: Int32Array, sql: 'option_2' },
   isFeatured: { kind: Uint8Array, sql: 'is_featured::int' },
   stock: { kind: Int32Array, sql: 'stock' },
   onSale: {

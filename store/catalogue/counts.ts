@@ -1,8 +1,9 @@
 /** Counts over the misses of all products. */
-import { AGE_BANDS, type AgeBand, agesOfBand } from '../products/age-bands.ts'
+import { AGE_BANDS, type AgeBand } from '../products/age-bands.ts'
 import { CATEGORIES, type Category, OLDEST_COUNTED, PRICE_FILTER, PRODUCT_LIMITS } from '../products/products.ts'
 import { type Columns, categoryBit } from './columns.ts'
 import type { Choices, Facets } from './counts.schema.ts'
+import { AGE_WINDOWS, countFamilies, countNames, type Families, missesAlone } from './families.ts'
 import { MISSES, MOST_MISSES, NARROWINGS, type Narrowing } from './filters.ts'
 import type { Names } from './names.ts'
 
@@ -18,13 +19,17 @@ export function countMatches(misses: Misses): number {
   return count
 }
 
+type Counted = { columns: Columns; families: Families }
+
 /** How many there would be with each choice. One loop and no calls in it, as in `missesOf`. */
-export function facetsOf(columns: Columns, misses: Misses): Facets {
+export function facetsOf({ columns, families }: Counted, all: Misses): Facets {
   const { categories, pricePaise, ageFrom, ageTo } = columns
+  const misses = missesAlone(families, all)
   const by = new Uint32Array(MOST_MISSES)
   const sets = new Uint32Array(1 << CATEGORIES.length)
   const [begun, ended] = [new Int32Array(BEHIND_AGES + 1), new Int32Array(BEHIND_AGES + 1)]
   const steps = new Int32Array(STEPS + 2)
+  const windows = new Uint32Array(AGE_WINDOWS.length)
   let inStock = 0
   const { size } = columns
   for (let slot = 0; slot < size; slot++) {
@@ -42,17 +47,18 @@ export function facetsOf(columns: Columns, misses: Misses): Facets {
       ended[end] = (ended[end] ?? 0) + 1
     }
     if (missed === 0 || missed === MISSES.price) {
-      const step = Math.min(Math.ceil((pricePaise[slot] ?? 0) / STEP_PAISE), STEPS + 1)
+      const step = stepOf(pricePaise[slot] ?? 0)
       steps[step] = (steps[step] ?? 0) + 1
     }
   }
+  inStock += countFamilies(families, columns, all, { by, sets, steps, windows }, stepOf)
   const total = by[0] ?? 0
   const without = NARROWINGS.map((name) => [name, total + (by[MISSES[name]] ?? 0)])
   return {
     total,
     inStock,
     categories: categoriesIn(sets),
-    ...agesIn(begun, ended),
+    ...agesIn(begun, ended, windows),
     prices: pricesIn(steps),
     without: Object.fromEntries(without) as Record<Narrowing, number>,
   }
@@ -70,18 +76,23 @@ function categoriesIn(sets: Uint32Array): Facets['categories'] {
 const BEHIND_AGES = PRODUCT_LIMITS.age + 1
 
 /** Each product begins to count at one age and ends behind another. A band has all that began by its end and ended not before it. */
-function agesIn(begun: Int32Array, ended: Int32Array): Pick<Facets, 'ages' | 'ageBands'> {
+function agesIn(begun: Int32Array, ended: Int32Array, more: Uint32Array): Pick<Facets, 'ages' | 'ageBands'> {
   const [begunBy, endedBy] = [summed(begun), summed(ended)]
-  const suiting = (from: number, to: number) => (begunBy[to] ?? 0) - (endedBy[from] ?? 0)
-  const bands = AGE_BANDS.map((band) => [band, suiting(...agesOfBand(band))])
+  const suiting = AGE_WINDOWS.map(([from, to], at) => (begunBy[to] ?? 0) - (endedBy[from] ?? 0) + (more[at] ?? 0))
+  const bands = AGE_BANDS.map((band, at) => [band, suiting[OLDEST_COUNTED + 1 + at]])
   return {
-    ages: Array.from({ length: OLDEST_COUNTED + 1 }, (_, age) => suiting(age, age)),
+    ages: suiting.slice(0, OLDEST_COUNTED + 1),
     ageBands: Object.fromEntries(bands) as Record<AgeBand, number>,
   }
 }
 
 const STEPS = PRICE_FILTER.max / PRICE_FILTER.step
 const STEP_PAISE = PRICE_FILTER.step * 100
+
+/** The step of the price filter that a price begins to match at. */
+function stepOf(pricePaise: number): number {
+  return Math.min(Math.ceil(pricePaise / STEP_PAISE), STEPS + 1)
+}
 
 /** `steps` counts products by the step of the price filter that they begin to match at; the last is beyond the filter. */
 function pricesIn(steps: Int32Array): Facets['prices'] {
@@ -100,8 +111,8 @@ function summed(steps: Int32Array): number[] {
 
 /** Which brands or countries the products have that match but for that filter, the most used first. */
 export function choicesOf(
-  { columns, names }: { columns: Columns; names: Names },
-  misses: Misses,
+  { columns, names, families }: Counted & { names: Names },
+  all: Misses,
   of: 'brand' | 'origin',
 ): Choices['brands'] {
   const column = columns[of]
@@ -109,11 +120,13 @@ export function choicesOf(
   const ranks = names.ranks()
   const used = new Uint32Array(groups.length)
   const bit = MISSES[of]
+  const misses = missesAlone(families, all)
   for (let slot = 0; slot < misses.length; slot++) {
     const missed = misses[slot]
     const number = column[slot] ?? 0
     if (missed === 0 || missed === bit) used[number] = (used[number] ?? 0) + 1
   }
+  countNames(families, all, bit, { column, groups, used })
   const found = new Map<number, { count: number; first: number }>()
   for (let number = 1; number < used.length; number++) {
     const count = used[number] ?? 0

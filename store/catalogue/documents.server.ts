@@ -9,6 +9,7 @@ import { synonyms } from '#db/schema.ts'
 import { type Alike, createSearchIndex, type Synonym } from '#store/search-engine/search.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
+import { nameWithKind } from '../products/products.ts'
 import type { Columns } from './columns.ts'
 import { documentOf, type IndexedProduct, readIndexed } from './indexed-product.server.ts'
 
@@ -29,7 +30,8 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
   const due = new Set<string>()
 
   function takeIn(product: IndexedProduct): void {
-    const { _id, name, imageUrl } = product
+    const { _id, imageUrl } = product
+    const name = nameWithKind(product)
     if (!columns.slots.has(_id)) return
     index.upsert(documentOf(product))
     shown.set(_id, imageUrl === undefined ? { name } : { name, imageUrl })

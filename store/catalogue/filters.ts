@@ -51,7 +51,8 @@ export const NARROWINGS = Object.keys(GIVE_UP) as [Narrowing, ...Narrowing[]]
 
 /** The bit of each in the misses of a product. */
 export const MISSES = Object.fromEntries(NARROWINGS.map((name, at) => [name, 1 << at])) as Record<Narrowing, number>
-const MISSES_REST = 1 << NARROWINGS.length
+/** Of what no filter that is given up brings back. */
+export const MISSES_REST = 1 << NARROWINGS.length
 /** All misses are below it. */
 export const MOST_MISSES = MISSES_REST << 1
 

@@ -44,7 +44,7 @@ export function documentOf(product: IndexedProduct): SearchDocument {
 function labelsOf(product: IndexedProduct): Label[] {
   return LABELS.flatMap((name) => {
     const text = product[name]
-    const weight = fieldSpec(name).search
-    return typeof text === 'string' && typeof weight === 'number' ? [{ text, weight }] : []
+    const { search: weight, searched = String } = fieldSpec(name)
+    return typeof text === 'string' && typeof weight === 'number' ? [{ text: searched(text), weight }] : []
   })
 }

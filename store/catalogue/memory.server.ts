@@ -9,6 +9,7 @@ import { DEFAULT_DETAILS, type ShopDetails } from '../settings/settings.ts'
 import { type CatalogueChanges, createCatalogueChanges } from './catalogue-changes.server.ts'
 import { type Columns, createColumns, putRow, type ShelfRow, takeOut } from './columns.ts'
 import { createDocuments, readSynonyms, someOf } from './documents.server.ts'
+import { type Families, familiesIn } from './families.ts'
 import { createNames, type Names } from './names.ts'
 import { createOrders, type Orders, replaceSlots } from './orders.ts'
 import { createProductMemory } from './product-memory.ts'
@@ -107,13 +108,23 @@ function createDue() {
 }
 
 /** The listed products by their numbers: columns, names and orders, which change together. */
-type Shelf = { columns: Columns; names: Names; orders: Orders }
+type Shelf = { columns: Columns; names: Names; orders: Orders; readonly families: Families }
 
 /** What became of a product: `plenty` when only the stock moved, of which there was and is plenty. */
 type Change = { id: string; kind: 'put' | 'reworded' | 'plenty' | 'removed' }
 
 function createShelf(): Shelf {
-  return { columns: createColumns(), names: createNames(), orders: createOrders() }
+  const shelf = { columns: createColumns(), names: createNames(), orders: createOrders() }
+  let families: { of: Orders['newest']; are: Families } | undefined
+  return {
+    ...shelf,
+    /** Made anew once products came, went or changed, which makes all orders anew. */
+    get families() {
+      const of = shelf.orders.newest
+      if (families?.of !== of) families = { of, are: familiesIn(shelf) }
+      return families.are
+    },
+  }
 }
 
 /** Takes products over as they were read, those that are not listed (any more) as undefined. Answers what changed. */

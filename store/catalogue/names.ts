@@ -1,5 +1,5 @@
 /**
- * Brands and countries by number: 0 is none. Which spellings are one name, and which of them comes first, the database
+ * Brands, countries, families and options by number: 0 is none. Which spellings are one name, and which of them comes first, the database
  * says: its small letters and its order are not those of JavaScript.
  */
 

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { ask } from '#db/pipeline.ts'
 import { products } from '#db/schema.ts'
 import { FEW_LEFT } from '../products/card-product.ts'
-import { LISTED_COLUMNS, productOfRow } from '../products/product-row.server.ts'
+import { LISTED_COLUMNS, type ProductRow, productOfRow } from '../products/product-row.server.ts'
 import type { Product } from '../products/products.schema.ts'
 import { COLUMN_NAMES, COLUMNS, type ColumnName, type ShelfRow } from './columns.ts'
 import { DOCUMENT_COLUMNS } from './indexed-product.server.ts'
@@ -100,13 +100,13 @@ function listedOf(row: ListedRow): Product {
 }
 
 /** What the address of a product is made of, and when the product was written last. */
-export type Addressed = Pick<Product, '_id' | 'name'> & { changedAt: Date }
+export type Addressed = Pick<ProductRow, 'name' | 'option1' | 'option2'> & { _id: string; changedAt: Date }
 
 /** Those of them that are, in their order. */
 export async function readAddressed(db: Db, ids: readonly string[]): Promise<Addressed[]> {
-  const { id, name, updatedAt } = products
+  const { id, name, option1, option2, updatedAt } = products
   const rows = await db
-    .select({ _id: id, name, changedAt: updatedAt })
+    .select({ _id: id, name, option1, option2, changedAt: updatedAt })
     .from(products)
     .where(inArray(id, [...ids]))
   const byId = new Map(rows.map((row) => [row._id, row]))

@@ -2,9 +2,10 @@
  * Products that go with another: first those that customers bought with it, then those most similar in words, category, ages
  * and price. Prefers few products over unrelated ones.
  */
-import { noteProducts, readByIds } from '../catalogue/answers.server.ts'
+import { noteProducts, readCards } from '../catalogue/answers.server.ts'
 import type { Catalogue } from '../catalogue/catalogue.server.ts'
 import type { Columns } from '../catalogue/columns.ts'
+import { firstOfEach, siblingsAt } from '../catalogue/families.ts'
 import { answered, type Sources } from '../catalogue/questions.ts'
 import type { Product } from '../products/products.schema.ts'
 import { productNotFound } from '../products/products.server.ts'
@@ -32,21 +33,23 @@ export async function readRelated(
   await Promise.all([together.upToDate(), catalogue.wordsUpToDate()])
   if (!catalogue.shelf.columns.slots.has(id)) throw productNotFound()
   const ids = answered(sources, () => relatedTo(id, { catalogue, together }).slice(0, limit), String)
-  await noteProducts(catalogue, [id, ...ids], sources)
-  return readByIds(catalogue, ids)
+  await noteProducts(catalogue, [id], sources)
+  return readCards(catalogue, ids, sources)
 }
 
 function relatedTo(id: string, { catalogue, together }: GoesWith): string[] {
-  const { columns } = catalogue.shelf
+  const { columns, families } = catalogue.shelf
+  const siblings = siblingsAt(families, columns.slots.get(id) ?? -1)?.length ?? 0
   const isInStock = (one: string) => (columns.stock[columns.slots.get(one) ?? -1] ?? 0) > 0
   const bought = together.with(id).filter(isInStock)
   const near = catalogue.documents
-    .alike(id, CANDIDATES)
+    .alike(id, CANDIDATES + siblings)
     .filter((one) => isInStock(one.id) && !bought.includes(one.id))
     .map((one) => ({ id: one.id, score: one.score * nearness(columns, id, one.id) }))
     .filter(({ score }) => score >= LEAST)
     .sort((a, b) => b.score - a.score)
-  return [...bought, ...near.map((one) => one.id)]
+  // Its own siblings are chosen among on its page.
+  return firstOfEach(catalogue.shelf, [id, ...bought, ...near.map((one) => one.id)]).slice(1)
 }
 
 /** From 0 to 1. */

@@ -1,8 +1,17 @@
 /** Wire shapes of the catalogue for staff. */
 import { z } from 'zod'
-import { calendarDay, MOST_INT4, plainText, rowNumber, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import {
+  calendarDay,
+  MOST_INT4,
+  oneLine,
+  plainText,
+  rowNumber,
+  rupees,
+  wholeInQuery,
+  wholeNumber,
+} from '#store/wire.ts'
 import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
-import { gstPercent, gstZero, hsnCode } from './product-shapes.schema.ts'
+import { gstPercent, gstZero, hsnCode, WRITTEN } from './product-shapes.schema.ts'
 import { productId, productShape, usualPricesShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
 
@@ -21,6 +30,7 @@ const filterFields = {
   visibility: visibility.optional(),
   tax: z.literal('missing').optional().describe('Only those without a GST rate or HSN code for an invoice'),
   onSale: z.literal('true').optional().describe('Only with an original price above the price'),
+  family: oneLine(1, PRODUCT_LIMITS.family).optional().describe('Only its siblings, the oldest first'),
 }
 
 export const adminProductFilter = z.object(filterFields)
@@ -55,6 +65,8 @@ export const productEditShape = z
     version: z.string().regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' }),
     price: rupees(PRODUCT_LIMITS.price).optional(),
     stock: wholeNumber(0, PRODUCT_LIMITS.stock).optional(),
+    option1: WRITTEN.option1,
+    option2: WRITTEN.option2,
   })
   .meta({ id: 'ProductEdit' })
 export type ProductEdit = z.output<typeof productEditShape>

@@ -7,7 +7,17 @@ export const FEW_LEFT = 5
 /** A product in a list; long fields such as the description are only on the product's page. */
 export type CardProduct = Pick<
   Product,
-  '_id' | 'name' | 'price' | 'originalPrice' | 'stock' | 'category' | 'imageUrl' | 'rating'
+  | '_id'
+  | 'name'
+  | 'price'
+  | 'originalPrice'
+  | 'stock'
+  | 'category'
+  | 'imageUrl'
+  | 'option1'
+  | 'option2'
+  | 'rating'
+  | 'kinds'
 >
 
 /**
@@ -52,7 +62,7 @@ export function cardProductOf(product: Product): CardProduct {
 }
 
 function makeCard(product: Product): CardProduct {
-  const { _id, name, price, originalPrice, stock, category, imageUrl, rating } = product
+  const { _id, name, price, originalPrice, stock, category, imageUrl, option1, option2, rating, kinds } = product
   return {
     _id,
     name,
@@ -61,6 +71,9 @@ function makeCard(product: Product): CardProduct {
     category,
     ...(originalPrice === undefined ? {} : { originalPrice }),
     ...(imageUrl === undefined ? {} : { imageUrl }),
+    ...(option1 === undefined ? {} : { option1 }),
+    ...(option2 === undefined ? {} : { option2 }),
     ...(rating === undefined ? {} : { rating }),
+    ...(kinds === undefined ? {} : { kinds }),
   }
 }

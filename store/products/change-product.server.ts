@@ -57,7 +57,8 @@ export async function updateProduct(
 }
 
 /**
- * Changes price or stock alone, the price being that of when no offer runs; the stock moves by the difference to the given version's. Throws `stale_product` as
+ * Changes price, stock or options alone, the price being that of when no offer runs; the stock moves by the difference to the
+ * given version's. Throws `stale_product` as
  * `updateProduct` does, and `not_found`.
  */
 export async function editProduct(
@@ -69,8 +70,9 @@ export async function editProduct(
   return inTransaction(db, async (tx) => {
     const current = await lockProduct(tx, id)
     const stock = stockAfter(current, edit)
-    const price = edit.price === undefined ? {} : { pricePaise: paiseFromRupees(edit.price) }
-    return write(tx, admin, current, { ...price, stock })
+    const { price, option1 = current.option1, option2 = current.option2 } = edit
+    const pricePaise = price === undefined ? current.pricePaise : paiseFromRupees(price)
+    return write(tx, admin, current, { pricePaise, option1, option2, stock })
   })
 }
 

@@ -18,7 +18,7 @@ export type FieldKind =
   | 'pictures'
 
 /** The section of the product form. */
-export type FormSection = 'text' | 'prices' | 'shelf' | 'ages' | 'shop' | 'law' | 'tax' | 'pictures'
+export type FormSection = 'text' | 'prices' | 'shelf' | 'ages' | 'family' | 'shop' | 'law' | 'tax' | 'pictures'
 
 export type FieldSpec = {
   /** The column that stores it. */
@@ -59,4 +59,6 @@ export type FieldSpec = {
   isOnSlip?: true
   /** The indexed text it belongs to, or the weight of its words, compared with 4 in the name and 1 in the description. */
   search?: 'name' | 'description' | 'category' | number
+  /** What of its text is searched; absent all of it. */
+  searched?: (text: string) => string
 }

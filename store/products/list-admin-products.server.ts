@@ -80,6 +80,7 @@ async function conditionOf(db: Db, filter: AdminProductFilter): Promise<SQL | un
     filter.visibility && eq(products.visibility, filter.visibility),
     filter.tax && (await isUntaxed(db)),
     filter.onSale && or(isNotNull(products.offerUntil), gt(products.originalPricePaise, products.pricePaise)),
+    filter.family === undefined ? undefined : eq(sql`lower(${products.family})`, sql`lower(${filter.family})`),
   )
 }
 
@@ -124,13 +125,15 @@ const RARE_LETTERS = 3
 
 /** Counts in the same query when few products match, because finding them is the cost. */
 async function readPage(db: Db, condition: SQL | undefined, query: AdminProductQuery, page: number) {
-  const { sort } = query
+  const { sort, family } = query
+  // Siblings stay in their places while they are written.
+  const usual = family ? [asc(products.createdAt), asc(products.id)] : [desc(products.updatedAt), desc(products.id)]
   const countsAlong = findsFew(query)
   const rows = db
     .select({ ...listed, total: countsAlong ? sql<number>`(count(*) over ())::int` : sql<number>`0` })
     .from(products)
     .where(condition)
-    .orderBy(...(sort ? ORDERS[sort] : [desc(products.updatedAt), desc(products.id)]))
+    .orderBy(...(sort ? ORDERS[sort] : usual))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
   const [found, total] = await Promise.all([rows, countsAlong ? undefined : db.$count(products, condition)])

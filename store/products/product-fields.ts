@@ -5,7 +5,18 @@
 import { ZERO_RATE_NAMES } from '#store/gst/rates.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { LAW_FIELDS } from './law-fields.ts'
-import { PRODUCT_LIMITS as MOST, NO_CATEGORY } from './products.ts'
+import { PRODUCT_LIMITS as MOST, NO_CATEGORY, OPTION_PATTERN, optionIn } from './products.ts'
+
+const OPTION = {
+  kind: 'text',
+  most: MOST.family,
+  absent: 'kept',
+  on: 'list',
+  search: 2,
+  searched: (text: string) => optionIn(text).value,
+} as const
+const NO_OPTION = 'Enter what it is and its value, such as Colour: Red.'
+const OPTION_FORM = { section: 'family', pattern: OPTION_PATTERN, refusal: NO_OPTION } as const
 
 /** In the order of the wire and of files. */
 export const PRODUCT_FIELDS = {
@@ -185,6 +196,31 @@ export const PRODUCT_FIELDS = {
     csv: { header: 'GST from', also: ['gst since'] },
   },
   ...LAW_FIELDS,
+  family: {
+    column: 'family',
+    kind: 'text',
+    most: MOST.family,
+    absent: 'kept',
+    on: 'detail',
+    form: {
+      section: 'family',
+      label: 'Family',
+      hint: 'Sizes and colours of one thing name the same family, such as School Bag: lists show one card for them.',
+    },
+    csv: { header: 'Family', also: ['product family'] },
+  },
+  option1: {
+    column: 'option1',
+    ...OPTION,
+    form: { ...OPTION_FORM, label: 'Option', hint: 'What tells it from its siblings, such as Colour: Red.' },
+    csv: { header: 'Option 1', also: ['option'] },
+  },
+  option2: {
+    column: 'option2',
+    ...OPTION,
+    form: { ...OPTION_FORM, label: 'Second option', hint: 'Such as Size: A4.' },
+    csv: { header: 'Option 2', also: ['second option'] },
+  },
 } as const satisfies Record<string, FieldSpec>
 
 export type FieldName = keyof typeof PRODUCT_FIELDS

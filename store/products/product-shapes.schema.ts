@@ -12,6 +12,8 @@ import {
   type MakerRole,
   PRODUCT_LIMITS as MOST,
   NO_CATEGORY,
+  OPTION_PATTERN,
+  optionIn,
   VISIBILITIES,
 } from './products.ts'
 
@@ -53,6 +55,9 @@ export const ANSWERED = {
   makerAddress: z.string().optional(),
   netQuantity: z.string().optional().describe('Number and unit, such as 500 g or 1 N'),
   bisLicence: z.string().optional().describe('CM/L- or R- and digits'),
+  family: z.string().optional().describe('Its siblings name the same, in other sizes or colours'),
+  option1: z.string().optional().describe('What tells it from its siblings, such as Colour: Red'),
+  option2: z.string().optional().describe('Such as Size: A4'),
 } satisfies Record<FieldName, z.ZodType>
 
 /** As written. A single category becomes a list. */
@@ -92,6 +97,9 @@ export const WRITTEN = {
     }),
   ),
   bisLicence: keptWhenAbsent(bisLicence()).describe('CM/L- and 7 to 10 digits, or R- and 8 digits'),
+  family: keptWhenAbsent(oneLine(1, MOST.family)),
+  option1: keptWhenAbsent(option()).describe('A label, a colon and a value'),
+  option2: keptWhenAbsent(option()).describe('A label, a colon and a value'),
 } satisfies Record<FieldName, z.ZodType>
 
 /** null, '' and absence all mean none. */
@@ -111,6 +119,17 @@ function country() {
     if (found === undefined) context.addIssue({ code: 'custom', message: 'Enter a country, such as India or China.' })
     return found ?? z.NEVER
   })
+}
+
+/** In one spelling: "Colour: Red". */
+function option() {
+  return oneLine(1, MOST.family)
+    .refine((text) => OPTION_PATTERN.test(text), { error: 'Must be a label and a value, such as Colour: Red.' })
+    .transform((text) => {
+      const { label, value } = optionIn(text)
+      return `${label}: ${value}`
+    })
+    .pipe(z.string().max(MOST.family, { error: `Use at most ${MOST.family} characters.` }))
 }
 
 /** In capitals and with a dash, however typed. */

@@ -15,6 +15,16 @@ function answeredOn<On extends FieldSpec['on']>(...on: On[]) {
   return shapes as { [F in FieldNameOn<On>]: (typeof ANSWERED)[F] }
 }
 
+const kindsShape = z.object({
+  count: z.int().describe('Siblings, with itself'),
+  label: z.string().describe('What they differ in, such as Colour; empty where no option tells'),
+  words: z.array(z.string()).describe('Up to five of its values'),
+  more: z.int().describe('How many more values there are'),
+  from: z.number().optional().describe('Rupees: the least, where they do not all cost the same'),
+  areSoldOut: z.literal(true).optional(),
+})
+export type Kinds = z.output<typeof kindsShape>
+
 /** A product in a list. Prices in rupees; empty fields are absent. */
 export const productShape = z
   .object({
@@ -24,6 +34,9 @@ export const productShape = z
       .object({ average: z.number(), count: z.int() })
       .optional()
       .describe('Of its reviews, where it has any; only in lists with stock=shown, and among related ones'),
+    kinds: kindsShape
+      .optional()
+      .describe('Of its family, for which it stands; only in lists with stock=shown, and among related ones'),
     version: z.string().describe('Send it back with a change, so that units sold meanwhile stay sold'),
   })
   .meta({ id: 'Product' })
@@ -96,7 +109,9 @@ export const productQuery = z.object({
   stock: z
     .literal('shown')
     .optional()
-    .describe('The stock as shoppers see it: up to 5 as it is, and 6 for all that is more'),
+    .describe(
+      'As cards show it: of each family the first that matches, and the stock up to 5 as it is, and 6 for all that is more',
+    ),
   search: plainText(0, PRODUCT_LIMITS.search).optional(),
   literal: z.literal('true').optional().describe('Search for the words as they are written, slips and all'),
   limit: wholeInQuery(1, 1000).optional(),

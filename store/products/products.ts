@@ -1,8 +1,12 @@
 /**
  * A product belongs to one to four of the four categories and costs at most its original price (MRP) if it has one.
- * Popularity 1 comes first in lists. Browser-safe.
+ * Popularity 1 comes first in lists. Siblings name the same family and differ in up to two options, such as "Colour: Red"; each is a
+ * product of its own, which is what is bought. Browser-safe.
  */
+import { nameWithKind } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'
+
+export { nameWithKind, OPTION_PATTERN, optionIn, optionsOf } from '#db/order-values.ts'
 
 export const CATEGORIES = ['Study', 'Toy', 'Gift', 'Household'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -45,6 +49,8 @@ export const PRODUCT_LIMITS = {
   moreImages: 5,
   gstPercent: 40,
   brand: 60,
+  /** A family's name, and each option with its label. */
+  family: 60,
   makerName: 200,
   makerAddress: 500,
   search: 200,
@@ -80,9 +86,9 @@ export function slugOf(name: string): string {
   return start?.normalize('NFC') || 'product'
 }
 
-/** Path of the product's page. */
-export function productPath(product: { _id: string; name: string }): string {
-  return `/product/${product._id}/${encodeURIComponent(slugOf(product.name))}`
+/** Path of the product's page, with its kind. */
+export function productPath(product: Parameters<typeof nameWithKind>[0] & { _id: string }): string {
+  return `/product/${product._id}/${encodeURIComponent(slugOf(nameWithKind(product)))}`
 }
 
 /** At this stock or less it is time to buy more. Browser-safe. */

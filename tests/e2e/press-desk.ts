@@ -475,7 +475,7 @@ export const DESK: Form[] = [
     call: /api\/products$/,
   },
   {
-    of: 'app/pages/admin/products/inline-number.tsx',
+    of: 'app/pages/admin/products/inline-value.tsx',
     at: PRODUCTS,
     begin: press(/Change Price of/),
     button: button('Save'),

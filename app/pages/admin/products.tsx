@@ -20,12 +20,13 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Manage Products')]
 
 export default function Products({ loaderData }: PageProps<typeof load>) {
   const { list, query } = loaderData
+  const first = query.family && list?.products[0]
   return (
     <>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
-        <h1 className="page-heading">Manage Products</h1>
-        <ButtonLink id={ADD_PRODUCT_LINK_ID} to={href('/admin/products/new')}>
-          Add New Product
+        <h1 className="page-heading">{query.family ?? 'Manage Products'}</h1>
+        <ButtonLink id={ADD_PRODUCT_LINK_ID} to={href('/admin/products/new') + (first ? `?copy=${first._id}` : '')}>
+          {first ? 'Add a sibling' : 'Add New Product'}
         </ButtonLink>
       </div>
       <NotAdminNote />

@@ -3,34 +3,44 @@ import { AddToCart } from '#app/cart/add-to-cart.tsx'
 import { removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { Quantity } from '#app/cart/quantity.tsx'
 import { NeedsScript } from '#app/product/needs-script.tsx'
+import placeholder from '#app/product/placeholder.svg?no-inline'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { imageAtWidth } from '#store/images/images.ts'
 import { formatPrice } from '#store/money.ts'
+import type { CardProduct } from '#store/products/card-product.ts'
 import type { Product } from '#store/products/products.schema.ts'
+import { productPath } from '#store/products/products.ts'
+import { choicesOf, type Kind } from './product-words.ts'
+
+type BuyProps = { product: Product; hasAlike: boolean; siblings?: readonly CardProduct[] | undefined }
 
 /**
- * The button of the product; once it is in the cart how many, and the way on, which on a phone take the button's place. What to
- * do when it ran out.
+ * Its siblings to choose from, and the button of the product; once it is in the cart how many, and the way on, which on a phone
+ * take the button's place. What to do when it ran out.
  */
-export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean }) {
+export function Buy({ product, hasAlike, siblings = [] }: BuyProps) {
   const item = useCart()?.find((line) => line._id === product._id)
   return (
-    <div className="product-buy" data-price={formatPrice(product.price)}>
-      <AddToCart product={product} />
-      <NeedsScript />
-      {product.stock < 1 ? <SoldOut hasAlike={hasAlike} /> : null}
-      {item ? (
-        <div className="buy-more">
-          <Quantity item={item} onRemove={() => removeProduct(product._id)} />
-          <Link to={href('/cart')} className="text-link">
-            Go to the cart
-          </Link>
-          <ButtonLink to={href('/checkout')} className="md:hidden">
-            Checkout
-          </ButtonLink>
-        </div>
-      ) : null}
-    </div>
+    <>
+      <FamilyChoice chosenId={product._id} siblings={siblings} />
+      <div className="product-buy" data-price={formatPrice(product.price)}>
+        <AddToCart product={product} />
+        <NeedsScript />
+        {product.stock < 1 ? <SoldOut hasAlike={hasAlike} /> : null}
+        {item ? (
+          <div className="buy-more">
+            <Quantity item={item} onRemove={() => removeProduct(product._id)} />
+            <Link to={href('/cart')} className="text-link">
+              Go to the cart
+            </Link>
+            <ButtonLink to={href('/checkout')} className="md:hidden">
+              Checkout
+            </ButtonLink>
+          </div>
+        ) : null}
+      </div>
+    </>
   )
 }
 
@@ -51,5 +61,45 @@ function SoldOut({ hasAlike }: { hasAlike: boolean }) {
       ) : null}
       .
     </p>
+  )
+}
+
+/** The kinds of the product to choose from: each leads to a page of its own. */
+function FamilyChoice({ chosenId, siblings }: { chosenId: string; siblings: readonly CardProduct[] }) {
+  return choicesOf(chosenId, siblings).map(({ label, kinds }) => (
+    <nav key={label} aria-label={label} className="mt-4">
+      <p className="mb-1 text-sm text-muted">{label}</p>
+      <ul className="flex flex-wrap gap-2">
+        {kinds.map((kind) => (
+          <li key={kind.value}>
+            <KindLink {...kind} isChosen={kind.sibling._id === chosenId} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ))
+}
+
+function KindLink({ value, sibling, isChosen }: Kind & { isChosen: boolean }) {
+  const { imageUrl, price, stock } = sibling
+  return (
+    <Link
+      to={productPath(sibling)}
+      preventScrollReset
+      aria-current={isChosen ? 'true' : undefined}
+      className="flex min-h-14 items-center gap-2 rounded-xl border-2 border-line bg-surface py-1 pr-3 pl-1 hover:border-action aria-[current]:border-action aria-[current]:bg-sunken"
+    >
+      <img
+        src={imageUrl ? imageAtWidth(imageUrl, 200) : placeholder}
+        alt=""
+        width={44}
+        height={44}
+        className="size-11 rounded-lg object-contain"
+      />
+      <span className="[overflow-wrap:anywhere]">
+        <span className={`block font-medium ${stock < 1 ? 'line-through' : ''}`}>{value}</span>
+        <span className="block text-sm text-muted tabular-nums">{stock < 1 ? 'Sold out' : formatPrice(price)}</span>
+      </span>
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { picturesOf, startOf } from './product-words.ts'
+import { choicesOf, picturesOf, startOf } from './product-words.ts'
 
 test('a short description stays as it is, on one line', () => {
   expect(startOf('Two lines.\nOf text.')).toBe('Two lines. Of text.')
@@ -18,4 +18,32 @@ test('the pictures of a product start with the one of the lists, each once', () 
   expect(picturesOf({})).toEqual([])
   expect(picturesOf({ imageUrl: '/a', moreImageUrls: ['/b', '/a'] })).toEqual(['/a', '/b'])
   expect(picturesOf({ moreImageUrls: ['/b'] })).toEqual(['/b'])
+})
+
+const sibling = (_id: string, option1: string, option2?: string, stock = 1) => ({
+  ...{ _id, name: 'Bag', price: 9, stock, category: [], option1 },
+  ...(option2 === undefined ? {} : { option2 }),
+})
+const led = (id: string, siblings: Parameters<typeof choicesOf>[1]) =>
+  choicesOf(id, siblings).map(({ label, kinds }) => [label, kinds.map((kind) => `${kind.value} ${kind.sibling._id}`)])
+
+test('a value leads to the sibling that is otherwise the same, or else to one in stock', () => {
+  const bags = [
+    sibling('a', 'Colour: Red', 'Size: Small'),
+    sibling('b', 'Colour: Red', 'Size: Large'),
+    sibling('c', 'Colour: Blue', 'Size: Small', 0),
+    sibling('d', 'Colour: Blue', 'Size: Huge'),
+  ]
+  expect(led('a', bags)).toEqual([
+    ['Colour', ['Red a', 'Blue c']],
+    ['Size', ['Small a', 'Large b', 'Huge d']],
+  ])
+  expect(led('b', bags)[0]).toEqual(['Colour', ['Red b', 'Blue d']])
+})
+
+test('one option is one choice, and siblings that options do not tell apart stand by their names', () => {
+  expect(led('a', [sibling('a', 'Size: A4'), sibling('b', 'Size: A5')])).toEqual([['Size', ['A4 a', 'A5 b']]])
+  const twins = [sibling('a', 'Size: A4'), { ...sibling('b', 'Size: A4'), name: 'Sack' }]
+  expect(led('a', twins)).toEqual([['Kind', ['Bag (A4) a', 'Sack (A4) b']]])
+  expect(led('a', [])).toEqual([])
 })

@@ -3,8 +3,9 @@ import { href } from 'react-router'
 import { type MetaTag, pageMeta, wholeAddress } from '#app/frame/page-meta.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import { imageAtWidth } from '#store/images/images.ts'
+import type { CardProduct } from '#store/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
-import { type Category, productPath } from '#store/products/products.ts'
+import { type Category, nameWithKind, optionsOf, productPath } from '#store/products/products.ts'
 
 type Step = { to: string; name: string }
 
@@ -54,14 +55,18 @@ export function startOf(text: string, length = DESCRIPTION_LENGTH): string {
   return `${start.replace(/[\s,.;:–-]+$/, '')}…`
 }
 
-type Shown = { product: Product; pictures: readonly string[] }
+/** At least two siblings, the oldest first. */
+export type Family = { name: string; siblings: readonly CardProduct[] }
+type Shown = { product: Product; pictures: readonly string[]; family?: Family }
 
 /** Everything in the head of a product's page. */
-export function metaOfProduct({ product, pictures }: Shown, shop: ShopSettings | undefined): MetaTag[] {
+export function metaOfProduct({ product, pictures, family }: Shown, shop: ShopSettings | undefined): MetaTag[] {
   const [image] = picturesToShare(pictures)
-  const said = { title: product.name, description: startOf(product.description), type: 'product' } as const
+  // Google asks to choose one of the addresses of a product's variants as canonical for all: that of the oldest sibling.
+  const path = productPath(family?.siblings[0] ?? product)
+  const said = { title: nameWithKind(product), description: startOf(product.description), type: 'product' } as const
   return [
-    ...pageMeta(shop, { ...said, path: productPath(product), image }),
+    ...pageMeta(shop, { ...said, path, image }),
     { property: 'product:price:amount', content: product.price.toFixed(2) },
     { property: 'product:price:currency', content: 'INR' },
   ]
@@ -69,12 +74,13 @@ export function metaOfProduct({ product, pictures }: Shown, shop: ShopSettings |
 
 /** What search engines read of the product, in the words of schema.org. `placeholder` is the picture of products that have none. */
 export function structuredData(
-  { product, pictures, described }: Shown & { described: object },
+  { product, pictures, described, family }: Shown & { described: object },
   publicUrl: string,
   placeholder: string,
 ): object[] {
   const images = pictures.length > 0 ? picturesToShare(pictures) : [placeholder]
-  return [{ ...productData(product, publicUrl, images), ...described }, breadcrumbData(product, publicUrl)]
+  const whole = { ...productData(product, publicUrl, images), ...described }
+  return [family ? groupData(whole, family, publicUrl) : whole, breadcrumbData(product, publicUrl)]
 }
 
 function picturesToShare(pictures: readonly string[]): string[] {
@@ -88,12 +94,13 @@ function productData(product: Product, publicUrl: string, pictures: readonly str
     '@context': 'https://schema.org',
     '@type': 'Product',
     '@id': `${url}#product`,
-    name: product.name,
+    name: nameWithKind(product),
     description: product.description,
     sku: product._id,
     url,
     image: images.length > 1 ? images : images[0],
     category: shelvesOf(product).map(({ name }) => name),
+    ...describedOptions(product),
     offers: {
       '@type': 'Offer',
       url,
@@ -105,8 +112,46 @@ function productData(product: Product, publicUrl: string, pictures: readonly str
   }
 }
 
+/** Labels that schema.org has a property for. */
+const PROPERTIES = new Map([
+  ['colour', 'color'],
+  ['color', 'color'],
+  ['size', 'size'],
+  ['material', 'material'],
+  ['pattern', 'pattern'],
+])
+
+/** The options of a product as properties of schema.org: `{color: "Red"}`. */
+function describedOptions(product: Pick<CardProduct, 'option1' | 'option2'>): Record<string, string> {
+  const known = optionsOf(product).flatMap(({ label, value }) => {
+    const property = PROPERTIES.get(label.toLowerCase())
+    return property === undefined ? [] : [[property, value]]
+  })
+  return Object.fromEntries(known)
+}
+
+/** The product inside its family, as Google reads one whose kinds each have a page: the others are named by their addresses. */
+function groupData(product: { sku: string }, { name, siblings }: Family, publicUrl: string) {
+  const [first] = siblings
+  const id = `${publicUrl}${first ? productPath(first) : ''}#family`
+  const varies = new Set(siblings.flatMap((sibling) => Object.keys(describedOptions(sibling))))
+  const others = siblings.filter(({ _id }) => _id !== product.sku)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    '@id': id,
+    name,
+    productGroupID: first?._id,
+    variesBy: [...varies].map((property) => `https://schema.org/${property}`),
+    hasVariant: [
+      { ...product, isVariantOf: { '@id': id } },
+      ...others.map((other) => ({ '@type': 'Product', url: publicUrl + productPath(other) })),
+    ],
+  }
+}
+
 function breadcrumbData(product: Product, publicUrl: string) {
-  const steps = [...breadcrumbOf(product), { to: productPath(product), name: product.name }]
+  const steps = [...breadcrumbOf(product), { to: productPath(product), name: nameWithKind(product) }]
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -117,4 +162,32 @@ function breadcrumbData(product: Product, publicUrl: string) {
       item: publicUrl + to,
     })),
   }
+}
+
+/** One of the kinds to choose from, and the sibling that it leads to. */
+export type Kind = { value: string; sibling: CardProduct }
+export type Choice = { label: string; kinds: Kind[] }
+
+/**
+ * What there is to choose, such as "Colour" and "Size". A value leads to the sibling that is otherwise like the chosen one, or else
+ * to one in stock. Where options do not tell the siblings apart they stand side by side by their names.
+ */
+export function choicesOf(chosenId: string, siblings: readonly CardProduct[]): Choice[] {
+  const told = siblings.map((sibling) => ({ sibling, options: optionsOf(sibling) }))
+  const chosen = told.find(({ sibling }) => sibling._id === chosenId)?.options ?? []
+  const kinds = new Set(told.map(({ options }) => options.map(({ value }) => value).join('\n')))
+  const areTold = kinds.size === siblings.length && told.every(({ options }) => options.length === chosen.length)
+  if (!areTold) {
+    return [{ label: 'Kind', kinds: siblings.map((sibling) => ({ value: nameWithKind(sibling), sibling })) }]
+  }
+  const choices = chosen.map(({ label }, at) => {
+    const byValue = Map.groupBy(told, ({ options }) => options[at]?.value ?? '')
+    const found = [...byValue].flatMap(([value, own]) => {
+      const alike = own.find(({ options }) => options.every((one, i) => i === at || one.value === chosen[i]?.value))
+      const best = alike ?? own.find(({ sibling }) => sibling.stock > 0) ?? own[0]
+      return best ? [{ value, sibling: best.sibling }] : []
+    })
+    return { label, kinds: found }
+  })
+  return choices.filter(({ kinds }) => kinds.length > 1)
 }

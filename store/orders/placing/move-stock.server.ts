@@ -1,7 +1,7 @@
 /** Stock changes after an order was placed. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { MAX_QTY } from '#db/order-values.ts'
+import { MAX_QTY, nameWithKind } from '#db/order-values.ts'
 import { pipelineWithin, type Statement } from '#db/pipeline.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
@@ -74,12 +74,27 @@ export function refuseShortStock(
   const items = wanted
     .map(({ _id, qty }) => {
       const product = locked.get(_id)
-      return { _id, name: product?.name ?? null, requested: qty, available: isSold(product) ? product.stock : 0 }
+      return {
+        _id,
+        name: product ? nameWithKind(product) : null,
+        requested: qty,
+        available: isSold(product) ? product.stock : 0,
+      }
     })
     .filter((item) => item.available < item.requested)
   if (items.length === 0) return
   const names = items.map((item) => item.name ?? 'a product that is no longer sold').join(', ')
   throw new StoreError('out_of_stock', `Not enough in stock: ${names}.`, { facts: { items } })
+}
+
+/** Lines as an order keeps them, with name, kind and price of now, in the order of the request. */
+export function soldOf(lines: readonly Line[], locked: ReadonlyMap<string, LockedProduct>) {
+  return lines.flatMap(({ _id, qty }) => {
+    const product = locked.get(_id)
+    if (!product) return []
+    const { pricePaise, imageUrl } = product
+    return [{ productId: _id, name: nameWithKind(product), pricePaise, imageUrl, qty }]
+  })
 }
 
 /** Drafts, hidden and deleted products are not sold. */

@@ -17,6 +17,7 @@ import {
   lockedOf,
   mergeLines,
   refuseShortStock,
+  soldOf,
   statementThatLocks,
 } from './move-stock.server.ts'
 import {
@@ -25,7 +26,6 @@ import {
   type Gate,
   type Mailing,
   placedOrderOf,
-  type Sold,
   statementThatBegins,
   statementThatWrites,
   type WrittenOrder,
@@ -238,13 +238,5 @@ function agreeOnTotal(
   const now = `${isPrice ? 'Prices have' : 'Delivery has'} changed: the total is now ${formatTotal(totalAmount)}.`
   throw new StoreError('cart_changed', words === '' ? now : `${now} ${words}.`, {
     facts: { totalAmount, deliveryCharge: rupeesFromPaise(deliveryPaise), orderItems: current, ...facts },
-  })
-}
-
-/** The lines with name and price, in the order of the request. */
-function soldOf(lines: Line[], locked: Map<string, LockedProduct>): Sold[] {
-  return lines.flatMap(({ _id, qty }) => {
-    const { name, pricePaise, imageUrl = null } = locked.get(_id) ?? {}
-    return name === undefined || pricePaise === undefined ? [] : [{ productId: _id, name, pricePaise, imageUrl, qty }]
   })
 }

@@ -10,7 +10,7 @@ import { StoreError } from '#store/errors.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import type { NewLines, OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { refundablePaiseOf } from '#store/orders/order-money.ts'
-import { type LockedProduct, lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
+import { type LockedProduct, lockProducts, moveStock, soldOf } from '#store/orders/placing/move-stock.server.ts'
 import { auditOrder, type OrderRow, orderAfter, recordEvent } from '#store/orders/reading/order-row.server.ts'
 import { lockForChange } from './change-order.server.ts'
 
@@ -78,12 +78,8 @@ function rowsOf(
     const qty = qtyOf.get(line.productId)
     return qty === undefined ? [] : [{ ...line, qty }]
   })
-  const added = wanted.flatMap(({ _id, qty }) => {
-    const product = soldIds.has(_id) ? undefined : locked.get(_id)
-    if (!product) return []
-    const { name, pricePaise, imageUrl } = product
-    return [{ orderId, productId: _id, position: 0, name, pricePaise, imageUrl, qty }]
-  })
+  const isNew = ({ _id }: OrderedLine) => !soldIds.has(_id)
+  const added = soldOf(wanted.filter(isNew), locked).map((line) => ({ ...line, orderId, position: 0 }))
   return [...kept, ...added].map((row, position) => ({ ...row, position }))
 }
 

@@ -5,11 +5,12 @@ import { useMay } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
+import type { ProductDetail } from '#store/products/products.schema.ts'
 import { findProduct } from './edit/find-product.ts'
 import { ProductEditor } from './edit/product-editor.tsx'
 
-export async function load({ api, params }: PageArgs) {
-  const id = idIn(params)
+export async function load({ api, params, request }: PageArgs) {
+  const id = idIn(params) ?? copiedIn(new URL(request.url).search)
   if (id === undefined) return data({ status: 200, product: undefined })
   const { answer, status } = await findProduct(api, id)
   return data({ status, product: answer }, { status })
@@ -26,15 +27,11 @@ export default function ProductForm({ loaderData, params }: PageProps<typeof loa
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="page-heading">{titleOf(id)}</h1>
-        {product && mayChange ? (
-          <ButtonLink look="quiet" to={href('/admin/products/:id/stock', { id: product._id })}>
-            Stock history
-          </ButtonLink>
-        ) : null}
+        {id !== undefined && product && mayChange ? <Beside product={product} /> : null}
       </div>
       <Loaded
         // A new product has nothing to be read.
-        answer={product ?? (id === undefined ? null : undefined)}
+        answer={product ?? (status === 200 ? null : undefined)}
         status={status}
         failed="Could not find product."
         wayOn={
@@ -46,12 +43,40 @@ export default function ProductForm({ loaderData, params }: PageProps<typeof loa
         {(answer) => (
           <>
             <NotAdminNote />
-            <ProductEditor key={id ?? 'new'} loaded={answer ?? undefined} />
+            <ProductEditor
+              key={id ?? product?._id ?? 'new'}
+              loaded={id === undefined ? undefined : (answer ?? undefined)}
+              copied={id === undefined ? (answer ?? undefined) : undefined}
+            />
           </>
         )}
       </Loaded>
     </>
   )
+}
+
+/** What else can be done with the product. */
+function Beside({ product: { _id: id, family } }: { product: ProductDetail }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink look="quiet" to={href('/admin/products/:id/stock', { id })}>
+        Stock history
+      </ButtonLink>
+      <ButtonLink look="quiet" to={`${href('/admin/products/new')}?copy=${id}`}>
+        Copy
+      </ButtonLink>
+      {family ? (
+        <ButtonLink look="quiet" to={`${href('/admin/products')}?${new URLSearchParams({ family })}`}>
+          Whole family
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+/** The product that a new one begins as. */
+function copiedIn(search: string): string | undefined {
+  return new URLSearchParams(search).get('copy') ?? undefined
 }
 
 function titleOf(id: string | undefined): string {

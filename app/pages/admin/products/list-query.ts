@@ -19,6 +19,7 @@ export function queryOfAddress(params: URLSearchParams): ListQuery {
     featured: among('featured', ['true', 'false'] as const),
     onSale: among('onSale', ['true'] as const),
     tax: among('tax', ['missing'] as const),
+    family: params.get('family')?.replaceAll('\0', '').trim().slice(0, PRODUCT_LIMITS.family) || undefined,
     sort: among('sort', ADMIN_SORTS),
     page: /^[1-9]\d{0,4}$/.test(page) && page !== '1' ? page : undefined,
   }

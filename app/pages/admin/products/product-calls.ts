@@ -14,7 +14,8 @@ import type { Product } from '#store/products/products.schema.ts'
 import type { Visibility } from '#store/products/products.ts'
 import type { ListQuery } from './list-query.ts'
 
-export type Edit = { price: number } | { stock: number }
+/** One field. */
+export type Edit = { price?: number; stock?: number; option1?: string; option2?: string }
 
 const pending = new Map<string, Promise<Result<AdminProduct>>>()
 

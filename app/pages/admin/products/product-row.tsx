@@ -7,9 +7,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CardCell, CardRow } from '#app/ui/table.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
-import { PRODUCT_LIMITS } from '#store/products/products.ts'
+import { fieldSpec } from '#store/products/product-fields.ts'
+import { nameWithKind, OPTION_PATTERN, PRODUCT_LIMITS } from '#store/products/products.ts'
 import { EXTRA_COLUMNS, type ExtraColumn } from './extra-columns.tsx'
-import { InlineNumber } from './inline-number.tsx'
+import { InlineValue } from './inline-value.tsx'
 import { type Edit, editProduct, productIn } from './product-calls.ts'
 import { numberIn } from './product-values.ts'
 import { rowId } from './saved-product.ts'
@@ -22,6 +23,8 @@ type ProductRowProps = {
   mayChange: boolean
   isSelected: boolean
   extra: readonly ExtraColumn[]
+  /** In the table of a family, what tells the siblings apart. */
+  options: readonly OptionName[]
   onSelect: (toggle: Toggle) => void
   onChange: (product: AdminProduct) => void
   onDelete: (product: AdminProduct) => void
@@ -31,9 +34,14 @@ const CARD = 'grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] content-start 
 
 /** An open input takes the line for itself. */
 const NUMBER = 'col-span-2 has-[form]:flex-wrap lg:text-right'
+const OPTION = 'col-span-2 has-[form]:flex-wrap'
 
-export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, marked, mayChange, extra } = props
+export type OptionName = 'option1' | 'option2'
+
+export const ProductRow = memo(function ProductRow({ product: { ...product }, ...others }: ProductRowProps) {
+  product.name = nameWithKind(product)
+  const props = { product, ...others }
+  const { marked, mayChange, extra, options } = others
   return (
     <CardRow id={rowId(product._id)} marked={marked} className={CARD}>
       <CardCell label="Image" layout="bare" className="row-span-4">
@@ -45,6 +53,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       <CardCell label="Name" layout="bare" isRowHeader className="col-span-2 font-semibold">
         {product.name} <VisibilityBadge visibility={product.visibility} />
       </CardCell>
+      {options.map((name) => (
+        <CardCell key={name} label={fieldSpec(name).form.label} layout="inline" className={OPTION}>
+          <OptionValue {...props} name={name} />
+        </CardCell>
+      ))}
       <CardCell label="Price" layout="inline" className={`tabular-nums ${NUMBER}`}>
         <Price {...props} />
       </CardCell>
@@ -91,7 +104,7 @@ function Price({ product, mayChange, onChange }: ProductRowProps) {
   if (!mayChange) return formatPrice(product.price)
   return (
     <>
-      <InlineNumber
+      <InlineValue
         label={`Price of ${product.name}`}
         value={product.usual?.price ?? product.price}
         inputMode="decimal"
@@ -107,13 +120,28 @@ function Price({ product, mayChange, onChange }: ProductRowProps) {
 function Stock({ product, mayChange, onChange }: ProductRowProps) {
   if (!mayChange) return <StockBadge stock={product.stock} />
   return (
-    <InlineNumber
+    <InlineValue
       label={`Stock of ${product.name}`}
       value={product.stock}
       inputMode="numeric"
       show={(stock) => <StockBadge stock={stock} className="lg:flex-row-reverse" />}
       read={stockIn}
       onSave={(stock) => saveEdit(product, { stock }, onChange)}
+    />
+  )
+}
+
+/** Empty where it has none: an option can be taken away. */
+function OptionValue({ product, onChange, name }: ProductRowProps & { name: OptionName }) {
+  const { label, refusal = '' } = fieldSpec(name).form
+  return (
+    <InlineValue
+      label={`${label} of ${product.name}`}
+      value={product[name] ?? ''}
+      inputMode="text"
+      show={(text) => text || '–'}
+      read={(text) => (text.trim() === '' || OPTION_PATTERN.test(text) ? text.trim() : { problem: refusal })}
+      onSave={(text) => saveEdit(product, { [name]: text }, onChange)}
     />
   )
 }
@@ -132,8 +160,9 @@ async function saveEdit(product: AdminProduct, edit: Edit, onChange: (product: A
   if (result.kind !== 'done' && !isStale) return { problem: Object.values(result.fields)[0] ?? NOT_SAVED }
   const now = result.kind === 'done' ? result.answer : productIn(result)
   if (now) onChange(now)
-  const value = now && ('price' in edit ? formatPrice(now.usual?.price ?? now.price) : now.stock)
-  if (!isStale) return { said: `The ${'price' in edit ? 'price' : 'stock'} is now ${value}.` }
+  const [field] = Object.keys(edit) as [keyof Edit]
+  const value = now && (field === 'price' ? formatPrice(now.usual?.price ?? now.price) : (now[field] ?? 'empty'))
+  if (!isStale) return { said: `The ${fieldSpec(field).form.label.toLowerCase()} is now ${value}.` }
   const known = value === undefined ? '' : `It is ${value} now. `
   return { problem: `Changed by someone else meanwhile. ${known}Save again to set it anyway.` }
 }

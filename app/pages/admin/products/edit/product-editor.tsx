@@ -16,20 +16,28 @@ import type { ProductDetail } from '#store/products/products.schema.ts'
 import { findProduct } from './find-product.ts'
 import { ImageField } from './image-field.tsx'
 import { MorePictures } from './more-pictures.tsx'
-import { LawFields, PriceFields, ShelfFields, ShopFields, TaxFields, TextFields } from './product-fields.tsx'
+import {
+  FamilyFields,
+  LawFields,
+  PriceFields,
+  ShelfFields,
+  ShopFields,
+  TaxFields,
+  TextFields,
+} from './product-fields.tsx'
 import { isStale } from './save-product.ts'
 import { useProductForm } from './use-product-form.ts'
 
-/** The form over the product as it was loaded; loading it anew starts the form anew. */
-export function ProductEditor({ loaded }: { loaded: ProductDetail | undefined }) {
+/** The form over the product as it was loaded; loading it anew starts the form anew. A new product can begin as a copy. */
+export function ProductEditor({ loaded, copied }: Record<'loaded' | 'copied', ProductDetail | undefined>) {
   const [base, setBase] = useState(loaded)
-  return <Editor key={base?.version ?? 'new'} base={base} onLoaded={setBase} />
+  return <Editor key={base?.version ?? 'new'} base={base} copied={copied} onLoaded={setBase} />
 }
 
-type EditorProps = { base: ProductDetail | undefined; onLoaded: (product: ProductDetail) => void }
+type EditorProps = Record<'base' | 'copied', ProductDetail | undefined> & { onLoaded: (product: ProductDetail) => void }
 
-function Editor({ base, onLoaded }: EditorProps) {
-  const product = useProductForm(base)
+function Editor({ base, copied, onLoaded }: EditorProps) {
+  const product = useProductForm(base, copied)
   const { values, problems, pictures } = product
   const parts = { values, problems }
   return (
@@ -47,6 +55,7 @@ function Editor({ base, onLoaded }: EditorProps) {
           <TextFields {...parts} />
           <PriceFields {...parts} base={base} />
           <ShelfFields {...parts} />
+          <FamilyFields {...parts} />
           <LawFields {...parts} />
           <TaxFields {...parts} />
         </div>

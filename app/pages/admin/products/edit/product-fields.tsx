@@ -75,6 +75,11 @@ export function ShopFields({ values }: Parts) {
   )
 }
 
+/** Which siblings it has, and what tells it from them. */
+export function FamilyFields(parts: Parts) {
+  return <Folded summary="Sizes and colours (optional)" section="family" {...parts} />
+}
+
 /** What the law wants to be read before somebody buys. */
 export function LawFields(parts: Parts) {
   return <Folded summary="Product information (optional)" section="law" {...parts} />

@@ -22,9 +22,9 @@ import { usePictures } from './use-pictures.ts'
  * What the product form knows and does. The inputs keep their own text, so that nothing typed before the scripts ran is
  * lost; `values` mirror them for what depends on them.
  */
-export function useProductForm(base: ProductDetail | undefined) {
+export function useProductForm(base: ProductDetail | undefined, copied: ProductDetail | undefined) {
   const form = useRef<HTMLFormElement>(null)
-  const { values, setValues, read, isChanged } = useValues(form, base)
+  const { values, setValues, read, isChanged } = useValues(form, base, copied)
   const { problems, show, recheck } = useProblems(form)
   const pictures = usePictures(setValues)
   const { isUploading } = pictures
@@ -47,10 +47,10 @@ export function useProductForm(base: ProductDetail | undefined) {
   return { form, values, problems, refused, isSaving, isUploading, pictures, blocker, onSend, onInput }
 }
 
-type Saved = { _id: string; name: string }
+type Saved = { _id: string; name: string; family?: string | undefined }
 type AfterSaving = { onSaved: () => void; onRefused: (problems: FieldProblems) => void }
 
-/** Sends the product and leads to the list, or keeps what the server had against it. */
+/** Sends the product and leads to the list, that of its family if it has one, or keeps what the server had against it. */
 function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: AfterSaving) {
   const { send, isBusy, refusal, forget } = useSend()
   const navigate = useNavigate()
@@ -69,7 +69,12 @@ function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: Afte
   async function lead(product: Saved) {
     onSaved()
     const state = { ...savedState(product, base === undefined), ...wishInAddress(search) }
-    await navigate(href('/admin/products'), { state })
+    await navigate(
+      href('/admin/products') + (product.family ? `?${new URLSearchParams({ family: product.family })}` : ''),
+      {
+        state,
+      },
+    )
   }
 
   return { save, refused: refusal, forgetRefusal: forget, isSaving: isBusy }
@@ -91,9 +96,17 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
   return { problems, show, recheck }
 }
 
-function useValues(form: RefObject<HTMLFormElement | null>, base: ProductDetail | undefined) {
+function useValues(
+  form: RefObject<HTMLFormElement | null>,
+  base: ProductDetail | undefined,
+  copied: ProductDetail | undefined,
+) {
   const { search } = useLocation()
-  const [initial] = useState(() => ({ ...valuesOfProduct(base), ...(base ? {} : { name: nameInAddress(search) }) }))
+  // Of the units of what is copied none are of the copy.
+  const [initial] = useState(() => ({
+    ...valuesOfProduct(base ?? copied),
+    ...(copied ? { stock: '' } : base ? {} : { name: nameInAddress(search) }),
+  }))
   const [values, setValues] = useState(initial)
 
   function read(): ProductValues {

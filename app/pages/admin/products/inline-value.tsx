@@ -3,55 +3,55 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { announce } from '#app/ui/announcer.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 
-type InlineNumberProps = {
+type InlineValueProps<T> = {
   /** What is changed: "Price of Clay Owl". */
   label: string
-  value: number
-  inputMode: 'decimal' | 'numeric'
-  /** How the number stands in the row. */
-  show: (value: number) => ReactNode
-  /** The number that was typed, or what is wrong with it. */
-  read: (text: string) => number | { problem: string }
+  value: T
+  inputMode: 'decimal' | 'numeric' | 'text'
+  /** How the value stands in the row. */
+  show: (value: T) => ReactNode
+  /** The value that was typed, or what is wrong with it. */
+  read: (text: string) => T | { problem: string }
   /** Saves it; says what to announce, or why it was not saved. */
-  onSave: (value: number) => Promise<{ said: string } | { problem: string }>
+  onSave: (value: T) => Promise<{ said: string } | { problem: string }>
 }
 
 type Typed = { text: string; problem?: string }
 
 /**
- * A number of a row that becomes an input when it is pressed. Enter saves, Esc leaves it as it was. What was typed stands in
+ * A value of a row that becomes an input when it is pressed. Enter saves, Esc leaves it as it was. What was typed stands in
  * the row at once; when it could not be saved, the input comes back with the reason.
  */
-export function InlineNumber(props: InlineNumberProps) {
+export function InlineValue<T extends number | string>(props: InlineValueProps<T>) {
   const [typed, setTyped] = useState<Typed>()
-  const [saving, setSaving] = useState<number>()
+  const [saving, setSaving] = useState<T>()
   const { input, button } = useFocusFollows(typed !== undefined)
 
   async function save(text: string) {
-    const number = props.read(text)
-    if (typeof number !== 'number') return setTyped({ text, ...number })
+    const value = props.read(text)
+    if (typeof value === 'object') return setTyped({ text, ...value })
     setTyped(undefined)
-    setSaving(number)
-    const saved = await props.onSave(number)
+    setSaving(value)
+    const saved = await props.onSave(value)
     setSaving(undefined)
     if ('problem' in saved) setTyped({ text, ...saved })
     else announce(saved.said)
   }
 
   if (typed) {
-    return <NumberForm {...props} input={input} typed={typed} onSave={save} onClose={() => setTyped(undefined)} />
+    return <ValueForm {...props} input={input} typed={typed} onSave={save} onClose={() => setTyped(undefined)} />
   }
   const open = () => setTyped({ text: String(props.value) })
-  return <ShownNumber {...props} button={button} saving={saving} onOpen={open} />
+  return <ShownValue {...props} button={button} saving={saving} onOpen={open} />
 }
 
-type ShownProps = Pick<InlineNumberProps, 'label' | 'value' | 'show'> & {
+type ShownProps<T> = Pick<InlineValueProps<T>, 'label' | 'value' | 'show'> & {
   button: RefObject<HTMLButtonElement | null>
-  saving: number | undefined
+  saving: T | undefined
   onOpen: () => void
 }
 
-function ShownNumber({ label, value, show, button, saving, onOpen }: ShownProps) {
+function ShownValue<T>({ label, value, show, button, saving, onOpen }: ShownProps<T>) {
   const isSaving = saving !== undefined
   return (
     <button
@@ -73,7 +73,7 @@ function ShownNumber({ label, value, show, button, saving, onOpen }: ShownProps)
   )
 }
 
-/** The focus goes along when the number becomes an input and back, unless somebody has moved on meanwhile. */
+/** The focus goes along when the value becomes an input and back, unless somebody has moved on meanwhile. */
 function useFocusFollows(isOpen: boolean) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -88,14 +88,14 @@ function useFocusFollows(isOpen: boolean) {
   return { input, button }
 }
 
-type FormProps = Pick<InlineNumberProps, 'label' | 'inputMode'> & {
+type FormProps = Pick<InlineValueProps<unknown>, 'label' | 'inputMode'> & {
   input: RefObject<HTMLInputElement | null>
   typed: Typed
   onSave: (text: string) => Promise<void>
   onClose: () => void
 }
 
-function NumberForm({ label, inputMode, input, typed, onSave, onClose }: FormProps) {
+function ValueForm({ label, inputMode, input, typed, onSave, onClose }: FormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -125,7 +125,7 @@ function NumberForm({ label, inputMode, input, typed, onSave, onClose }: FormPro
           inputMode={inputMode}
           enterKeyHint="done"
           autoComplete="off"
-          className="min-h-11 w-20 min-w-0 rounded-lg border border-edge bg-surface px-2 text-ink tabular-nums aria-invalid:border-danger"
+          className={`min-h-11 ${inputMode === 'text' ? 'w-36' : 'w-20'} min-w-0 rounded-lg border border-edge bg-surface px-2 text-ink tabular-nums aria-invalid:border-danger`}
         />
         <button type="submit" aria-label="Save" className="grid size-11 shrink-0 place-items-center lg:size-9">
           <Check className="size-5" aria-hidden="true" />

@@ -1,0 +1,170 @@
+/** Sizes and colours of one thing, over the API: each is bought by itself, and shoppers see one card for all. */
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
+import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
+import type { AdminProductPage } from '#store/products/admin-products.schema.ts'
+import type { Product, ProductDetail } from '#store/products/products.schema.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: TestPerson
+const bags: ProductDetail[] = []
+const DATA = {
+  name: 'Trail Backpack',
+  description: 'Carries books.',
+  price: 300,
+  stock: 9,
+  category: ['Study'],
+  family: 'Trail Backpack',
+}
+
+async function read<T>(path: string, as?: TestPerson): Promise<T> {
+  const response = await shop.call('GET', path, undefined, as)
+  expect(response.status).toBe(200)
+  return (await response.json()) as T
+}
+
+async function add(more: object): Promise<ProductDetail> {
+  const made = await shop.call('POST', '/api/products', { productData: { ...DATA, ...more } }, owner)
+  expect(made.status).toBe(201)
+  return (await made.json()) as ProductDetail
+}
+
+const put = (product: ProductDetail, more: object) =>
+  shop.call('PUT', `/api/products/${product._id}`, { productData: { ...product, ...more } }, owner)
+
+const shown = (query: string) =>
+  shop.call('GET', `/api/products?${query}`, undefined, undefined, { prefer: 'limit=60, stock=shown' })
+
+beforeAll(async () => {
+  shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
+  owner = await shop.owner()
+  bags.push(await add({ option1: 'colour:  Blue', option2: 'Size: Large' }))
+  bags.push(await add({ option1: 'Colour: Red', option2: 'Size: Large', price: 250 }))
+  bags.push(await add({ option1: 'Colour: Red', option2: 'Size: Small', stock: 0, family: 'TRAIL backpack' }))
+  await add({ name: 'Canvas Backpack', family: undefined })
+  await add({ name: 'Red Pencil', description: 'Writes.', family: undefined })
+})
+
+describe('a list', () => {
+  test('of the API has each sibling, as it always had; a list of cards has one', async () => {
+    const all = await read<Product[]>('/api/products?category=Study')
+    expect(all).toHaveLength(5)
+    expect(all.find(({ _id }) => _id === bags[0]?._id)).toMatchObject({
+      option1: 'colour: Blue',
+      option2: 'Size: Large',
+    })
+    expect(all.every((product) => !('kinds' in product) && !('family' in product))).toBe(true)
+    const response = await shown('category=Study&sortBy=price-desc')
+    const cards = (await response.json()) as Product[]
+    expect([response.headers.get('total-count'), cards.length]).toEqual(['3', 3])
+    const [family, ...others] = cards.filter(({ kinds }) => kinds)
+    expect(others).toEqual([])
+    expect(family?.kinds).toEqual({ count: 3, label: 'colour', words: ['Blue', 'Red'], more: 0, from: 250 })
+  })
+
+  test('of a search has the sibling that is meant', async () => {
+    const found = (await (await shown('search=red%20backpack')).json()) as Product[]
+    expect(found[0]?._id).toBe(bags[1]?._id)
+    expect(found.filter(({ kinds }) => kinds)).toHaveLength(1)
+    expect((await read<Product[]>('/api/products?search=red%20backpack')).length).toBeGreaterThan(2)
+    const { products } = await read<Suggestions>('/api/products/suggest?q=trail%20back')
+    expect(products.filter(({ name }) => name.startsWith('Trail Backpack ('))).toHaveLength(1)
+    // What an option is called finds nothing.
+    expect(await read<Product[]>('/api/products?search=colour&literal=true')).toEqual([])
+  })
+
+  test('of what goes with a product has none of its siblings', async () => {
+    const related = await read<Product[]>(`/api/products/related/${bags[0]?._id}`)
+    expect(related.map(({ name }) => name)).toContain('Canvas Backpack')
+    expect(related.map(({ name }) => name)).not.toContain('Trail Backpack')
+    const [family] = (await read<Product[]>(`/api/products/related/${related[0]?._id}`)).filter(({ kinds }) => kinds)
+    expect(family?.name).toBe('Trail Backpack')
+  })
+
+  test('of siblings has all of them, the oldest first, whose address is the one in the sitemap', async () => {
+    const siblings = await read<Product[]>(`/api/products/siblings/${bags[2]?._id}`)
+    expect(siblings.map(({ _id }) => _id)).toEqual(bags.map(({ _id }) => _id))
+    expect(await read<Product[]>(`/api/products/siblings/${crypto.randomUUID()}`)).toEqual([])
+    const sitemap = await (await shop.call('GET', '/sitemap/products-1.xml')).text()
+    expect(sitemap.match(/trail-backpack[^<]*/g)).toEqual(['trail-backpack-blue-large'])
+  })
+})
+
+test('an order names the kind, and keeps it as it was', async () => {
+  const customer = await shop.customer()
+  const [, red] = bags
+  const orderItems = [{ _id: red?._id, qty: 1 }]
+  const customerInfo = { name: 'Ravi', phone: '9812345679', address: '14 Brigade Road, Bengaluru 560001' }
+  const placed = await shop.call('POST', '/api/orders', { customerInfo, orderItems, totalAmount: 250 }, customer)
+  expect(await placed.json()).toMatchObject({ orderItems: [{ _id: red?._id, name: 'Trail Backpack (Red, Large)' }] })
+  const short = await shop.call(
+    'POST',
+    '/api/orders',
+    { customerInfo, orderItems: [{ _id: bags[2]?._id, qty: 1 }], totalAmount: 300 },
+    customer,
+  )
+  expect(await short.json()).toMatchObject({ code: 'out_of_stock', items: [{ name: 'Trail Backpack (Red, Small)' }] })
+})
+
+describe('at the desk', () => {
+  test('a write that does not know of families keeps them; an option says what it is', async () => {
+    const { family, option1, option2, ...rest } = await read<ProductDetail>(`/api/products/${bags[0]?._id}`, owner)
+    expect([family, option1, option2]).toEqual(['Trail Backpack', 'colour: Blue', 'Size: Large'])
+    const kept = await shop.call('PUT', `/api/products/${rest._id}`, { productData: rest }, owner)
+    expect(await kept.json()).toMatchObject({ family, option1, option2 })
+    const current = (await read<ProductDetail>(`/api/products/${rest._id}`, owner)) as ProductDetail
+    for (const bad of ['Red', 'Red:', ': Red', 7, 'x'.repeat(50) + ': ' + 'y'.repeat(20)])
+      await expectInvalid(await put(current, { option1: bad }), '/productData/option1')
+    await expectInvalid(await put(current, { family: 'x'.repeat(61) }), '/productData/family')
+    const cleared = (await (await put(current, { option2: '' })).json()) as ProductDetail
+    expect(cleared.option2).toBeUndefined()
+    await put(cleared, { option2: 'Size: Large' })
+  })
+
+  test('a family is one table, in which each cell is written on the row as it was seen', async () => {
+    const table = () => read<AdminProductPage>('/api/admin/products?family=trail%20BACKPACK', owner)
+    const { products, total } = await table()
+    expect([total, ...products.map(({ _id }) => _id)]).toEqual([3, ...bags.map(({ _id }) => _id)])
+    const [, red] = products
+    const edit = (json: object) => shop.call('POST', `/api/admin/products/${red?._id}/edit`, json, owner)
+    const edited = await edit({ version: red?.version, option1: 'Colour:Crimson' })
+    expect([edited.status, (await edited.json()).option1]).toEqual([200, 'Colour: Crimson'])
+    await expectProblem(await edit({ version: red?.version, option1: 'Colour: Pink' }), 409, 'stale_product')
+    await expectInvalid(await edit({ version: red?.version, option2: 'Large' }), '/option2')
+    const [, now] = (await table()).products
+    expect(now).toMatchObject({ option1: 'Colour: Crimson', option2: 'Size: Large', price: 250 })
+    expect((await edit({ version: now?.version, option1: 'Colour: Red' })).status).toBe(200)
+  })
+
+  test('a file tells of families and takes them in; one of before, which does not, changes nothing', async () => {
+    const exported = async () =>
+      (await shop.call('GET', '/api/admin/products/export?family=trail%20backpack', undefined, owner)).text()
+    const text = await exported()
+    const rows = parse(text, { bom: true }) as string[][]
+    expect(rows[0]?.slice(-4)).toEqual(['Family', 'Option 1', 'Option 2', 'Version'])
+    expect(rows.map((row) => row.slice(-4, -1))).toContainEqual(['Trail Backpack', 'colour: Blue', 'Size: Large'])
+    const counts = await take(rows.map((row) => [...row.slice(0, -4), row.at(-1) ?? '']))
+    expect(counts).toMatchObject({ created: 0, updated: 0, unchanged: 3, refused: 0 })
+    expect(await exported()).toBe(text)
+    const [header = [], ...siblings] = rows
+    const asNew = siblings.map((row) => ['', ...row.slice(1, -4), 'Imported', ...row.slice(-3, -1), ''])
+    expect(await take([header, ...asNew])).toMatchObject({ created: 3, refused: 0 })
+    const { products } = await read<AdminProductPage>('/api/admin/products?family=imported', owner)
+    expect(products.map(({ option1 }) => option1)).toEqual(bags.map(({ option1 }) => option1))
+    expect(await take([header, asNew[0]?.with(-3, 'Blue') ?? []])).toMatchObject({ created: 0, refused: 1 })
+  })
+})
+
+/** What an import of the rows came to. */
+async function take(rows: string[][]): Promise<ProductImport['counts']> {
+  const text = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
+  const headers = { 'content-type': 'text/csv' }
+  const started = await shop.call('POST', '/api/admin/product-imports/start?fileName=a.csv', text, owner, headers)
+  const { _id } = (await started.json()) as ProductImport
+  const now = () => read<ProductImport>(`/api/admin/product-imports/${_id}`, owner)
+  await expect.poll(async () => (await now()).status, { interval: 20 }).toBe('done')
+  return (await now()).counts
+}

@@ -1,0 +1,201 @@
+/**
+ * Families among the listed products: the only place where siblings become one card. The first one of a list stands for its
+ * family, which counts once wherever one of its siblings would.
+ */
+import { rupeesFromPaise } from '#store/money.ts'
+import { AGE_BANDS, agesOfBand } from '../products/age-bands.ts'
+import type { Kinds, Product } from '../products/products.schema.ts'
+import { OLDEST_COUNTED, optionIn } from '../products/products.ts'
+import type { Columns } from './columns.ts'
+import { MISSES, MISSES_REST } from './filters.ts'
+import type { Names } from './names.ts'
+
+type Numbers = { columns: Columns; names: Names }
+type Shelf = Numbers & { families: Families }
+
+export type Families = {
+  /** By slot the number of the family, from 1; 0 for a product without siblings. */
+  of: Int32Array
+  /** By that number the slots of its siblings, the oldest first. */
+  siblings: number[][]
+  /** Products as cards show them, until something changes. */
+  cards: WeakMap<Product, Product>
+}
+
+/** All families of the shelf. Siblings name the same one, whatever the capitals. */
+export function familiesIn({ columns, names }: Numbers): Families {
+  const groups = names.groups()
+  const byName = new Map<number, number[]>()
+  for (let slot = 0; slot < columns.size; slot++) {
+    const name = groups[columns.family[slot] ?? 0] ?? 0
+    if (name === 0 || columns.isEmpty[slot] === 1) continue
+    const known = byName.get(name)
+    if (known) known.push(slot)
+    else byName.set(name, [slot])
+  }
+  const families: Families = { of: new Int32Array(columns.size), siblings: [[]], cards: new WeakMap() }
+  for (const slots of byName.values()) {
+    if (slots.length === 1) continue
+    slots.sort((a, b) => (columns.createdAt[a] ?? 0) - (columns.createdAt[b] ?? 0) || (idAt(a) < idAt(b) ? -1 : 1))
+    for (const slot of slots) families.of[slot] = families.siblings.length
+    families.siblings.push(slots)
+  }
+  return families
+
+  function idAt(slot: number): string {
+    return columns.ids[slot] ?? ''
+  }
+}
+
+export function areNone({ siblings }: Families): boolean {
+  return siblings.length === 1
+}
+
+/** The siblings of a product with itself, the oldest first; undefined when it has none. */
+export function siblingsAt({ of, siblings }: Families, slot: number): readonly number[] | undefined {
+  return siblings[of[slot] || -1]
+}
+
+/** Leaves of each family only the first that matches. */
+export function keepFirst(families: Families, misses: Uint8Array, order: Iterable<number>): void {
+  if (areNone(families)) return
+  const isShown = seenBefore(families)
+  for (const slot of order) if (misses[slot] === 0 && isShown(slot)) misses[slot] = MISSES_REST
+}
+
+/** The first of each family among products in an order. */
+export function firstOfEach({ families, columns }: Shelf, ids: readonly string[]): readonly string[] {
+  if (areNone(families)) return ids
+  const isShown = seenBefore(families)
+  return ids.filter((id) => !isShown(columns.slots.get(id) ?? -1))
+}
+
+/** The same by slots. */
+export function firstSlots(families: Families, slots: Int32Array): Int32Array {
+  if (areNone(families)) return slots
+  const isShown = seenBefore(families)
+  return slots.filter((slot) => !isShown(slot))
+}
+
+/** Asked of each in turn: whether a sibling came before. */
+function seenBefore({ of, siblings }: Families): (slot: number) => boolean {
+  const isSeen = new Uint8Array(siblings.length)
+  return (slot) => {
+    const family = of[slot] ?? 0
+    const was = family !== 0 && isSeen[family] === 1
+    isSeen[family] = 1
+    return was
+  }
+}
+
+/** What the cards of these products tell of: siblings too. */
+export function shownWith(families: Families, slots: number[]): number[] {
+  return areNone(families) ? slots : slots.flatMap((slot) => siblingsAt(families, slot) ?? slot)
+}
+
+/** The products as cards show them: with the kinds that there are. */
+export function asCards(shelf: Shelf, products: Product[]): Product[] {
+  const { families, columns } = shelf
+  if (areNone(families)) return products
+  return products.map((product) => {
+    const known = families.cards.get(product)
+    if (known) return known
+    const siblings = siblingsAt(families, columns.slots.get(product._id) ?? -1)
+    const card = siblings ? Object.freeze({ ...product, kinds: kindsOf(shelf, siblings) }) : product
+    families.cards.set(product, card)
+    return card
+  })
+}
+
+/** As many as fit on a card. */
+const MOST_WORDS = 5
+
+function kindsOf({ columns, names }: Numbers, siblings: readonly number[]): Kinds {
+  const inStock = siblings.filter((slot) => (columns.stock[slot] ?? 0) > 0)
+  const prices = (inStock.length > 0 ? inStock : siblings).map((slot) => columns.pricePaise[slot] ?? 0)
+  const least = Math.min(...prices)
+  const told = (['option1', 'option2'] as const).map((option) => {
+    const texts = new Set(siblings.map((slot) => names.spellingOf(columns[option][slot] ?? 0)).filter(Boolean))
+    return [...texts].map(optionIn)
+  })
+  const values = told.find(({ length }) => length > 1) ?? []
+  return {
+    count: siblings.length,
+    label: values[0]?.label ?? '',
+    words: values.slice(0, MOST_WORDS).map(({ value }) => value),
+    more: Math.max(0, values.length - MOST_WORDS),
+    ...(prices.some((price) => price > least) ? { from: rupeesFromPaise(least) } : {}),
+    ...(inStock.length === 0 ? { areSoldOut: true as const } : {}),
+  }
+}
+
+/** What products without siblings miss; siblings miss all, and are counted by `countFamilies`. */
+export function missesAlone(families: Families, misses: Uint8Array): Uint8Array {
+  return areNone(families) ? misses : misses.map((missed, slot) => (families.of[slot] ? MISSES_REST : missed))
+}
+
+/** How often a family or product counts, as `facetsOf` counts products. `windows` are those of AGE_WINDOWS. */
+type Counted = { by: Uint32Array; sets: Uint32Array; steps: Int32Array; windows: Uint32Array }
+
+/** Each single age, then each band. */
+export const AGE_WINDOWS: readonly (readonly [from: number, to: number])[] = [
+  ...Array.from({ length: OLDEST_COUNTED + 1 }, (_, age) => [age, age] as const),
+  ...AGE_BANDS.map(agesOfBand),
+]
+
+/** Adds each family once to every count that one of its siblings belongs to. Answers how many have one in stock. */
+export function countFamilies(
+  { siblings }: Families,
+  columns: Columns,
+  misses: Uint8Array,
+  counted: Counted,
+  stepOf: (pricePaise: number) => number,
+): number {
+  let inStock = 0
+  const matching = (slots: readonly number[], bit: number) =>
+    slots.filter((slot) => misses[slot] === 0 || misses[slot] === bit)
+  for (const slots of siblings) {
+    const all = matching(slots, 0)
+    if (all.length > 0) counted.by[0] = (counted.by[0] ?? 0) + 1
+    if (all.some((slot) => (columns.stock[slot] ?? 0) > 0)) inStock++
+    for (const bit of Object.values(MISSES)) {
+      const some = matching(slots, bit)
+      if (some.length === 0) continue
+      if (all.length === 0) counted.by[bit] = (counted.by[bit] ?? 0) + 1
+      if (bit === MISSES.category)
+        add(
+          counted.sets,
+          some.reduce((set, slot) => set | (columns.categories[slot] ?? 0), 0),
+        )
+      if (bit === MISSES.price)
+        add(counted.steps, stepOf(Math.min(...some.map((slot) => columns.pricePaise[slot] ?? 0))))
+      if (bit === MISSES.age) {
+        for (const [window, [from, to]] of AGE_WINDOWS.entries())
+          if (some.some((slot) => (columns.ageFrom[slot] ?? 0) <= to && (columns.ageTo[slot] ?? 0) >= from))
+            add(counted.windows, window)
+      }
+    }
+  }
+  return inStock
+}
+
+/** The same for names, as `choicesOf` counts them: whatever spelling the siblings use, a family counts once for a name. */
+export function countNames(
+  { siblings }: Families,
+  misses: Uint8Array,
+  bit: number,
+  { column, groups, used }: { column: Int32Array; groups: Int32Array; used: Uint32Array },
+): void {
+  for (const slots of siblings) {
+    const names = new Map<number, number>()
+    for (const slot of slots) {
+      const name = column[slot] ?? 0
+      if (misses[slot] === 0 || misses[slot] === bit) names.set(groups[name] ?? 0, name)
+    }
+    for (const name of names.values()) add(used, name)
+  }
+}
+
+function add(counts: Uint32Array | Int32Array, at: number): void {
+  counts[at] = (counts[at] ?? 0) + 1
+}

@@ -1,0 +1,100 @@
+/** Sizes and colours of one thing: one card in lists, a choice on the page, one table at the desk. */
+import type { APIRequestContext } from '@playwright/test'
+import { addProduct, cardOf, expect, open, signInOwner, storedCart, test, unique } from './shopper.ts'
+import { expectUsable } from './usable.ts'
+
+const KINDS = [
+  { option1: 'Colour: Blue', option2: 'Size: Large', price: 300 },
+  { option1: 'Colour: Red', option2: 'Size: Large', price: 249 },
+  { option1: 'Colour: Red', option2: 'Size: Small', price: 199, stock: 0 },
+]
+
+async function addFamily(owner: APIRequestContext) {
+  const name = `Satchel ${unique()}`
+  const siblings = []
+  for (const kind of KINDS) siblings.push(await addProduct(owner, { name, family: name, ...kind }))
+  return { name, siblings }
+}
+
+for (const width of [390, 1280]) {
+  test(`a shopper finds one card, and chooses a kind by keys alone, ${width} px wide`, async ({ page, owner }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { name } = await addFamily(owner)
+    await open(page, `/search?q=red+${name.replace(' ', '+')}`)
+    const card = cardOf(page, name)
+    await expect(card).toHaveCount(1)
+    await expect(card).toContainText('from ₹249')
+    await expect(card).toContainText('BlueRed')
+    await expectUsable(page)
+    await card.getByRole('link', { name: `Choose – ${name}` }).click()
+    await expect(page.getByRole('heading', { name: `${name} (Red, Large)` })).toBeVisible()
+    const colours = page.getByRole('navigation', { name: 'Colour' })
+    await expect(colours.locator('[aria-current]')).toContainText('Red')
+    const small = page.getByRole('navigation', { name: 'Size' }).getByRole('link', { name: /Small/ })
+    await expect(small).toContainText('Sold out')
+    await expectUsable(page)
+    await colours.getByRole('link', { name: /Blue/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: `${name} (Blue, Large)` })).toBeVisible()
+    await expect(page).toHaveURL(/-blue-large$/)
+    await page
+      .locator('.product-buy')
+      .getByRole('button', { name: /Add to Cart/ })
+      .click()
+    await expect.poll(async () => (await storedCart(page)).map((item) => item.name)).toEqual([`${name} (Blue, Large)`])
+    await open(page, '/cart')
+    await expect(page.getByRole('link', { name: `${name} (Blue, Large)` })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a kind is a link, and machines read the whole family under one address', async ({ page, owner }) => {
+    const { name, siblings } = await addFamily(owner)
+    await page.goto(`/product/${siblings[1]?._id}`)
+    await page.getByRole('navigation', { name: 'Size' }).getByRole('link', { name: /Small/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} (Red, Small)`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`${siblings[0]?._id}/.*-blue-large$`),
+    )
+    const [group] = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const { hasVariant, ...data } = JSON.parse(group ?? '{}')
+    expect(data).toMatchObject({
+      '@type': 'ProductGroup',
+      name,
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    })
+    expect(hasVariant).toHaveLength(3)
+    expect(hasVariant[0]).toMatchObject({ '@type': 'Product', sku: siblings[2]?._id, color: 'Red', size: 'Small' })
+  })
+})
+
+test('the desk edits a family as one table, and adds a sibling as a copy', async ({ page, owner }) => {
+  const { name } = await addFamily(owner)
+  await signInOwner(page)
+  await open(page, `/admin/products?search=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: `Edit ${name} (Blue, Large)` }).click()
+  await page.getByRole('link', { name: 'Whole family' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const row = page.getByRole('row').filter({ hasText: '(Blue, ' })
+  await row.getByRole('button', { name: /Change Option of/ }).click()
+  const cell = row.getByLabel(/^Option of/)
+  await cell.fill('Navy')
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('alert')).toHaveText('Enter what it is and its value, such as Colour: Red.')
+  await cell.fill('Colour: Navy')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: '(Navy, Large)' })).toHaveCount(1)
+  await expectUsable(page)
+  await page.getByRole('link', { name: 'Add a sibling' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(page.getByLabel('Stock', { exact: true })).toHaveValue('')
+  await page.getByLabel('Option', { exact: true }).fill('Colour: Green')
+  await page.getByLabel('Stock', { exact: true }).fill('4')
+  await page.getByRole('button', { name: 'Save Product' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(page.getByRole('row').filter({ hasText: '(Green, Large)' })).toHaveCount(1)
+})
