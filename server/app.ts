@@ -30,7 +30,7 @@ import { metricsEndpoint } from './watching/metrics/metrics-endpoint.ts'
 import type { Tracing } from './watching/tracing/tracing.ts'
 
 /** Read of the whole catalogue. */
-const LISTS = ['/api/products', '/api/products/facets', '/api/products/counts', '/api/products/related/:id']
+const LISTS = ['', '/facets', '/counts', '/related/:id', '/siblings/:id'].map((path) => `/api/products${path}`)
 
 export type AppParts = {
   shop: Shop

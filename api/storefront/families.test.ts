@@ -116,7 +116,7 @@ describe('at the desk', () => {
     const kept = await shop.call('PUT', `/api/products/${rest._id}`, { productData: rest }, owner)
     expect(await kept.json()).toMatchObject({ family, option1, option2 })
     const current = (await read<ProductDetail>(`/api/products/${rest._id}`, owner)) as ProductDetail
-    for (const bad of ['Red', 'Red:', ': Red', 7, 'x'.repeat(50) + ': ' + 'y'.repeat(20)])
+    for (const bad of ['Red', 'Red:', ': Red', 7, `${'x'.repeat(50)}: ${'y'.repeat(20)}`])
       await expectInvalid(await put(current, { option1: bad }), '/productData/option1')
     await expectInvalid(await put(current, { family: 'x'.repeat(61) }), '/productData/family')
     const cleared = (await (await put(current, { option2: '' })).json()) as ProductDetail

@@ -67,7 +67,7 @@ function patternOf(path: string): RegExp {
 const CALLS: [RegExp, Canonical][] = [
   [/^\/api\/products(?:\/facets|\/choices)?$/, (params) => productParams(params)],
   [/^\/api\/products\/counts$/, (params) => productParams(params, countsQuery)],
-  [new RegExp(`^/api/products/related/${UUID}$`), none],
+  [new RegExp(`^/api/products/(?:related|siblings)/${UUID}$`), none],
 ]
 
 /** What crawlers read. */

@@ -44,7 +44,7 @@ export const ProductRow = memo(function ProductRow({ product: { ...product }, ..
   const { marked, mayChange, extra, options } = others
   return (
     <CardRow id={rowId(product._id)} marked={marked} className={CARD}>
-      <CardCell label="Image" layout="bare" className="row-span-4">
+      <CardCell label="Image" layout="bare" className={options.length > 0 ? 'row-span-6' : 'row-span-4'}>
         <span className="flex flex-col items-center gap-1 lg:flex-row">
           <Thumbnail product={product} />
           {mayChange ? <Tick {...props} /> : null}
