@@ -39,6 +39,7 @@ beforeAll(async () => {
     '/api/products/facets',
     '/api/products/counts?ages=4&prices=300',
     `/api/products/related/${product}`,
+    `/api/products/siblings/${product}`,
   ]
 })
 

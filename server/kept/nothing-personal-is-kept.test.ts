@@ -19,6 +19,7 @@ const CALLS_FOR_ALL = [
   'GET /api/products/counts',
   'GET /api/products/facets',
   'GET /api/products/related/{id}',
+  'GET /api/products/siblings/{id}',
 ]
 
 let shop: TestShop

@@ -31,24 +31,31 @@ export async function measureGrowth(shops: Shops): Promise<void> {
   printHeading('1,000 products beside 100,000, everything made anew')
   const small = await shops.open(1000)
   const large = await shops.open(100_000)
-  await compareTimes(small, large)
+  await compareTimes(small, large, '100,000')
   printMemory('with 1,000 products', small.store.process.pid)
   printMemory('with 100,000 products', large.store.process.pid, { atMost: 600 })
   await measureBareList(large)
-  await small.stop()
   await large.stop()
+  const families = await shops.open(20_000)
+  await families.database.pool.query(`
+    update products set family = 'Family ' || nth / 4, option_1 = 'Colour: ' || (array['Red', 'Blue', 'Green', 'Black'])[1 + nth % 4]
+    from (select id, row_number() over (order by id) - 1 as nth from products) as numbered where numbered.id = products.id`)
+  await compareTimes(small, families, '20,000, in families of four')
+  await families.stop()
+  await small.stop()
 }
 
 /** The shops take turns; before each turn the owner renames the shop, so that no kept answer is good any more. */
-async function compareTimes(small: BenchShop, large: BenchShop): Promise<void> {
-  const sides = [small, large].map((shop) => ({
+async function compareTimes(small: BenchShop, large: BenchShop, size: string): Promise<void> {
+  const sideOf = async (shop: BenchShop) => ({
     shop,
+    products: await readProductPaths(shop),
     client: createClient(shop.store.url),
     times: ASKED.map(() => [] as number[]),
-  }))
-  const products = await readProductPaths(small)
+  })
+  const sides = [await sideOf(small), await sideOf(large)]
   for (let n = 0; n < WARM_UP + ROUNDS; n++) {
-    for (const { shop, client, times } of sides) {
+    for (const { shop, products, client, times } of sides) {
       await changeSettings(shop, { shopName: `Bench ${n}` })
       for (const [at, [what, pathOf]] of ASKED.entries()) {
         const startedAt = performance.now()
@@ -62,15 +69,18 @@ async function compareTimes(small: BenchShop, large: BenchShop): Promise<void> {
   for (const [at, [what]] of ASKED.entries()) {
     const [few = Number.NaN, many = Number.NaN] = sides.map(({ times }) => percentile(times[at] ?? [], 0.5))
     printFigure(`${what}, 1,000 products, p50`, few, 'ms')
-    printFigure(`${what}, 100,000 products, p50`, many, 'ms')
-    printFigure(`${what}, 100,000 to 1,000 products`, many / few, 'times', THREE_TIMES)
+    printFigure(`${what}, ${size} products, p50`, many, 'ms')
+    printFigure(`${what}, ${size} to 1,000 products`, many / few, 'times', THREE_TIMES)
   }
 }
 
 /** Both shops begin with the same products. */
 async function readProductPaths({ database }: BenchShop): Promise<string[]> {
-  const { rows } = await database.pool.query('select id, name from products order by id limit $1', [WARM_UP + ROUNDS])
-  return rows.map(({ id, name }) => productPath({ _id: id, name }))
+  const { rows } = await database.pool.query(
+    'select id as _id, name, option_1 as option1 from products order by id limit $1',
+    [WARM_UP + ROUNDS],
+  )
+  return rows.map((row) => productPath(row))
 }
 
 /** A quarter of the shop in one call: how far the memory rises while it is sent, and how long that takes. */

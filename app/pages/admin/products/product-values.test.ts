@@ -33,6 +33,9 @@ const NOT_TOLD = {
   makerAddress: null,
   netQuantity: null,
   bisLicence: null,
+  family: null,
+  option1: null,
+  option2: null,
 }
 
 function typed(more: Partial<ProductValues>): ProductValues {
