@@ -36,14 +36,22 @@ export function familiesIn({ columns, names }: Numbers): Families {
   const families: Families = { of: new Int32Array(columns.size), siblings: [[]], cards: new WeakMap() }
   for (const slots of byName.values()) {
     if (slots.length === 1) continue
-    slots.sort((a, b) => (columns.createdAt[a] ?? 0) - (columns.createdAt[b] ?? 0) || (idAt(a) < idAt(b) ? -1 : 1))
+    slots.sort(comesBefore)
     for (const slot of slots) families.of[slot] = families.siblings.length
     families.siblings.push(slots)
   }
   return families
 
-  function idAt(slot: number): string {
-    return columns.ids[slot] ?? ''
+  /** What a file brought in came at one moment: it stands by its options. */
+  function comesBefore(a: number, b: number): number {
+    const { createdAt, option1, option2, ids } = columns
+    const rankOf = (name = 0) => names.ranks()[name] ?? 0
+    return (
+      (createdAt[a] ?? 0) - (createdAt[b] ?? 0) ||
+      rankOf(option1[a]) - rankOf(option1[b]) ||
+      rankOf(option2[a]) - rankOf(option2[b]) ||
+      ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1)
+    )
   }
 }
 

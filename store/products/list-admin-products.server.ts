@@ -127,7 +127,8 @@ const RARE_LETTERS = 3
 async function readPage(db: Db, condition: SQL | undefined, query: AdminProductQuery, page: number) {
   const { sort, family } = query
   // Siblings stay in their places while they are written.
-  const usual = family ? [asc(products.createdAt), asc(products.id)] : [desc(products.updatedAt), desc(products.id)]
+  const { createdAt, option1, option2, updatedAt, id } = products
+  const usual = family ? [createdAt, option1, option2, id].map((column) => asc(column)) : [desc(updatedAt), desc(id)]
   const countsAlong = findsFew(query)
   const rows = db
     .select({ ...listed, total: countsAlong ? sql<number>`(count(*) over ())::int` : sql<number>`0` })
