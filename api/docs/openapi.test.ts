@@ -164,7 +164,7 @@ test('a product is described with the fields of the specification and its versio
   const always = ['_id', 'name', 'description', 'price', 'stock', 'category', 'isFeatured', 'popularity', 'version']
   expect(required?.toSorted()).toEqual(always.toSorted())
   expect(Object.keys(properties).toSorted()).toEqual(
-    [...always, 'originalPrice', 'imageUrl', 'ageFrom', 'ageTo', 'rating'].toSorted(),
+    [...always, 'originalPrice', 'imageUrl', 'ageFrom', 'ageTo', 'option1', 'option2', 'rating', 'kinds'].toSorted(),
   )
 })
 
