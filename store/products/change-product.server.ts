@@ -58,8 +58,7 @@ export async function updateProduct(
 
 /**
  * Changes price, stock or options alone, the price being that of when no offer runs; the stock moves by the difference to the
- * given version's. Throws `stale_product` as
- * `updateProduct` does, and `not_found`.
+ * given version's. Throws `stale_product` as `updateProduct` does, and `not_found`.
  */
 export async function editProduct(
   db: Db,
@@ -70,9 +69,9 @@ export async function editProduct(
   return inTransaction(db, async (tx) => {
     const current = await lockProduct(tx, id)
     const stock = stockAfter(current, edit)
-    const { price, option1 = current.option1, option2 = current.option2 } = edit
-    const pricePaise = price === undefined ? current.pricePaise : paiseFromRupees(price)
-    return write(tx, admin, current, { pricePaise, option1, option2, stock })
+    const price = edit.price === undefined ? {} : { pricePaise: paiseFromRupees(edit.price) }
+    const { option1 = current.option1, option2 = current.option2 } = edit
+    return write(tx, admin, current, { ...price, option1, option2, stock })
   })
 }
 
