@@ -102,7 +102,7 @@ function Summary({ cart }: { cart: Cart }) {
 function NoLines() {
   return (
     <>
-      <div className="empty-state min-h-[calc(100svh-17rem)]">
+      <div className="empty-state">
         <EmptyBasket />
         <p>Your cart is currently empty.</p>
         <ButtonLink to={href('/')}>Shop Now</ButtonLink>

@@ -54,7 +54,7 @@ function WhoWeAre({ shop }: { shop: ShopSettings }) {
   return (
     <Section
       id="about"
-      heading={shop.shopName}
+      heading={facts.length > 0 ? shop.shopName : 'Complaints'}
       className="panel [overflow-wrap:anywhere] md:col-span-2"
       headingLook="text-xl"
     >

@@ -77,7 +77,7 @@ export default function SearchPage({
       {text ? <Understood filters={filters} listing={found.listing} /> : null}
       {text ? <Results key={text} filters={filters} page={page} found={found} /> : null}
       {text && mayAskFor(found.listing) ? (
-        <div className="mt-10">
+        <div className={found.listing.total > 0 ? 'mt-10' : 'mt-2'}>
           <RequestForm key={text} wish={text} isMailed={isMailed} end={requestEnd} />
         </div>
       ) : null}

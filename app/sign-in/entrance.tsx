@@ -18,7 +18,7 @@ export function Entrance({ heading, next, why, children }: Props) {
     <Page heading={heading} lead={isOrdering ? <OrderingWords /> : why}>
       <div className="panel mt-5 grid max-w-md gap-5">
         <nav aria-label="Login or create an account">
-          <ul className="grid grid-cols-2 rounded-full bg-sunken p-1">
+          <ul className="grid grid-cols-[2fr_3fr] rounded-full bg-sunken p-1">
             {WAYS.map(([path, words]) => (
               <li key={path} className="grid">
                 <NavLink

@@ -35,6 +35,7 @@ describe('the demo shop', () => {
   test.each([
     ['geomatry box', 'set-square'],
     ['bartan', 'cooking-pot-with-lid'],
+    ['tiffin', 'glass-storage-jar'],
     ['degchi', 'cooking-pot-with-lid'],
     ['gamla', 'potted-plant'],
   ])('%s finds %s first', (text, first) => {

@@ -45,18 +45,19 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {item.qty} × {item.name}
             </span>
-            <span className="tabular-nums">{formatPrice(sumOfLines([item]))}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatPrice(sumOfLines([item]))}</span>
           </li>
         ))}
       </ul>
       {terms.charge > 0 ? (
         <p className="mt-2 flex justify-between gap-4">
-          <span>Delivery</span> <span className="tabular-nums">{delivery > 0 ? formatPrice(delivery) : 'Free'}</span>
+          <span>Delivery</span>{' '}
+          <span className="whitespace-nowrap tabular-nums">{delivery > 0 ? formatPrice(delivery) : 'Free'}</span>
         </p>
       ) : null}
       {cashFee > 0 ? (
         <p className="mt-2 flex justify-between gap-4">
-          <span>{CASH_FEE}</span> <span className="tabular-nums">{formatPrice(cashFee)}</span>
+          <span>{CASH_FEE}</span> <span className="whitespace-nowrap tabular-nums">{formatPrice(cashFee)}</span>
         </p>
       ) : null}
       {words === '' ? null : (

@@ -37,7 +37,7 @@ export const everydayWords: readonly EverydayWords[] = `
   batua batwa: purse, wallet
   sandook sanduk peti: box, trunk, suitcase
   dibba dabba dibbi: box, jar, container
-  tiffin: lunch box
+  tiffin lunchbox: lunch box, storage jar
   botal bottal: bottle
   ghadi ghari ghadiyal: clock, watch
   alarmghadi: alarm clock

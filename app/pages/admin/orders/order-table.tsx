@@ -91,11 +91,13 @@ function Contacts({ order }: { order: ListedOrder }) {
         {spacedPhone(order.customerPhone)}
       </a>
       {order.customerEmail ? (
-        <span className="block max-lg:hidden">
-          <a className={LINK} href={`mailto:${order.customerEmail}`}>
-            {order.customerEmail}
-          </a>
-        </span>
+        <a
+          className="block truncate underline underline-offset-4 hover:text-action max-lg:hidden lg:leading-6"
+          title={order.customerEmail}
+          href={`mailto:${order.customerEmail}`}
+        >
+          {order.customerEmail}
+        </a>
       ) : null}
     </>
   )
