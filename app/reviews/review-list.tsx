@@ -1,6 +1,7 @@
 import { TimeOf } from '#app/ui/when.tsx'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { ShownReview } from '#store/reviews/reviews.ts'
+import './review-photos.css'
 
 /** "★★★★☆", heard as "4 of 5 stars". */
 export function Stars({ stars }: { stars: number }) {
@@ -46,41 +47,18 @@ type PhotosProps = { of: string; author: string; photos: readonly string[] }
 export function ReviewPhotos({ of, author, photos }: PhotosProps) {
   if (photos.length === 0) return null
   return (
-    <ul aria-label="Pictures" className="my-2 flex flex-wrap gap-2">
+    <ul aria-label="Pictures" className="review-photos">
       {photos.map((photo, at) => {
         const id = `photo-${of}-${at}`
         const name = `Picture ${at + 1} by ${author || 'a customer'}`
         return (
           <li key={photo}>
-            <button
-              type="button"
-              popoverTarget={id}
-              aria-label={`Enlarge: ${name}`}
-              className="block size-20 cursor-zoom-in overflow-hidden rounded-xl border border-line"
-            >
-              <img
-                src={imageAtWidth(photo, 200)}
-                alt=""
-                width={80}
-                height={80}
-                loading="lazy"
-                className="size-full object-cover"
-              />
+            <button type="button" popoverTarget={id} aria-label={`Enlarge: ${name}`} className="review-photo">
+              <img src={imageAtWidth(photo, 200)} alt="" width={80} height={80} loading="lazy" />
             </button>
-            <div
-              id={id}
-              popover="auto"
-              role="dialog"
-              aria-label={name}
-              className="m-auto max-h-dvh max-w-full bg-transparent p-2 backdrop:bg-black/80"
-            >
-              <button type="button" popoverTarget={id} aria-label="Close" className="block cursor-zoom-out">
-                <img
-                  src={imageAtWidth(photo, 1200)}
-                  alt={name}
-                  loading="lazy"
-                  className="max-h-[calc(100dvh-1rem)] rounded-xl object-contain"
-                />
+            <div id={id} popover="auto" role="dialog" aria-label={name} className="review-photo-large">
+              <button type="button" popoverTarget={id} aria-label="Close">
+                <img src={imageAtWidth(photo, 1200)} alt={name} loading="lazy" />
               </button>
             </div>
           </li>
