@@ -18,12 +18,12 @@ const browserChunks = [
   {
     name: 'shop',
     minShareCount: 2,
-    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|link|page|use-hydrated)|frame[\\/]|cart[\\/](?!quantity|read-|cart-n)|connection[\\/](?!fetch)|product[\\/]|seen[\\/]seen(-place)?\.ts|listing[\\/](?!age-chips|category-tiles|collections|finder)|search|session|api[\\/]api-|log\.ts)|store[\\/](cart[\\/]cart|images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name))/,
+    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|link|page|use-hydrated)|frame[\\/]|cart[\\/](?!quantity|read-|cart-n)|connection[\\/](?!fetch)|product[\\/]|seen[\\/]seen(-place)?\.ts|listing[\\/](?!age-chips|category-tiles|finder)|search|session|api[\\/]api-|log\.ts)|store[\\/](cart[\\/]cart|images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name))/,
   },
   // The page of a product has it without the rest of the desk.
   { name: 'product-fields', test: /[\\/]store[\\/]products[\\/](product-fields|countries)\.ts/ },
   // A page without anything shows them too.
-  { name: 'home', test: /[\\/]app[\\/](listing[\\/]category-tiles|pages[\\/]home(\.tsx|[\\/]hero))/ },
+  { name: 'home', test: /[\\/]app[\\/](listing[\\/]category-tiles|home[\\/](hero|home-face)|pages[\\/]home\.tsx)/ },
   // The page of a product tells when a review was written, and has no form.
   { name: 'when', test: /[\\/]app[\\/]ui[\\/]when\.tsx/ },
   { name: 'ask', minShareCount: 3, test: /[\\/]app[\\/]api[\\/]/ },

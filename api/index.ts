@@ -33,6 +33,7 @@ import { ordersApi } from './orders.ts'
 import { adminProductsApi } from './owner/admin-products.ts'
 import { auditApi } from './owner/audit.ts'
 import { backupsApi } from './owner/backups.ts'
+import { collectionsApi, deskCollectionsApi } from './owner/collections.ts'
 import { deliveryLinesApi, deliveryRulesApi } from './owner/delivery-rules.ts'
 import { exportApi } from './owner/export.ts'
 import { firstStepsApi } from './owner/first-steps.ts'
@@ -63,7 +64,8 @@ import { myReviewsApi, productReviewsApi, reviewPhotosApi, reviewsApi } from './
 export type Api = ReturnType<typeof createApi>
 
 /** What is done about every call before it is answered; whatever takes files comes before bodies are looked at. */
-function prepare(api: ReturnType<typeof newRouter>, shop: Shop): void {
+function prepared(shop: Shop) {
+  const api = newRouter().basePath('/api')
   api.onError(handleError(shop))
   api.use((c, next) => (shop.limits.areOn ? asClient(c.env.client, next) : next()))
   api.use((c, next) => {
@@ -86,18 +88,18 @@ function prepare(api: ReturnType<typeof newRouter>, shop: Shop): void {
   api.use(requireJson, limitJson)
   api.use('/auth/delete-user', forgetPhotosLeft(shop))
   api.use('/auth/update-user', forgetPhotosLeft(shop))
+  return api
 }
 
 /** Every call of the store below `/api`. */
 export function createApi(shop: Shop) {
-  const api = newRouter().basePath('/api')
-  prepare(api, shop)
-  const calls = api
+  const calls = prepared(shop)
     .route('/auth', identityRulesApi(shop))
     .route('/auth', identityApi(shop))
     .route('/products', findingApi(shop))
     .route('/products', productReviewsApi(shop))
     .route('/products', productsApi(shop))
+    .route('/collections', collectionsApi(shop))
     .route('/orders', ordersApi(shop))
     .route('/orders', myOrdersApi(shop))
     .route('/order-status', orderStatusApi(shop))
@@ -118,6 +120,7 @@ export function createApi(shop: Shop) {
     .route('/admin', figuresApi(shop))
     .route('/admin', messagesApi(shop))
     .route('/admin', searchWordsApi(shop))
+    .route('/admin', deskCollectionsApi(shop))
     .route('/admin', overviewApi(shop))
     .route('/admin', auditApi(shop))
     .route('/admin', exportApi(shop))
@@ -145,11 +148,11 @@ export function createApi(shop: Shop) {
     .route('/me', myDataApi(shop))
     .route('/me', mySessionsApi(shop))
   calls.get('/docs', docs(openApi(calls)))
-  // Not `notFound`: inside the whole store that one would be the pages'.
   calls.all('/*', refuseUnknown)
   return calls
 }
 
+/** Not `notFound`: inside the whole store that one would be the pages'. */
 function refuseUnknown(): never {
   throw new StoreError('not_found', 'There is no such call.')
 }

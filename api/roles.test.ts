@@ -1,5 +1,6 @@
 /** Who may do what: every call of the administrators as everybody who is none. */
 import { beforeAll, expect, test } from 'vitest'
+import { DEFAULT_LAYOUT } from '#store/collections/home-layout.ts'
 import { RING_KINDS } from '#store/rings/rings.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
@@ -27,6 +28,7 @@ let bought: string
 let other: string
 let change: string
 let listed: string
+let layout: string
 let running: string
 let hand: TestPerson
 let manager: TestPerson
@@ -83,6 +85,10 @@ beforeAll(async () => {
   ;[change, running] = rows.map((row) => row.id)
   const lists = await shop.database.pool.query(`insert into delivery_changes (rules) values ('[]') returning id`)
   listed = lists.rows[0].id
+  const layouts = await shop.database.pool.query(
+    `insert into home_layouts (layout, published_at) values ('{}', now()) returning id`,
+  )
+  layout = layouts.rows[0].id
   wholeOrder = await placeTestOrder(shop, await shop.customer(), [{ _id: bought, qty: 3, price: 125 }])
   await putInto(shop, wholeOrder, 'delivered')
   returns = await putReturns(wholeOrder)
@@ -120,6 +126,11 @@ async function putReturns(orderId: string): Promise<string[]> {
     [orderId, bought, ids],
   )
   return ids
+}
+
+const SHELF = {
+  ...{ title: 'Pens', words: '', picture: '', beginsAt: null, endsAt: null, rule: {}, productIds: [] },
+  ...{ isNarrowable: true, isInMenu: false },
 }
 
 const WAYS = { sound: true, push: true, mail: true }
@@ -341,6 +352,16 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', `/api/admin/delivery-rules/${listed}/undo`, { userId }, as),
   'POST /api/images/upload': (as, userId) => sendPicture('/api/images/upload', as, userId),
   'POST /api/admin/shop-pictures/{shape}': (as, userId) => sendPicture('/api/admin/shop-pictures/logo', as, userId),
+  'POST /api/admin/collections': (as, userId) => shop.call('POST', '/api/admin/collections', { userId }, as),
+  'POST /api/admin/collections/{name}': (as, userId) => shop.call('POST', '/api/admin/collections/new', { userId }, as),
+  'PUT /api/admin/collections/{name}': (as, userId) =>
+    shop.call('PUT', '/api/admin/collections/pens', { userId, revision: 0, collection: SHELF }, as),
+  'POST /api/admin/collections/delete/{name}': (as, userId) =>
+    shop.call('POST', '/api/admin/collections/delete/pens', { userId }, as),
+  'POST /api/admin/home': (as, userId) => shop.call('POST', '/api/admin/home', { userId }, as),
+  'POST /api/admin/home/save': (as, userId) =>
+    shop.call('POST', '/api/admin/home/save', { userId, revision: 0, layout: DEFAULT_LAYOUT, isPublished: true }, as),
+  'POST /api/admin/home/{id}/show': (as, userId) => shop.call('POST', `/api/admin/home/${layout}/show`, { userId }, as),
 }
 
 function sendPicture(path: string, as: TestPerson | undefined, userId?: string): Promise<Response> {
@@ -440,7 +461,6 @@ const OWNERS_CALLS = [
   'POST /api/admin/delivery-rules/{id}/undo',
   'GET /api/admin/first-steps',
   'POST /api/admin/first-steps/empty',
-  'POST /api/admin/shop-pictures/{shape}',
   'GET /api/admin/ways-out',
   'POST /api/admin/ways-out/change',
   'POST /api/admin/ways-out/test',
@@ -549,6 +569,9 @@ const CHANGES_NOTHING = [
   'POST /api/admin/search-misses',
   'POST /api/admin/synonyms',
   'POST /api/admin/offers/preview',
+  'POST /api/admin/collections',
+  'POST /api/admin/collections/{name}',
+  'POST /api/admin/home',
   'POST /api/images/upload',
 ]
 
@@ -691,6 +714,13 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/delivery-rules/save': 200,
     'POST /api/admin/delivery-rules/{id}/undo': 200,
     'POST /api/images/upload': 200,
+    'POST /api/admin/collections': 200,
+    'POST /api/admin/collections/{name}': 200,
+    'PUT /api/admin/collections/{name}': 200,
+    'POST /api/admin/collections/delete/{name}': 200,
+    'POST /api/admin/home': 200,
+    'POST /api/admin/home/save': 200,
+    'POST /api/admin/home/{id}/show': 200,
   })
 })
 

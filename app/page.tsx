@@ -15,8 +15,8 @@ import { type ApiClient, apiContext } from './api/api-client.ts'
 import { loadHere } from './connection/load-here.ts'
 import { ErrorPage, titleOfError } from './frame/error-page.tsx'
 import { type MetaTag, pageTitle } from './frame/page-meta.ts'
-import { useRootData } from './frame/root-data.ts'
-import type { ShopSettings } from './frame/shop-settings.ts'
+import { lastRootAnswer, useRootData } from './frame/root-data.ts'
+import { type ShopSettings, settingsContext } from './frame/shop-settings.ts'
 import type { PLACES } from './places.ts'
 
 /** What `load` of a page gets. It runs on the server for the first page, and then in the browser. */
@@ -24,6 +24,8 @@ export type PageArgs<Path extends keyof Paths = '/'> = {
   api: ApiClient
   request: Request
   params: Paths[Path]['params']
+  /** Undefined while it is not known, where nothing of the shop could be read. */
+  shop: ShopSettings | undefined
 }
 
 type Load = (args: never) => unknown
@@ -76,8 +78,8 @@ export function routeOf({ load, meta, default: Page, ErrorBoundary, shouldRevali
 function loaderOf(load: NonNullable<PageModule['load']>): RouteObject['loader'] {
   return ({ context, request, params }) =>
     import.meta.env.SSR
-      ? load({ api: context.get(apiContext), request, params })
-      : loadHere((api) => load({ api, request, params }), request.signal)
+      ? load({ api: context.get(apiContext), request, params, shop: context.get(settingsContext) ?? undefined })
+      : loadHere((api) => load({ api, request, params, shop: lastRootAnswer()?.settings }), request.signal)
 }
 
 type HeadProps = { meta: NonNullable<PageModule['meta']>; loaderData?: never; error?: unknown }

@@ -11,9 +11,9 @@ export type Place = {
   for: 'everybody' | 'customer' | 'staff'
   /**
    * The page is the same for everybody: it is kept, and search engines read it. Says which parameters of its address count:
-   * none, the part of a list, the filters of a category, or those of a finder.
+   * none, the part of a list, the filters of a category, those of a finder, or those of a collection.
    */
-  kept?: 'none' | 'part' | 'category' | 'finder'
+  kept?: 'none' | 'part' | 'category' | 'finder' | 'collection'
   /** The addresses in the sitemap, where `path` has parameters. Products have a sitemap of their own. */
   addresses?: readonly string[]
   /** The script file that what several such pages share goes into. */
@@ -44,8 +44,8 @@ export const PLACES = [
     path: '/collection/:collectionName',
     page: 'pages/collection.tsx',
     ...shop,
-    kept: 'part',
-    addresses: ['/collection/under-99', '/collection/on-offer', '/collection/new'],
+    kept: 'collection',
+    addresses: [],
   },
   { path: '/product/:id/:slug?', page: 'pages/product.tsx', ...shop, kept: 'none', addresses: [] },
   { path: '/contact', page: 'pages/contact.tsx', ...shop, kept: 'none' },
@@ -106,6 +106,11 @@ export const PLACES = [
   { path: '/admin/complaints/:id', page: 'pages/admin/complaints/complaint.tsx', ...desk },
   { path: '/admin/reviews', page: 'pages/admin/reviews.tsx', ...desk },
   { path: '/admin/search', page: 'pages/admin/search.tsx', ...desk },
+  { path: '/admin/home', page: 'pages/admin/home/home.tsx', ...desk },
+  { path: '/admin/home/preview', page: 'pages/admin/home/preview.tsx', ...desk },
+  { path: '/admin/shelves', page: 'pages/admin/shelves/shelves.tsx', ...desk },
+  { path: '/admin/shelves/new', page: 'pages/admin/shelves/edit.tsx', ...desk },
+  { path: '/admin/shelves/edit/:name', page: 'pages/admin/shelves/edit.tsx', ...desk },
   { path: '/admin/mail', page: 'pages/admin/mail.tsx', ...desk },
   { path: '/admin/mail/:id', page: 'pages/admin/mail/message.tsx', ...desk },
   { path: '/admin/settings', page: 'pages/admin/settings.tsx', ...desk },
@@ -125,9 +130,11 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PLACES.map(({ path, page }) => [path, page])),
 }
 
-/** The addresses of pages that search engines should know, products apart. */
-export function addressesForSearchEngines(): string[] {
-  return places.flatMap(({ kept, path, addresses }) => (kept ? (addresses ?? [path]) : []))
+/** The addresses of pages that search engines should know, products apart; with those of the open collections. */
+export function addressesForSearchEngines(collections: readonly string[]): readonly string[] {
+  return places.flatMap(({ kept, path, addresses = [path] }) =>
+    kept === 'collection' ? collections : kept ? addresses : [],
+  )
 }
 
 export function pathsWithWorker(): string[] {

@@ -18,6 +18,8 @@ import { Header } from './frame/header.tsx'
 import { ProgressBar } from './frame/progress-bar.tsx'
 import {
   hasSignInChanged,
+  lastRootAnswer,
+  noteRootAnswer,
   noteSignInRead,
   type RootAnswer,
   signInContext,
@@ -35,8 +37,6 @@ import { SignInWatch } from './session/sign-in-watch.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import './app.css'
 
-let lastKnown: RootAnswer | undefined
-
 /**
  * Nothing is rendered before it is known who is signed in: the server knows it before the first byte. In the browser the
  * settings stay; without an answer everything does, because a lost connection must not take the page away.
@@ -45,6 +45,7 @@ async function loadRoot({ context, request }: LoaderFunctionArgs): Promise<RootA
   const settings = context.get(settingsContext)
   if (settings) return { signIn: context.get(signInContext) ?? (await readSignIn(context.get(apiContext))), settings }
   // Only a page that says that the settings could not be read has none.
+  const lastKnown = lastRootAnswer()
   if (!lastKnown) throw leaveForDocument(pathOf(request))
   try {
     const signIn = await readSignIn(browserApi)
@@ -119,9 +120,7 @@ function Root() {
   const uid = useRootData()?.signIn.user?.uid
   useLayoutEffect(() => noteSender(uid), [uid])
   // Before the effect of a page may ask for its data again.
-  useLayoutEffect(() => {
-    lastKnown = loaderData
-  }, [loaderData])
+  useLayoutEffect(() => noteRootAnswer(loaderData), [loaderData])
   return (
     <Layout>
       <Outlet />

@@ -135,6 +135,9 @@ export const PINS_FORM = '^[1-9][0-9]{0,5}$|^[1-9][0-9]{5}-[1-9][0-9]{5}$'
 /** "2" or "2 to 7"; empty for the days of the settings. */
 export const RULE_DAYS_FORM = '^([1-9][0-9]?( to [1-9][0-9]?)?)?$'
 
+/** The last part of a collection's address. Read by JavaScript and by PostgreSQL. */
+export const COLLECTION_NAME_FORM = '^[a-z0-9]+(-[a-z0-9]+)*$'
+
 /** What stands before the number of an order until the owner sets something else. */
 export const DEFAULT_NUMBER_PREFIX = 'TK-'
 

@@ -28,6 +28,7 @@ import {
   CASH_KINDS,
   CASH_SUMS,
   CASH_WAYS,
+  COLLECTION_NAME_FORM,
   COMPLAINT_STATUSES,
   DEFAULT_NUMBER_PREFIX,
   MAX_QTY,
@@ -1079,6 +1080,45 @@ export const deliveryChanges = pgTable('delivery_changes', {
   createdAt: createdAt(),
   undoneAt: timestamp('undone_at', { withTimezone: true }),
 })
+
+/** Lists across categories as the shopkeeper arranged them: see store/collections/collections.ts. */
+export const collections = pgTable(
+  'collections',
+  {
+    name: text('name').primaryKey(),
+    title: text('title').notNull(),
+    words: text('words').notNull(),
+    picture: text('picture').notNull(),
+    beginsAt: timestamp('begins_at', { withTimezone: true }),
+    endsAt: timestamp('ends_at', { withTimezone: true }),
+    /** The parameters of the list of products; absent where products are picked by hand. */
+    rule: jsonb('rule').$type<Record<string, string>>(),
+    productIds: uuid('product_ids').array().notNull(),
+    isNarrowable: boolean('is_narrowable').notNull(),
+    isInMenu: boolean('is_in_menu').notNull(),
+    revision: integer('revision').notNull().default(1),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('collections_name', sql`${t.name} ~ ${literal(COLLECTION_NAME_FORM)} and char_length(${t.name}) <= 60`),
+    check('collections_texts', sql`char_length(${t.title}) between 1 and 60 and char_length(${t.words}) <= 300`),
+    check('collections_dates', sql`${t.beginsAt} < ${t.endsAt}`),
+    check('collections_products', sql`cardinality(${t.productIds}) <= 200`),
+  ],
+)
+
+/** How the first page is arranged: the draft, and what was published, the last of which holds. See store/collections/home-layout.ts. */
+export const homeLayouts = pgTable(
+  'home_layouts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    layout: jsonb('layout').$type<Record<string, unknown>>().notNull(),
+    revision: integer('revision').notNull().default(1),
+    /** Absent: the draft. */
+    publishedAt: timestamp('published_at', { withTimezone: true }),
+  },
+  (t) => [uniqueIndex('home_layouts_draft').on(sql`(true)`).where(sql`${t.publishedAt} is null`)],
+)
 
 /** PIN codes that visitors asked for and nothing is sent to: each visitor of a day once. */
 export const unservedPins = pgTable(

@@ -11,7 +11,7 @@ const TAGS: Tag[] = [
   {
     name: 'Products',
     description: 'What is for sale, finding it, and keeping it in order.',
-    of: ['products', 'product-imports', 'offers', 'images', 'synonyms', 'search-misses'],
+    of: ['products', 'product-imports', 'offers', 'images', 'collections', 'synonyms', 'search-misses'],
   },
   {
     name: 'Orders',
@@ -56,6 +56,7 @@ const TAGS: Tag[] = [
         'delivery-rules',
         'settings',
         'shop-pictures',
+        'home',
         'ways-out',
         'first-steps',
         'next-papers',

@@ -102,6 +102,8 @@ test('every table of the shop is exported, or left out on purpose', async () => 
     search_terms: 'searchTerms',
     synonyms: 'synonyms',
     delivery_rules: 'deliveryRules',
+    collections: 'collections',
+    home_layouts: 'homeLayouts',
     users: 'people',
     staff_invites: 'invites',
     product_imports: 'productImports',

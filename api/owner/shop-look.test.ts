@@ -90,10 +90,10 @@ test('a logo that is a script too is drawn anew, without the script', async () =
   expect(kept.includes('canary')).toBe(false)
 })
 
-test('only the owner uploads a logo, and only in a shape there is', async () => {
-  const manager = await giveRole(shop, await shop.customer(), 'manager')
+test('only those who may change products upload pictures of the shop, and only in a shape there is', async () => {
+  const packer = await giveRole(shop, await shop.customer(), 'packer')
   const file = await picture(10, 10)
-  await expectProblem(await upload(file, { who: manager }), 403, 'forbidden')
+  await expectProblem(await upload(file, { who: packer }), 403, 'forbidden')
   await expectProblem(await upload(file, { shape: 'banner' }), 400, 'invalid_input')
 })
 

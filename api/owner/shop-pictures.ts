@@ -16,13 +16,13 @@ const FILE = {
 const shapes = Object.keys(SHOP_PICTURE_SIDES) as ShopPictureShape[]
 
 /** Not in the description made from routes: checking a form there would read it before its type and size are known. */
-export const shopPictureUpload = adminCalls('change settings').send({
+export const shopPictureUpload = adminCalls('change products').send({
   hide: true,
   path: '/{shape}',
-  summary: 'Upload the logo or the welcome picture',
+  summary: 'Upload the logo, a welcome picture or that of a shelf',
   description:
     'multipart/form-data with `file`, as product pictures are uploaded. The path in `secure_url` may then be saved as `logo` or ' +
-    '`heroPicture` of the settings.',
+    '`heroPicture` of the settings, with a collection or with the first page.',
   request: { params: z.object({ shape: z.enum(shapes) }) },
   responses: ok(uploadedImageShape, 'Where the picture is'),
   refusals: ['invalid_input', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],

@@ -10,11 +10,13 @@ import { useRootData } from './root-data.ts'
 import { THEME_KEY } from './scripts/inline-scripts.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
-const LINKS = [
+const SHELVES = [
   ['/category/Study', 'Study items'],
   ['/category/Toy', 'Toy Finder'],
   ['/gift-finder', 'Gift Finder'],
   ['/category/Household', 'Household'],
+] as const
+const FURTHER = [
   ['/contact', 'Contact Us'],
   ['/policies', 'Policies'],
 ] as const
@@ -32,6 +34,7 @@ type Props = { settings: ShopSettings | undefined; isOrdering: boolean }
 
 function FooterParts({ settings, isOrdering }: Props) {
   const name = settings?.shopName ?? DEFAULT_SHOP_NAME
+  const menu = (settings?.menu ?? []).map(({ to, title }) => [to, title] as const)
   return (
     <>
       <div className="weave" aria-hidden="true" />
@@ -57,7 +60,7 @@ function FooterParts({ settings, isOrdering }: Props) {
           <nav aria-label="Shop">
             <h2>Shop</h2>
             <ul>
-              {LINKS.map(([to, words]) => (
+              {[...SHELVES, ...menu, ...FURTHER].map(([to, words]) => (
                 <li key={to}>
                   <Link to={to} className="footer-link">
                     {words}

@@ -11,6 +11,7 @@ import { greetingName } from '#store/people/people.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { ShopMark } from './logo.tsx'
 import { useRootData } from './root-data.ts'
+import type { ShopSettings } from './shop-settings.ts'
 
 /**
  * The top of every page. The menu is a native popover on small screens and part of the bar on large ones. The desk has the
@@ -32,7 +33,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
         {isDesk ? null : <SearchForm />}
         <div id={MENU_ID} popover="auto" className="site-menu">
           {isDesk ? <SearchForm /> : null}
-          <SiteLinks isAdmin={signIn.isAdmin} />
+          <SiteLinks isAdmin={signIn.isAdmin} menu={root?.settings.menu} />
           <Account signIn={signIn} />
         </div>
         {/* Where the bar came back without its search: a touch brings that, too. Others have the box itself. */}
@@ -57,7 +58,9 @@ function AccountLink() {
   )
 }
 
-function SiteLinks({ isAdmin }: { isAdmin: boolean }) {
+type SiteLinksProps = { isAdmin: boolean; menu: ShopSettings['menu'] }
+
+function SiteLinks({ isAdmin, menu = [] }: SiteLinksProps) {
   return (
     <nav aria-label="Main" className="site-links">
       <MenuLink to="/category/Study">Study</MenuLink>
@@ -66,6 +69,11 @@ function SiteLinks({ isAdmin }: { isAdmin: boolean }) {
       <MenuLink to="/category/Household" className="if-room">
         Household
       </MenuLink>
+      {menu.map(({ to, title }) => (
+        <MenuLink key={to} to={to} className="in-menu">
+          {title}
+        </MenuLink>
+      ))}
       {isAdmin ? <MenuLink to="/admin">Admin</MenuLink> : null}
     </nav>
   )

@@ -1,4 +1,4 @@
-import type { PictureProps } from '#store/settings/shop-look.ts'
+import type { PictureProps } from '#store/images/shop-pictures.ts'
 
 /** The logo of the shop, or our mark until it has one. */
 export function ShopMark({ logo, className }: { logo: PictureProps | undefined; className: string }) {

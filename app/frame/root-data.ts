@@ -13,6 +13,17 @@ export type RootData = { signIn: SignInState; settings: ShopSettings }
 /** What the root's loader answers: `signIn` is a SignInState in JSON, and what a page that is kept has around it. */
 export type RootAnswer = { signIn: string; settings: ShopSettings }
 
+let known: RootAnswer | undefined
+
+/** What the browser was told last. */
+export function lastRootAnswer(): RootAnswer | undefined {
+  return known
+}
+
+export function noteRootAnswer(answer: RootAnswer): void {
+  known = answer
+}
+
 /** Said by whoever makes a page for many; elsewhere the root asks who is signed in. */
 export const signInContext = createContext<string | null>(null)
 

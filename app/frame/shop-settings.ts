@@ -1,10 +1,11 @@
 import { createContext } from 'react-router'
+import type { Arranged } from '#store/collections/home-layout.ts'
 import type { Promises } from '#store/settings/sections/promises.ts'
 import type { PublicDetails } from '#store/settings/settings.ts'
 import type { ShopLook } from '#store/settings/shop-look.ts'
 
 /** What the pages know of how this shop is set up; the same for everybody. */
-export type ShopSettings = PublicDetails & EnvSettings & { promises: Promises; look: ShopLook }
+export type ShopSettings = PublicDetails & EnvSettings & { promises: Promises; look: ShopLook } & Omit<Arranged, 'hero'>
 
 /** What only whoever starts the store can set. */
 export type EnvSettings = {

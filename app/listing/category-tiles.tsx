@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
+import type { HomeTile } from '#store/collections/home-layout.ts'
+import { imageAtWidth } from '#store/images/images.ts'
 import type { Category } from '#store/products/products.ts'
 
-const TILES: { category: Category; to: string; name: string; words: string; drawing: ReactNode }[] = [
+type Tile = { category: Category; to: string; name: string; words: string; drawing: ReactNode }
+
+const TILES: Tile[] = [
   {
     category: 'Study',
     to: href('/category/:categoryName', { categoryName: 'Study' }),
@@ -59,20 +63,45 @@ const TILES: { category: Category; to: string; name: string; words: string; draw
   },
 ]
 
-export function CategoryTiles({ heading = 'Shelves' }: { heading?: string }) {
+type Props = { heading?: string; tiles?: readonly HomeTile[] }
+
+/** Ways to the categories, or to whatever the owner put there. */
+export function CategoryTiles({ heading = 'Shelves', tiles = TILES.map(({ category }) => category) }: Props) {
   return (
     <nav aria-label={heading} className="tiles">
-      {TILES.map(({ category, to, name, words, drawing }) => (
-        <Link key={category} to={to} className="tile" data-tint={category}>
-          <svg viewBox="0 0 64 64" aria-hidden="true" data-tint={category}>
-            {drawing}
-          </svg>
-          <span>
-            <strong>{name}</strong>
-            <span>{words}</span>
-          </span>
-        </Link>
-      ))}
+      {tiles.map((tile) =>
+        typeof tile === 'object' ? <CollectionTile key={tile.to} {...tile} /> : <CategoryTile key={tile} of={tile} />,
+      )}
     </nav>
+  )
+}
+
+function CategoryTile({ of }: { of: Category }) {
+  const tile = TILES.find(({ category }) => category === of)
+  if (!tile) return null
+  return (
+    <Link to={tile.to} className="tile" data-tint={of}>
+      <svg viewBox="0 0 64 64" aria-hidden="true" data-tint={of}>
+        {tile.drawing}
+      </svg>
+      <span>
+        <strong>{tile.name}</strong>
+        <span>{tile.words}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** Without a picture it shows its first letter, as large as a drawing. */
+function CollectionTile({ to, title, picture }: Exclude<HomeTile, Category>) {
+  return (
+    <Link to={to} className="tile own-tile">
+      <span className="tile-picture" aria-hidden="true">
+        {picture ? <img src={imageAtWidth(picture, 200)} alt="" width="72" height="72" /> : [...title][0]}
+      </span>
+      <span>
+        <strong>{title}</strong>
+      </span>
+    </Link>
   )
 }

@@ -13,8 +13,8 @@ import {
   type Sort,
 } from '#store/products/products.ts'
 
-/** A search knows one more order: what fits best first. */
-export type SortChoice = Sort | 'relevance'
+/** A search knows one more order, what fits best first, and so does a collection: as the shop arranged it. */
+export type SortChoice = Sort | 'relevance' | 'arranged'
 
 /** What pages ask the API for. */
 export type Query = Partial<ProductQuery>
@@ -33,6 +33,8 @@ export type Filters = {
   /** The countries of origin. */
   origin?: string[] | undefined
   inStock?: boolean | undefined
+  /** The name of the collection that is listed. */
+  collection?: string | undefined
   /** The words of a search; absent on the page of a shelf. */
   text?: string | undefined
   /** The words count as they are written, slips and all. */
@@ -43,13 +45,15 @@ export type Filters = {
 
 export const SORT_WORDS: Record<SortChoice, string> = {
   relevance: 'Best match',
+  arranged: 'Our choice',
   popularity: 'Most popular',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
 }
 
 /** The orders that a listing can be in; the first is the default. */
-export function sortsOf({ text }: Pick<Filters, 'text'>): readonly SortChoice[] {
+export function sortsOf({ text, collection }: Pick<Filters, 'text' | 'collection'>): readonly SortChoice[] {
+  if (collection !== undefined) return ['arranged', ...SORTS]
   return text === undefined ? SORTS : ['relevance', ...SORTS]
 }
 
@@ -57,6 +61,12 @@ export function sortsOf({ text }: Pick<Filters, 'text'>): readonly SortChoice[] 
 export function readFilters(params: URLSearchParams): Filters {
   const sortBy = SORTS.find((known) => known === params.get('sortBy')) ?? DEFAULT_SORT
   return { sortBy, ...readNarrowing(params) }
+}
+
+/** Reads the filters from the parameters of the page of a collection. */
+export function readCollection(params: URLSearchParams, collection: string): Filters {
+  const sortBy = SORTS.find((known) => known === params.get('sortBy')) ?? 'arranged'
+  return { collection, sortBy, ...readNarrowing(params) }
 }
 
 /** Reads a search: its words as far as the shop searches for them, trimmed and cut to the longest there is. */
@@ -112,17 +122,19 @@ export function searchOf(filters: Filters): string {
   return search ? `?${search}` : ''
 }
 
-/** What a page with the filters asks the API for. The page of a shelf always names a price, a search only when it is narrowed. */
+/** What a page with the filters asks the API for. The page of a shelf always names a price, another list only when it is narrowed. */
 export function queryOf(filters: Filters, shelf?: string): Query {
-  const { text, category, sortBy, priceMax, brand, origin, inStock, isLiteral, said } = filters
-  const namesPrice = text === undefined || priceMax < PRICE_FILTER.max
+  const { text, collection, category, sortBy, priceMax, brand, origin, inStock, isLiteral, said } = filters
+  const isOfCategory = text === undefined && collection === undefined
+  const namesPrice = isOfCategory || priceMax < PRICE_FILTER.max
   const price = namesPrice ? priceMax : said?.priceMax
   const { age, ageTo } = filters.age === undefined && said ? said : filters
   return {
     search: said ? said.rest || undefined : text,
     literal: isLiteral ? 'true' : undefined,
     category: shelf ?? category ?? said?.category,
-    sortBy: sortBy === 'relevance' ? undefined : sortBy,
+    collection,
+    sortBy: sortBy === 'relevance' || sortBy === 'arranged' ? undefined : sortBy,
     price_max: price === undefined ? undefined : String(price),
     age: age === undefined ? undefined : String(age),
     age_to: age === undefined || ageTo === undefined ? undefined : String(ageTo),
@@ -203,9 +215,9 @@ function ageWords(age: number, ageTo: number | undefined): string {
 }
 
 /** The filters with nothing narrowed, by words neither; the other words and the order stay. */
-export function clearedFilters({ text, isLiteral, sortBy, said }: Filters): Filters {
+export function clearedFilters({ text, collection, isLiteral, sortBy, said }: Filters): Filters {
   const words = said ? (said.rest ? { text: said.rest } : { text, isLiteral: true }) : { text, isLiteral }
-  return { ...words, sortBy, priceMax: PRICE_FILTER.max }
+  return { ...words, collection, sortBy, priceMax: PRICE_FILTER.max }
 }
 
 function readNumber(text: string | null): number | undefined {

@@ -1,51 +1,69 @@
 import { data } from 'react-router'
+import { read } from '#app/api/read.ts'
 import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
-import { COLLECTIONS, collectionPath } from '#app/listing/collections.ts'
+import { readCollection, searchOf } from '#app/listing/listing-filters.ts'
 import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
-import { countWords } from '#app/listing/listing-words.ts'
+import { ListingSection } from '#app/listing/listing-section.tsx'
+import { countWords, narrowedWords } from '#app/listing/listing-words.ts'
+import { type CountedListing, loadListed } from '#app/listing/load-extras.ts'
 import { loadListing, withStatus } from '#app/listing/load-listing.ts'
 import { ProductParts } from '#app/listing/product-parts.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { collectionPath } from '#store/collections/collections.ts'
+import { imageAtWidth } from '#store/images/images.ts'
+import { widePicture } from '#store/images/shop-pictures.ts'
 
-export async function load({
-  api,
-  request,
-  params: { collectionName: name },
-}: PageArgs<'/collection/:collectionName'>) {
-  const collection = Object.hasOwn(COLLECTIONS, name) ? COLLECTIONS[name] : undefined
-  if (!collection) throw data(null, { status: 404 })
-  const page = readPage(new URL(request.url).searchParams)
-  const listing = await loadListing(api, collection.query, { page, signal: request.signal })
-  return withStatus({ name, ...collection, page, listing })
+export async function load({ api, request, params }: PageArgs<'/collection/:collectionName'>) {
+  const param = { name: params.collectionName }
+  const { answer, kind, status } = await read(() => api.collections[':name'].$get({ param }))
+  if (!answer) throw data(null, { status: kind === 'gone' || status === 400 ? 404 : status })
+  const { isNarrowable, picture, ...collection } = answer
+  const search = new URL(request.url).searchParams
+  const page = readPage(search)
+  const filters = isNarrowable ? readCollection(search, answer.name) : undefined
+  const found: CountedListing = filters
+    ? await loadListed(api, { filters, page, signal: request.signal })
+    : { listing: await loadListing(api, answer.query, { page, signal: request.signal }) }
+  return withStatus({ ...collection, ...(picture && { picture }), page, ...(filters && { filters }), ...found })
 }
 
 export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   if (!loaderData) return []
-  const { name, title, words, page, listing } = loaderData
+  const { name, title, words, picture, filters, page, listing } = loaderData
+  const narrowed = filters ? narrowedWords(filters) : ''
+  const count = `${listing.total} to choose from at ${shopNameOf(shop)}, your neighbourhood shop.`
   return pageMeta(shop, {
-    title,
-    description: `${words} ${listing.total} to choose from at ${shopNameOf(shop)}, your neighbourhood shop.`,
-    path: collectionPath(name),
+    title: `${title}${narrowed}`,
+    description: `${words}${words && ' '}${count}`,
+    path: `${collectionPath(name)}${filters ? searchOf({ ...filters, sortBy: 'arranged' }) : ''}`,
     part: { page, of: lastPageOf(listing.total) },
-    image: pictureOfList(listing),
+    image: picture ? imageAtWidth(picture, 1200) : pictureOfList(listing),
     isFindable: listing.products.length > 0,
   })
 }
 
-export default function CollectionPage({
-  loaderData: { name, title, words, query, page, listing },
-}: PageProps<typeof load>) {
+const EMPTY = 'There is nothing here at the moment.'
+
+export default function CollectionPage({ loaderData }: PageProps<typeof load>) {
+  const { name, title, words, picture, query, page, filters, listing } = loaderData
   return (
     <Page heading={title} lead={words}>
-      <p role="status" className="my-3 text-muted">
-        {listing.total > 0 ? countWords(listing.total) : ''}
-      </p>
-      {listing.total > 0 ? (
-        <ProductParts key={name} listing={listing} query={query} address="" page={page} />
+      {picture ? <img {...widePicture(picture)} alt="" className="collection-picture" fetchPriority="high" /> : null}
+      {filters ? (
+        <ListingSection key={name} {...loaderData} filters={filters} asksAge emptyMessage={EMPTY} />
       ) : (
-        <EmptyState message="There is nothing here at the moment." failed={listing.failed} />
+        <>
+          <p role="status" className="my-3 text-muted">
+            {listing.total > 0 ? countWords(listing.total) : ''}
+          </p>
+          {listing.total > 0 ? (
+            <ProductParts key={name} listing={listing} query={query} address="" page={page} />
+          ) : (
+            <EmptyState message={EMPTY} failed={listing.failed} />
+          )}
+        </>
       )}
     </Page>
   )

@@ -3,8 +3,7 @@
  * one order and one spelling. Whatever else a request brings makes no new work and reaches no kept answer.
  */
 import { LRUCache } from 'lru-cache'
-import { COLLECTIONS } from '#app/listing/collections.ts'
-import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
+import { readCollection, readFilters, searchOf } from '#app/listing/listing-filters.ts'
 import { addressOfPart, readPage } from '#app/listing/listing-pages.ts'
 import { PLACES, type Place } from '#app/places.ts'
 import { countsQuery } from '#store/catalogue/counts.schema.ts'
@@ -46,12 +45,13 @@ const CANONICAL: Record<NonNullable<Place['kept']>, Canonical> = {
   part: (params) => addressOfPart('', readPage(params)),
   category: (params) => addressOfPart(searchOf({ ...readFilters(params), age: undefined }), readPage(params)),
   finder: (params) => addressOfPart(searchOf(readFilters(params)), readPage(params)),
+  collection: (params) => addressOfPart(searchOf(readCollection(params, '')), readPage(params)),
 }
 
 /** What a parameter of a path may be: for anything else the page says that there is no such thing, and is not kept. */
 const PARAMETERS: Record<string, string> = {
   '/:categoryName': `/(?:${CATEGORIES.join('|')})`,
-  '/:collectionName': `/(?:${Object.keys(COLLECTIONS).join('|')})`,
+  '/:collectionName': '/[a-z0-9-]{1,60}',
   '/:id': `/${UUID}`,
   '/:slug?': '(?:/[a-z0-9-]{1,100})?',
 }

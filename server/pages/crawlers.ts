@@ -7,6 +7,7 @@ import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
 import { readAddresses } from '#store/catalogue/answers.server.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import type { Addressed } from '#store/catalogue/rows.server.ts'
+import { collectionPath } from '#store/collections/collections.ts'
 import { productPath } from '#store/products/products.ts'
 
 const PER_PAGE = 5_000
@@ -39,9 +40,11 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
         return xml(`<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`)
       }),
     )
-    .get('/sitemap/pages.xml', (c) =>
-      xml(urlset(addressesForSearchEngines().map((path) => entryOf(baseOf(c.req.url) + path)))),
-    )
+    .get('/sitemap/pages.xml', async (c) => {
+      await catalogue.isKnown()
+      const addresses = addressesForSearchEngines([...catalogue.settings.current().open.keys()].map(collectionPath))
+      return xml(urlset(addresses.map((path) => entryOf(baseOf(c.req.url) + path))))
+    })
     .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', (c) =>
       inTurn(c, async () => {
         const page = Number.parseInt(c.req.param('file').slice('products-'.length), 10)

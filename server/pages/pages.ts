@@ -67,7 +67,9 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
 /** What pages show of the settings. */
 function shownOf(details: ShopDetails, phones: readonly string[]) {
   const promises = promisesOf(details)
-  return { ...publicDetailsOf(details, phones), promises, look: lookOf(details, promises) }
+  const { home, menu } = details.arranged ?? {}
+  const arranged = { ...(home && { home }), ...(menu && { menu }) }
+  return { ...publicDetailsOf(details, phones), promises, look: lookOf(details, promises), ...arranged }
 }
 
 /** What goes with a page, such as its data, with its length. Pages themselves are made in one piece. */

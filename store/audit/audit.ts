@@ -12,6 +12,8 @@ export const AUDIT_NOUNS = [
   'invite',
   'settings',
   'delivery',
+  'shelf',
+  'home',
   'mail',
   'data',
   'till',

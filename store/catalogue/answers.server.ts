@@ -152,23 +152,29 @@ async function listIds(catalogue: Catalogue, filter: ProductFilter, how: How = {
   const { shelf, db } = catalogue
   const after = filter.after?.toLowerCase()
   const misses = await match(catalogue, filter, how)
-  const isRanked = how.among && !filter.sortBy
+  const isRanked = sortingOf(shelf, filter, how.among).among !== undefined
   // It may have left the shelf since it was seen.
   const before = isRanked || !after || shelf.columns.slots.has(after) ? undefined : await readPlace(db, after)
   const list = () => {
     const found = misses()
-    if (isOfCards(filter))
-      keepFirst(shelf.families, found, orderOf(catalogue, filter, isRanked ? how.among : undefined))
+    const { among, sortBy } = sortingOf(shelf, filter, how.among)
+    if (isOfCards(filter)) keepFirst(shelf.families, found, orderOf(catalogue, { sortBy }, among))
     const total = countMatches(found)
-    if (how.among && isRanked)
-      return { slots: rankedPart(shelf.columns, found, how.among, { ...filter, after }), total }
-    if (!after) return { slots: sortedPart(shelf, found, filter), total }
+    if (among) return { slots: rankedPart(shelf.columns, found, among, { ...filter, after }), total }
+    if (!after) return { slots: sortedPart(shelf, found, { ...filter, sortBy }), total }
     const behind = placeOf(catalogue, after) ?? before
-    return { slots: behind ? sortedPart(shelf, found, filter, behind) : [], total }
+    return { slots: behind ? sortedPart(shelf, found, { ...filter, sortBy }, behind) : [], total }
   }
   const print = isOfCards(filter) ? printOfCards : printOf
   const { slots, total } = answered(how.sources, list, print(catalogue, how.sources))
   return { ids: slots.map((slot) => shelf.columns.ids[slot] ?? ''), total }
+}
+
+/** How a list is sorted that nobody sorted: what a search found by how well it fits, a collection as it was arranged. */
+function sortingOf({ collectionAt }: Catalogue['shelf'], { sortBy, collection }: ProductFilter, among: How['among']) {
+  if (sortBy || among) return { sortBy, among: sortBy ? undefined : among }
+  const { filter, productIds } = (collection !== undefined && collectionAt(collection)) || {}
+  return { sortBy: filter?.sortBy, among: filter ? undefined : productIds }
 }
 
 function placeOf({ shelf: { columns } }: Catalogue, id: string): Place | undefined {
@@ -189,8 +195,12 @@ function isOfCards({ stock }: ProductFilter): boolean {
   return stock === 'shown'
 }
 
-/** All listed products, or all that a search found, in the order of the list. */
-function orderOf({ shelf }: Catalogue, { sortBy = DEFAULT_SORT }: ProductFilter, ranked?: readonly string[]) {
+/** All listed products, or all that a search found or a collection picked, in the order of the list. */
+function orderOf(
+  { shelf }: Catalogue,
+  { sortBy = DEFAULT_SORT }: Pick<ProductFilter, 'sortBy'>,
+  ranked?: readonly string[],
+) {
   return ranked ? ranked.map((id) => shelf.columns.slots.get(id) ?? -1) : shelf.orders[sortBy]
 }
 

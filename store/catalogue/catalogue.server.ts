@@ -8,11 +8,12 @@ import type { Db } from '#db/client.ts'
 import { hearChannel } from '#db/hear-channel.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { SearchResult } from '#store/search-engine/search.ts'
+import type { Collection } from '../collections/collections.ts'
 import type { ShopDetails } from '../settings/settings.ts'
 import { CATALOGUE_CHANNEL } from './catalogue-changes.server.ts'
 import { areNone, firstOfEach } from './families.ts'
 import { createMemory, type Memory } from './memory.server.ts'
-import { answered, type Sources } from './questions.ts'
+import { answered, printOfJson, type Sources } from './questions.ts'
 import { createReadings } from './readings.ts'
 import { sortNames } from './rows.server.ts'
 
@@ -22,12 +23,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>
 export function createCatalogue(db: Db) {
   const memory = createMemory(db)
   const readings = createReadings(memory.read)
-  const { documents, settings, moved } = memory
-
-  /** Moves with every change that is known; with those of plenty, unless exact numbers do not matter. */
-  function position(isExact = true): number {
-    return moved.shown + (isExact ? moved.plenty : 0)
-  }
+  const { documents, settings, position } = memory
 
   async function wordsUpToDate(): Promise<void> {
     await readings.upToDate()
@@ -38,7 +34,6 @@ export function createCatalogue(db: Db) {
     db,
     ...memory,
     ...readings,
-    position,
     /** For what an answer is going to be made from. */
     newSources: (isExact: boolean): Sources => ({ isExact, questions: [], provenAt: position(isExact) }),
     /** Whether what an answer was made from is still answered as it was. */
@@ -56,9 +51,15 @@ export function createCatalogue(db: Db) {
 
     /** The settings as they are now, or as they were while the database says nothing: no page waits for a list. */
     async details(sources?: Sources): Promise<ShopDetails> {
-      await (settings.text === '' ? readings.upToDate() : readings.isKnown()).catch(() => undefined)
-      answered(sources, () => settings.text, String)
-      return settings.details
+      await (settings.current().text === '' ? readings.upToDate() : readings.isKnown()).catch(() => undefined)
+      answered(sources, () => settings.current().text, String)
+      return settings.current().details
+    },
+
+    /** The collection of that name, if it is open now. */
+    async collection(name: string, sources?: Sources): Promise<Collection | undefined> {
+      await readings.isKnown()
+      return answered(sources, () => settings.current().open.get(name)?.collection, printOfJson)
     },
 
     wordsUpToDate,

@@ -5,9 +5,12 @@ import type { ProductFilter } from '../products/products.schema.ts'
 import { type Columns, categoryBit } from './columns.ts'
 import type { Names } from './names.ts'
 
+/** A collection that is open now: its products in their order, or the rule that finds them. */
+export type OpenCollection = { productIds: readonly string[]; filter: Filter | undefined }
+
 /** A filter whose brands and countries are in small letters as the database makes them. */
 export type Filter = ProductFilter
-type Shelf = { columns: Columns; names: Names }
+type Shelf = { columns: Columns; names: Names; collectionAt: (name: string) => OpenCollection | undefined }
 
 /** Adds a bit for each product that the filter keeps out. */
 type Mark = (misses: Uint8Array, bit: number) => void
@@ -36,6 +39,7 @@ const REST: Rule[] = [
     isFeatured === undefined ? undefined : [isNot(columns.isFeatured, Number(isFeatured))],
   ({ inStock }, { columns }) => (inStock ? [isBelow(columns.stock, 1)] : undefined),
   ({ onSale }, { columns }) => (onSale ? [isNot(columns.onSale, 1)] : undefined),
+  ({ collection }, shelf) => (collection === undefined ? undefined : [isNotOn(shelf, collection)]),
   ({ ids }, { columns }) =>
     ids && [
       isNotAmong(
@@ -78,7 +82,7 @@ export function isUnfiltered(filter: Filter, shelf: Shelf): boolean {
 
 // Each is one loop with no calls in it: it goes over the whole shelf for every list.
 
-type Numbers = Columns['pricePaise' | 'ageFrom' | 'isFeatured']
+type Numbers = Columns['pricePaise' | 'ageFrom'] | Uint8Array
 
 function isAbove(column: Numbers, most: number): Mark {
   return (misses, bit) => {
@@ -109,6 +113,10 @@ function isNotNamed(column: Int32Array, names: Names, lowers: readonly string[])
     for (let slot = 0; slot < misses.length; slot++)
       if (isWanted[groups[column[slot] ?? 0] ?? 0] !== 1) add(misses, slot, bit)
   }
+}
+function isNotOn(shelf: Shelf, name: string): Mark {
+  const { filter, productIds = [] } = shelf.collectionAt(name) ?? {}
+  return filter ? isNot(missesOf(shelf, filter), 0) : isNotAmong(shelf.columns, productIds)
 }
 function isNotAmong({ slots, size }: Columns, ids: readonly string[]): Mark {
   const isIn = new Uint8Array(size)

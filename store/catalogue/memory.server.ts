@@ -3,17 +3,16 @@
  * of it only at first, behind a gap, or when the table was emptied. What turns out to be as it was counts as no change.
  */
 import type { Db } from '#db/client.ts'
-import { readRules } from '../delivery/read-rules.server.ts'
-import { readDetails } from '../settings/settings.server.ts'
-import { DEFAULT_DETAILS, type ShopDetails } from '../settings/settings.ts'
 import { type CatalogueChanges, createCatalogueChanges } from './catalogue-changes.server.ts'
 import { type Columns, createColumns, putRow, type ShelfRow, takeOut } from './columns.ts'
 import { createDocuments, readSynonyms, someOf } from './documents.server.ts'
 import { type Families, familiesIn } from './families.ts'
+import type { OpenCollection } from './filters.ts'
 import { createNames, type Names } from './names.ts'
 import { createOrders, type Orders, replaceSlots } from './orders.ts'
 import { createProductMemory } from './product-memory.ts'
 import { PIECE, type ReadRow, readSome, readWhole, shelfRowOf, sortNames } from './rows.server.ts'
+import { createSettings } from './set-up.server.ts'
 
 export type Memory = ReturnType<typeof createMemory>
 
@@ -21,10 +20,10 @@ export type Memory = ReturnType<typeof createMemory>
 export function createMemory(db: Db) {
   const readChanges = createCatalogueChanges(db)
   const moved = { shown: 0, plenty: 0 }
-  const shelf = createShelf()
+  const settings = createSettings(db, () => moved.shown++)
+  const shelf = createShelf((name) => settings.current().open.get(name))
   const documents = createDocuments(db, shelf.columns, () => moved.shown++)
   const products = createProductMemory()
-  const settings = createSettings(db)
   /** How often the reviews of a product changed, and by '' those of all. */
   const reviews = new Map<string, number>()
   const due = createDue()
@@ -65,7 +64,7 @@ export function createMemory(db: Db) {
       reviews.set(id, (reviews.get(id) ?? 0) + 1)
       moved.shown++
     }
-    if (due.settings && (await settings.read())) moved.shown++
+    if (due.settings) await settings.read()
     due.settings = false
     if (due.synonyms) documents.index.setSynonyms(await readSynonyms(db))
     due.synonyms = false
@@ -73,23 +72,9 @@ export function createMemory(db: Db) {
     documents.upToDate().catch(() => undefined)
   }
 
-  return { shelf, documents, products, settings, reviews, read, moved }
-}
-
-function createSettings(db: Db) {
-  const settings = { details: DEFAULT_DETAILS as ShopDetails, text: '' }
-  return Object.assign(settings, {
-    /** True when they are others than before. */
-    async read(): Promise<boolean> {
-      const [set, deliveryRules] = await Promise.all([readDetails(db), readRules(db)])
-      // Pages tell whether there are rules; what they say is asked for by PIN code.
-      const text = `${JSON.stringify(set)} ${deliveryRules.length > 0}`
-      const isChanged = text !== settings.text
-      const details = deliveryRules.length > 0 ? { ...set, deliveryRules } : set
-      Object.assign(settings, { details, text })
-      return isChanged
-    },
-  })
+  /** Moves with every change that is known; with those of plenty, unless exact numbers do not matter. */
+  const position = (isExact = true) => settings.current() && moved.shown + (isExact ? moved.plenty : 0)
+  return { shelf, documents, products, settings, reviews, read, position }
 }
 
 /** What changed and is not read yet: it is told once only. */
@@ -108,13 +93,19 @@ function createDue() {
 }
 
 /** The listed products by their numbers: columns, names and orders, which change together. */
-type Shelf = { columns: Columns; names: Names; orders: Orders; readonly families: Families }
+type Shelf = {
+  columns: Columns
+  names: Names
+  orders: Orders
+  readonly families: Families
+  collectionAt: (name: string) => OpenCollection | undefined
+}
 
 /** What became of a product: `plenty` when only the stock moved, of which there was and is plenty. */
 type Change = { id: string; kind: 'put' | 'reworded' | 'plenty' | 'removed' }
 
-function createShelf(): Shelf {
-  const shelf = { columns: createColumns(), names: createNames(), orders: createOrders() }
+function createShelf(collectionAt: Shelf['collectionAt']): Shelf {
+  const shelf = { columns: createColumns(), names: createNames(), orders: createOrders(), collectionAt }
   let families: { of: Orders['newest']; are: Families } | undefined
   return {
     ...shelf,

@@ -1,9 +1,16 @@
 /** Wire shapes of the image host. */
 import { z } from 'zod'
+import { isShopPicture } from './shop-pictures.ts'
 
 /** An accepted picture: its address, and the stored size in pixels and bytes. */
 export const uploadedImageShape = z
   .object({ secure_url: z.string(), width: z.int(), height: z.int(), bytes: z.int(), format: z.string() })
   .meta({ id: 'UploadedImage' })
+
+/** The path of a picture of the shop itself, or empty for none. */
+export const shopPicture = z
+  .string()
+  .max(200)
+  .refine((text) => text === '' || isShopPicture(text), { error: 'Choose a picture to upload.' })
 
 export type UploadedImage = z.output<typeof uploadedImageShape>

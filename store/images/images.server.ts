@@ -26,7 +26,7 @@ export type Images = {
   keep: (admin: Admin<'change products'>, upload: Upload, signal?: AbortSignal) => Promise<KeptImage>
   /** As `keep`, for the logo or welcome picture, whose name includes its size. */
   keepForShop: (
-    admin: Admin<'change settings'>,
+    admin: Admin<'change products'>,
     upload: Upload,
     shape: ShopPictureShape,
     signal?: AbortSignal,

@@ -1,4 +1,5 @@
-/** The shop's logo and welcome picture. Their names include their size, so that pages reserve the space. Browser-safe. */
+/** The shop's logo and its wide pictures: welcomes, shelves. Their names include their size, so that pages reserve the space. Browser-safe. */
+import { IMAGE_WIDTHS, imageAtWidth } from './images.ts'
 
 /** Smaller than product pictures, because every page loads them. Sides in pixels. */
 export const SHOP_PICTURE_SIDES = { logo: 800, hero: 1600 } as const
@@ -15,4 +16,31 @@ export function isShopPicture(path: string): boolean {
 export function sizeOfShopPicture(path: string): { width: number; height: number } | undefined {
   const [, width, height] = FORM.exec(path) ?? []
   return width && height ? { width: Number(width), height: Number(height) } : undefined
+}
+
+/** A picture of the shop as an element shows it. */
+export type PictureProps = {
+  src: string
+  width: number
+  height: number
+  alt: ''
+  className: string
+  srcSet?: string
+  sizes?: string
+  fetchPriority?: 'high'
+  loading?: 'lazy'
+}
+
+/** A picture as wide as a phone, and beside words on a larger screen; undefined for any other address. */
+export function widePicture(path: string): Omit<PictureProps, 'className'> | undefined {
+  const size = sizeOfShopPicture(path)
+  if (!size) return undefined
+  const srcSet = IMAGE_WIDTHS.slice(1).map((width) => `${imageAtWidth(path, width)} ${width}w`)
+  return {
+    src: imageAtWidth(path, 800),
+    srcSet: srcSet.join(', '),
+    sizes: '(min-width: 48rem) 34rem, 100vw',
+    ...size,
+    alt: '',
+  }
 }

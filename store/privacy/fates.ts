@@ -169,6 +169,11 @@ export const FATE_OF = {
   sealedSettings: none('name', 'sealed', 'updatedAt'),
   deliveryRules: none('pins', 'chargePaise', 'freeFromPaise', 'days', 'cash', 'cashFeePaise', 'cashUpToPaise'),
   deliveryChanges: none('id', 'rules', 'createdAt', 'undoneAt'),
+  collections: {
+    ...none('name', 'title', 'words', 'picture', 'beginsAt', 'endsAt', 'rule', 'productIds', 'isNarrowable'),
+    ...none('isInMenu', 'revision', 'updatedAt'),
+  },
+  homeLayouts: none('id', 'layout', 'revision', 'publishedAt'),
   unservedPins: { ...none('pin', 'createdAt'), visitor: 'id' },
   // Address and grievance officer are the shop's own, and public.
   shopSettings: none('id', 'settings', 'revision', 'updatedAt'),
@@ -189,17 +194,8 @@ export const FATE_OF = {
   },
   productImportRows: none('importId', 'line', 'outcome', 'productId', 'before', 'words'),
   users: {
-    ...none(
-      'emailVerified',
-      'role',
-      'phoneNumberVerified',
-      'twoFactorEnabled',
-      'disabledAt',
-      'providers',
-      'lastSignInAt',
-      'ownerSince',
-    ),
-    ...none('createdAt', 'updatedAt'),
+    ...none('emailVerified', 'role', 'phoneNumberVerified', 'twoFactorEnabled', 'disabledAt', 'providers'),
+    ...none('lastSignInAt', 'ownerSince', 'createdAt', 'updatedAt'),
     ...account('name', 'email', 'image', 'phoneNumber'),
     id: 'id',
   },

@@ -1,5 +1,6 @@
 /** Wire shapes of products. */
 import { z } from 'zod'
+import { COLLECTION_NAME_FORM } from '#db/order-values.ts'
 import { numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { type FieldNameOn, fieldsWhere } from './product-fields.ts'
@@ -94,6 +95,12 @@ export const productQuery = z.object({
     .transform((value) => value === 'true')
     .optional(),
   category: plainText(1, 60).optional(),
+  collection: z
+    .string()
+    .max(60)
+    .regex(new RegExp(COLLECTION_NAME_FORM))
+    .optional()
+    .describe('Only what is on this shelf while it is open, in its order unless `sortBy` says otherwise'),
   sortBy: z.enum(LIST_SORTS).optional().describe('popularity by default; a search by relevance'),
   price_max: numberInQuery(0, 1e9)
     // No product costs more.

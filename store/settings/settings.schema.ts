@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { deliveryTermsShape } from '#store/delivery/delivery.schema.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
-import { isShopPicture } from '#store/images/shop-pictures.ts'
+import { shopPicture } from '#store/images/images.schema.ts'
 import { problemOfWords } from '#store/messages/message-words.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { calendarDay, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
@@ -42,11 +42,6 @@ const colour = z
   .toLowerCase()
   .max(7, NO_COLOUR)
   .refine((text) => text === '' || new RegExp(COLOUR_FORM).test(text), NO_COLOUR)
-
-const picture = z
-  .string()
-  .max(200)
-  .refine((text) => text === '' || isShopPicture(text), { error: 'Choose a picture to upload.' })
 
 const upiId = (max: number) =>
   blankOr(max, (text) => /^[a-z\d._-]{2,}@[a-z][a-z\d]+$/i.test(text), 'Please enter a UPI ID, such as shop@bank.')
@@ -106,7 +101,7 @@ function entered(leaf: Leaf): z.ZodType {
     case 'colour':
       return colour
     case 'picture':
-      return picture
+      return shopPicture
   }
 }
 

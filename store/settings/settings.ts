@@ -1,4 +1,5 @@
 /** The shop's settings, all with defaults. Browser-safe. */
+import type { Arranged } from '#store/collections/home-layout.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
 import { type DeliveryTerms, dependsOnPin, termsAt } from '#store/delivery/terms.ts'
 import { type Leaf, SETTINGS, type Setting } from './settings-table.ts'
@@ -19,8 +20,8 @@ type Values<T> = { -readonly [K in keyof T]: ValueOf<T[K]> }
 
 export type SetDetails = Values<typeof SETTINGS>
 
-/** All settings. Prices in rupees; unset texts are empty. The delivery rules come along where there are any. */
-export type ShopDetails = SetDetails & { deliveryRules?: readonly DeliveryRule[] }
+/** All settings. Prices in rupees; unset texts are empty. Delivery rules and what was arranged come along where there are any. */
+export type ShopDetails = SetDetails & { deliveryRules?: readonly DeliveryRule[]; arranged?: Arranged }
 
 type Name = keyof SetDetails
 type PublicName = { [K in Name]: (typeof SETTINGS)[K] extends { isPublic: true } ? K : never }[Name]

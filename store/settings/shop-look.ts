@@ -2,22 +2,20 @@
  * The shop's look on pages, in mails and in files, from its settings or our defaults. Pictures are element properties, so that
  * pages need no script for them. Browser-safe.
  */
+
+import type { HomeHero } from '#store/collections/home-layout.ts'
 import { IMAGE_WIDTHS, imageAtWidth } from '#store/images/images.ts'
-import { sizeOfShopPicture } from '#store/images/shop-pictures.ts'
+import { type PictureProps, sizeOfShopPicture, widePicture } from '#store/images/shop-pictures.ts'
 import { wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
 import { palettesOf } from './colours.ts'
 import type { ShopDetails } from './settings.ts'
 
-export type PictureProps = {
-  src: string
-  width: number
-  height: number
-  alt: ''
-  className: string
-  srcSet?: string
-  sizes?: string
-  fetchPriority?: 'high'
-  loading?: 'lazy'
+export type ShownHero = {
+  words: string
+  pay: string
+  note: string
+  link?: { to: string; words: string }
+  picture?: PictureProps
 }
 
 export type ShopLook = {
@@ -28,7 +26,7 @@ export type ShopLook = {
   description: string
   /** Owner, address and grievance officer, which the law requires on every page. */
   legal: string
-  hero: { words: string; pay: string; note: string; picture?: PictureProps }
+  hero: ShownHero
   /** Who keeps the shop, in their own words; absent until they say it. */
   about?: { words: string; hours: string; picture?: PictureProps }
   logo?: PictureProps
@@ -41,24 +39,43 @@ const DESCRIPTION = 'Study items, toys, gifts and household goods from your neig
 const SLOGAN = 'School things, toys, gifts and home goods. Your neighbourhood shop.'
 
 /** `pay`: how customers pay; `isOwnPay`: in the owner's words. */
-export function lookOf(details: ShopDetails, { pay, isOwnPay }: { pay: string; isOwnPay: boolean }): ShopLook {
-  const { slogan, heroWords, heroNote, heroPicture, aboutWords: words, aboutPicture, logo } = details
+type PayPromise = { pay: string; isOwnPay: boolean }
+
+export function lookOf(details: ShopDetails, promises: PayPromise): ShopLook {
+  const { slogan, aboutWords: words, aboutPicture, logo } = details
   const hours = wordsOfCallHours(details.callHours).replace(' to ', ' and ')
   return {
     slogan: slogan || SLOGAN,
     tagline: slogan || 'study, toys, gifts and household goods',
     description: slogan ? `${slogan}. ${details.shopName}, your neighbourhood shop.` : DESCRIPTION,
     legal: legalWords(details),
-    hero: {
-      words: heroWords || 'School, toys, gifts and home.',
-      pay: heroWords || isOwnPay ? '' : pay,
-      note: heroNote || 'We call you to confirm, then deliver to your door.',
-      ...withPicture('picture', heroProps(heroPicture)),
-    },
+    hero: shownHero(details.arranged?.hero ?? welcomeOf(details, promises)),
     ...(words ? { about: { words, hours, ...withPicture('picture', aboutProps(aboutPicture)) } } : {}),
     ...withPicture('logo', logoProps(logo)),
     icon: logo ? { href: iconPath(logo, 192), type: 'image/png' } : { href: '/icon.svg', type: 'image/svg+xml' },
     ...withStyle(details.colours),
+  }
+}
+
+/** The hero of all days on which no other holds. */
+export function welcomeOf({ heroWords, heroNote, heroPicture }: ShopDetails, { pay, isOwnPay }: PayPromise) {
+  return {
+    words: heroWords || 'School, toys, gifts and home.',
+    pay: heroWords || isOwnPay ? '' : pay,
+    note: heroNote || 'We call you to confirm, then deliver to your door.',
+    picture: heroPicture,
+  }
+}
+
+type WrittenHero = Pick<HomeHero, 'words' | 'note' | 'picture'> & { pay?: string; to?: string; link?: string }
+
+/** As the first page shows it. */
+export function shownHero({ words, pay = '', note, to, link, picture: path }: WrittenHero): ShownHero {
+  const picture = widePicture(path)
+  return {
+    ...{ words, pay, note },
+    ...(to && { link: { to, words: link || 'Have a look' } }),
+    ...(picture && { picture: { ...picture, className: 'hero-picture', fetchPriority: 'high' } }),
   }
 }
 
@@ -131,25 +148,7 @@ function logoProps(path: string): PictureProps | undefined {
   return { src, ...shown, alt: '', className: isWide ? 'logo wide' : 'logo' }
 }
 
-function heroProps(path: string): PictureProps | undefined {
-  const picture = wideProps(path)
-  return picture && { ...picture, className: 'hero-picture', fetchPriority: 'high' }
-}
-
 function aboutProps(path: string): PictureProps | undefined {
-  const picture = wideProps(path)
+  const picture = widePicture(path)
   return picture && { ...picture, className: 'about-picture', loading: 'lazy' }
-}
-
-function wideProps(path: string): Omit<PictureProps, 'className'> | undefined {
-  const size = sizeOfShopPicture(path)
-  if (!size) return undefined
-  const srcSet = IMAGE_WIDTHS.slice(1).map((width) => `${imageAtWidth(path, width)} ${width}w`)
-  return {
-    src: imageAtWidth(path, 800),
-    srcSet: srcSet.join(', '),
-    sizes: '(min-width: 48rem) 34rem, 100vw',
-    ...size,
-    alt: '',
-  }
 }

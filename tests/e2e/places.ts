@@ -30,6 +30,7 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   '/admin/orders': ['/admin/orders', '/admin/orders?status=placed'],
   '/admin/orders/:id': ['/admin/orders/order'],
   '/admin/products/:id/stock': ['/admin/products/stock'],
+  '/admin/shelves/edit/:name': ['/admin/shelves/edit/on-offer'],
   '/admin/products/edit/:id': ['/admin/products/edit'],
   '/admin/requests': ['/admin/requests', '/admin/requests?view=inbox', '/admin/requests?view=inbox&set-aside=yes'],
   '/admin/settings/:part': [

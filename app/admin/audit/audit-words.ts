@@ -91,6 +91,12 @@ const SENTENCES: Record<string, Told> = {
     subject: '',
     tail: `: ${number(after?.undone)} lines as before, ${number(after?.kept)} left as they are`,
   }),
+  'home.publish': ({ after }) => ({
+    verb: 'published the first page',
+    subject: '',
+    tail: `: ${number(after?.heroes)} welcomes by date, ${number(after?.rows)} rows`,
+  }),
+  'home.undo': alone('showed an earlier first page again'),
   'person.role': ({ before, after }) => ({
     verb: 'changed the role of',
     tail: before ? ` from ${role(before.role)} to ${role(after?.role)}` : ` to ${role(after?.role)}`,
@@ -175,6 +181,8 @@ export const NOUN_WORDS: Record<string, string> = {
   complaint: 'Complaints',
   synonym: 'Search words',
   delivery: 'Delivery by PIN code',
+  shelf: 'Shelves',
+  home: 'First page',
   person: 'People',
   invite: 'Invitations',
   settings: 'Settings',

@@ -7,6 +7,8 @@ import {
   Download,
   House,
   IndianRupee,
+  LayoutTemplate,
+  LibraryBig,
   Lightbulb,
   type LucideIcon,
   Mail,
@@ -80,6 +82,8 @@ export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPla
         waiting: { count: 'reviewsToRead', words: 'to read' },
       },
       { to: href('/admin/offers'), label: 'Offers', icon: BadgePercent, right: 'change products' },
+      { to: href('/admin/home'), label: 'First page', icon: LayoutTemplate, right: 'change products' },
+      { to: href('/admin/shelves'), label: 'Shelves', icon: LibraryBig, right: 'change products' },
       { to: href('/admin/search'), label: 'Search words', icon: TextSearch, right: 'change products' },
       {
         to: href('/admin/mail'),

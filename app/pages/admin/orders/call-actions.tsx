@@ -11,10 +11,11 @@ import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Outcome } from '#app/ui/messages.tsx'
+import { momentOfInput } from '#store/india.ts'
 import type { Order } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
-import { laterTimes, momentOfInput } from './later-times.ts'
+import { laterTimes } from './later-times.ts'
 import { type CallMade, orderCalls } from './order-calls.ts'
 
 type Called = Pick<Order, '_id' | 'orderNumber' | 'customerEmail'>

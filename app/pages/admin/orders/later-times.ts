@@ -1,5 +1,5 @@
 /** Times at which a customer may want to be called, on India's clock. */
-import { DAY_MS, INDIAN_OFFSET, indianMidnight } from '#store/india.ts'
+import { DAY_MS, indianMidnight } from '#store/india.ts'
 import { type CallHours, withinCallHours, wordsOfClock } from '#store/orders/steps/call-hours.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,12 +25,6 @@ const USUAL: CallHours = { from: '10:00', until: '24:00' }
 function hoursOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours + minutes / 60
-}
-
-/** The moment that "2026-11-21T18:00" of an input names in India; undefined when it is none. */
-export function momentOfInput(value: string): string | undefined {
-  const at = Date.parse(`${value}:00${INDIAN_OFFSET}`)
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
 
 function todayAt(moment: number, hour: number): number {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { Field } from '#app/ui/forms/field.tsx'
+import { setField } from '#app/ui/forms/set-field.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { COLOUR_FORM, colourWords, GROUNDS, OUR_PALETTES, palettesOf } from '#store/settings/colours.ts'
 import type { Leaf } from '#store/settings/settings-table.ts'
-import { setField } from './set-field.ts'
 
 type Props = {
   name: string

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
+import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
 import { Field, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
 import { SECTIONS } from '#store/settings/settings-sections.ts'
 import type { Leaf, Setting, Field as SettingField } from '#store/settings/settings-table.ts'
 import { ColourField } from './colour-field.tsx'
 import { MessageField } from './message-field.tsx'
-import { PictureField } from './picture-field.tsx'
 import type { SettingsProblems } from './settings-calls.ts'
 import { idOfField } from './settings-parts.tsx'
 import { type SettingsTexts, TICKED } from './settings-values.ts'
@@ -115,7 +115,7 @@ function Control({ at, leaf }: { at: string; leaf: Leaf }) {
   if (leaf.kind === 'message') return <MessageField {...common} leaf={leaf} text={defaultValue ?? ''} />
   if (leaf.kind === 'colour') return <ColourField {...common} leaf={leaf} text={defaultValue ?? ''} />
   if (leaf.kind === 'picture') {
-    return <PictureField {...common} leaf={leaf} text={defaultValue ?? ''} noteUpload={noteUpload} />
+    return <PictureField {...common} shape={leaf.shape} text={defaultValue ?? ''} noteUpload={noteUpload} />
   }
   return <Field {...common} autoComplete="off" defaultValue={defaultValue} {...inputOf(leaf)} />
 }

@@ -1,9 +1,9 @@
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
-import { useRootData } from '#app/frame/root-data.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { ShownHero } from '#store/settings/shop-look.ts'
 
 /** The shop's greeting, short enough to leave the shelves in sight: its words and its picture are the owner's to choose. */
-export function Hero() {
-  const { words, pay, note, picture } = useRootData()?.settings.look.hero ?? {}
+export function Hero({ words, pay, note, link, picture }: Partial<ShownHero>) {
   return (
     <div className="hero">
       <p className="hero-words">
@@ -15,6 +15,11 @@ export function Hero() {
         ) : null}
       </p>
       <p className="hero-note">{note}</p>
+      {link ? (
+        <p className="hero-link">
+          <ButtonLink to={link.to}>{link.words}</ButtonLink>
+        </p>
+      ) : null}
       {picture ? <img {...picture} alt="" /> : null}
       <PromiseStrip saysPay={!pay} />
     </div>

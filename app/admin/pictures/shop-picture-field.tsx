@@ -1,31 +1,31 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { PictureInput, UploadProgress } from '#app/admin/pictures/picture-input.tsx'
-import { useImageUpload } from '#app/admin/pictures/use-image-upload.ts'
 import { Button } from '#app/ui/button.tsx'
+import { setField } from '#app/ui/forms/set-field.ts'
 import { imageAtWidth } from '#store/images/images.ts'
-import { sizeOfShopPicture } from '#store/images/shop-pictures.ts'
-import type { Leaf } from '#store/settings/settings-table.ts'
-import { setField } from './set-field.ts'
+import { type ShopPictureShape, sizeOfShopPicture } from '#store/images/shop-pictures.ts'
+import { PictureInput, UploadProgress } from './picture-input.tsx'
+import { useImageUpload } from './use-image-upload.ts'
 
 type Props = {
   name: string
   label: string
   hint: string | undefined
   error: string | undefined
-  leaf: Extract<Leaf, { kind: 'picture' }>
+  shape: ShopPictureShape
   text: string
-  noteUpload: (change: 1 | -1) => void
+  noteUpload?: (change: 1 | -1) => void
+  onChange?: (path: string) => void
 }
 
-/** A picture of the shop: it is uploaded at once, and shown to everybody once the settings are saved. */
-export function PictureField({ name, label, hint, error, leaf, text, noteUpload }: Props) {
+/** A picture of the shop: it is uploaded at once, and shown to everybody once the form is saved. */
+export function PictureField({ name, label, hint, error, shape, text, noteUpload, onChange }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [path, setPath] = useState(text)
-  const upload = useImageUpload(put, `/api/admin/shop-pictures/${leaf.shape}`)
+  const upload = useImageUpload(put, `/api/admin/shop-pictures/${shape}`)
   const isUploading = upload.state.kind === 'uploading'
   useEffect(() => {
-    if (!isUploading) return
+    if (!isUploading || !noteUpload) return
     noteUpload(1)
     return () => noteUpload(-1)
   }, [isUploading, noteUpload])
@@ -33,6 +33,7 @@ export function PictureField({ name, label, hint, error, leaf, text, noteUpload 
   function put(newer: string) {
     setPath(newer)
     setField(field.current, newer)
+    onChange?.(newer)
   }
 
   return (

@@ -1,0 +1,148 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import {
+  getCollection,
+  listCollections,
+  removeCollection,
+  saveCollection,
+} from '#store/collections/change-collections.server.ts'
+import {
+  collectionData,
+  collectionDetailShape,
+  collectionName,
+  collectionShape,
+  homeDeskShape,
+  homeLayout,
+  openCollectionShape,
+} from '#store/collections/collections.schema.ts'
+import { queryOf } from '#store/collections/collections.ts'
+import { readHomeDesk, republishHome, saveHome } from '#store/collections/home-layouts.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { promisesOf } from '#store/settings/sections/promises.ts'
+import { welcomeOf } from '#store/settings/shop-look.ts'
+import { MOST_INT4 } from '#store/wire.ts'
+
+const nameParam = z.object({ name: collectionName })
+const revision = z.int().min(0).max(MOST_INT4)
+const staff = adminCalls('change products')
+
+const open = createRoute({
+  method: 'get',
+  path: '/{name}',
+  summary: 'Read a collection that is open now',
+  description: 'Its products: `GET /api/products` with `query`. One that has not begun or is over is not found.',
+  request: { params: nameParam },
+  responses: { 200: jsonAnswer(openCollectionShape, 'The collection'), ...problems('invalid_input', 'not_found') },
+})
+
+/** Collections as shoppers see them. */
+export function collectionsApi(shop: Shop) {
+  return newRouter().openapiRoutes([
+    answering(open, async (c) => {
+      const found = await shop.catalogue.collection(c.req.valid('param').name, c.env.sources)
+      if (!found) throw new StoreError('not_found', 'There is no such collection now.')
+      const { name, title, words, picture, isNarrowable } = found
+      return { name, title, words, picture, isNarrowable, query: queryOf(found) }
+    }),
+  ])
+}
+
+const list = staff.post({
+  path: '/collections',
+  summary: 'List the collections, begun or not',
+  responses: ok(z.array(collectionShape), 'By their titles'),
+})
+
+const read = staff.post({
+  path: '/collections/{name}',
+  summary: 'Read a collection with the products that were picked for it',
+  request: { params: nameParam },
+  responses: ok(collectionDetailShape, 'The collection'),
+  refusals: ['not_found'],
+})
+
+const save = staff.put({
+  path: '/collections/{name}',
+  summary: 'Add or change a collection',
+  description:
+    'With the revision it was read at, 0 for a new one. It holds at once, in other processes within a second.',
+  request: { params: nameParam },
+  body: z.object({ revision, collection: collectionData }),
+  bodyName: 'CollectionWrite',
+  responses: ok(collectionShape, 'The collection as it is now'),
+  refusals: ['already_exists', 'stale_settings'],
+})
+
+const removed = z.object({ name: z.string(), deleted: z.literal(true) }).meta({ id: 'CollectionDeleted' })
+
+const remove = staff.post({
+  path: '/collections/delete/{name}',
+  summary: 'Remove a collection',
+  description: 'One that the shop brought is again as it was.',
+  request: { params: nameParam },
+  responses: ok(removed, 'It is gone'),
+  refusals: ['not_found'],
+})
+
+const readHome = staff.post({
+  path: '/home',
+  summary: 'Read how the first page is arranged',
+  responses: ok(homeDeskShape, 'The draft, what holds, and what held before'),
+})
+
+const changeHome = staff.post({
+  path: '/home/save',
+  summary: 'Keep the draft of the first page, or publish it',
+  description: 'With the revision of the draft. Published, it holds at once, in other processes within a second.',
+  body: z.object({ revision, layout: homeLayout, isPublished: z.boolean() }),
+  bodyName: 'HomeToSave',
+  responses: ok(homeDeskShape, 'As it is now'),
+  refusals: ['stale_settings'],
+})
+
+const showAgain = staff.post({
+  path: '/home/{id}/show',
+  summary: 'Show a first page again that was published before',
+  description: 'The draft stays as it is.',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: ok(homeDeskShape, 'As it is now'),
+  refusals: ['not_found'],
+})
+
+/** The shelves and the first page, for the shop's people. */
+export function deskCollectionsApi(shop: Shop) {
+  return newRouter().openapiRoutes([
+    answering(list, (_, admin) => listCollections(shop.db, admin)),
+    answering(read, (c, admin) => getCollection(shop.db, admin, c.req.valid('param').name)),
+    answering(save, async (c, admin) => {
+      const { revision, collection } = c.req.valid('json')
+      const saved = await saveCollection(shop.db, admin, c.req.valid('param').name, { ...collection, revision })
+      await shop.onCatalogueChange()
+      return saved
+    }),
+    answering(remove, async (c, admin) => {
+      const { name } = c.req.valid('param')
+      await removeCollection(shop.db, admin, name)
+      await shop.onCatalogueChange()
+      return { name, deleted: true as const }
+    }),
+    answering(readHome, async (_, admin) => withWelcome(shop, await readHomeDesk(shop.db, admin))),
+    answering(changeHome, async (c, admin) => {
+      const saved = await saveHome(shop.db, admin, c.req.valid('json'))
+      await shop.onCatalogueChange()
+      return withWelcome(shop, saved)
+    }),
+    answering(showAgain, async (c, admin) => {
+      const shown = await republishHome(shop.db, admin, c.req.valid('param').id)
+      await shop.onCatalogueChange()
+      return withWelcome(shop, shown)
+    }),
+  ])
+}
+
+async function withWelcome<T>(shop: Shop, home: T) {
+  const details = await shop.catalogue.details()
+  return { ...home, welcome: welcomeOf(details, promisesOf(details)) }
+}

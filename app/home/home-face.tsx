@@ -1,0 +1,88 @@
+import { Suspense, use } from 'react'
+import { CategoryTiles } from '#app/listing/category-tiles.tsx'
+import type { Listing } from '#app/listing/load-listing.ts'
+import { ProductParts } from '#app/listing/product-parts.tsx'
+import { GridSkeleton } from '#app/product/product-grid.tsx'
+import { ProductRow } from '#app/product/product-row.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { HomeView } from '#store/collections/home-layout.ts'
+import type { ShownHero } from '#store/settings/shop-look.ts'
+import { Hero } from './hero.tsx'
+import type { HomeShelf } from './load-shelves.ts'
+
+/** A full skeleton keeps the page as long as it will be, so that going back finds its place. */
+const SKELETON_CARDS = 12
+export const FEATURED = { isFeatured: 'true' } as const
+
+export type HomeProducts = {
+  page: number
+  listing: Listing | Promise<Listing>
+  shelves: HomeShelf[] | Promise<HomeShelf[]>
+}
+
+/** The first page as the owner arranged it; the desk shows its draft with it. */
+export function HomeFace({ hero, home, ...products }: HomeProducts & { hero: Partial<ShownHero>; home: HomeView }) {
+  const at = home.parts.indexOf('featured')
+  const above = home.parts.slice(0, at)
+  return (
+    <>
+      <Hero {...hero} />
+      {above.some((part) => typeof part === 'object') ? (
+        <Suspense fallback={<div className="shelves-empty" />}>
+          <Parts home={home} parts={above} shelves={products.shelves} />
+        </Suspense>
+      ) : (
+        <Parts home={home} parts={above} shelves={products.shelves} />
+      )}
+      <h1 className="page-heading mt-10">Featured Products</h1>
+      <Suspense fallback={<Loading />}>
+        <Featured {...products} />
+        <Parts home={home} parts={home.parts.slice(at + 1)} shelves={products.shelves} />
+      </Suspense>
+    </>
+  )
+}
+
+function Featured({ listing, page }: Pick<HomeProducts, 'listing' | 'page'>) {
+  const shown = useAnswer(listing)
+  if (shown.total === 0) {
+    return <EmptyState message="No featured products available at the moment." failed={shown.failed} />
+  }
+  return (
+    <div className="mt-4">
+      <ProductParts listing={shown} query={FEATURED} address="" page={page} />
+    </div>
+  )
+}
+
+type PartsProps = Pick<HomeProducts, 'shelves'> & { home: HomeView; parts: HomeView['parts'] }
+
+function Parts({ home, parts, shelves }: PartsProps) {
+  return parts.map((part) => {
+    if (part === 'tiles') return <CategoryTiles key={part} tiles={home.tiles} />
+    return typeof part === 'object' ? <Row key={part.to} to={part.to} shelves={shelves} /> : null
+  })
+}
+
+/** Nothing where the shelf holds too little. */
+function Row({ to, shelves }: Pick<HomeProducts, 'shelves'> & { to: string }) {
+  const shelf = useAnswer(shelves).find((one) => one.to === to)
+  return shelf ? <ProductRow {...shelf} /> : null
+}
+
+/** What the page waits for where it comes from the browser. */
+function useAnswer<T>(coming: T | Promise<T>): T {
+  return coming instanceof Promise ? use(coming) : coming
+}
+
+function Loading() {
+  return (
+    <div className="mt-4">
+      <p role="status" className="mb-3 text-muted">
+        Loading products...
+      </p>
+      <GridSkeleton count={SKELETON_CARDS} />
+      <div className="shelves-empty" />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { data, href } from 'react-router'
+import { SHELVES_FAILED } from '#app/admin/refusal-texts.ts'
+import { read } from '#app/api/read.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
+import { ShelfForm } from './shelf-form.tsx'
+
+export async function load({ api, params }: PageArgs) {
+  const name = nameIn(params)
+  if (name === undefined) return data({ status: 200, shelf: undefined })
+  const { status, answer } = await read(() => api.admin.collections[':name'].$post({ param: { name }, json: {} }))
+  return data({ status, shelf: answer }, { status })
+}
+
+export const meta = ({ params, shop }: MetaArgs) => [pageTitle(shop, titleOf(nameIn(params)))]
+
+/** One form for a shelf that is new and for one that is changed. */
+export default function EditShelf({ loaderData: { status, shelf }, params }: PageProps<typeof load>) {
+  const name = nameIn(params)
+  return (
+    <Loaded
+      heading={titleOf(name)}
+      // A new one has nothing to be read.
+      answer={shelf ?? (name === undefined ? null : undefined)}
+      status={status}
+      failed={status === 404 ? 'There is no such shelf any more.' : SHELVES_FAILED}
+      wayOn={
+        <ButtonLink look="quiet" to={href('/admin/shelves')}>
+          Back to Shelves
+        </ButtonLink>
+      }
+    >
+      {(answer) => <ShelfForm key={`${name} ${answer?.revision}`} loaded={answer ?? undefined} />}
+    </Loaded>
+  )
+}
+
+function titleOf(name: string | undefined): string {
+  return name === undefined ? 'Add a Shelf' : 'Edit Shelf'
+}
+
+/** The same module stands for two routes; only one of them has the parameter. */
+function nameIn(params: { name?: string | undefined }): string | undefined {
+  return params.name
+}

@@ -1,0 +1,53 @@
+import { Field, Options, Select } from '#app/ui/forms/field.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
+
+type Rule = Record<string, string>
+
+const ORDERS = {
+  '': 'Most popular first',
+  newest: 'Newest first',
+  'price-asc': 'Cheapest first',
+  'price-desc': 'Dearest first',
+}
+const TICKED = { onSale: 'Only what is on offer', inStock: 'Only what is in stock' } as const
+const WRITTEN = ['category', 'sortBy', 'price_max', 'age', 'age_to', 'brand', 'origin'] as const
+
+/** The filters of a list, as the page of a category has them. */
+export function RuleFields({ rule, errors }: { rule: Rule; errors: Record<string, string | undefined> }) {
+  const common = (name: string) => ({ name, defaultValue: rule[name] ?? '', error: errors[name], autoComplete: 'off' })
+  const number = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Select label="Category" {...common('category')}>
+          <option value="">All</option>
+          <Options of={Object.fromEntries(CATEGORIES.map((name) => [name, name]))} />
+        </Select>
+        <Select label="Order" {...common('sortBy')}>
+          <Options of={ORDERS} />
+        </Select>
+        <Field label="At most, in rupees" {...number} max={PRODUCT_LIMITS.price} {...common('price_max')} />
+        <Field label="Brand" maxLength={PRODUCT_LIMITS.brand} {...common('brand')} />
+        <Field label="From age" {...number} max={PRODUCT_LIMITS.age} {...common('age')} />
+        <Field label="To age" {...number} max={PRODUCT_LIMITS.age} {...common('age_to')} />
+        <Field label="Made in" maxLength={PRODUCT_LIMITS.brand} {...common('origin')} />
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        {Object.entries(TICKED).map(([name, words]) => (
+          <label key={name} className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name={name} className="size-5" defaultChecked={rule[name] === 'true'} />
+            {words}
+          </label>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** What was chosen, as the list of products is asked. */
+export function ruleIn({ text, isChecked }: FormFields): Rule {
+  const written = WRITTEN.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
+  const ticked = Object.keys(TICKED).flatMap((name) => (isChecked(name) ? [[name, 'true']] : []))
+  return Object.fromEntries([...written, ...ticked])
+}

@@ -1,0 +1,250 @@
+import { type ReactNode, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { DateFields } from '#app/admin/date-fields.tsx'
+import { LeaveQuestion } from '#app/admin/leave-question.tsx'
+import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
+import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import type { CollectionDetail } from '#store/collections/collections.schema.ts'
+import { OUR_COLLECTIONS } from '#store/collections/collections.ts'
+import { COLLECTION_LIMITS } from '#store/collections/limits.ts'
+import { momentOfInput } from '#store/india.ts'
+import { slugOf } from '#store/products/products.ts'
+import { type Picked, PickedProducts } from './picked-products.tsx'
+import { RuleFields, ruleIn } from './rule-fields.tsx'
+
+type Shelf = CollectionDetail
+
+/** All of a shelf. */
+export function ShelfForm({ loaded }: { loaded: Shelf | undefined }) {
+  const [picked, setPicked] = useState<readonly Picked[]>(loaded?.products ?? [])
+  const [isByHand, setByHand] = useState(loaded ? loaded.rule === null : true)
+  const [isChanged, setChanged] = useState(false)
+  const [uploads, setUploads] = useState(0)
+  const { blocker, allowLeaving } = useUnsavedChanges(isChanged)
+  const { save, remove, isReady, isBusy, refusal, fields } = useShelf(loaded, allowLeaving)
+
+  function send(form: FormFields, element: HTMLFormElement) {
+    const name = loaded?.name ?? (form.text('name') || nameOf(form.text('title')))
+    return save(name, shelfIn(form, isByHand ? picked : undefined), element)
+  }
+
+  function change(products: readonly Picked[]) {
+    setChanged(true)
+    setPicked(products)
+  }
+
+  return (
+    <CheckedForm onSend={send} onInput={() => setChanged(true)} marksRequired className="max-w-4xl space-y-6">
+      <Facts loaded={loaded} fields={fields} noteUpload={(by) => setUploads((count) => count + by)} />
+      <fieldset className="panel grid gap-4">
+        <legend className="float-left mb-1 w-full text-xl font-semibold">What is on it</legend>
+        <div className="clear-both flex flex-wrap gap-x-6">
+          <Choice isChosen={isByHand} onChoose={() => setByHand(true)}>
+            Products picked by hand
+          </Choice>
+          <Choice isChosen={!isByHand} onChoose={() => setByHand(false)}>
+            Whatever fits a rule
+          </Choice>
+        </div>
+        {isByHand ? (
+          <PickedProducts picked={picked} onChange={change} />
+        ) : (
+          <RuleFields rule={loaded?.rule ?? {}} errors={fieldsBelow('rule', fields)} />
+        )}
+      </fieldset>
+      <div className="panel grid gap-1">
+        <Tick name="isNarrowable" isTicked={loaded?.isNarrowable ?? true}>
+          Shoppers can sort it and narrow it by price, age and brand
+        </Tick>
+        <Tick name="isInMenu" isTicked={loaded?.isInMenu ?? false}>
+          The menu and the foot of each page lead to it
+        </Tick>
+        {fields.isInMenu ? <p className="text-sm text-danger">{fields.isInMenu}</p> : null}
+      </div>
+      <SaveBar refusal={refusal} isReady={isReady} isBusy={isBusy} isUploading={uploads > 0}>
+        {loaded && loaded.revision > 0 ? (
+          <Button look="danger" className="ml-auto" disabled={!isReady} onClick={() => remove(loaded.name)}>
+            {isOurs(loaded.name) ? 'As it was at first' : 'Remove'}
+          </Button>
+        ) : null}
+      </SaveBar>
+      <LeaveQuestion blocker={blocker}>The changes to this shelf are not saved yet.</LeaveQuestion>
+    </CheckedForm>
+  )
+}
+
+/** What the form says; `picked` is absent for a rule. */
+function shelfIn(form: FormFields, picked: readonly Picked[] | undefined) {
+  const { text, isChecked } = form
+  return {
+    title: text('title'),
+    words: text('words'),
+    picture: text('picture'),
+    beginsAt: momentOfInput(text('beginsAt')) ?? null,
+    endsAt: momentOfInput(text('endsAt')) ?? null,
+    rule: picked ? null : ruleIn(form),
+    productIds: (picked ?? []).map(({ _id }) => _id),
+    isNarrowable: isChecked('isNarrowable'),
+    isInMenu: isChecked('isInMenu'),
+  }
+}
+
+type FactsProps = { loaded: Shelf | undefined; fields: FieldErrors; noteUpload: (by: 1 | -1) => void }
+
+function Facts({ loaded, fields, noteUpload }: FactsProps) {
+  return (
+    <div className="panel grid gap-4">
+      <Titles loaded={loaded} fields={fields} />
+      <TextArea
+        label="A few words"
+        name="words"
+        rows={2}
+        maxLength={COLLECTION_LIMITS.words}
+        defaultValue={loaded?.words}
+        error={fields.words}
+        hint="Stand below its name, and in what search engines show."
+      />
+      <PictureField
+        name="picture"
+        label="Picture"
+        hint="A wide one. Stands on its page, on its tile and where its address is shared."
+        shape="hero"
+        error={fields.picture}
+        text={loaded?.picture ?? ''}
+        noteUpload={noteUpload}
+      />
+      <DateFields dated={loaded} errors={fields} />
+    </div>
+  )
+}
+
+type SaveBarProps = {
+  refusal: ReturnType<typeof useShelf>['refusal']
+  isReady: boolean
+  isBusy: boolean
+  isUploading: boolean
+  children: ReactNode
+}
+
+function SaveBar({ refusal, isReady, isBusy, isUploading, children }: SaveBarProps) {
+  return (
+    <div className="desk-bar flex-col items-stretch">
+      <FormError of={refusal} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="min-w-40 flex-1 sm:flex-none" disabled={!isReady || isUploading}>
+          {isUploading ? 'Uploading...' : isBusy ? 'Saving...' : 'Save Shelf'}
+        </Button>
+        <ButtonLink look="quiet" to={href('/admin/shelves')}>
+          Cancel
+        </ButtonLink>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function isOurs(name: string): boolean {
+  return OUR_COLLECTIONS.some((one) => one.name === name)
+}
+
+/** The part of the address that a title suggests; of a title in another script nothing is left. */
+function nameOf(title: string): string {
+  return slugOf(title)
+    .replace(/[^a-z0-9-]+/g, '')
+    .replace(/^-+|-+$|-+(?=-)/g, '')
+    .slice(0, COLLECTION_LIMITS.name)
+    .replace(/-+$/, '')
+}
+
+/** Saving and removing lead back to the list. */
+function useShelf(loaded: Shelf | undefined, allowLeaving: () => void) {
+  const { send, refusal, ...sending } = useSend()
+  const navigate = useNavigate()
+  const { '#name': name, ...below } = refusal?.fields ?? {}
+  const fields: FieldErrors = { ...fieldsBelow('collection', below), ...(name && { name }) }
+
+  async function toList() {
+    allowLeaving()
+    await navigate(href('/admin/shelves'))
+  }
+
+  const call = browserApi.admin.collections
+
+  async function save(name: string, collection: ReturnType<typeof shelfIn>, form: HTMLFormElement) {
+    const json = { revision: loaded?.revision ?? 0, collection }
+    const result = await send(() => call[':name'].$put({ param: { name }, json }), { keepsPage: true, after: toList })
+    if (result && result.kind !== 'done') focusFirstError(form, fieldsBelow('collection', result.fields))
+  }
+
+  const remove = (name: string) =>
+    send(() => call.delete[':name'].$post({ param: { name }, json: {} }), { isRemoval: true, after: toList })
+
+  return { ...sending, save, remove, refusal, fields }
+}
+
+type TitlesProps = { loaded: Shelf | undefined; fields: FieldErrors }
+
+/** Its name, and once for all its address. */
+function Titles({ loaded, fields }: TitlesProps) {
+  const [title, setTitle] = useState(loaded?.title ?? '')
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        label="Name"
+        name="title"
+        required
+        missing="Please enter a name."
+        maxLength={COLLECTION_LIMITS.title}
+        autoComplete="off"
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        error={fields.title}
+        hint="Such as Back to school, or Birthday gifts under ₹300."
+      />
+      {loaded ? (
+        <p className="[overflow-wrap:anywhere]">
+          <span className="mb-1 block font-medium">Address</span>
+          <span className="flex min-h-11 items-center text-muted">/collection/{loaded.name}</span>
+        </p>
+      ) : (
+        <Field
+          label="Address"
+          name="name"
+          autoComplete="off"
+          maxLength={COLLECTION_LIMITS.name}
+          placeholder={nameOf(title)}
+          required={title !== '' && nameOf(title) === ''}
+          missing="Please enter an address, such as diwali."
+          error={fields.name}
+          hint={`Small letters, digits and hyphens. It stays. Empty: ${nameOf(title) || 'made of the name'}.`}
+        />
+      )}
+    </div>
+  )
+}
+
+function Choice({ isChosen, onChoose, children }: { isChosen: boolean; onChoose: () => void; children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="radio" name="by" className="size-5" checked={isChosen} onChange={onChoose} />
+      {children}
+    </label>
+  )
+}
+
+function Tick({ name, isTicked, children }: { name: string; isTicked: boolean; children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" name={name} className="size-5" defaultChecked={isTicked} />
+      {children}
+    </label>
+  )
+}

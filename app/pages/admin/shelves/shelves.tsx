@@ -1,0 +1,80 @@
+import { data, href } from 'react-router'
+import { wordsOfDates } from '#app/admin/date-words.ts'
+import { SHELVES_FAILED } from '#app/admin/refusal-texts.ts'
+import { read } from '#app/api/read.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
+import { type Collection, collectionPath, isOpenAt } from '#store/collections/collections.ts'
+import { imageAtWidth } from '#store/images/images.ts'
+
+export async function load({ api }: PageArgs) {
+  const { status, answer } = await read(() => api.admin.collections.$post({ json: {} }))
+  return data({ status, shelves: answer, now: Date.now() }, { status })
+}
+
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Shelves')]
+
+export default function Shelves({ loaderData: { status, shelves, now } }: PageProps<typeof load>) {
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="page-heading">Shelves</h1>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={href('/admin/shelves/new')}>Add a shelf</ButtonLink>
+          <ButtonLink look="quiet" to={href('/admin/home')}>
+            Arrange the first page
+          </ButtonLink>
+        </div>
+      </div>
+      <Loaded answer={shelves} status={status} failed={SHELVES_FAILED}>
+        {(answer) => (
+          <ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-surface">
+            {answer.map((shelf) => (
+              <Line key={shelf.name} shelf={shelf} now={now} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Line({ shelf, now }: { shelf: Collection; now: number }) {
+  const { name, title, picture } = shelf
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      {picture ? (
+        <img
+          src={imageAtWidth(picture, 200)}
+          alt=""
+          width={72}
+          height={48}
+          className="h-12 w-18 rounded-xl bg-sunken object-cover"
+        />
+      ) : null}
+      <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+        <span className="font-semibold">{title}</span>
+        <span className="block text-sm text-muted">{wordsOfShelf(shelf, now)}</span>
+      </p>
+      <div className="flex gap-2 *:px-4">
+        {isOpenAt(shelf, now) ? (
+          <ButtonLink look="quiet" to={collectionPath(name)} aria-label={`See ${title} in the shop`}>
+            See it
+          </ButtonLink>
+        ) : null}
+        <ButtonLink look="quiet" to={href('/admin/shelves/edit/:name', { name })} aria-label={`Edit ${title}`}>
+          Edit
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+/** "12 products, from 1 Nov 2026, 12:00 am, in the menu". */
+function wordsOfShelf(shelf: Collection, now: number): string {
+  const { rule, productIds, isInMenu } = shelf
+  const what = rule ? 'by a rule' : `${productIds.length} ${productIds.length === 1 ? 'product' : 'products'}`
+  return [what, wordsOfDates(shelf, now), isInMenu && 'in the menu'].filter(Boolean).join(', ')
+}

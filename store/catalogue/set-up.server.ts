@@ -1,0 +1,97 @@
+/**
+ * How the owner set the shop up: settings, collections, the first page. What begins or ends by date does so here, in the
+ * moment, before anybody is answered: that is a change like any other.
+ */
+import type { Db } from '#db/client.ts'
+import type { Collection } from '../collections/collections.ts'
+import { arrangedAt, DEFAULT_LAYOUT, type HomeLayout } from '../collections/home-layout.ts'
+import { readCollections, readLayout } from '../collections/read-collections.server.ts'
+import { readRules } from '../delivery/read-rules.server.ts'
+import { type ProductFilter, productQuery } from '../products/products.schema.ts'
+import { readDetails } from '../settings/settings.server.ts'
+import { DEFAULT_DETAILS, type ShopDetails } from '../settings/settings.ts'
+import type { OpenCollection } from './filters.ts'
+import { sortNames } from './rows.server.ts'
+
+type Open = OpenCollection & { collection: Collection }
+type Written = {
+  details: ShopDetails
+  collections: Collection[]
+  layout: HomeLayout
+  filters: ReadonlyMap<string, ProductFilter>
+}
+
+/** `noteChange` hears of every change of what is answered, by a write or by the clock. */
+export function createSettings(db: Db, noteChange: () => void) {
+  /** What holds; `text` differs when pages differ. */
+  const shown = { details: DEFAULT_DETAILS as ShopDetails, text: '', open: new Map() as ReadonlyMap<string, Open> }
+  let written: Written = { details: DEFAULT_DETAILS, collections: [], layout: DEFAULT_LAYOUT, filters: new Map() }
+  let nextTurn = Number.POSITIVE_INFINITY
+  let known = ''
+
+  function show(now: number): void {
+    const { details, collections, layout, filters } = written
+    const { open: found, arranged, nextTurn: next } = arrangedAt(collections, layout, now)
+    shown.open = new Map(
+      [...found].map(([name, collection]) => [
+        name,
+        { collection, productIds: collection.productIds, filter: filters.get(name) },
+      ]),
+    )
+    nextTurn = next
+    const isArranged = Object.keys(arranged).length > 0
+    shown.details = isArranged ? { ...details, arranged } : details
+    const { deliveryRules, ...set } = details
+    // Pages tell whether there are rules; what they say is asked for by PIN code.
+    shown.text = `${JSON.stringify(set)} ${deliveryRules !== undefined}${isArranged ? ` ${JSON.stringify(arranged)}` : ''}`
+    noteChange()
+  }
+
+  /** What holds now: lets begin and end first what does by now. */
+  function current(): Readonly<typeof shown> {
+    const now = Date.now()
+    if (now >= nextTurn) show(now)
+    return shown
+  }
+
+  return {
+    current,
+    async read(): Promise<void> {
+      written = await readWritten(db)
+      const { deliveryRules, ...set } = written.details
+      const text = JSON.stringify([set, deliveryRules !== undefined, written.collections, written.layout])
+      if (text !== known) show(Date.now())
+      // Other rules of delivery, which no page shows.
+      else shown.details = { ...shown.details, ...written.details }
+      known = text
+    },
+  }
+}
+
+async function readWritten(db: Db): Promise<Written> {
+  const [set, deliveryRules, collections, layout] = await Promise.all([
+    readDetails(db),
+    readRules(db),
+    readCollections(db),
+    readLayout(db),
+  ])
+  const details = deliveryRules.length > 0 ? { ...set, deliveryRules } : set
+  return { details, collections, layout, filters: await filtersOf(db, collections) }
+}
+
+/** The rules as filters, names in small letters as the database makes them. What no list knows any more finds nothing. */
+async function filtersOf(db: Db, collections: readonly Collection[]): Promise<Map<string, ProductFilter>> {
+  const rules = collections.flatMap(({ name, rule }) => {
+    const { data } = rule ? productQuery.safeParse(rule) : {}
+    return data ? [{ name, filter: data }] : []
+  })
+  const names = rules.flatMap(({ filter: { brand = [], origin = [] } }) => [...brand, ...origin])
+  const lower = new Map(names.length > 0 ? (await sortNames(db, names)).map((one) => [one.name, one.lower]) : [])
+  const lowered = (names: string[] | undefined) => names?.map((name) => lower.get(name) ?? name)
+  return new Map(
+    rules.map(({ name, filter }) => [
+      name,
+      { ...filter, brand: lowered(filter.brand), origin: lowered(filter.origin) },
+    ]),
+  )
+}

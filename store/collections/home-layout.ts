@@ -1,0 +1,66 @@
+/** How the first page is arranged, and what it shows at a moment. Nothing arranged is the default layout. Browser-safe. */
+import { CATEGORIES, type Category } from '../products/products.ts'
+import type { HomeLayout } from './collections.schema.ts'
+import { type Collection, collectionPath, isOpenAt, nextTurnOf, OUR_COLLECTIONS, queryOf } from './collections.ts'
+
+export type { HomeLayout }
+export type HomeHero = HomeLayout['heroes'][number]
+
+export const DEFAULT_LAYOUT: HomeLayout = {
+  heroes: [],
+  tiles: [...CATEGORIES],
+  parts: ['tiles', 'featured', ...OUR_COLLECTIONS.map(({ name }) => name)].map((name) => ({ name, least: 1 })),
+}
+
+export type HomeTile = Category | { to: string; title: string; picture: string }
+/** A row is shown from `least` products on. */
+export type HomeRow = { to: string; title: string; query: Record<string, string>; least: number }
+/** What stands on the first page below its hero, in this order. */
+export type HomeView = { tiles: HomeTile[]; parts: ('tiles' | 'featured' | HomeRow)[] }
+
+/** What all pages know of it; what is as it always was is absent. */
+export type Arranged = { hero?: HomeHero; home?: HomeView; menu?: { to: string; title: string }[] }
+
+/** The open ones by their names, in the order of their titles. */
+export function openCollections(collections: readonly Collection[], now: number): ReadonlyMap<string, Collection> {
+  return new Map(collections.filter((one) => isOpenAt(one, now)).map((one) => [one.name, one]))
+}
+
+/** What the layout shows of the open collections. */
+export function homeView({ tiles, parts }: HomeLayout, open: ReadonlyMap<string, Collection>): HomeView {
+  return {
+    tiles: tiles.flatMap((name): HomeTile[] => {
+      const category = CATEGORIES.find((known) => known === name)
+      const one = open.get(name)
+      return category ? [category] : one ? [{ to: collectionPath(name), title: one.title, picture: one.picture }] : []
+    }),
+    parts: parts.flatMap(({ name, least }): HomeView['parts'] => {
+      if (name === 'tiles' || name === 'featured') return [name]
+      const one = open.get(name)
+      return one ? [{ to: collectionPath(name), title: one.title, query: queryOf(one), least }] : []
+    }),
+  }
+}
+
+/** The first that holds at the moment goes before the welcome of the settings. */
+export function heroAt({ heroes }: HomeLayout, now: number): HomeHero | undefined {
+  return heroes.find((hero) => isOpenAt(hero, now))
+}
+
+export const DEFAULT_HOME = homeView(DEFAULT_LAYOUT, openCollections(OUR_COLLECTIONS, 0))
+
+/** What holds at the moment, and when something of it begins or ends next. `now` in milliseconds. */
+export function arrangedAt(collections: readonly Collection[], layout: HomeLayout, now: number) {
+  const open = openCollections(collections, now)
+  const home = homeView(layout, open)
+  const hero = heroAt(layout, now)
+  const menu = [...open.values()].flatMap(({ name, title, isInMenu }) =>
+    isInMenu ? [{ to: collectionPath(name), title }] : [],
+  )
+  const arranged: Arranged = {
+    ...(hero && { hero }),
+    ...(JSON.stringify(home) !== JSON.stringify(DEFAULT_HOME) && { home }),
+    ...(menu.length > 0 && { menu }),
+  }
+  return { open, arranged, nextTurn: nextTurnOf([...collections, ...layout.heroes], now) }
+}
