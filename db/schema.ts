@@ -201,6 +201,7 @@ export const offers = pgTable(
     /** Which products it is for: all of what is said here holds for each. */
     category: text('category'),
     brand: text('brand'),
+    family: text('family'),
     productIds: uuid('product_ids').array(),
     /** When its products have to be priced anew: it begins, ends or was changed. Absent when it is over. */
     dueAt: timestamp('due_at', { withTimezone: true }),
@@ -219,7 +220,7 @@ export const offers = pgTable(
     ),
     check(
       'offers_products',
-      sql`${t.category} is not null or ${t.brand} is not null or cardinality(${t.productIds}) > 0`,
+      sql`coalesce(${t.category}, ${t.brand}, ${t.family}) is not null or cardinality(${t.productIds}) > 0`,
     ),
     index('offers_due').on(t.dueAt).where(sql`due_at is not null`),
   ],

@@ -21,6 +21,7 @@ const told = {
     .describe('What is taken off; products that cost no more than that keep their price'),
   category: z.enum(CATEGORIES).optional(),
   brand: oneLine(1, PRODUCT_LIMITS.brand).optional(),
+  family: oneLine(1, PRODUCT_LIMITS.family).optional(),
   productIds: z
     .array(productId)
     .min(1)
@@ -28,7 +29,7 @@ const told = {
     .optional(),
 }
 
-/** What an offer takes off, of which products, and when. Category, brand and products: all that is said holds for each. */
+/** What an offer takes off, of which products, and when. Category, brand, family and products: all that is said holds for each. */
 export const offerDataShape = z
   .object(told)
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
@@ -39,7 +40,7 @@ export const offerDataShape = z
     error: 'Must be after the start.',
     path: ['until'],
   })
-  .refine(({ category, brand, productIds }) => category ?? brand ?? productIds, {
+  .refine(({ category, brand, family, productIds }) => category ?? brand ?? family ?? productIds, {
     error: 'Say which products it is for.',
     path: ['category'],
   })

@@ -145,7 +145,7 @@ async function refusePast(tx: Tx, { until }: OfferData): Promise<void> {
   if (rows[0]?.over) throw invalidField('/until', 'Must be later than now.')
 }
 
-function columnsOf({ name, from, until, percent, amount, category, brand, productIds }: OfferData) {
+function columnsOf({ name, from, until, percent, amount, category, brand, family, productIds }: OfferData) {
   return {
     name,
     startsAt: new Date(from),
@@ -154,12 +154,13 @@ function columnsOf({ name, from, until, percent, amount, category, brand, produc
     amountPaise: amount === undefined ? null : paiseFromRupees(amount),
     category: category ?? null,
     brand: brand ?? null,
+    family: family ?? null,
     productIds: productIds ? [...new Set(productIds)] : null,
   }
 }
 
 function offerOf(row: Row, now: Date): Offer {
-  const { id: _id, name, startsAt, endsAt, percent, amountPaise, category, brand, productIds } = row
+  const { id: _id, name, startsAt, endsAt, percent, amountPaise, category, brand, family, productIds } = row
   return {
     _id,
     name,
@@ -169,6 +170,7 @@ function offerOf(row: Row, now: Date): Offer {
     ...(amountPaise === null ? {} : { amount: rupeesFromPaise(amountPaise) }),
     ...(category === null ? {} : { category: category as Offer['category'] }),
     ...(brand === null ? {} : { brand }),
+    ...(family === null ? {} : { family }),
     ...(productIds === null ? {} : { productIds }),
     state: endsAt <= now ? 'over' : startsAt <= now ? 'running' : 'waiting',
   }

@@ -158,6 +158,17 @@ test('a product that comes, moves or goes during an offer is priced at once, and
   await deleteOffer(db(), admin, week)
 })
 
+test('an offer of a family is for its siblings, also for one that joins', async () => {
+  const [small, large, alone] = [await addKite({ family: 'Bag' }), await addKite({ family: 'bag' }), await addKite()]
+  const { _id: week } = await addOffer(db(), admin, offer({ percent: 10, family: 'BAG' }))
+  await pricesUpToDate(db())
+  await updateProduct(db(), admin, alone, productDataShape.parse(kite({ family: 'Bag' })))
+  for (const id of [small, large, alone]) expect((await getProduct(db(), id)).price).toBe(90)
+  await deleteOffer(db(), admin, week)
+  await pricesUpToDate(db())
+  for (const id of [small, large, alone]) expect((await getProduct(db(), id)).price).toBe(100)
+})
+
 test('the lowest price of the 30 days before is that of any price really asked', async () => {
   const id = await addKite({ brand: 'Lowest' })
   const setPrice = async (price: number) =>

@@ -117,6 +117,14 @@ function Terms({ offer, now, fields }: TermsProps) {
         hint="Empty: any."
         error={fields.brand}
       />
+      <Field
+        label="Family"
+        name="family"
+        maxLength={PRODUCT_LIMITS.family}
+        defaultValue={offer?.family}
+        hint="Sizes and colours of one thing. Empty: any."
+        error={fields.family}
+      />
     </>
   )
 }
@@ -155,7 +163,7 @@ function Picked({ picked, onChange }: PickedProps) {
   return (
     <fieldset className="sm:col-span-2">
       <legend className="mb-1 font-medium">Only these products</legend>
-      {picked.length === 0 ? <p className="text-muted">None picked: all of the category and brand.</p> : null}
+      {picked.length === 0 ? <p className="text-muted">None picked: all of the category, brand and family.</p> : null}
       <ul className="mb-3 divide-y divide-line">
         {picked.map(({ _id, name }) => (
           <li key={_id} className="flex items-center justify-between gap-3 py-1 [overflow-wrap:anywhere]">

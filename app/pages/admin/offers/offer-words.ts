@@ -11,10 +11,10 @@ export const RULE =
   'Of several offers for one product the lowest price counts. The price before an offer is struck through, and comes back after it.'
 
 /** "10 % off Toy of Funskool", "₹50 off 3 products". */
-export function offerInWords({ percent, amount, category, brand, productIds }: Offer): string {
+export function offerInWords({ percent, amount, category, brand, family, productIds }: Offer): string {
   const off = percent === undefined ? formatPrice(amount ?? 0) : `${percent} %`
   const picked = productIds && `${productIds.length.toLocaleString('en-IN')} picked`
-  const what = [category, picked, brand && `of ${brand}`].filter(Boolean).join(' ')
+  const what = [category, family, picked, brand && `of ${brand}`].filter(Boolean).join(' ')
   return `${off} off ${what}`
 }
 
@@ -57,6 +57,7 @@ export function offerIn({ text }: Typed, productIds: string[]): OfferData {
     ...(text('unit') === 'amount' ? { amount: value } : { percent: value }),
     ...(category ? { category } : {}),
     ...(text('brand') ? { brand: text('brand') } : {}),
+    ...(text('family') ? { family: text('family') } : {}),
     ...(productIds.length > 0 ? { productIds } : {}),
   }
 }
