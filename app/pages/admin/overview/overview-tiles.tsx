@@ -117,7 +117,7 @@ function ToConfirm({ overview: { waiting, toCall, asOf } }: TilesProps) {
 /** The largest one. */
 function FirstTile({ to, count, label, children }: TileProps) {
   return (
-    <li className="col-span-2 lg:grow-[2] lg:basis-72">
+    <li className="col-span-2 lg:grow-[2] lg:basis-64">
       <Link
         to={to}
         className={`flex h-full items-center justify-between gap-3 rounded-card border p-5 shadow-card ${
@@ -154,7 +154,7 @@ type TileProps = { to: string; count: number; label: string; alarming?: boolean;
 function Tile({ to, count, label, alarming = false, children }: TileProps) {
   const look = alarming ? 'border-danger bg-danger-soft' : 'border-line bg-surface hover:border-action'
   return (
-    <li className="lg:grow lg:basis-36">
+    <li className="lg:grow lg:basis-32">
       <Link to={to} className={`block h-full rounded-card border p-4 shadow-card lg:p-5 ${look}`}>
         <Count count={count} /> <span className="text-lg font-semibold">{label}</span>
         <span className={`mt-1 block ${alarming ? '' : 'text-muted'}`}>{children}</span>
