@@ -1,6 +1,7 @@
 /**
- * Tests that rehearse a disaster take long and change their mind seldom: `npm test` runs one when something behind it
- * changed since CHANGED_SINCE or, without that, since what upstream has. `npm run test:long` runs all of them at length.
+ * Tests that rehearse a disaster, a whole day or a service that misbehaves take long and change their mind seldom: `npm test`
+ * runs one when something behind it changed since CHANGED_SINCE or, without that, since what upstream has. `npm run test:long`
+ * runs all of them at length.
  */
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
@@ -20,9 +21,20 @@ const BACKUPS = [
 ]
 const POINT_IN_TIME = [...BACKUPS, ...DATABASE, 'store/point-in-time/**']
 const CONNECTIONS = ['db/*.ts', 'server/database.ts', 'server/watching/readiness.ts']
+const ORDERS = ['store/orders/**', 'store/limits/**', 'api/orders.ts', 'api/desk/**', 'db/retry.ts']
+const SENDING = ['server/sending/**', 'store/mail/**', 'store/limits/**']
+const IDENTITY = ['store/identity/**', 'api/identity/**', 'server/sign-in/**', 'server/demo-identity/**']
+const PICTURES = [
+  'store/images/**',
+  'store/s3/**',
+  'api/images.ts',
+  'api/mine/my-photo.ts',
+  'pictures/**',
+  'server/side/**',
+]
 
 /** Globs of what is behind each. */
-const DRILLS: Record<string, string[]> = {
+export const DRILLS: Record<string, string[]> = {
   'tests/faults/restore-drill.test.ts': [...BACKUPS, ...DATABASE],
   'tests/faults/backup-in-s3.test.ts': BACKUPS,
   'tests/faults/restore-elsewhere.test.ts': BACKUPS,
@@ -40,6 +52,20 @@ const DRILLS: Record<string, string[]> = {
     'package.json',
     '*.config.ts',
   ],
+  'tests/faults/paper-kill.test.ts': ['store/papers/**', 'api/desk/papers.ts', ...CONNECTIONS],
+  'tests/faults/rings.test.ts': ['store/rings/**', 'api/owner/rings.ts', ...SENDING],
+  'tests/faults/tracing.test.ts': ['server/watching/**', 'server/requests/**'],
+  'tests/faults/stolen-backup.test.ts': [...BACKUPS, ...IDENTITY],
+  'tests/fuzz/odd-provider.test.ts': IDENTITY,
+  'tests/integrity/first-orders.test.ts': ORDERS,
+  'tests/integrity/own-yes.test.ts': ORDERS,
+  'tests/integrity/parcels.test.ts': [...ORDERS, 'server/sending/shiprocket.ts', 'server/sending/jobs.ts'],
+  'api/owner/shared-pictures.test.ts': PICTURES,
+  'api/owner/ways-out.test.ts': [...SENDING, 'store/settings/**', 'api/owner/ways-out.ts'],
+  'server/sending/outgoing-day.test.ts': [...SENDING, ...IDENTITY],
+  'store/backup/archive.test.ts': BACKUPS,
+  'store/s3/s3-store.test.ts': ['store/s3/**'],
+  'cli/create-tokri.test.ts': ['create-tokri/**', 'cli/**', 'package.json'],
   'db/frozen.test.ts': CONNECTIONS,
   'db/embedded/faults.test.ts': DATABASE,
   'db/embedded/who-and-where.test.ts': DATABASE,

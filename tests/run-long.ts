@@ -1,10 +1,12 @@
 /** `npm run test:long`: the suites that take long, at full length; `npm run test:long -- fuzz` runs that one alone. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { DRILLS } from './drills.ts'
 
 const PARTS: Record<string, string[]> = {
   integrity: ['tests/integrity'],
-  faults: ['tests/faults', 'db/embedded', 'db/frozen', 'server/dev', 'store/backup'],
+  faults: ['tests/faults', 'db/embedded', 'store/backup'],
+  drills: Object.keys(DRILLS),
   fuzz: ['tests/fuzz'],
   cluster: ['tests/cluster/proxies', 'tests/cluster/pgbouncer'],
   failover: ['tests/cluster/failover'],
