@@ -23,7 +23,7 @@ import { type CardProduct, cardProductOf } from '#store/products/card-product.ts
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { nameWithKind, productPath, slugOf } from '#store/products/products.ts'
 import { REVIEWS_BESIDE_PRODUCT } from '#store/reviews/reviews.ts'
-import { Buy } from './product/product-buy.tsx'
+import { Buy, FamilyChoice } from './product/product-buy.tsx'
 import type { Fact } from './product/product-facts.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
 import { ProductReviews, ratingOf } from './product/product-reviews.tsx'
@@ -134,12 +134,13 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             <Price product={product} />
             {offer ? <p>{offer}</p> : null}
             <p className="text-sm text-muted">Inclusive of all taxes</p>
+            {family ? <FamilyChoice chosenId={product._id} siblings={family.siblings} /> : null}
             <PromiseStrip saysPay={!settings?.delivery.byPin} />
             <div className="product-short">
               <StockNote stock={product.stock} saysPlenty />
               {agesOf(product) ? <p>{agesOf(product)}</p> : null}
             </div>
-            <Buy product={product} hasAlike={related.length > 0} siblings={family?.siblings} key={product._id} />
+            <Buy product={product} hasAlike={related.length > 0} key={product._id} />
             <PinBox />
             <h2 className="mt-5 text-xl">Description</h2>
             <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>

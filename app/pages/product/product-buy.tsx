@@ -13,34 +13,29 @@ import type { Product } from '#store/products/products.schema.ts'
 import { productPath } from '#store/products/products.ts'
 import { choicesOf, type Kind } from './product-words.ts'
 
-type BuyProps = { product: Product; hasAlike: boolean; siblings?: readonly CardProduct[] | undefined }
-
 /**
- * Its siblings to choose from, and the button of the product; once it is in the cart how many, and the way on, which on a phone
- * take the button's place. What to do when it ran out.
+ * The button of the product; once it is in the cart how many, and the way on, which on a phone take the button's place. What to
+ * do when it ran out.
  */
-export function Buy({ product, hasAlike, siblings = [] }: BuyProps) {
+export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean }) {
   const item = useCart()?.find((line) => line._id === product._id)
   return (
-    <>
-      <FamilyChoice chosenId={product._id} siblings={siblings} />
-      <div className="product-buy" data-price={formatPrice(product.price)}>
-        <AddToCart product={product} />
-        <NeedsScript />
-        {product.stock < 1 ? <SoldOut hasAlike={hasAlike} /> : null}
-        {item ? (
-          <div className="buy-more">
-            <Quantity item={item} onRemove={() => removeProduct(product._id)} />
-            <Link to={href('/cart')} className="text-link">
-              Go to the cart
-            </Link>
-            <ButtonLink to={href('/checkout')} className="md:hidden">
-              Checkout
-            </ButtonLink>
-          </div>
-        ) : null}
-      </div>
-    </>
+    <div className="product-buy" data-price={formatPrice(product.price)}>
+      <AddToCart product={product} />
+      <NeedsScript />
+      {product.stock < 1 ? <SoldOut hasAlike={hasAlike} /> : null}
+      {item ? (
+        <div className="buy-more">
+          <Quantity item={item} onRemove={() => removeProduct(product._id)} />
+          <Link to={href('/cart')} className="text-link">
+            Go to the cart
+          </Link>
+          <ButtonLink to={href('/checkout')} className="md:hidden">
+            Checkout
+          </ButtonLink>
+        </div>
+      ) : null}
+    </div>
   )
 }
 
@@ -65,7 +60,7 @@ function SoldOut({ hasAlike }: { hasAlike: boolean }) {
 }
 
 /** The kinds of the product to choose from: each leads to a page of its own. */
-function FamilyChoice({ chosenId, siblings }: { chosenId: string; siblings: readonly CardProduct[] }) {
+export function FamilyChoice({ chosenId, siblings }: { chosenId: string; siblings: readonly CardProduct[] }) {
   return choicesOf(chosenId, siblings).map(({ label, kinds }) => (
     <nav key={label} aria-label={label} className="mt-4">
       <p className="mb-1 text-sm text-muted">{label}</p>

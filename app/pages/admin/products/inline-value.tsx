@@ -125,7 +125,7 @@ function ValueForm({ label, inputMode, input, typed, onSave, onClose }: FormProp
           inputMode={inputMode}
           enterKeyHint="done"
           autoComplete="off"
-          className={`min-h-11 ${inputMode === 'text' ? 'w-36' : 'w-20'} min-w-0 rounded-lg border border-edge bg-surface px-2 text-ink tabular-nums aria-invalid:border-danger`}
+          className={`min-h-11 ${inputMode === 'text' ? 'w-full' : 'w-20'} min-w-0 rounded-lg border border-edge bg-surface px-2 text-ink tabular-nums aria-invalid:border-danger`}
         />
         <button type="submit" aria-label="Save" className="grid size-11 shrink-0 place-items-center lg:size-9">
           <Check className="size-5" aria-hidden="true" />

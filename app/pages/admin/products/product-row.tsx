@@ -23,8 +23,8 @@ type ProductRowProps = {
   mayChange: boolean
   isSelected: boolean
   extra: readonly ExtraColumn[]
-  /** In the table of a family, what tells the siblings apart. */
-  options: readonly OptionName[]
+  /** In the table of a family what tells the siblings apart takes the place of the category. */
+  isFamily: boolean
   onSelect: (toggle: Toggle) => void
   onChange: (product: AdminProduct) => void
   onDelete: (product: AdminProduct) => void
@@ -34,17 +34,14 @@ const CARD = 'grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] content-start 
 
 /** An open input takes the line for itself. */
 const NUMBER = 'col-span-2 has-[form]:flex-wrap lg:text-right'
-const OPTION = 'col-span-2 has-[form]:flex-wrap'
-
-export type OptionName = 'option1' | 'option2'
 
 export const ProductRow = memo(function ProductRow({ product: { ...product }, ...others }: ProductRowProps) {
   product.name = nameWithKind(product)
   const props = { product, ...others }
-  const { marked, mayChange, extra, options } = others
+  const { marked, mayChange, extra, isFamily } = others
   return (
     <CardRow id={rowId(product._id)} marked={marked} className={CARD}>
-      <CardCell label="Image" layout="bare" className={options.length > 0 ? 'row-span-6' : 'row-span-4'}>
+      <CardCell label="Image" layout="bare" className="row-span-4">
         <span className="flex flex-col items-center gap-1 lg:flex-row">
           <Thumbnail product={product} />
           {mayChange ? <Tick {...props} /> : null}
@@ -53,20 +50,23 @@ export const ProductRow = memo(function ProductRow({ product: { ...product }, ..
       <CardCell label="Name" layout="bare" isRowHeader className="col-span-2 font-semibold">
         {product.name} <VisibilityBadge visibility={product.visibility} />
       </CardCell>
-      {options.map((name) => (
-        <CardCell key={name} label={fieldSpec(name).form.label} layout="inline" className={OPTION}>
-          <OptionValue {...props} name={name} />
+      {isFamily ? (
+        <CardCell label="Options" layout="bare" className="col-span-2">
+          <OptionValue {...props} name="option1" />
+          <OptionValue {...props} name="option2" />
         </CardCell>
-      ))}
+      ) : null}
       <CardCell label="Price" layout="inline" className={`tabular-nums ${NUMBER}`}>
         <Price {...props} />
       </CardCell>
       <CardCell label="Stock" layout="inline" className={NUMBER}>
         <Stock {...props} />
       </CardCell>
-      <CardCell label="Category" layout="inline" className="col-span-2 lg:pl-6">
-        {product.category.join(', ')}
-      </CardCell>
+      {isFamily ? null : (
+        <CardCell label="Category" layout="inline" className="col-span-2 lg:pl-6">
+          {product.category.join(', ')}
+        </CardCell>
+      )}
       {extra.map((name) => (
         <CardCell key={name} label={EXTRA_COLUMNS[name].label} layout="inline" className="col-span-2 col-start-2">
           {EXTRA_COLUMNS[name].show(product)}
@@ -132,17 +132,19 @@ function Stock({ product, mayChange, onChange }: ProductRowProps) {
 }
 
 /** Empty where it has none: an option can be taken away. */
-function OptionValue({ product, onChange, name }: ProductRowProps & { name: OptionName }) {
+function OptionValue({ product, onChange, name }: ProductRowProps & { name: 'option1' | 'option2' }) {
   const { label, refusal = '' } = fieldSpec(name).form
   return (
-    <InlineValue
-      label={`${label} of ${product.name}`}
-      value={product[name] ?? ''}
-      inputMode="text"
-      show={(text) => text || '–'}
-      read={(text) => (text.trim() === '' || OPTION_PATTERN.test(text) ? text.trim() : { problem: refusal })}
-      onSave={(text) => saveEdit(product, { [name]: text }, onChange)}
-    />
+    <div>
+      <InlineValue
+        label={`${label} of ${product.name}`}
+        value={product[name] ?? ''}
+        inputMode="text"
+        show={(text) => text || '–'}
+        read={(text) => (text.trim() === '' || OPTION_PATTERN.test(text) ? text.trim() : { problem: refusal })}
+        onSave={(text) => saveEdit(product, { [name]: text }, onChange)}
+      />
+    </div>
   )
 }
 

@@ -8,7 +8,6 @@ import { Empty, OutcomeMessage, type Report, useOutcome } from '#app/ui/messages
 import { CardTable } from '#app/ui/table.tsx'
 import type { AdminProduct, BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
 import { PAGE_SIZE } from '#store/products/admin-products.ts'
-import { fieldSpec } from '#store/products/product-fields.ts'
 import { type BulkChoice, doneText } from './bulk-actions.ts'
 import { BulkBar, SelectPage } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -24,7 +23,7 @@ import {
   type SortColumn,
 } from './list-query.ts'
 import { countOf, type FoundList, listOf, outcomeOfUndo, undoChange } from './product-calls.ts'
-import { type OptionName, ProductRow } from './product-row.tsx'
+import { ProductRow } from './product-row.tsx'
 import { useSavedProduct } from './saved-product.ts'
 import { useProductRemoval } from './use-product-removal.ts'
 import { type ProductSelection, useSelection } from './use-selection.ts'
@@ -39,8 +38,8 @@ export function ProductTable({ list, query }: ProductTableProps) {
   const saved = useSavedProduct(setOutcome)
   const isRefreshing = [useRevalidator().state, useNavigation().state].includes('loading')
   const extra = useExtraColumns()
-  const options = query.family && list.mayChange ? OPTIONS : NO_OPTIONS
-  const columns = useColumns(query, list.mayChange, extra.shown, options)
+  const isFamily = query.family !== undefined && list.mayChange
+  const columns = useColumns(query, list.mayChange, extra.shown, isFamily)
   const removal = useProductRemoval(products, setOutcome)
   const bulk = useBulk(selection, setOutcome)
   const toggle = useLatest(selection.toggle)
@@ -66,7 +65,7 @@ export function ProductTable({ list, query }: ProductTableProps) {
               mayChange={list.mayChange}
               isSelected={selection.has(product._id)}
               extra={extra.shown}
-              options={options}
+              isFamily={isFamily}
               onSelect={toggle}
               onChange={change}
               onDelete={removal.ask}
@@ -148,15 +147,7 @@ function useBulk(selection: ProductSelection, report: Report) {
 
 const STICKY = 'lg:sticky lg:top-18 lg:z-1 lg:bg-paper'
 
-const OPTIONS: readonly OptionName[] = ['option1', 'option2']
-const NO_OPTIONS: typeof OPTIONS = []
-
-function useColumns(
-  query: ListQuery,
-  mayChange: boolean,
-  extra: readonly ExtraColumn[],
-  options: readonly OptionName[],
-) {
+function useColumns(query: ListQuery, mayChange: boolean, extra: readonly ExtraColumn[], isFamily: boolean) {
   const navigate = useNavigate()
   const sortOf = (column: SortColumn) => {
     if (!mayChange) return undefined
@@ -169,10 +160,10 @@ function useColumns(
   return [
     { label: 'Image', width: `lg:w-32 ${STICKY}` },
     { label: 'Name', width: STICKY, sort: sortOf('name') },
-    ...options.map((name) => ({ label: fieldSpec(name).form.label, width: `lg:w-40 ${STICKY}` })),
+    ...(isFamily ? [{ label: 'Options', width: `lg:w-56 ${STICKY}` }] : []),
     { label: 'Price', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('price') },
     { label: 'Stock', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('stock') },
-    { label: 'Category', width: `lg:w-36 lg:pl-6 ${STICKY}` },
+    ...(isFamily ? [] : [{ label: 'Category', width: `lg:w-36 lg:pl-6 ${STICKY}` }]),
     ...extra.map((name) => ({ label: EXTRA_COLUMNS[name].label, width: `lg:w-28 ${STICKY}` })),
     { label: 'Actions', width: `lg:w-52 ${STICKY}` },
   ]
