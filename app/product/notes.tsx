@@ -21,16 +21,17 @@ export function Rating({ of: { rating } }: { of: Pick<CardProduct, 'rating'> }) 
   )
 }
 
+const KINDS = 'stock-note flex flex-wrap gap-x-2 font-medium text-muted'
+
 /** What the kinds of a family differ in, on its card: "Red · Blue · Green +2". */
 export function KindWords({ of: { count, label, words, more } }: { of: Kinds }) {
-  if (words.length === 0) return <p className="kind-words">{count} kinds</p>
+  if (words.length === 0) return <p className={KINDS}>{count} kinds</p>
   return (
-    <p className="kind-words">
+    <p className={KINDS}>
       <span className="sr-only">{label}: </span>
       {words.map((word) => (
         <span key={word}>
-          {/^colou?r$/i.test(label) ? <Swatch colour={word} /> : null}
-          {word}
+          {/^colou?r$/i.test(label) ? <Swatch colour={word} /> : null} {word}
         </span>
       ))}
       {more ? <span>+{more}</span> : null}
@@ -41,8 +42,8 @@ export function KindWords({ of: { count, label, words, more } }: { of: Kinds }) 
 /** A dot of the colour: its last word, where browsers know it. */
 function Swatch({ colour }: { colour: string }) {
   return (
-    <svg viewBox="0 0 10 10" aria-hidden="true" fill="none">
-      <circle cx="5" cy="5" r="4.5" fill={/[a-z]+$/.exec(colour.toLowerCase())?.[0]} />
+    <svg width="11" height="11" className="inline-block" aria-hidden="true" fill="none" stroke="currentColor">
+      <circle cx="5.5" cy="5.5" r="5" fill={/[a-z]+$/.exec(colour.toLowerCase())?.[0]} />
     </svg>
   )
 }

@@ -39,7 +39,7 @@ export const ProductCard = memo(function Card(props: Props) {
       {kinds && !kinds.areSoldOut ? null : <StockNote stock={product.stock} />}
       {kinds ? (
         <div className="add-to-cart">
-          <a href={productPath(product)} className="add-button">
+          <a href={productPath(product)} className="add-button grid place-items-center">
             Choose <span className="sr-only">– {product.name}</span>
           </a>
         </div>

@@ -82,18 +82,12 @@ function KindLink({ value, sibling, isChosen }: Kind & { isChosen: boolean }) {
       to={productPath(sibling)}
       preventScrollReset
       aria-current={isChosen ? 'true' : undefined}
-      className="flex min-h-14 items-center gap-2 rounded-xl border-2 border-line bg-surface py-1 pr-3 pl-1 hover:border-action aria-[current]:border-action aria-[current]:bg-sunken"
+      className={stock < 1 ? 'kind kind-out' : 'kind'}
     >
-      <img
-        src={imageUrl ? imageAtWidth(imageUrl, 200) : placeholder}
-        alt=""
-        width={44}
-        height={44}
-        className="size-11 rounded-lg object-contain"
-      />
-      <span className="[overflow-wrap:anywhere]">
-        <span className={`block font-medium ${stock < 1 ? 'line-through' : ''}`}>{value}</span>
-        <span className="block text-sm text-muted tabular-nums">{stock < 1 ? 'Sold out' : formatPrice(price)}</span>
+      <img src={imageUrl ? imageAtWidth(imageUrl, 200) : placeholder} alt="" width={44} height={44} />
+      <span>
+        <strong>{value}</strong>
+        <span>{stock < 1 ? 'Sold out' : formatPrice(price)}</span>
       </span>
     </Link>
   )
