@@ -24,7 +24,7 @@ for (const width of [390, 1280]) {
     const card = cardOf(page, name)
     await expect(card).toHaveCount(1)
     await expect(card).toContainText('from ₹249')
-    await expect(card).toContainText('BlueRed')
+    await expect(card).toContainText(/Blue\s*Red/)
     await expectUsable(page)
     await card.getByRole('link', { name: `Choose – ${name}` }).click()
     await expect(page.getByRole('heading', { name: `${name} (Red, Large)` })).toBeVisible()
