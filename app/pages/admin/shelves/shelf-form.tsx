@@ -234,7 +234,7 @@ function Titles({ loaded, fields }: TitlesProps) {
 function Choice({ isChosen, onChoose, children }: { isChosen: boolean; onChoose: () => void; children: ReactNode }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name="by" className="size-5" checked={isChosen} onChange={onChoose} />
+      <input type="radio" name="by" className="size-5 shrink-0" checked={isChosen} onChange={onChoose} />
       {children}
     </label>
   )
@@ -243,7 +243,7 @@ function Choice({ isChosen, onChoose, children }: { isChosen: boolean; onChoose:
 function Tick({ name, isTicked, children }: { name: string; isTicked: boolean; children: ReactNode }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" name={name} className="size-5" defaultChecked={isTicked} />
+      <input type="checkbox" name={name} className="size-5 shrink-0" defaultChecked={isTicked} />
       {children}
     </label>
   )
