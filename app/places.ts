@@ -55,8 +55,10 @@ export const PLACES = [
   // Not kept: whoever got the product writes here.
   { path: '/reviews/:id', page: 'pages/reviews.tsx', ...account, for: 'everybody' },
   { path: '/cart', page: 'pages/cart.tsx', ...shop },
+  { path: '/wishlist', page: 'pages/account/wishlist.tsx', ...shop },
   { path: '/checkout', page: 'pages/checkout.tsx', ...shop, for: 'customer' },
   { path: '/order-success', page: 'pages/order-success.tsx', ...signIn },
+  { path: '/tell-me', page: 'pages/product/tell-me.tsx', ...shop, takesToken: true },
   { path: '/no-more-mail', page: 'pages/no-more-mail.tsx', ...shop, takesToken: true },
 
   { path: '/login', page: 'pages/login.tsx', ...signIn },

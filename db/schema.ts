@@ -756,6 +756,21 @@ export const productReviews = pgTable(
 
 const REQUEST_STATUSES = ['new', 'ordering', 'stocked', 'no'] as const
 
+/** What customers want to remember. */
+export const wishlist = pgTable(
+  'wishlist',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.productId] })],
+)
+
 export const productRequests = pgTable(
   'product_requests',
   {
@@ -768,6 +783,11 @@ export const productRequests = pgTable(
     productId: uuid('product_id').references(() => products.id),
     /** When the asker was told. */
     toldAt: timestamp('told_at', { withTimezone: true }),
+    /** What was sold out when they asked to hear that it is back; and the account that asks, in place of an address. */
+    awaitedId: uuid('awaited_id').references(() => products.id),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When to look whether they can be told: set by a trigger when stock comes in. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
     /** Tells apart who sent requests on the same day, and nothing more: see store/visitors. */
     visitor: text('visitor'),
     /** The text names no product, or its visitor had sent many that day: shown apart from the others. */
@@ -780,6 +800,8 @@ export const productRequests = pgTable(
     check('product_requests_name', sql`char_length(${t.requestedProductName}) between 1 and 200`),
     index('product_requests_newest').on(t.createdAt.desc(), t.id),
     index('product_requests_visitor').on(t.visitor),
+    index('product_requests_awaited').on(t.awaitedId, t.createdAt).where(sql`awaited_id is not null`),
+    index('product_requests_due').on(t.dueAt).where(sql`due_at is not null`),
   ],
 )
 
@@ -793,6 +815,8 @@ export const requestMailStops = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     addressHash: text('address_hash').notNull(),
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
+    /** When somebody who reads the mailbox pressed the link to hear that something is back. */
+    provenAt: timestamp('proven_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [index('request_mail_stops_address').on(t.addressHash)],

@@ -165,14 +165,14 @@ function trustOf({ TRUST_PROXY, PUBLIC_URL }: Env) {
 
 /** What is done in files, of which the database knows nothing. */
 function dueTasks(
-  { images, mail, parcels }: Shop,
+  { images, mail, parcels, publicUrl }: Shop,
   backups: ShopBackups,
 ): Omit<JobParts, 'database' | 'mailer' | 'log'> {
   const daily = { 'forget photos of nobody': (db: Db) => forgetOrphanPhotos(db, images) }
   const { nightly, often } = backupTasks(backups)
   const prove = async (db: Db) => recordProof(db, await backups.prove(), mail.channels.includes('email'))
   const proving = { ...nightly, 'prove the shop and its last backup': prove }
-  return { daily, nightly: proving, ...(often ? { often } : {}), parcels }
+  return { daily, nightly: proving, ...(often ? { often } : {}), parcels, publicUrl }
 }
 
 /** One each night; and whenever there is none of the last day, such as in a shop that is closed at night. */

@@ -69,7 +69,9 @@ function sampleFacts(order: MailFacts['order_placed']): { [K in MailKind]: MailF
       ...{ acknowledgeBy: '2026-11-27T06:30:00.000Z', settleBy: '2026-12-25T06:30:00.000Z' },
     },
     complaints_waiting: { fresh: 1, due: 0, late: 0 },
+    request_confirm: { productName: 'Kite', url: `${shop.url}/tell-me#token=abc` },
     request_stocked: true,
+    request_stocked_sms: { productName: 'Kite', url: `${shop.url}/product/1` },
   }
 }
 

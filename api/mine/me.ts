@@ -5,6 +5,7 @@ import { type Shop, signInOf } from '#api/shop.ts'
 import { requireProof } from '#store/access/proof.server.ts'
 import { signInStateShape } from '#store/people/people.schema.ts'
 import { NOBODY } from '#store/people/sign-ins.server.ts'
+import { wishlistApi } from './wishlist.ts'
 
 const read = createRoute({
   method: 'get',
@@ -25,14 +26,16 @@ const proof = customerCalls.get({
 })
 
 export function meApi(shop: Shop) {
-  return newRouter().openapiRoutes([
-    answering(proof, async (_, customer) => {
-      await requireProof(shop.db, customer)
-      return { done: true as const }
-    }),
-    answering(read, async (c) => {
-      c.header('cache-control', 'no-store')
-      return (await signInOf(c))?.state ?? NOBODY
-    }),
-  ])
+  return newRouter()
+    .openapiRoutes([
+      answering(proof, async (_, customer) => {
+        await requireProof(shop.db, customer)
+        return { done: true as const }
+      }),
+      answering(read, async (c) => {
+        c.header('cache-control', 'no-store')
+        return (await signInOf(c))?.state ?? NOBODY
+      }),
+    ])
+    .route('/wishlist', wishlistApi(shop))
 }

@@ -15,6 +15,7 @@ const ownData = z
     addresses: z.array(z.looseObject({})),
     orders: z.array(z.looseObject({})),
     productRequests: z.array(z.looseObject({})),
+    wishlist: z.array(z.looseObject({})),
     complaints: z.array(z.looseObject({})),
     reviews: z.array(z.looseObject({})),
     messages: z.array(z.looseObject({})),
@@ -34,7 +35,7 @@ const download = customerCalls.get({
   path: '/data',
   summary: 'Everything the shop keeps about the current user, as a file',
   description:
-    'Profile, addresses, orders with their lines, returns, what was noted about them and their invoices, product requests and ' +
+    'Profile, addresses, wishlist, orders with their lines, returns, what was noted about them and their invoices, product requests and ' +
     'complaints under a proven email, reviews, messages without what lets anybody in, invitations, sessions without tokens, and what was changed by the shop.',
   responses: ok(ownData, 'The file'),
   refusals: ['rate_limited'],

@@ -120,6 +120,7 @@ test('every table of the shop is exported, or left out on purpose', async () => 
     'addresses',
     'accounts',
     'cash_lines',
+    'wishlist',
   ]
   const secret = [
     ...['sessions', 'verifications', 'two_factors', 'request_mail_stops', 'push_subscriptions', 'sealed_settings'],

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answering, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
-import type { Shop } from '#api/shop.ts'
-import { stopRequestMail } from '#store/requests/request-mail.server.ts'
+import { personOf, type Shop } from '#api/shop.ts'
+import { proveAddress, stopRequestMail } from '#store/requests/request-mail.server.ts'
 import { productRequestShape, requestBody, stopBody } from '#store/requests/requests.schema.ts'
 import { requestProduct } from '#store/requests/requests.server.ts'
 
@@ -9,11 +9,12 @@ const send = createRoute({
   method: 'post',
   path: '/',
   summary: 'Ask the shop to stock a product',
-  description: 'With `email` the shop writes when it is there.',
+  description:
+    'With `email` the shop writes when it is there. With `productId` it is about a product that is sold out: as many are told as there are units, oldest first, the next a day later.',
   request: jsonBody(requestBody),
   responses: {
     201: jsonAnswer(productRequestShape, 'The request is kept'),
-    ...problems('invalid_input', 'rate_limited'),
+    ...problems('invalid_input', 'not_found', 'rate_limited'),
   },
 })
 
@@ -31,6 +32,20 @@ const stop = createRoute({
   },
 })
 
+const proven = z.object({ proven: z.literal(true) }).meta({ id: 'RequestMailProven' })
+
+const prove = createRoute({
+  method: 'post',
+  path: '/prove',
+  summary: 'Say that an address may be told that something is back',
+  description: 'The token stands in the link of the message. Nobody needs to be signed in.',
+  request: jsonBody(stopBody),
+  responses: {
+    200: jsonAnswer(proven, 'Whoever waits with the address is told'),
+    ...problems('invalid_input', 'not_found', 'rate_limited'),
+  },
+})
+
 export function productRequestsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(send, async (c) => {
@@ -38,8 +53,13 @@ export function productRequestsApi(shop: Shop) {
       const { client } = c.env
       await shop.limits.count('product request', client)
       await shop.limits.count('product requests of a day', client)
-      const request = await requestProduct(shop.db, asked, { client, isLimited: shop.limits.areOn })
-      return request
+      const person = asked.productId === undefined ? undefined : await personOf(c)
+      return requestProduct(shop.db, asked, { client, person, isLimited: shop.limits.areOn, publicUrl: shop.publicUrl })
+    }),
+    answering(prove, async (c) => {
+      await shop.limits.count('product request', c.env.client)
+      await proveAddress(shop.db, c.req.valid('json').token)
+      return { proven: true as const }
     }),
     answering(stop, async (c) => {
       await shop.limits.count('product request', c.env.client)

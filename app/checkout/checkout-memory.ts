@@ -1,6 +1,7 @@
 /** What the checkout remembers in this tab: what was typed, the key of the order under way, and the last order. */
 import { keepPin } from '#app/delivery/device-pin.ts'
 import { forgetSeen } from '#app/seen/seen.ts'
+import { forgetWishlist } from '#app/wishlist/browser-wishlist.ts'
 
 const DRAFT = 'checkout-draft'
 const ATTEMPT = 'checkout-attempt'
@@ -55,6 +56,7 @@ export function finishCheckout({ orderNumber, orderId }: LastOrder): void {
 export function forgetCheckout(): void {
   removeAll()
   forgetSeen()
+  forgetWishlist()
   keepPin('')
 }
 

@@ -17,6 +17,7 @@ const SHELVES = [
   ['/category/Household', 'Household'],
 ] as const
 const FURTHER = [
+  ['/wishlist', 'Wishlist'],
   ['/contact', 'Contact Us'],
   ['/policies', 'Policies'],
 ] as const

@@ -103,6 +103,9 @@ function Account({ signIn: { user } }: { signIn: SignInState }) {
           </MenuLink>
         </>
       )}
+      <MenuLink to="/wishlist" className="in-menu">
+        Wishlist
+      </MenuLink>
       <MenuLink to="/contact" className="in-menu">
         Contact
       </MenuLink>

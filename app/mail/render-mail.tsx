@@ -18,15 +18,18 @@ import {
 } from './orders-waiting.tsx'
 import { headingOfNotice, OwnerNoticeLetter } from './owner-notice.tsx'
 import { plainText } from './plain-text.ts'
-import { RequestStocked } from './request-letter.tsx'
+import { RequestConfirm, RequestStocked } from './request-letter.tsx'
 import { OrderReturnLetter, subjectOfReturn } from './return-letter.tsx'
 import { safeName } from './safe-words.ts'
 import { OrderStep, subjectOfStep, type ToldStep } from './step-letter.tsx'
 
 type Written = { subject: string; letter: ReactElement }
-type Writers = { [K in Exclude<MailKind, 'phone_code' | 'test_sms'>]: (facts: MailFacts[K], shop: MailShop) => Written }
+type SmsKind = 'phone_code' | 'test_sms' | 'request_stocked_sms'
+type Writers = { [K in Exclude<MailKind, SmsKind>]: (facts: MailFacts[K], shop: MailShop) => Written }
 
 const LONGEST_SUBJECT = 150
+/** Of a product, in a message to a phone. */
+const LONGEST_NAME = 60
 
 const LETTERS: Writers = {
   order_placed: (facts, shop) => ({
@@ -98,6 +101,10 @@ const LETTERS: Writers = {
     subject: headingOfComplaints(facts),
     letter: <ComplaintsWaiting facts={facts} shop={shop} />,
   }),
+  request_confirm: (facts, shop) => ({
+    subject: `Shall we tell you when ${facts.productName} is back?`,
+    letter: <RequestConfirm facts={facts} shop={shop} />,
+  }),
   request_stocked: (facts, shop) => ({
     subject: `${facts.productName} is now in stock`,
     letter: <RequestStocked facts={facts} shop={shop} />,
@@ -115,6 +122,10 @@ function stepWriter(step: ToldStep) {
 export const renderMail: RenderMail = async (kind, facts, shop) => {
   if (kind === 'test_sms') return { subject: '', html: '', text: `A test of ${shop.name}: messages to phones work.` }
   if (kind === 'phone_code') return phoneCode(String(facts.code ?? ''), shop)
+  if (kind === 'request_stocked_sms') {
+    const text = `${oneLine(String(facts.productName)).slice(0, LONGEST_NAME)} is in stock at ${shop.name}: ${facts.url}`
+    return { subject: '', html: '', text: text.toWellFormed() }
+  }
   // The facts were typed when they were written; a row of another version that lacks some fails below.
   const write = LETTERS[kind as keyof Writers] as ((facts: unknown, shop: MailShop) => Written) | undefined
   if (!write) throw new Error(`There is no letter for ${kind}`)

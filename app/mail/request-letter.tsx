@@ -1,6 +1,19 @@
 import type { MailFacts, MailShop } from '#store/mail/mail.ts'
 import { Action, Anchor, Letter, Small, Words } from './letter.tsx'
 
+/** To an address that anybody may have typed. */
+export function RequestConfirm({ facts, shop }: { facts: MailFacts['request_confirm']; shop: MailShop }) {
+  return (
+    <Letter shop={shop} preview={`Shall we tell you when ${facts.productName} is back?`} heading="Shall we tell you?">
+      <Words>
+        Somebody left this address to hear when this is back in stock: <strong>{facts.productName}</strong>.
+      </Words>
+      <Action url={facts.url} label="Yes, tell me" />
+      <Small>Was it not you? Then do nothing: without the button we will not write again.</Small>
+    </Letter>
+  )
+}
+
 export function RequestStocked({ facts, shop }: { facts: MailFacts['request_stocked']; shop: MailShop }) {
   return (
     <Letter shop={shop} preview={`${facts.productName} is now in stock.`} heading="Now in stock">

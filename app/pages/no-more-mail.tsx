@@ -54,7 +54,8 @@ export default function NoMoreMail({ loaderData }: PageProps<typeof load>) {
         ) : (
           <p>
             We write to an email address when a product is here that somebody asked for with it. If that was not you, or
-            you want no more of these messages, we never send you one again. Messages about your orders still come.
+            you want no more of these messages, we send you none again, unless you ask for one when you are logged in.
+            Messages about your orders still come.
           </p>
         )}
         {token && !done && !isUnknown ? (

@@ -46,6 +46,7 @@ export const ProductCard = memo(function Card(props: Props) {
       ) : (
         <AddButton product={product} qty={qty} refusal={refusal} onAdd={onAdd} />
       )}
+      <button type="button" className="heart" aria-pressed="false" aria-label={`On my wishlist: ${product.name}`} />
     </li>
   )
 })

@@ -6,7 +6,7 @@ import type { CardProduct } from '#store/products/card-product.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { ProductCard } from './product-card.tsx'
 import { useBrokenPictures } from './use-broken-pictures.ts'
-import { useCardLinks } from './use-card-links.ts'
+import { useCardLinks, useHearts } from './use-card-links.ts'
 
 /** Cards of the first row are seen at once; their pictures do not wait. */
 const FIRST_ROW = 4
@@ -28,6 +28,7 @@ export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = 
   const isHydrated = useHydrated()
   const inside = useDrawnParts()
   const { qtys, add, refusalOf } = useAdding()
+  useHearts(grid, products)
   useCardLinks(grid)
   const broken = useBrokenPictures(grid)
   const cards = products.map((product, position) => (

@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useRootData } from '#app/frame/root-data.ts'
+import { logFailure } from '#app/log.ts'
+import { WISHLIST_KEY } from '#store/products/products.ts'
 
 /** Follows the links of a list in place, as the router's own links do: one listener for all of them. */
 export function useCardLinks(list: RefObject<HTMLElement | null>): void {
@@ -24,4 +27,33 @@ function follow(event: MouseEvent, navigate: (to: string) => unknown): void {
 
 function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null
+}
+
+/** The hearts of a list: one listener for all of them. Who keeps nothing yet loads none of it. */
+export function useHearts(list: RefObject<HTMLElement | null>, shown: readonly unknown[]): void {
+  const uid = useRootData()?.signIn.user?.uid
+  useEffect(() => {
+    const place = list.current
+    const press = ({ target }: Event) => {
+      const heart = target instanceof Element ? target.closest('.heart') : null
+      if (heart) load().then(({ pressHeart }) => pressHeart(heart, uid), failed)
+    }
+    place?.addEventListener('click', press)
+    return () => place?.removeEventListener('click', press)
+  }, [list, uid])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other products have other hearts
+  useEffect(() => {
+    if (WISHLIST_KEY in localStorageOrNothing()) load().then(({ paintHearts }) => paintHearts(uid), failed)
+  }, [shown, uid])
+}
+
+const load = () => import('#app/wishlist/browser-wishlist.ts')
+const failed = (reason: unknown) => logFailure('The wishlist did not load', reason)
+
+function localStorageOrNothing(): object {
+  try {
+    return localStorage
+  } catch {
+    return {}
+  }
 }

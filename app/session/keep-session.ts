@@ -3,6 +3,7 @@ import { UNAUTHENTICATED } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { noteSignInEnded } from '#app/frame/root-data.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
+import { giveToAccount } from '#app/wishlist/browser-wishlist.ts'
 import { fetchIdentity } from './fetch-identity.ts'
 import { createSessionKeeper, type Ending, type SessionAnswer } from './session-keeper.ts'
 import { type SignInNews, tellOtherTabs } from './sign-in-news.ts'
@@ -15,8 +16,11 @@ const WORDS: Record<Ending, string> = {
   ended: 'You have been logged out. Please log in to continue; your cart is saved.',
 }
 
-/** Watches over the session until stopped. When it is over, every open tab knows, this one through `onEnd`. */
-export function keepSession(onEnd: (news: SignInNews) => void): () => void {
+/**
+ * Watches over the session of the account `uid` until stopped. When it is over, every open tab knows, this one through `onEnd`.
+ */
+export function keepSession(uid: string, onEnd: (news: SignInNews) => void): () => void {
+  void giveToAccount(uid)
   const keeper = createSessionKeeper(readSession, (how) => {
     stop()
     const news = { isSignedIn: false, words: WORDS[how], isAway: how === 'expired' }

@@ -28,7 +28,7 @@ export function SignInWatch() {
     let isOver = false
     let stop = () => {}
     void loadFiles(() => import('./keep-session.ts')).then(({ keepSession }) => {
-      if (!isOver) stop = keepSession(hear)
+      if (!isOver) stop = keepSession(uid, hear)
     })
     return () => {
       isOver = true

@@ -39,6 +39,13 @@ const FORMS: Record<TokenPath | '/account/proof' | '/search' | '/contact', (sent
     const said = ['name', 'email', 'phone', 'orderNumber', 'words'].map((name) => [name, field(name)])
     return after(await call('complaints', Object.fromEntries(said)), '/complaint')
   },
+  '/tell-me': async ({ token, field, call }) => {
+    const [productId, productName, email] = ['productId', 'productName', 'email'].map(field)
+    if (!productId) return after(await call('product-requests/prove', { token }), '/tell-me?done=yes')
+    const answer = await call('product-requests', { productId, productName, ...(email ? { email } : {}) })
+    const end = answer.ok ? 'done=yes' : `error=${answer.facts.code}`
+    return `/tell-me?product=${encodeURIComponent(productId)}&${end}`
+  },
   '/no-more-mail': async ({ token, call }) =>
     after(await call('product-requests/no-more', { token }), '/no-more-mail?done=yes'),
   '/invite': join,

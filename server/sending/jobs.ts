@@ -20,6 +20,7 @@ import {
 import { pricesUpToDate } from '#store/offers/price-products.server.ts'
 import type { ParcelService } from '#store/orders/parcels/parcel-service.ts'
 import { workOnParcel } from '#store/orders/parcels/parcels.server.ts'
+import { tellRestocked } from '#store/requests/tell-askers.server.ts'
 import { type Mailer, Undeliverable } from './mailer.ts'
 import { createRingWork, type RingParts } from './ring-jobs.ts'
 
@@ -36,7 +37,7 @@ function schedulesWith({ daily, nightly = {}, often = {} }: JobParts): Schedule[
 }
 
 /** Seconds between two looks for what is due, each one indexed select; `late` is how often late orders are looked for. */
-const PACE = { mail: 1, rings: 1, parcels: 2, prices: 1, late: 15, clock: 20 }
+const PACE = { mail: 1, rings: 1, parcels: 2, prices: 1, restock: 10, late: 15, clock: 20 }
 const MAILS_AT_ONCE = 10
 /** What is under way when the process ends has so long to finish. */
 const GRACE_MS = 10_000
@@ -56,6 +57,8 @@ export type JobParts = {
   nightly?: Tasks
   often?: Tasks
   pace?: Partial<typeof PACE>
+  /** Where shoppers reach the shop; absent, nobody is told that something is back. */
+  publicUrl?: string
   /** Absent where no courier service is set. */
   parcels?: ParcelService | undefined
   /** Absent where nobody is rung. */
@@ -64,7 +67,7 @@ export type JobParts = {
 
 /** A database that is away is waited for. */
 export function startJobs(parts: JobParts): Jobs {
-  const { mailer, log, rings } = parts
+  const { mailer, log, rings, publicUrl } = parts
   const { db } = parts.database
   const pace = { ...PACE, ...parts.pace }
   const stopping = new AbortController()
@@ -85,6 +88,9 @@ export function startJobs(parts: JobParts): Jobs {
     ),
   ]
   if (parts.parcels) running.push(repeat(() => bookParcels(parts, signal), every(pace.parcels), parts, signal))
+  if (publicUrl !== undefined) {
+    running.push(repeat(() => tellRestocked(db, publicUrl), every(pace.restock), parts, signal))
+  }
   if (rings) {
     const work = createRingWork({ ...rings, db, log, mailer, lateSeconds: pace.late })
     running.push(repeat(work.ring, () => work.pause(pace.rings, signal), parts, signal).then(work.stop))

@@ -35,6 +35,7 @@ import {
   stockMovements,
   synonyms,
   users,
+  wishlist,
 } from '#db/schema.ts'
 import { mailbox } from '#store/identity/library/auth-mail.server.ts'
 import { withoutSecrets } from '#store/mail/outbox.server.ts'
@@ -171,6 +172,8 @@ async function* peopleWithAddresses(tx: Tx): AsyncGenerator<Row[]> {
     const { providerId, userId } = accounts
     const ways = await tx.select({ providerId, userId }).from(accounts).where(inArray(userId, ids))
     const places = await tx.select().from(addresses).where(inArray(addresses.userId, ids)).orderBy(addresses.createdAt)
+    const wished = await tx.select().from(wishlist).where(inArray(wishlist.userId, ids)).orderBy(wishlist.createdAt)
+    const wishedOf = Map.groupBy(wished, (wish) => wish.userId)
     const waysOf = Map.groupBy(ways, (way) => way.userId)
     const placesOf = Map.groupBy(places, (place) => place.userId)
     yield rows.map((row) => ({
@@ -178,6 +181,7 @@ async function* peopleWithAddresses(tx: Tx): AsyncGenerator<Row[]> {
       email: mailbox(row.email),
       signsInWith: (waysOf.get(row.id) ?? []).map((way) => way.providerId),
       addresses: (placesOf.get(row.id) ?? []).map(({ userId: _, ...place }) => asWritten(place)),
+      wishlist: (wishedOf.get(row.id) ?? []).map((wish) => wish.productId),
     }))
   }
 }

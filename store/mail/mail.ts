@@ -118,7 +118,9 @@ export type MailFacts = {
   complaint: ComplaintNews
   /** To the owners and the grievance officer: how many are new, near their time, and past it. */
   complaints_waiting: { fresh: number; due: number; late: number }
+  request_confirm: { productName: string; url: string }
   request_stocked: { productName: string; url: string; stopUrl: string }
+  request_stocked_sms: { productName: string; url: string }
 }
 
 export type MailKind = keyof MailFacts
@@ -127,7 +129,7 @@ export const MAIL_CHANNELS = ['email', 'sms'] as const
 export type MailChannel = (typeof MAIL_CHANNELS)[number]
 
 /** Kinds sent by SMS. */
-const SMS_KINDS: readonly MailKind[] = ['phone_code', 'test_sms']
+const SMS_KINDS: readonly MailKind[] = ['phone_code', 'test_sms', 'request_stocked_sms']
 
 export function channelOf(kind: MailKind): MailChannel {
   return SMS_KINDS.includes(kind) ? 'sms' : 'email'

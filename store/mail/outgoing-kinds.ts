@@ -55,5 +55,7 @@ export const OUTGOING: Record<MailKind, OutgoingRule> = {
   proof_failed: BY_SHOP,
   complaint: { ...LINK, isToTyped: true },
   complaints_waiting: BY_SHOP,
+  request_confirm: LINK,
   request_stocked: { ...BY_SHOP, isToTyped: true },
+  request_stocked_sms: { ...BY_SHOP, isToTyped: true },
 }

@@ -12,8 +12,10 @@ import {
   orders,
   productRequests,
   productReviews,
+  products,
   staffInvites,
   users,
+  wishlist,
 } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { listSessions } from '#store/identity/sessions/my-sessions.server.ts'
@@ -38,6 +40,7 @@ export async function exportOwnData(db: Db, customer: Customer) {
     orders: await readOrders(db, customer),
     // Anyone can type an address: only a verified one shows that they wrote it.
     productRequests: await readRequests(db, { ...person, contacts: person.proven }),
+    wishlist: await readWishlist(db, customer),
     complaints: await readComplaints(db, { ...person, contacts: person.proven }),
     reviews: await readReviews(db, customer),
     messages: await readMessages(db, { ...person, contacts: person.proven }),
@@ -112,6 +115,15 @@ function readRequests(db: Db, person: KnownBy) {
     .select({ requestedProductName, email, status, createdAt })
     .from(productRequests)
     .where(ROWS_OF.productRequests.of(person))
+}
+
+function readWishlist(db: Db, { uid }: Customer) {
+  const { productId, createdAt } = wishlist
+  return db
+    .select({ productId, name: products.name, createdAt })
+    .from(wishlist)
+    .innerJoin(products, eq(products.id, productId))
+    .where(eq(wishlist.userId, uid))
 }
 
 function readComplaints(db: Db, person: KnownBy) {

@@ -30,7 +30,7 @@ const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept)
   'order key': null,
   words: null,
   account: () => ({
-    what: 'Your account: name, email address, phone number, photo, saved addresses, where you are logged in',
+    what: 'Your account: name, email address, phone number, photo, saved addresses, wishlist, where you are logged in',
     why: 'So that you can log in and order',
     until: 'Until you delete it, then it is gone at once; a login that is not used ends after 7 days',
   }),
@@ -58,7 +58,7 @@ const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept)
     until: 'Until you take the review back or delete your account; then only the stars stay',
   }),
   wish: () => ({
-    what: 'The email address left when asking for a product',
+    what: 'The email address left, or the account used, when asking for a product or to hear that one is back',
     why: 'To tell you when we have it',
     until: 'Until we have told you, and at most one year',
   }),

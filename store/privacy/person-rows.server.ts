@@ -53,7 +53,8 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
   // Anyone can type an address into a request: a false match costs one message about stock.
   productRequests: {
     table: productRequests,
-    of: ({ contacts }) => inArray(sql`lower(${productRequests.email})`, contacts),
+    of: ({ uids, contacts }) =>
+      either(inArray(productRequests.userId, uids), inArray(sql`lower(${productRequests.email})`, contacts)),
   },
   complaints: {
     table: complaints,

@@ -27,6 +27,11 @@ export const DEFAULT_POPULARITY: Popularity = 3
 export const VISIBILITIES = ['published', 'draft', 'hidden'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
+/** Products that somebody may have on their wishlist. */
+export const MOST_WISHED = 200
+/** Under which a browser keeps it. */
+export const WISHLIST_KEY = 'wishlist'
+
 /** The roles that the law knows for the company on the pack. */
 export const MAKER_ROLES = { manufacturer: 'Manufacturer', packer: 'Packer', importer: 'Importer' } as const
 export type MakerRole = keyof typeof MAKER_ROLES

@@ -1,16 +1,14 @@
 /** Answers everybody who asked for the same thing. */
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productRequests, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { writeMail } from '#store/mail/write-mail.server.ts'
-import { secretLink } from '#store/secret-link.ts'
 import { findGroup } from './gather-requests.server.ts'
-import { addressHash, makeStop } from './request-mail.server.ts'
 import type { AnsweredRequests, RequestAnswer } from './requests.schema.ts'
+import { isOneOf, tellAskers } from './tell-askers.server.ts'
 
 /**
  * Sets the group's status. Those who left an address get one mail when it is in stock, and the address is deleted.
@@ -54,33 +52,4 @@ async function getSoldProduct(tx: Tx, productId: string): Promise<SoldProduct> {
     .where(and(eq(products.id, productId), isNull(products.deletedAt), eq(products.visibility, 'published')))
   if (!product) throw invalidField('/productId', 'This product is not in the shop. Publish it first.')
   return product
-}
-
-/**
- * Mails each address once, with a link to unsubscribe. The requested words are not repeated: anyone may have written them.
- * The rows are locked by the statement before.
- */
-async function tellAskers(tx: Tx, ids: string[], product: SoldProduct, publicUrl: string): Promise<number> {
-  const untold = and(isOneOf(ids), isNull(productRequests.toldAt), isNotNull(productRequests.email))
-  const { id, email } = productRequests
-  const hash = addressHash(sql`${email}`)
-  const askers = await tx.select({ email, hash }).from(productRequests).where(untold).orderBy(id)
-  const byAddress = Map.groupBy(askers, (asker) => asker.hash)
-  for (const [asker] of byAddress.values()) {
-    if (!asker?.email) continue
-    const url = `${publicUrl}/product/${product.id}`
-    const stopUrl = secretLink(`${publicUrl}/no-more-mail`, await makeStop(tx, asker.email))
-    await writeMail(tx, {
-      kind: 'request_stocked',
-      recipient: asker.email,
-      facts: { productName: product.name, url, stopUrl },
-    })
-  }
-  await tx.update(productRequests).set({ toldAt: sql`now()`, email: null }).where(untold)
-  return byAddress.size
-}
-
-/** One parameter for any number of ids. */
-function isOneOf(ids: string[]): SQL {
-  return sql`${productRequests.id} = any(${sql.param(ids)}::uuid[])`
 }

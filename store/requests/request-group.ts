@@ -9,7 +9,8 @@ const SPELLINGS_SHOWN = 8
 /** The group as shown; its product by id only. */
 export function groupOf(rows: readonly Row[], misses: readonly Miss[]): RequestGroup {
   const [name = '', ...others] = spellingsOf(rows)
-  const productId = rows.find((row) => row.productId !== null)?.productId
+  const awaitedId = rows.find((row) => row.isWaiting && row.awaitedId !== null)?.awaitedId ?? undefined
+  const productId = awaitedId ?? rows.find((row) => row.productId !== null)?.productId
   return {
     _id: rows[0]?.id ?? '',
     name,
@@ -23,6 +24,7 @@ export function groupOf(rows: readonly Row[], misses: readonly Miss[]): RequestG
     firstAt: new Date(rows.at(-1)?.createdAt ?? 0).toISOString(),
     lastAt: new Date(rows[0]?.createdAt ?? 0).toISOString(),
     product: productId == null ? null : { _id: productId, name: '' },
+    ...(awaitedId === undefined ? {} : { isAwaited: true as const }),
   }
 }
 

@@ -6,8 +6,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { productRequests, requestMailStops } from '#db/schema.ts'
+import { productRequests, requestMailStops, users } from '#db/schema.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+import { secretLink } from '#store/secret-link.ts'
 import { REQUEST_LIMITS } from './requests.ts'
 
 /**
@@ -49,6 +51,46 @@ export async function makeStop(tx: Tx, email: string): Promise<string> {
   return token
 }
 
+/** Whether somebody who reads this mailbox said so in the last year. */
+export function isProvenAddress(email: SQL): SQL<boolean> {
+  const { addressHash: hash, provenAt } = requestMailStops
+  return sql<boolean>`exists (select from ${requestMailStops} where ${hash} = ${addressHash(email)} and ${provenAt} is not null)`
+}
+
+/**
+ * Writes to an address that nobody has proven yet for a link that does, once an hour. `url` is where the link leads. Nobody is
+ * told that what they wait for is back before.
+ */
+export async function askForProof(tx: Tx, email: string, facts: { productName: string; url: string }): Promise<void> {
+  const { addressHash: hash, provenAt, createdAt } = requestMailStops
+  const isKnown = sql`${hash} = ${addressHash(sql`${email}::text`)}
+    and (${provenAt} is not null or ${createdAt} > now() - interval '1 hour')`
+  if ((await tx.$count(requestMailStops, isKnown)) > 0) return
+  const url = secretLink(facts.url, await makeStop(tx, email))
+  await writeMail(tx, { kind: 'request_confirm', recipient: email, facts: { ...facts, url } })
+}
+
+/** Takes the mailbox of a link as proven; whoever waits with it is due. Idempotent. Throws `not_found` for an unknown token. */
+export async function proveAddress(db: Db, token: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [proof] = await tx
+      .update(requestMailStops)
+      .set({ provenAt: sql`coalesce(${requestMailStops.provenAt}, now())` })
+      .where(eq(requestMailStops.tokenHash, hashOfToken(token)))
+      .returning({ hash: requestMailStops.addressHash })
+    if (!proof) throw unknownLink()
+    const isTheirs = sql`${productRequests.awaitedId} is not null and ${HASH_OF_ROW} = ${proof.hash}`
+    await tx
+      .update(productRequests)
+      .set({ dueAt: sql`now()` })
+      .where(and(isNotNull(productRequests.email), isTheirs))
+  })
+}
+
+function unknownLink(): StoreError {
+  return new StoreError('not_found', 'This link is none of ours, or it is too old.')
+}
+
 /** Stops mail about requests to the address. Idempotent. Throws `not_found` for an unknown token. */
 export async function stopRequestMail(db: Db, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -57,11 +99,13 @@ export async function stopRequestMail(db: Db, token: string): Promise<void> {
       .set({ stoppedAt: sql`coalesce(${requestMailStops.stoppedAt}, now())` })
       .where(eq(requestMailStops.tokenHash, hashOfToken(token)))
       .returning({ hash: requestMailStops.addressHash })
-    if (!stop) throw new StoreError('not_found', 'This link is none of ours, or it is too old.')
+    if (!stop) throw unknownLink()
     await tx
       .update(productRequests)
       .set({ email: null })
       .where(and(isNotNull(productRequests.email), sql`${HASH_OF_ROW} = ${stop.hash}`))
+    await tx.execute(sql`update ${productRequests} set user_id = null from ${users}
+      where ${productRequests.userId} = ${users.id} and ${addressHash(sql`${users.email}`)} = ${stop.hash}`)
   })
 }
 

@@ -4,12 +4,15 @@ import type { Db, Tx } from '#db/client.ts'
 import { productRequests, searchTerms } from '#db/schema.ts'
 import type { SearchMiss } from '#store/catalogue-search/synonyms.schema.ts'
 import type { RequestStatus } from './requests.ts'
+import { IS_WAITING } from './tell-askers.server.ts'
 
 export type Row = {
   id: string
   name: string
   status: RequestStatus
   productId: string | null
+  /** What they wait for to be back. */
+  awaitedId: string | null
   visitor: string | null
   isOdd: boolean
   isWaiting: boolean
@@ -25,10 +28,10 @@ const MOST_MISSES = 500
 
 /** Newest first. Plain rows, because only one page of thousands is shown. */
 export async function readRows(db: Db | Tx): Promise<Row[]> {
-  const { id, requestedProductName, status, productId, email, visitor, isOdd, toldAt, createdAt } = productRequests
+  const { id, requestedProductName, status, productId, awaitedId, visitor, isOdd, toldAt, createdAt } = productRequests
   const { rows } = await db.execute<Row>(sql`
     select ${id}, ${requestedProductName} as name, ${status}, ${productId} as "productId", ${visitor},
-      ${isOdd} as "isOdd", ${email} is not null and ${toldAt} is null as "isWaiting", ${toldAt} is not null as "isTold",
+      ${awaitedId} as "awaitedId", ${isOdd} as "isOdd", ${IS_WAITING} as "isWaiting", ${toldAt} is not null as "isTold",
       extract(epoch from ${createdAt})::float8 * 1000 as "createdAt"
     from ${productRequests}
     order by ${createdAt} desc, ${id}

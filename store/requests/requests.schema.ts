@@ -12,7 +12,16 @@ const emailToHear = z
   .describe('Where the shop tells when it is there; never asked for')
 
 export const requestBody = z
-  .object({ productName: plainText(1, REQUEST_LIMITS.name), email: emailToHear })
+  .object({
+    productName: plainText(1, REQUEST_LIMITS.name),
+    email: emailToHear,
+    productId: z
+      .uuid()
+      .optional()
+      .describe(
+        'A product that is sold out: its name counts, and the address hears that it is back; without one, whoever is signed in',
+      ),
+  })
   .meta({ id: 'ProductRequestToSend' })
 
 export type RequestToSend = z.output<typeof requestBody>
@@ -54,6 +63,7 @@ export const requestGroupShape = z
     firstAt: z.iso.datetime(),
     lastAt: z.iso.datetime(),
     product: z.object({ _id: z.uuid(), name: z.string() }).nullable().describe('What it became'),
+    isAwaited: z.literal(true).optional().describe('The product is sold out: they wait for it to be back'),
   })
   .meta({ id: 'RequestGroup' })
 

@@ -1,43 +1,85 @@
 /** Product requests, which anyone can send and staff read. */
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { nameWithKind } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
-import { productRequests } from '#db/schema.ts'
-import type { Admin } from '#store/access/access.server.ts'
-import { StoreError } from '#store/errors.ts'
+import { productRequests, products } from '#db/schema.ts'
+import type { Admin, Person } from '#store/access/access.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
 import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
 import { isOddText } from '#store/search-engine/odd-text.ts'
 import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
-import { addressToKeep } from './request-mail.server.ts'
+import { addressHash, addressToKeep, askForProof } from './request-mail.server.ts'
 import type { ProductRequest, RequestToSend } from './requests.schema.ts'
 import { REQUEST_LIMITS } from './requests.ts'
+import { IS_WAITING } from './tell-askers.server.ts'
 
-/** `isLimited: false` lifts the limits. */
-type Asker = { client: ClientNetwork; isLimited: boolean }
+/** `person` is whoever is signed in. `isLimited: false` lifts the limits. `publicUrl` is where shoppers reach the shop. */
+type Asker = { client: ClientNetwork; person?: Person | undefined; isLimited: boolean; publicUrl: string }
 
 /**
- * Stores the request. `productName` has 1 to 200 characters; `email` is told when it is in stock. Throws `rate_limited` when
- * the shop has too many requests, and `invalid_input` when too many wait for the address.
+ * Stores the request. `productName` has 1 to 200 characters; `email` is told when it is in stock. With `productId` it is about
+ * a product that is sold out: the address is told that it is back, once it is proven by the link of a mail, or without one the asker's account by its verified email or
+ * phone; asking again changes nothing. Throws `rate_limited` when the shop has too many requests, `not_found` for a product
+ * that is not sold, and `invalid_input` when too many wait for the address, nobody is there to tell, or it is in stock.
  */
 export async function requestProduct(
   db: Db,
-  { productName, email }: RequestToSend,
-  { client, isLimited }: Asker,
+  asked: RequestToSend,
+  { client, person, isLimited, publicUrl }: Asker,
 ): Promise<ProductRequest> {
   return inTransaction(db, async (tx) => {
     const [visitor = ''] = await visitorsOfToday(tx, [widest(client)])
     const sent = await countOf(tx, visitor)
     if (isLimited) await checkRoom(tx, sent > 0)
+    const { productId: awaitedId } = asked
+    const name = awaitedId === undefined ? asked.productName : await nameOfSoldOut(tx, awaitedId)
+    const { userId, email } = awaitedId === undefined ? { email: asked.email } : whoToTell(asked, person)
+    const earlier = awaitedId === undefined ? undefined : await findWaiting(tx, awaitedId, userId, email)
+    if (earlier) return requestOf(earlier)
     const isMany = isLimited && sent >= REQUEST_LIMITS.plainPerDay
-    const isOdd = isMany || isOddText(productName)
+    // What we call a product ourselves is not odd.
+    const isOdd = isMany || (awaitedId === undefined && isOddText(name))
     const kept = email === undefined ? null : await addressToKeep(tx, email)
     const [row] = await tx
       .insert(productRequests)
-      .values({ requestedProductName: productName, email: kept, visitor, isOdd })
+      .values({ requestedProductName: name, email: kept, userId, awaitedId, visitor, isOdd })
       .returning()
     if (!row) throw new Error('The insert returned no row')
+    if (kept && awaitedId) await askForProof(tx, kept, { productName: name, url: `${publicUrl}/tell-me` })
     return requestOf(row)
   })
+}
+
+/** Its stock cannot change until the request is stored: whoever asks is either refused or seen by the stock that comes in. */
+async function nameOfSoldOut(tx: Tx, productId: string): Promise<string> {
+  const [product] = await tx
+    .select({ name: products.name, option1: products.option1, option2: products.option2, stock: products.stock })
+    .from(products)
+    .where(and(eq(products.id, productId), isNull(products.deletedAt), eq(products.visibility, 'published')))
+    .for('share')
+  if (!product) throw new StoreError('not_found', 'This product is no longer sold.')
+  if (product.stock > 0) throw invalidField('/productId', 'It is in stock: you can order it now.')
+  return nameWithKind(product).slice(0, REQUEST_LIMITS.name).toWellFormed()
+}
+
+/** The address that was typed, or the account; one that has proven neither address nor phone is as good as typed. */
+function whoToTell({ email }: RequestToSend, person: Person | undefined): { userId?: string; email?: string } {
+  if (email !== undefined) return { email }
+  if (person?.emailVerified || person?.phoneNumber) return { userId: person.uid }
+  if (person?.email) return { email: person.email }
+  throw invalidField('/email', 'Enter an email address, so that we can tell you.')
+}
+
+async function findWaiting(tx: Tx, awaitedId: string, userId = '', email = '') {
+  const isSame = sql`(${productRequests.userId} = ${userId}
+    or ${addressHash(sql`${productRequests.email}`)} = ${addressHash(sql`${email}::text`)})`
+  const [row] = await tx
+    .select()
+    .from(productRequests)
+    .where(and(eq(productRequests.awaitedId, awaitedId), IS_WAITING, isSame))
+    .limit(1)
+  return row
 }
 
 /** Limits strangers' requests by day and in total, with a share reserved for visitors who have sent none today. */
@@ -78,10 +120,11 @@ export async function forgetRequests(db: Db): Promise<void> {
       or (status = 'no' and created_at < now() - interval '1 year')`)
 }
 
-/** Deletes requesters' addresses after a year; the requests stay. */
+/** Forgets requesters after a year; the requests stay. */
 export async function forgetRequesters(db: Db): Promise<void> {
   await db.execute(sql`
-    update ${productRequests} set email = null where email is not null and created_at < now() - interval '1 year'`)
+    update ${productRequests} set email = null, user_id = null, due_at = null
+    where (email is not null or user_id is not null) and created_at < now() - interval '1 year'`)
 }
 
 function requestOf(row: { id: string; requestedProductName: string; createdAt: Date }): ProductRequest {

@@ -21,7 +21,11 @@ test('keeps what was asked for and lists the newest first', async () => {
   const sent = []
   for (const name of ['Telescope', 'दूरबीन', `<script>alert('x')</script>`]) {
     sent.unshift(
-      await requestProduct(db, { productName: name }, { client: clientNetwork('203.0.113.1'), isLimited: true }),
+      await requestProduct(
+        db,
+        { productName: name },
+        { client: clientNetwork('203.0.113.1'), isLimited: true, publicUrl: 'http://shop.example' },
+      ),
     )
   }
   expect(await listRequests(db, admin)).toEqual(sent)
@@ -30,7 +34,11 @@ test('keeps what was asked for and lists the newest first', async () => {
 
 test('L9 those who sent all day leave a share of it to visitors who have sent none', async () => {
   const ask = (address: string) =>
-    requestProduct(db, { productName: 'Kite' }, { client: clientNetwork(address), isLimited: true })
+    requestProduct(
+      db,
+      { productName: 'Kite' },
+      { client: clientNetwork(address), isLimited: true, publicUrl: 'http://shop.example' },
+    )
   await ask('198.51.100.1')
   await db.execute(sql`
     insert into product_requests (requested_product_name) select 'Kite' from generate_series(1, ${PER_DAY * 0.75})`)

@@ -24,6 +24,7 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   '/admin/complaints/:id': [],
   // The form of a new one, filled.
   '/admin/offers/:id': [],
+  '/tell-me': ['/tell-me', '/tell-me#token=abc'],
   '/no-more-mail': ['/no-more-mail', '/no-more-mail#token=abc'],
   // The shop's people have orders of their own only once they buy something.
   '/orders/:id': [],

@@ -129,6 +129,16 @@ export const VISITOR: Form[] = [
     call: /product-requests$/,
   },
   {
+    of: 'app/pages/product/tell-me.tsx',
+    at: openSoldOut,
+    button: button('Tell me when it is back'),
+    field: label('Your email'),
+    bad: 'asha',
+    good: 'asha@shop.example',
+    call: /product-requests$/,
+    closes: true,
+  },
+  {
     of: 'app/pages/contact/complaint-form.tsx',
     at: go('/contact'),
     button: button('Send Complaint'),
@@ -366,6 +376,12 @@ async function boughtBy(page: Page, step?: 'delivered'): Promise<string> {
   if (step) await bringTo(step, order, owner)
   await owner.dispose()
   return order._id
+}
+
+async function openSoldOut(page: Page): Promise<void> {
+  const owner = await asOwner()
+  await open(page, `/tell-me?product=${(await addProduct(owner, { stock: 0 }))._id}`)
+  await owner.dispose()
 }
 
 async function asOwner() {

@@ -1,6 +1,7 @@
 /** What shoppers ask for: gathered, answered, and told to whoever left an address. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { MailPage } from '#store/mail/mail.schema.ts'
+import { productPath } from '#store/products/products.ts'
 import { linkIn } from './messages.ts'
 import { addProduct, expect, newEmail, open, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
@@ -168,4 +169,48 @@ test('who was written to without having asked says no more, and reads why a requ
   await open(page, `/search?q=${newWord()}`)
   await askFor(page, word, other)
   await expect(page.getByLabel('Your email (optional)')).toHaveAccessibleDescription(/5 requests already wait/)
+})
+
+test('what is sold out can be waited for, by an address or by whoever is signed in, and the inbox counts them', async ({
+  page,
+  owner,
+}) => {
+  const product = await addProduct(owner, { name: `Kite ${newWord()}`, stock: 0 })
+  await open(page, productPath(product))
+  await page.getByRole('link', { name: 'Tell me when it is back' }).click()
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
+  await expect(page.getByLabel('Your email')).toBeFocused()
+  await expectUsable(page)
+  const email = newEmail()
+  await page.getByLabel('Your email').fill(email)
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
+  await expect(page.getByText('We will tell you when it is back.')).toBeVisible()
+  const [mail] = await mailsTo(owner, email)
+  const { written } = await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()
+  await open(page, linkIn(written.text))
+  await page.getByRole('button', { name: 'Yes, tell me' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'We will tell you when it is back.' })).toBeVisible()
+  await signInOwner(page)
+  await open(page, `/tell-me?product=${product._id}`)
+  await expect(page.getByText('We write to owner@shop.example, once.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
+  await expect(page.getByText('We will tell you when it is back.')).toBeVisible()
+  await open(page, `/admin/requests?view=inbox&status=new&q=${encodeURIComponent(product.name)}`)
+  await expect(cardOf(page, product.name)).toContainText('2 people wait to hear of it')
+  await expect(cardOf(page, product.name)).toContainText(`Sold out, they wait for ${product.name}`)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an address waits for what is sold out', async ({ page, owner }) => {
+    const product = await addProduct(owner, { name: `Kite ${newWord()}`, stock: 0 })
+    await page.goto(productPath(product))
+    await page.getByRole('link', { name: 'Tell me when it is back' }).click()
+    await page.getByLabel('Your email').fill(newEmail())
+    await page.getByRole('button', { name: 'Tell me when it is back' }).click()
+    await expect(page.getByText('We will tell you when it is back.')).toBeVisible()
+    const { groups } = await (await owner.get(`/api/admin/request-groups?q=${encodeURIComponent(product.name)}`)).json()
+    expect(groups).toMatchObject([{ waiting: 1, isAwaited: true }])
+  })
 })

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { ProductGrid } from '#app/product/product-grid.tsx'
 import { CATEGORIES } from '#store/products/products.ts'
@@ -26,7 +26,7 @@ function products(count: number, words = '') {
 function drawn(count: number, words?: string) {
   const grid = createElement(ProductGrid, { products: products(count, words) })
   const html = createElement('html', null, createElement('head'), createElement('body', null, grid))
-  const page = createElement(StaticRouter, { location: '/' }, html)
+  const page = createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element: html }]) })
   return {
     whole: renderToString(page),
     remembered: renderToString(createElement(DrawPartContext, { value: drawPart }, page)),

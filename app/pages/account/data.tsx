@@ -32,7 +32,7 @@ export default function YourData({ loaderData: { mine, open } }: PageProps<typeo
         <section aria-labelledby="download" className="panel">
           <h2 id="download">Download my data</h2>
           <p className="mt-1 mb-3">
-            Your profile, addresses, orders with our notes, requests, messages and logins, as a JSON file.
+            Your profile, addresses, wishlist, orders with our notes, requests, messages and logins, as a JSON file.
           </p>
           <a className="account-file" href="/api/me/data" download>
             Download my data

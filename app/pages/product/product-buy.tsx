@@ -23,7 +23,7 @@ export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean
     <div className="product-buy" data-price={formatPrice(product.price)}>
       <AddToCart product={product} />
       <NeedsScript />
-      {product.stock < 1 ? <SoldOut hasAlike={hasAlike} /> : null}
+      {product.stock < 1 ? <SoldOut id={product._id} hasAlike={hasAlike} /> : null}
       {item ? (
         <div className="buy-more">
           <Quantity item={item} onRemove={() => removeProduct(product._id)} />
@@ -39,10 +39,14 @@ export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean
   )
 }
 
-function SoldOut({ hasAlike }: { hasAlike: boolean }) {
+function SoldOut({ id, hasAlike }: { id: string; hasAlike: boolean }) {
   return (
     <p>
       Out of stock.{' '}
+      <Link to={`${href('/tell-me')}?product=${id}`} className="text-action underline">
+        Tell me when it is back
+      </Link>
+      .{' '}
       <Link to={href('/contact')} className="text-action underline">
         Call us to ask when it is back
       </Link>

@@ -27,7 +27,9 @@ const KINDS: Record<MailKind, string> = {
   proof_failed: 'The nightly proof found something',
   complaint: 'Complaint',
   complaints_waiting: 'Complaints wait',
+  request_confirm: 'Confirmation of who waits',
   request_stocked: 'Requested product in stock',
+  request_stocked_sms: 'Requested product in stock',
 }
 
 export const STATE_WORDS: Record<MailState, string> = {

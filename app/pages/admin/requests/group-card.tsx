@@ -100,7 +100,7 @@ function Facts({ group }: { group: RequestGroup }) {
       ) : null}
       {product ? (
         <p>
-          It became{' '}
+          {group.isAwaited ? 'Sold out, they wait for ' : 'It became '}
           <Link to={href('/admin/products/edit/:id', { id: product._id })} className="text-link inline-block py-2">
             {product.name || 'a product'}
           </Link>
