@@ -67,7 +67,7 @@ test('an offer is checked, previewed, made, changed, ended and deleted at the de
   await expectInvalid(await send('POST', '', { offer: week({ brand, until: seconds(-2) }) }), '/offer/until')
   await expectInvalid(
     await send('POST', '', { offer: week({ brand, from: seconds(-9), until: seconds(-2) }) }),
-    '/until',
+    '/offer/until',
   )
   await expectInvalid(await send('POST', '', { offer: week({}) }), '/offer/category')
   await expectInvalid(await send('POST', '', { offer: week({ brand, from: '2026-11-26' }) }), '/offer/from')

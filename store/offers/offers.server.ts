@@ -72,7 +72,7 @@ export async function addOffer(db: Db, admin: Mine, data: OfferData): Promise<Of
   return inTransaction(db, async (tx) => {
     await refusePast(tx, data)
     if ((await tx.$count(offers, and(isNull(offers.deletedAt), gt(offers.endsAt, sql`now()`)))) >= MOST_OPEN) {
-      throw invalidField('/name', `There are ${MOST_OPEN} offers that are not over. Delete one first.`)
+      throw invalidField('/offer/name', `There are ${MOST_OPEN} offers that are not over. Delete one first.`)
     }
     const dueAt = sql`greatest(now(), ${data.from}::timestamptz)`
     const [row] = await tx
@@ -142,7 +142,7 @@ const notFound = () => new StoreError('not_found', 'There is no such offer.')
 
 async function refusePast(tx: Tx, { until }: OfferData): Promise<void> {
   const { rows } = await tx.execute<{ over: boolean }>(sql`select ${until}::timestamptz <= now() as over`)
-  if (rows[0]?.over) throw invalidField('/until', 'Must be later than now.')
+  if (rows[0]?.over) throw invalidField('/offer/until', 'Must be later than now.')
 }
 
 function columnsOf({ name, from, until, percent, amount, category, brand, family, productIds }: OfferData) {

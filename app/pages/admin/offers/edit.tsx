@@ -8,16 +8,15 @@ import { Loaded } from '#app/ui/messages.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { RULE } from './offer-words.ts'
 
-/** A new one asks for the list, only to hear whether whoever looks may make offers. */
 export async function load({ api, params }: PageArgs) {
   const id = idIn(params)
   const now = new Date().toISOString()
-  if (id === undefined) {
-    const { status, answer } = await read(() => api.admin.offers.$get())
-    return data({ status, now, found: answer && { offer: undefined } }, { status })
-  }
-  const { status, answer } = await read(() => api.admin.offers[':id'].$get({ param: { id } }))
-  return data({ status, now, found: answer && { offer: answer } }, { status })
+  const shelves = await read(() => api.admin.collections.$post({ json: {} }))
+  const kept = id === undefined ? undefined : await read(() => api.admin.offers[':id'].$get({ param: { id } }))
+  const { status } = shelves.answer && kept ? kept : shelves
+  const isFound = shelves.answer && (kept === undefined || kept.answer)
+  const found = isFound ? { offer: kept?.answer, shelves: shelves.answer } : undefined
+  return data({ status, now, found }, { status })
 }
 
 export const meta = ({ params, shop }: MetaArgs) => [pageTitle(shop, titleOf(idIn(params)))]
@@ -36,10 +35,10 @@ export default function OfferPage({ loaderData: { status, now, found }, params }
         </Link>
       }
     >
-      {({ offer }) => (
+      {({ offer, shelves }) => (
         <>
           <p className="mb-4 max-w-3xl text-muted">{RULE}</p>
-          <OfferForm key={offer?._id ?? 'new'} offer={offer} now={now} />
+          <OfferForm key={offer?._id ?? 'new'} offer={offer} shelves={shelves} now={now} />
         </>
       )}
     </Loaded>

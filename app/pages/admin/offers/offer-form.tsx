@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { fieldsBelow } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -9,17 +8,21 @@ import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import type { Collection } from '#store/collections/collections.schema.ts'
 import { formatPrice } from '#store/money.ts'
 import { OFFER_LIMITS, type Offer, type OfferData, type OfferPreview } from '#store/offers/offers.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
 import { inputOf, offerIn, reachInWords } from './offer-words.ts'
+import { Picked } from './picked.tsx'
 
 const PREVIEW_ID = 'preview'
 const UNITS = { percent: '% off', amount: '₹ off' }
 const ANY = { '': 'Any', ...Object.fromEntries(CATEGORIES.map((name) => [name, name])) }
 
+type FormProps = { offer: Offer | undefined; shelves: readonly Collection[]; now: string }
+
 /** An offer that is new, or one that is changed. `Preview` says what it would do and writes nothing. */
-export function OfferForm({ offer, now }: { offer: Offer | undefined; now: string }) {
+export function OfferForm({ offer, shelves, now }: FormProps) {
   const [picked, setPicked] = useState(offer?.picked ?? [])
   const [preview, setPreview] = useState<OfferPreview>()
   const { isReady, isBusy, refusal, fields: wrong, send } = useSend()
@@ -50,7 +53,7 @@ export function OfferForm({ offer, now }: { offer: Offer | undefined; now: strin
       className="panel grid max-w-3xl items-start gap-4 sm:grid-cols-2"
     >
       <Terms offer={offer} now={now} fields={fields} />
-      <Picked picked={picked} onChange={setPicked} />
+      <Picked picked={picked} shelves={shelves} onChange={setPicked} />
       {preview ? <Preview of={preview} /> : null}
       <div className="sm:col-span-2">
         <FormError of={Object.keys(fields).length > 0 ? undefined : refusal} />
@@ -152,38 +155,6 @@ function Times({ offer, now, fields }: TermsProps) {
         error={fields.until}
       />
     </>
-  )
-}
-
-type Named = NonNullable<Offer['picked']>
-type PickedProps = { picked: Named; onChange: (picked: Named) => void }
-
-/** Products by hand; with none, all of the category and brand. */
-function Picked({ picked, onChange }: PickedProps) {
-  return (
-    <fieldset className="sm:col-span-2">
-      <legend className="mb-1 font-medium">Only these products</legend>
-      {picked.length === 0 ? <p className="text-muted">None picked: all of the category, brand and family.</p> : null}
-      <ul className="mb-3 divide-y divide-line">
-        {picked.map(({ _id, name }) => (
-          <li key={_id} className="flex items-center justify-between gap-3 py-1 [overflow-wrap:anywhere]">
-            {name}
-            <Button
-              look="danger"
-              aria-label={`Remove ${name}`}
-              onClick={() => onChange(picked.filter((one) => one._id !== _id))}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <ProductFinder
-        takesSoldOut
-        chosenIds={picked.map(({ _id }) => _id)}
-        onAdd={({ _id, name }) => onChange([...picked, { _id, name }])}
-      />
-    </fieldset>
   )
 }
 
