@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { productId } from '#store/products/products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
 import { oneLine, rupees, wholeNumber } from '#store/wire.ts'
-
-export const OFFER_LIMITS = { name: 80, products: 1000, percent: 99 } as const
+import { OFFER_LIMITS } from './limits.ts'
 
 const moment = z.iso
   .datetime({ offset: true, error: 'Must be a time such as 2026-11-26T18:00:00+05:30.' })

@@ -14,8 +14,8 @@ export const RULE =
 export function offerInWords({ percent, amount, category, brand, family, productIds }: Offer): string {
   const off = percent === undefined ? formatPrice(amount ?? 0) : `${percent} %`
   const picked = productIds && `${productIds.length.toLocaleString('en-IN')} picked`
-  const what = [category, family, picked, brand && `of ${brand}`].filter(Boolean).join(' ')
-  return `${off} off ${what}`
+  const what = [category, family, picked].filter(Boolean).join(' ')
+  return `${off} off ${[what, brand].filter(Boolean).join(' of ')}`
 }
 
 /** "21 Nov 2026, 7:05 pm to 22 Nov 2026, 7:05 pm". */

@@ -5,7 +5,8 @@ import { ask } from '#app/api/ask.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Options, Select } from '#app/ui/forms/field.tsx'
 import type { Collection } from '#store/collections/collections.schema.ts'
-import { OFFER_LIMITS, type Offer } from '#store/offers/offers.schema.ts'
+import { OFFER_LIMITS } from '#store/offers/limits.ts'
+import type { Offer } from '#store/offers/offers.schema.ts'
 
 type Named = NonNullable<Offer['picked']>
 type PickedProps = { shelves: readonly Collection[]; picked: Named; onChange: (picked: Named) => void }
