@@ -162,12 +162,15 @@ export function countFamilies(
   let inStock = 0
   const matching = (slots: readonly number[], bit: number) =>
     slots.filter((slot) => misses[slot] === 0 || misses[slot] === bit)
-  for (const slots of siblings) {
+  for (const whole of siblings) {
+    // A search leaves most families out.
+    const slots = whole.filter((slot) => (misses[slot] ?? 0) < MISSES_REST)
+    if (slots.length === 0) continue
     const all = matching(slots, 0)
     if (all.length > 0) counted.by[0] = (counted.by[0] ?? 0) + 1
     if (all.some((slot) => (columns.stock[slot] ?? 0) > 0)) inStock++
     for (const bit of Object.values(MISSES)) {
-      const some = matching(slots, bit)
+      const some = all.length === slots.length ? all : matching(slots, bit)
       if (some.length === 0) continue
       if (all.length === 0) counted.by[bit] = (counted.by[bit] ?? 0) + 1
       if (bit === MISSES.category)
