@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 
 /** Products in one transaction: orders of them wait no longer than some milliseconds. */
-const PIECE = 500
+const PIECE = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type Due = { id: string; priced_to: string | null }
