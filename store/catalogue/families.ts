@@ -145,6 +145,8 @@ export function missesAlone(families: Families, misses: Uint8Array): Uint8Array 
 /** How often a family or product counts, as `facetsOf` counts products. `windows` are those of AGE_WINDOWS. */
 type Counted = { by: Uint32Array; sets: Uint32Array; steps: Int32Array; windows: Uint32Array }
 
+const BITS = Object.values(MISSES)
+
 /** Each single age, then each band. */
 export const AGE_WINDOWS: readonly (readonly [from: number, to: number])[] = [
   ...Array.from({ length: OLDEST_COUNTED + 1 }, (_, age) => [age, age] as const),
@@ -169,7 +171,7 @@ export function countFamilies(
     const all = matching(slots, 0)
     if (all.length > 0) counted.by[0] = (counted.by[0] ?? 0) + 1
     if (all.some((slot) => (columns.stock[slot] ?? 0) > 0)) inStock++
-    for (const bit of Object.values(MISSES)) {
+    for (const bit of BITS) {
       const some = all.length === slots.length ? all : matching(slots, bit)
       if (some.length === 0) continue
       if (all.length === 0) counted.by[bit] = (counted.by[bit] ?? 0) + 1
@@ -181,9 +183,15 @@ export function countFamilies(
       if (bit === MISSES.price)
         add(counted.steps, stepOf(Math.min(...some.map((slot) => columns.pricePaise[slot] ?? 0))))
       if (bit === MISSES.age) {
-        for (const [window, [from, to]] of AGE_WINDOWS.entries())
-          if (some.some((slot) => (columns.ageFrom[slot] ?? 0) <= to && (columns.ageTo[slot] ?? 0) >= from))
-            add(counted.windows, window)
+        // Most siblings suit the same ages.
+        const { ageFrom, ageTo } = columns
+        const [first = 0] = some
+        const apart = some.filter((slot) => ageFrom[slot] !== ageFrom[first] || ageTo[slot] !== ageTo[first])
+        for (let window = 0; window < AGE_WINDOWS.length; window++) {
+          const [from, to] = AGE_WINDOWS[window] ?? [0, 0]
+          const suits = (slot: number) => (ageFrom[slot] ?? 0) <= to && (ageTo[slot] ?? 0) >= from
+          if (suits(first) || apart.some(suits)) add(counted.windows, window)
+        }
       }
     }
   }
@@ -198,6 +206,7 @@ export function countNames(
   { column, groups, used }: { column: Int32Array; groups: Int32Array; used: Uint32Array },
 ): void {
   for (const slots of siblings) {
+    if (!slots.some((slot) => misses[slot] === 0 || misses[slot] === bit)) continue
     const names = new Map<number, number>()
     for (const slot of slots) {
       const name = column[slot] ?? 0
