@@ -1,6 +1,8 @@
+import { foundCoupon, statementsOfCoupon } from '#store/coupons/use-coupon.server.ts'
 import { agreeBy } from '#store/delivery/agree.ts'
 import { statementsOfHistory } from '#store/orders/placing/known-customer.server.ts'
-import type { Terms } from '#store/orders/placing/place-order.server.ts'
+import { addressKeyOf } from '#store/orders/placing/open-orders.server.ts'
+import type { OrderInput, Terms } from '#store/orders/placing/place-order.server.ts'
 import { productOfRow } from '#store/products/product-row.server.ts'
 import { LOW_STOCK } from '#store/products/products.ts'
 import { deliverySettingsOf } from '#store/settings/sections/promises.ts'
@@ -8,13 +10,20 @@ import { dependsOnPhone, type ShopDetails } from '#store/settings/settings.ts'
 
 /**
  * What the settings ask of an order, whether it comes from a page or by phone. Staff decide for themselves whom they trust
- * on the phone: only the history of a `customer` counts.
+ * on the phone: only the history of a customer, with a `uid`, counts.
  */
-export function orderTermsOf(details: ShopDetails, customer?: { uid: string; phone: string }): Terms {
-  const counts = customer && dependsOnPhone(details)
+export function orderTermsOf(details: ShopDetails, { customerInfo, coupon }: OrderInput, uid?: string): Terms {
+  const { phone, address } = customerInfo
+  const history = uid !== undefined && dependsOnPhone(details) ? statementsOfHistory(uid, phone) : []
+  const who = { userId: uid ?? null, phone, addressKey: addressKeyOf(address) }
+  const agree = agreeBy(deliverySettingsOf(details))
   return {
-    agree: agreeBy(deliverySettingsOf(details)),
-    history: counts ? statementsOfHistory(customer.uid, customer.phone) : undefined,
+    asks: [...history, ...(coupon === undefined ? [] : statementsOfCoupon(coupon, who))],
+    agree: (order, linesPaise, asked) => {
+      const [row, used] = asked.slice(history.length)
+      const found = row && used ? foundCoupon(row, used) : undefined
+      return agree(order, linesPaise, { history: history.length > 0 ? asked[1]?.[0] : undefined, coupon: found })
+    },
     lowStock: LOW_STOCK,
     numberPrefix: details.numberPrefix,
     productOf: productOfRow,

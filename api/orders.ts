@@ -6,6 +6,7 @@ import { placeOrder } from '#store/orders/placing/place-order.server.ts'
 import { refuseOtherState } from '#store/papers/own-state.ts'
 import { rememberAddress } from '#store/people/addresses.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
+import { countCoupon } from './coupons.ts'
 import { customerCalls } from './guarded-calls.ts'
 import { orderTermsOf } from './order-terms.ts'
 import { answering, created, newRouter } from './router.ts'
@@ -15,7 +16,7 @@ const place = customerCalls.post({
   path: '/',
   summary: 'Place an order',
   description:
-    'totalAmount is the total the customer saw, delivery included; another one is answered 409 cart_changed with the current lines and delivery charge, and so are other `deliverySeen` words or a way to pay that is not open. ' +
+    'totalAmount is the total the customer saw, delivery included; another one is answered 409 cart_changed with the current lines and delivery charge, and so are other `deliverySeen` words, a way to pay that is not open, and a coupon that does not hold (`errors` says why). ' +
     'One Idempotency-Key places one order: sent again it answers the same order and Idempotent-Replayed: true.',
   request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }) },
   body: orderBody,
@@ -40,14 +41,14 @@ export function ordersApi(shop: Shop) {
       const body = c.req.valid('json')
       await shop.limits.count('order', customer)
       const key = c.req.valid('header')['idempotency-key']
+      if (body.coupon !== undefined) await countCoupon(shop, c.env.client, customer)
       const details = await shop.details.current()
       refuseOtherState(details, body.customerInfo.address, '/customerInfo/address')
       const gate = gateOf(body.customerInfo.address, customer.request?.client, await cappingOf(shop, details))
       const mailing = { origin: shop.publicUrl, count: await countOfOrderMail(shop.db, customer) }
       const ordering = {
-        ...orderTermsOf(details, { uid: customer.uid, phone: body.customerInfo.phone }),
-        gate,
-        mailing,
+        ...orderTermsOf(details, body, customer.uid),
+        ...{ gate, mailing },
       }
       const { order, replayed } = await placeOrder(shop.db, customer, body, ordering, key)
       // The order stands: what could not be remembered is typed once more.

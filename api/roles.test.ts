@@ -83,6 +83,7 @@ beforeAll(async () => {
      values ('a.csv', 'done', 1, 'x', 'Asha'), ('b.csv', 'running', 1, 'x', 'Asha') returning id`,
   )
   ;[change, running] = rows.map((row) => row.id)
+  await shop.database.pool.query(`insert into coupons (code, percent) values ('FIRST', 10)`)
   const lists = await shop.database.pool.query(`insert into delivery_changes (rules) values ('[]') returning id`)
   listed = lists.rows[0].id
   const layouts = await shop.database.pool.query(
@@ -344,6 +345,13 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'POST /api/admin/product-imports/start': (as, userId) => sendCsv('start', as, userId),
   'POST /api/admin/product-imports/{id}/undo': (as, userId) =>
     shop.call('POST', `/api/admin/product-imports/${change}/undo`, { userId }, as),
+  'GET /api/admin/coupons': (as) => shop.call('GET', '/api/admin/coupons', undefined, as),
+  'POST /api/admin/coupons': (as, userId) =>
+    shop.call('POST', '/api/admin/coupons', { userId, code: 'SECOND', percent: 10 }, as),
+  'POST /api/admin/coupons/{code}': (as, userId) =>
+    shop.call('POST', '/api/admin/coupons/FIRST', { userId, percent: 20 }, as),
+  'POST /api/admin/coupons/{code}/stop': (as, userId) =>
+    shop.call('POST', '/api/admin/coupons/FIRST/stop', { userId, isStopped: true }, as),
   'GET /api/admin/delivery-rules': (as) => shop.call('GET', '/api/admin/delivery-rules', undefined, as),
   'GET /api/admin/delivery-rules/file': (as) => shop.call('GET', '/api/admin/delivery-rules/file', undefined, as),
   'POST /api/admin/delivery-rules/check': (as, userId) => sendRules('check', as, userId),
@@ -708,6 +716,10 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/product-imports/check': 200,
     'POST /api/admin/product-imports/start': 201,
     'POST /api/admin/product-imports/{id}/undo': 200,
+    'GET /api/admin/coupons': 200,
+    'POST /api/admin/coupons': 201,
+    'POST /api/admin/coupons/{code}': 200,
+    'POST /api/admin/coupons/{code}/stop': 200,
     'GET /api/admin/delivery-rules': 200,
     'GET /api/admin/delivery-rules/file': 200,
     'POST /api/admin/delivery-rules/check': 200,

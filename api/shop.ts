@@ -121,6 +121,8 @@ export type LimitedActivity =
   | 'delivery terms'
   | 'history of a phone'
   | 'order'
+  | 'coupon'
+  | 'coupons of a network'
   | 'order status'
   | 'complaint'
   | 'complaints of a day'

@@ -107,6 +107,7 @@ export const PLACES = [
   { path: '/admin/complaints', page: 'pages/admin/complaints.tsx', ...desk },
   { path: '/admin/complaints/:id', page: 'pages/admin/complaints/complaint.tsx', ...desk },
   { path: '/admin/reviews', page: 'pages/admin/reviews.tsx', ...desk },
+  { path: '/admin/coupons', page: 'pages/admin/coupons/coupons.tsx', ...desk },
   { path: '/admin/search', page: 'pages/admin/search.tsx', ...desk },
   { path: '/admin/home', page: 'pages/admin/home/home.tsx', ...desk },
   { path: '/admin/home/preview', page: 'pages/admin/home/preview.tsx', ...desk },

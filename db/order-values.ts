@@ -137,6 +137,8 @@ export const RULE_DAYS_FORM = '^([1-9][0-9]?( to [1-9][0-9]?)?)?$'
 
 /** The last part of a collection's address. Read by JavaScript and by PostgreSQL. */
 export const COLLECTION_NAME_FORM = '^[a-z0-9]+(-[a-z0-9]+)*$'
+/** The code of a coupon, as it is kept: capitals. Read by JavaScript and by PostgreSQL. */
+export const COUPON_FORM = '^[A-Z0-9][A-Z0-9-]{2,19}$'
 
 /** What stands before the number of an order until the owner sets something else. */
 export const DEFAULT_NUMBER_PREFIX = 'TK-'

@@ -30,6 +30,7 @@ import {
   CASH_WAYS,
   COLLECTION_NAME_FORM,
   COMPLAINT_STATUSES,
+  COUPON_FORM,
   DEFAULT_NUMBER_PREFIX,
   MAX_QTY,
   NUMBER_PREFIX_FORM,
@@ -271,6 +272,36 @@ export const stockMovements = pgTable(
 
 // --- orders ---------------------------------------------------------------------------------------------------------
 
+/** A code that takes something off an order: percent or an amount off the goods; neither: the delivery. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    code: text('code').primaryKey(),
+    percent: smallint('percent'),
+    amountPaise: integer('amount_paise'),
+    /** What the goods must come to, before the coupon. */
+    fromPaise: integer('from_paise'),
+    /** Each person can use it once: account, phone number and address. */
+    isOnce: boolean('is_once').notNull().default(false),
+    mostUses: integer('most_uses'),
+    /** The first and the last day, in India. */
+    startsOn: date('starts_on'),
+    endsOn: date('ends_on'),
+    stoppedAt: timestamp('stopped_at', { withTimezone: true }),
+    /** Its orders, cancelled ones left out: a trigger counts, so that the check below holds for whoever writes them. */
+    uses: integer('uses').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('coupons_code', sql`${t.code} ~ ${literal(COUPON_FORM)}`),
+    check('coupons_percent', sql`${t.percent} between 1 and 100`),
+    check('coupons_amount', sql`${t.amountPaise} > 0 and ${t.percent} is null or ${t.amountPaise} is null`),
+    check('coupons_from', sql`${t.fromPaise} >= 0`),
+    check('coupons_uses', sql`${t.uses} between 0 and coalesce(${t.mostUses}, ${t.uses})`),
+    check('coupons_days', sql`${t.startsOn} <= ${t.endsOn}`),
+  ],
+)
+
 export const orders = pgTable(
   'orders',
   {
@@ -298,6 +329,12 @@ export const orders = pgTable(
     advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
     /** "2 to 7", as promised for its PIN code; empty for the days of the settings. */
     deliveryDays: text('delivery_days').notNull().default(''),
+    /** What a coupon took off, which is no part of the total, why, and in words: all of it off the goods, or off the delivery. */
+    discountPaise: bigint('discount_paise', { mode: 'number' }).notNull().default(0),
+    couponCode: text('coupon_code').references(() => coupons.code),
+    couponWords: text('coupon_words').notNull().default(''),
+    /** Of a coupon that each person can use once: who used it, as account, phone numbers and address. */
+    couponMarks: text('coupon_marks').array(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     /** The sums of its lines in the cash book. Received is absent for an order that had ended before there was the book. */
     receivedPaise: bigint('received_paise', { mode: 'number' }).default(0),
@@ -343,6 +380,7 @@ export const orders = pgTable(
     check('orders_returned', sql`${t.returnedPaise} between 0 and ${t.totalPaise}`),
     check('orders_delivery', sql`${t.deliveryPaise} >= 0`),
     check('orders_cash_fee', sql`${t.cashFeePaise} >= 0`),
+    check('orders_discount', sql`${t.discountPaise} >= 0 and (${t.couponCode} is not null or ${t.discountPaise} = 0)`),
     check('orders_advance', sql`${t.advancePaise} between 0 and ${t.totalPaise}`),
     check('orders_delivery_days', sql`char_length(${t.deliveryDays}) <= 10`),
     check(
@@ -380,6 +418,8 @@ export const orders = pgTable(
     // People remember how a number ends.
     index('orders_by_phone_end').on(sql`reverse(${t.customerPhone}) text_pattern_ops`),
     index('orders_by_name').using('gin', sql`to_tsvector('simple', ${t.customerName})`),
+    index('orders_with_coupon').on(t.couponCode, t.number).where(sql`coupon_code is not null`),
+    index('orders_coupon_marks').using('gin', t.couponMarks).where(sql`coupon_marks is not null`),
     index('orders_in_exchange').on(t.replacesReturn).where(sql`replaces_return is not null`),
     index('orders_to_erase').on(t.eraseAfter).where(sql`erase_after is not null`),
   ],
@@ -400,9 +440,12 @@ export const orderLines = pgTable(
     pricePaise: integer('price_paise').notNull(),
     imageUrl: text('image_url'),
     qty: smallint('qty').notNull(),
+    /** Its part of what a coupon took off the goods. */
+    discountPaise: integer('discount_paise').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
+    check('order_lines_discount', sql`${t.discountPaise} between 0 and ${t.pricePaise}::bigint * ${t.qty}`),
     check('order_lines_qty', sql`${t.qty} between 1 and ${sql.raw(String(MAX_QTY))}`),
     check('order_lines_price', sql`${t.pricePaise} >= 0`),
     index('order_lines_by_product').on(t.productId),

@@ -57,9 +57,10 @@ function invoiceColumns(invoice: Invoice, lines: readonly PaperLine[]): Column[]
   ]
 }
 
-/** Without units, on a credit note, only the price was reduced. */
-function itemOf({ name, qty, tax }: PaperLine): string {
-  const item = qty === 0 ? `${name}, price reduced` : name
+/** Without units, on a credit note, only the price was reduced. The law wants a discount on the invoice. */
+function itemOf({ name, qty, tax, discountPaise = 0 }: PaperLine): string {
+  const discount = discountPaise > 0 ? `\nDiscount ${money(discountPaise)}` : ''
+  const item = (qty === 0 ? `${name}, price reduced` : name) + discount
   return tax?.isRateAssumed ? `${item} *` : item
 }
 
@@ -108,13 +109,14 @@ function row(key: string, columns: Column[], words: (column: Column) => string, 
   return h(View, { key, wrap: false, ...look }, ...cells)
 }
 
-function sumsOf({ lines, deliveryPaise, cashFeePaise = 0, totalPaise, invoice }: Paper): ReactNode[] {
+function sumsOf({ lines, deliveryPaise, cashFeePaise = 0, discount, totalPaise, invoice }: Paper): ReactNode[] {
   const total = sumRow('Total', totalPaise, true)
   if (invoice) return hasTax(invoice, lines) ? [...taxSums(lines, invoice), total] : [total]
   const linesPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0)
-  if (deliveryPaise + cashFeePaise === 0) return [total]
+  if (deliveryPaise + cashFeePaise === 0 && !discount) return [total]
   return [
     sumRow('Subtotal', linesPaise),
+    ...(discount ? [sumRow(`Coupon ${discount.code}`, -discount.paise)] : []),
     ...(deliveryPaise > 0 ? [sumRow('Delivery', deliveryPaise)] : []),
     ...(cashFeePaise > 0 ? [sumRow(CASH_FEE, cashFeePaise)] : []),
     total,

@@ -37,7 +37,7 @@ export function phoneOrdersApi(shop: Shop) {
       const body = c.req.valid('json')
       const details = await shop.details.current()
       refuseOtherState(details, body.customerInfo.address, '/customerInfo/address')
-      const terms = orderTermsOf(details)
+      const terms = orderTermsOf(details, body)
       const key = c.req.valid('header')['idempotency-key']
       const { order, replayed } = await placePhoneOrder(shop.db, admin, body, terms, key)
       if (replayed) c.header('idempotent-replayed', 'true')

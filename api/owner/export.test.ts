@@ -104,6 +104,7 @@ test('every table of the shop is exported, or left out on purpose', async () => 
     delivery_rules: 'deliveryRules',
     collections: 'collections',
     home_layouts: 'homeLayouts',
+    coupons: 'coupons',
     users: 'people',
     staff_invites: 'invites',
     product_imports: 'productImports',

@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = 800
 /** Who it goes to, and whether that is kept for the next order. */
 export type Delivery = { customerInfo: CustomerInfo; customerGstin: string | undefined; saveAddress: boolean }
 
-type Seen = { total: number; payBy?: PayWay; deliverySeen?: string }
+type Seen = { total: number; payBy?: PayWay; deliverySeen?: string; coupon?: string | undefined }
 
 /**
  * Places the order once, however often it is sent: the same order keeps its key until an answer has come. An order that
@@ -56,7 +56,7 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
     case 'forbidden':
       return 'You are logged in as somebody else in another tab. Please reload this page.'
     case 'cart_changed':
-      if (typeof facts.words === 'string') return `${message} Please check and place the order.`
+      if (typeof facts.words === 'string' || fields.coupon) return `${message} Please check and place the order.`
       return `The price has changed. Your new total is ${formatTotal(Number(facts.totalAmount))}. Please check and place the order.`
     case 'out_of_stock':
       return shortItemsIn(facts).map(shortWords).join(' ')
@@ -65,7 +65,10 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
         ? 'Please check the fields marked in red.'
         : 'Something in your cart cannot be ordered.'
     case 'rate_limited':
-      return 'That was quick. Please wait a minute, then place the order again.'
+      // Codes of coupons are counted for longer.
+      return Number(facts.retryAfterSeconds) > 60
+        ? message
+        : 'That was quick. Please wait a minute, then place the order again.'
     case 'idempotency_key_reused':
       return 'Please check the order once more, then place it again.'
     case 'too_many_open_orders':

@@ -56,16 +56,18 @@ function callWords({ customerInfo }: OrderReceived, { phones: [from], promises }
   return `We will call you on ${spacedPhone(customerInfo.phone)} to confirm it${when}${number}.`
 }
 
-export function Lines({ order }: { order: Pick<OrderFacts, 'orderItems' | 'totalAmount' | 'cashFee'> }) {
+export function Lines({ order }: { order: Pick<OrderFacts, 'orderItems' | 'totalAmount' | 'cashFee' | 'coupon'> }) {
   const fee = paiseFromRupees(order.cashFee ?? 0)
+  const off = paiseFromRupees(order.coupon?.off ?? 0)
   const lines = order.orderItems.map((item) => ({ ...item, paise: paiseFromRupees(item.price) * item.qty }))
-  const delivery = paiseFromRupees(order.totalAmount) - fee - lines.reduce((sum, { paise }) => sum + paise, 0)
+  const delivery = paiseFromRupees(order.totalAmount) + off - fee - lines.reduce((sum, { paise }) => sum + paise, 0)
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ margin: '16px 0' }}>
       <tbody>
         {lines.map(({ _id, name, qty, paise }) => (
           <Amount key={_id} what={`${qty} × ${name}`} amount={formatTotal(rupeesFromPaise(paise))} />
         ))}
+        {order.coupon ? <Amount what={`Coupon ${order.coupon.code}`} amount={formatTotal(-order.coupon.off)} /> : null}
         {delivery > 0 ? <Amount what="Delivery" amount={formatTotal(rupeesFromPaise(delivery))} /> : null}
         {fee > 0 ? <Amount what={CASH_FEE} amount={formatTotal(rupeesFromPaise(fee))} /> : null}
         <Amount what="Total" amount={formatTotal(order.totalAmount)} isTotal />

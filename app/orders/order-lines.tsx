@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
+import { couponLabel } from '#store/coupons/coupon-terms.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
@@ -36,11 +37,16 @@ export function OrderLines({ order, mayReview = false }: { order: OrderView; may
           </li>
         ))}
       </ul>
-      {order.deliveryCharge + (order.cashFee ?? 0) > 0 ? (
+      {order.coupon || order.deliveryCharge + (order.cashFee ?? 0) > 0 ? (
         <div className="mt-3 grid gap-1 tabular-nums">
           <p className="flex justify-between gap-4">
             <span>Subtotal</span> {formatTotal(order.subtotal)}
           </p>
+          {order.coupon ? (
+            <p className="flex justify-between gap-4">
+              <span>{couponLabel(order.coupon)}</span> {formatTotal(-order.coupon.off)}
+            </p>
+          ) : null}
           {order.deliveryCharge > 0 ? (
             <p className="flex justify-between gap-4">
               <span>Delivery</span> {formatTotal(order.deliveryCharge)}

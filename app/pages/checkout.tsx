@@ -9,9 +9,10 @@ import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { withNext } from '#app/sign-in/enter.ts'
 import { Page } from '#app/ui/page.tsx'
 import { FREE_DELIVERY } from '#store/delivery/terms.ts'
-import type { PublicDetails } from '#store/settings/settings.ts'
+import type { PublicDetails, PublicTerms } from '#store/settings/settings.ts'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { CheckoutSummary } from './checkout/checkout-summary.tsx'
+import { useCoupon } from './checkout/coupon-field.tsx'
 import { useCheckout } from './checkout/use-checkout.ts'
 import { useTerms } from './checkout/use-terms.ts'
 
@@ -38,19 +39,24 @@ export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Shipping Details'
 
 export default function Checkout({ loaderData: { user, shop, addresses } }: PageProps<typeof load>) {
   const known = useRootData()?.settings
-  const delivery = shop?.delivery ?? known?.delivery ?? FREE_DELIVERY
+  const delivery: PublicTerms = shop?.delivery ?? known?.delivery ?? FREE_DELIVERY
   const cart = useCart()
   const news = useCartNews()
   const saved = addresses.find(({ isDefault }) => isDefault)
-  const pricing = useTerms(delivery, { address: saved?.address ?? '', phone: saved?.phone ?? '' })
-  const ordering = useCheckout(user, pricing)
+  const coupon = useCoupon()
+  const pricing = useTerms(delivery, { address: saved?.address ?? '', phone: saved?.phone ?? '' }, coupon.terms)
+  const ordering = useCheckout(user, pricing, coupon)
   const lines = ordering.sentCart ?? cart
   return (
     <Page heading="Shipping Details" lead="Where should we deliver?">
       <div className="mt-4 grid gap-4">
         <CartNotices news={news} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <CheckoutForm user={user} addresses={addresses} cart={lines} pricing={pricing} ordering={ordering} />
+          <CheckoutForm
+            {...{ user, addresses, pricing, ordering }}
+            cart={lines}
+            coupon={delivery.takesCoupons ? coupon : undefined}
+          />
           <CheckoutSummary cart={lines} pricing={pricing} />
         </div>
       </div>

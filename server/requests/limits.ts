@@ -12,6 +12,9 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   order: { all: 20, seconds: 60 },
   // The terms tell what a number did: nobody asks that of a list of numbers.
   'history of a phone': { all: 30, seconds: 86_400 },
+  // Codes are not to be guessed: looking one up and ordering with one count alike.
+  coupon: { all: 20, seconds: 600 },
+  'coupons of a network': { near: 120, wide: 600, seconds: 3600 },
   complaint: { near: 5, wide: 20, seconds: 600 },
   'complaints of a day': { near: 10, wide: 40, seconds: 86_400 },
   'complaints on a full day': { near: 1, wide: 3, seconds: 86_400 },

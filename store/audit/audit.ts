@@ -14,6 +14,7 @@ export const AUDIT_NOUNS = [
   'delivery',
   'shelf',
   'home',
+  'coupon',
   'mail',
   'data',
   'till',

@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts'
 import type { Collection } from '../collections/collections.ts'
 import { arrangedAt, DEFAULT_LAYOUT, type HomeLayout } from '../collections/home-layout.ts'
 import { readCollections, readLayout } from '../collections/read-collections.server.ts'
+import { hasCoupons } from '../coupons/use-coupon.server.ts'
 import { readRules } from '../delivery/read-rules.server.ts'
 import { type ProductFilter, productQuery } from '../products/products.schema.ts'
 import { readDetails } from '../settings/settings.server.ts'
@@ -69,13 +70,18 @@ export function createSettings(db: Db, noteChange: () => void) {
 }
 
 async function readWritten(db: Db): Promise<Written> {
-  const [set, deliveryRules, collections, layout] = await Promise.all([
+  const [set, deliveryRules, takesCoupons, collections, layout] = await Promise.all([
     readDetails(db),
     readRules(db),
+    hasCoupons(db),
     readCollections(db),
     readLayout(db),
   ])
-  const details = deliveryRules.length > 0 ? { ...set, deliveryRules } : set
+  const details = {
+    ...set,
+    ...(deliveryRules.length > 0 ? { deliveryRules } : {}),
+    ...(takesCoupons ? { takesCoupons } : {}),
+  }
   return { details, collections, layout, filters: await filtersOf(db, collections) }
 }
 

@@ -1,4 +1,6 @@
-/** What the shop and a customer agree on when an order is placed, by the settings and the rules. */
+/** What the shop and a customer agree on when an order is placed, by the settings, the rules and a coupon. */
+import { couponTooSmall, couponWords, shareOut } from '#store/coupons/coupon-terms.ts'
+import type { FoundCoupon } from '#store/coupons/use-coupon.server.ts'
 import { invalidField } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { findPinCode } from '#store/pin-codes.ts'
@@ -11,18 +13,23 @@ type Asked = {
   deliverySeen?: string | undefined
 }
 
+/** What was found of the phone number and of the coupon, where they count. */
+type Found = { history?: Record<string, unknown> | undefined; coupon?: FoundCoupon | undefined }
+
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
 
 /** Throws `invalid_input` without a PIN code where terms depend on it, and for one that nothing is sent to. */
 export function agreeBy(settings: DeliverySettings) {
   return (
     { customerInfo: { address }, payBy, deliverySeen }: Asked,
-    subtotalPaise: number,
-    history: Record<string, unknown> = NO_HISTORY,
+    linesPaise: readonly number[],
+    { history = NO_HISTORY, coupon }: Found,
   ) => {
     const pin = findPinCode(address)
     const terms = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
-    const { delivery, cashFee, total, advance, ways, way } = reckon(terms, subtotalPaise, payBy)
+    const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
+    const refused = coupon?.refused ?? (coupon?.terms && couponTooSmall(coupon.terms, rupeesFromPaise(subtotal)))
+    const { delivery, off, cashFee, total, advance, ways, way } = reckon(terms, subtotal, payBy, coupon?.terms)
     if (pin === undefined && dependsOnPin(settings)) {
       throw invalidField('/customerInfo/address', NO_PIN)
     }
@@ -30,9 +37,20 @@ export function agreeBy(settings: DeliverySettings) {
       throw invalidField('/customerInfo/address', `We do not deliver to ${pin ?? 'this address'} yet.`)
     }
     const words = wordsAgreed(terms, pin ?? '', dependsOnPin(settings))
+    const discountPaise = off.goods + off.delivery
+    // One that takes nothing off is not used.
+    const used = discountPaise > 0 ? coupon : undefined
     return {
-      ...{ deliveryPaise: delivery, cashFeePaise: cashFee, totalPaise: total, advancePaise: advance },
-      deliveryDays: terms.days ?? '',
+      columns: {
+        ...{ deliveryPaise: delivery, cashFeePaise: cashFee, totalPaise: total, advancePaise: advance },
+        deliveryDays: terms.days ?? '',
+        discountPaise,
+        couponCode: used?.terms?.code ?? null,
+        couponWords: used?.terms ? couponWords(used.terms) : '',
+        couponMarks: used?.marks ?? null,
+      },
+      offLines: shareOut(off.goods, linesPaise),
+      refused,
       isAsSeen: (payBy === undefined || payBy === way) && (deliverySeen === undefined || deliverySeen === words),
       words,
       facts: words === '' ? {} : { terms, words, ...(cashFee > 0 ? { cashFee: rupeesFromPaise(cashFee) } : {}) },

@@ -3,6 +3,7 @@
  * order, slip, paper, mail and desk. Browser-safe.
  */
 import type { PAY_WAYS } from '#db/order-values.ts'
+import { type CouponTerms, couponOff } from '#store/coupons/coupon-terms.ts'
 import { formatPrice, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeliveryTerms } from './delivery.schema.ts'
 import { type DeliveryRule, findRule } from './rules.ts'
@@ -72,6 +73,8 @@ function payTermsOf(
 /** What an order comes to, in paise. `advance`: what of it is paid first by UPI. */
 export type Reckoned = {
   delivery: number
+  /** What the coupon takes off the goods, or off the delivery. */
+  off: { goods: number; delivery: number }
   cashFee: number
   total: number
   advance: number
@@ -81,11 +84,13 @@ export type Reckoned = {
 }
 
 /** The only rule for what an order comes to. The wanted way to pay counts where it is open. Paise. */
-export function reckon(terms: DeliveryTerms, subtotal: number, wanted?: PayWay): Reckoned {
+export function reckon(terms: DeliveryTerms, subtotal: number, wanted?: PayWay, coupon?: CouponTerms): Reckoned {
   const delivery = deliveryPaiseFor(terms, subtotal)
-  const bare = subtotal + delivery
+  const off = couponOff(coupon, subtotal, delivery)
+  const bare = subtotal - off.goods + delivery - off.delivery
   const { pay, isUnserved } = terms
-  if (!pay) return { delivery, cashFee: 0, total: bare, advance: 0, ways: isUnserved ? [] : ['cash'], way: 'cash' }
+  const charged = { delivery, off }
+  if (!pay) return { ...charged, cashFee: 0, total: bare, advance: 0, ways: isUnserved ? [] : ['cash'], way: 'cash' }
   const fee = paiseFromRupees(pay.fee)
   const atDoor = bare + fee
   const part = advanceOf(pay, bare, atDoor)
@@ -97,8 +102,8 @@ export function reckon(terms: DeliveryTerms, subtotal: number, wanted?: PayWay):
   const ways = isUnserved ? [] : open
   const way = ways.find((one) => one === wanted) ?? ways[0] ?? 'cash'
   return way === 'cash'
-    ? { delivery, cashFee: fee, total: atDoor, advance: part, ways, way }
-    : { delivery, cashFee: 0, total: bare, advance: bare, ways, way }
+    ? { ...charged, cashFee: fee, total: atDoor, advance: part, ways, way }
+    : { ...charged, cashFee: 0, total: bare, advance: bare, ways, way }
 }
 
 /** Whole rupees, rounded up. */
@@ -116,21 +121,29 @@ export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotal: 
 /** What an order was charged for delivery and cash, and what of it had to be paid first. Paise. */
 type Charged = { deliveryPaise: number; cashFeePaise: number; advancePaise: number; totalPaise: number }
 
-/** An order after a change of its lines: delivery costs as before, or less where it is now cheaper. Paise. */
-export function chargedAfterChange(terms: DeliveryTerms, before: Charged, subtotal: number): Charged {
+/**
+ * An order after a change of its lines: delivery costs as before, or less where it is now cheaper, and its coupon takes off
+ * what it takes off such goods; `offGoods` is what of `discountPaise` is off the goods. Paise.
+ */
+export function chargedAfterChange(terms: DeliveryTerms, before: Charged, subtotal: number, coupon?: CouponTerms) {
   const deliveryPaise = Math.min(before.deliveryPaise, deliveryPaiseFor(terms, subtotal))
-  const totalPaise = subtotal + deliveryPaise + before.cashFeePaise
+  const off = couponOff(coupon, subtotal, deliveryPaise)
+  const discountPaise = off.goods + off.delivery
+  const totalPaise = subtotal + deliveryPaise + before.cashFeePaise - discountPaise
   const isAllFirst = before.advancePaise > 0 && before.advancePaise === before.totalPaise
   const advancePaise = isAllFirst ? totalPaise : Math.min(before.advancePaise, totalPaise)
-  return { deliveryPaise, cashFeePaise: before.cashFeePaise, advancePaise, totalPaise }
+  const charged = { deliveryPaise, cashFeePaise: before.cashFeePaise, discountPaise, advancePaise, totalPaise }
+  return { charged, offGoods: off.goods }
 }
 
 /** The same in rupees, as pages show it. */
-export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, wanted?: PayWay) {
-  const { delivery, cashFee, total, advance, ...ways } = reckon(terms, paiseFromRupees(subtotal), wanted)
+export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, wanted?: PayWay, coupon?: CouponTerms) {
+  const reckoned = reckon(terms, paiseFromRupees(subtotal), wanted, coupon)
+  const { delivery, off, cashFee, total, advance, ...ways } = reckoned
   return {
     ...ways,
     delivery: rupeesFromPaise(delivery),
+    discount: rupeesFromPaise(off.goods + off.delivery),
     cashFee: rupeesFromPaise(cashFee),
     total: rupeesFromPaise(total),
     advance: rupeesFromPaise(advance),

@@ -102,6 +102,7 @@ function orderCells(
     row.customerAddress,
     [
       ...lines.map(({ qty, name, pricePaise }) => `${qty} x ${name} at ${rupeesFromPaise(pricePaise)}`),
+      ...(row.couponCode === null ? [] : [`Coupon ${row.couponCode} ${-rupeesFromPaise(row.discountPaise)}`]),
       ...(row.cashFeePaise > 0 ? [`${CASH_FEE} ${rupeesFromPaise(row.cashFeePaise)}`] : []),
     ].join('; '),
     String(rupeesFromPaise(row.deliveryPaise)),

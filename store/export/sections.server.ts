@@ -15,6 +15,7 @@ import {
   cashLines,
   collections,
   complaints,
+  coupons,
   deliveryRules,
   earlierPrices,
   earlierRates,
@@ -65,6 +66,7 @@ export const SECTIONS: Record<string, Section> = {
   deliveryRules: rowsOf(deliveryRules, 'pins'),
   collections: rowsOf(collections, 'name'),
   homeLayouts: rowsOf(homeLayouts),
+  coupons: rowsOf(coupons, 'code'),
   people: peopleWithAddresses,
   invites: rowsOf(staffInvites, 'id', ({ tokenHash: _, ...row }) => row),
   productImports: rowsOf(productImports),
@@ -125,7 +127,7 @@ async function* ordersWithStory(tx: Tx): AsyncGenerator<Row[]> {
     )
     const eventsOf = Map.groupBy(events, ({ orderId }) => orderId)
     const papersOf = Map.groupBy(issued, ({ orderId }) => orderId)
-    yield rows.map(({ idempotencyKey: _key, requestHash: _hash, ...row }) => ({
+    yield rows.map(({ idempotencyKey: _key, requestHash: _hash, couponMarks: _marks, ...row }) => ({
       ...asWritten(row),
       orderNumber: formatOrderNumber(row),
       lines: (linesOf.get(row.id) ?? []).map(({ orderId: _, ...line }) => asWritten(line)),

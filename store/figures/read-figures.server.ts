@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orderLines, orderReturnLines, orders, products } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
+import { paidForUnitsSql } from '#store/coupons/coupon-terms.ts'
 import { INDIAN_ZONE } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { WAS_REFUSED } from '#store/orders/placing/known-customer.server.ts'
@@ -64,10 +65,11 @@ async function readPeriods(db: Db): Promise<FigureRow[]> {
 async function readCategories(db: Db): Promise<FigureRow[]> {
   const isNew = sql`o.created_at >= now() - interval '30 days'`
   const units = sql`(l.qty - coalesce(back.qty, 0))`
+  const paid = sql.raw(`(${paidForUnitsSql('l', 'l.qty')} - ${paidForUnitsSql('l', 'coalesce(back.qty, 0)')})`)
   const { rows } = await db.execute<{ name: string; units: number; paise: string; before: string }>(sql`
     select category as name, coalesce(sum(${units}) filter (where ${isNew}), 0)::int as units,
-      coalesce(sum(${units} * l.price_paise) filter (where ${isNew}), 0) as paise,
-      coalesce(sum(${units} * l.price_paise) filter (where not ${isNew}), 0) as before
+      coalesce(sum(${paid}) filter (where ${isNew}), 0) as paise,
+      coalesce(sum(${paid}) filter (where not ${isNew}), 0) as before
     from ${orders} o join ${orderLines} l on l.order_id = o.id join ${products} p on p.id = l.product_id
     left join lateral (select sum(came_back)::int as qty from ${orderReturnLines} r
       where r.order_id = l.order_id and r.product_id = l.product_id) back on true

@@ -1,10 +1,13 @@
 /** What credit notes take back of the papers of an order, line by line. Browser-safe. */
+import { paidForUnits, shareOut } from '#store/coupons/coupon-terms.ts'
 import { type Split, splitTax } from './gst.ts'
 
 /** A line of a paper. `position` is its place in the order; papers of before it was kept have all lines, in order. */
 type Line = {
   qty: number
   pricePaise: number
+  /** Its part of what a coupon took off, of all its units. */
+  discountPaise?: number
   totalPaise: number
   position?: number
   tax?: (Split & { percent: number }) | undefined
@@ -40,7 +43,7 @@ export function creditLines<L extends Line>(
     const position = line.position ?? index
     const before = taken(position)
     const units = Math.max(before.units, Math.min(line.qty, back(position)))
-    const paise = Math.min(line.totalPaise, Math.max(before.paise, units * line.pricePaise))
+    const paise = Math.min(line.totalPaise, Math.max(before.paise, paidForUnits(line, units)))
     return { paper, line, position, before, units, paise }
   })
   const shares = shareOut(
@@ -50,10 +53,22 @@ export function creditLines<L extends Line>(
   const credited = rows.flatMap(({ paper, line, position, before, units, paise }, at) => {
     const value = { from: before.paise, to: paise + (shares[at] ?? 0) }
     if (value.to === value.from) return []
-    const part = { position, qty: units - before.units, totalPaise: value.to - value.from }
+    const part = {
+      position,
+      qty: units - before.units,
+      totalPaise: value.to - value.from,
+      ...discountOf(line, before.units, units),
+    }
     return [{ paper, line: { ...line, ...part, ...(line.tax ? { tax: taxBetween(line.tax, paper, value) } : {}) } }]
   })
   return papers.map((paper) => credited.filter((one) => one.paper === paper).map(({ line }) => line))
+}
+
+/** What its units from one count to another were sold for less; nothing for lines without a discount. */
+function discountOf(line: Line, from: number, to: number) {
+  if (line.discountPaise === undefined) return {}
+  const paise = line.pricePaise * (to - from) - (paidForUnits(line, to) - paidForUnits(line, from))
+  return { discountPaise: paise }
 }
 
 function taxBetween<T extends Split & { percent: number }>(
@@ -69,16 +84,4 @@ function taxBetween<T extends Split & { percent: number }>(
     sgstPaise: more.sgstPaise - less.sgstPaise,
     igstPaise: more.igstPaise - less.igstPaise,
   }
-}
-
-/** Shares the amount out in proportion to the room of each, and never more than that. */
-function shareOut(paise: number, rooms: readonly number[]): number[] {
-  let [left, room] = [paise, rooms.reduce((sum, one) => sum + one, 0)]
-  return rooms.map((one) => {
-    if (left <= 0 || room === 0) return 0
-    const share = Math.min(one, left, Math.round((left * one) / room))
-    left -= share
-    room -= one
-    return share
-  })
 }

@@ -30,6 +30,7 @@ export function bookRows(days?: Days): string {
     select p.id as paper_id, p.order_id, p.is_note, p.serial, p.number, p.issued_at, coalesce(p.corrects, p.id) as of_paper, p.crosses,
       coalesce((l.line ->> 'position')::int, l.place::int - 1) as position, (l.line ->> 'qty')::numeric as qty,
       (l.line ->> 'pricePaise')::numeric as price, (l.line ->> 'totalPaise')::numeric as total,
+      coalesce((l.line ->> 'discountPaise')::numeric, 0) as discount,
       (l.line #>> '{tax,percent}')::numeric as percent, (l.line #>> '{tax,taxablePaise}')::numeric as taxable,
       (l.line #>> '{tax,cgstPaise}')::numeric as cgst, (l.line #>> '{tax,sgstPaise}')::numeric as sgst,
       (l.line #>> '{tax,igstPaise}')::numeric as igst

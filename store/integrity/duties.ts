@@ -1,4 +1,5 @@
 /** What the shop still has to do before a month is complete: no fault of the rows, but books without it would be wrong. */
+import { paidForUnitsSql } from '#store/coupons/coupon-terms.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { type Days, endedAt, isSale, rupees } from './book-rows.ts'
 
@@ -27,10 +28,11 @@ export function dutiesOf({ from, until }: Days): Record<string, string> {
     'What came back has its credit note': `
       select format('Order %s%s: ₹%s came back, ₹%s credited', o.number_prefix, o.number, ${rupees('b.back')}, ${rupees('p.credited')}) as said, 'order:' || o.id as about
       from (select order_id, coalesce(sum(total) filter (where is_note), 0) as credited from paper group by 1) p
-      join orders o on o.id = p.order_id left join (select r.order_id, sum(l.price_paise::bigint * r.came_back) as paise
-        from subject join order_returns t using (order_id) join order_return_lines r on r.return_id = t.id
-        join order_lines l on l.order_id = r.order_id and l.product_id = r.product_id
-        where t.status = 'received' and t.received_at < ${ends} group by 1) r on r.order_id = o.id
+      join orders o on o.id = p.order_id left join (select l.order_id, sum(${paidForUnitsSql('l', 'b.came')}) as paise
+        from (select r.order_id, r.product_id, sum(r.came_back) as came
+          from subject join order_returns t using (order_id) join order_return_lines r on r.return_id = t.id
+          where t.status = 'received' and t.received_at < ${ends} group by 1, 2) b
+        join order_lines l using (order_id, product_id) group by 1) r on r.order_id = o.id
       cross join lateral (select case when ${isSale} then coalesce(r.paise, 0) when ${endedAt} < ${ends} then o.total_paise else 0 end as back) b
       where p.credited < b.back`,
   }

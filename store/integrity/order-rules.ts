@@ -1,5 +1,6 @@
 /** Units are conserved, totals are sums, orders are complete: rules between rows that no constraint expresses. */
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
+import { paidForUnitsSql } from '#store/coupons/coupon-terms.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 const emptied = ORDER_STATUSES.filter((status) => STATUSES[status].step?.restock?.when === 'always')
@@ -22,7 +23,13 @@ export const ORDER_RULES = {
     where p.stock <> coalesce(m.sum, 0)`,
   'a total is the sum of its lines': `select format('order %s says %s paise, its lines %s', o.number, o.total_paise, coalesce(l.sum, 0)) as said
     from orders o left join (select order_id, sum(price_paise::bigint * qty) as sum from order_lines group by 1) l on l.order_id = o.id
-    where o.total_paise <> coalesce(l.sum, 0) + o.delivery_paise + o.cash_fee_paise`,
+    where o.total_paise <> coalesce(l.sum, 0) + o.delivery_paise + o.cash_fee_paise - o.discount_paise`,
+  'a coupon takes off the goods or the delivery': `select format('order %s says %s paise off, its lines %s', o.number, o.discount_paise, coalesce(l.sum, 0)) as said
+    from orders o left join (select order_id, sum(discount_paise) as sum from order_lines group by 1) l on l.order_id = o.id
+    where o.discount_paise <> coalesce(l.sum, 0) and not (coalesce(l.sum, 0) = 0 and o.discount_paise = o.delivery_paise)`,
+  'a coupon was used as often as its orders say': `select format('coupon %s was used %s times, by %s orders', code, uses, coalesce(o.count, 0)) as said
+    from coupons c left join (select coupon_code, count(*) from orders where status <> 'cancelled' group by 1) o on o.coupon_code = c.code
+    where c.uses <> coalesce(o.count, 0)`,
   'an order has lines': `select format('order %s has none', number) as said from orders o
     where not exists (select from order_lines l where l.order_id = o.id)`,
   'what was ordered was taken off the shelf': `select format('order %s: %s of %s', o.number, t.units, t.qty) as said
@@ -37,7 +44,7 @@ export const ORDER_RULES = {
     from (${BACK}) b join order_lines l using (order_id, product_id) join orders o on o.id = l.order_id
     where coalesce(b.coming, 0) + coalesce(b.came, 0) > l.qty`,
   'what came back is owed no more': `select format('order %s says %s paise, its returns %s', o.number, o.returned_paise, coalesce(b.paise, 0)) as said
-    from orders o left join (select l.order_id, sum(l.price_paise::bigint * b.came) as paise
+    from orders o left join (select l.order_id, sum(${paidForUnitsSql('l', 'coalesce(b.came, 0)')}) as paise
       from (${BACK}) b join order_lines l using (order_id, product_id) group by 1) b on b.order_id = o.id
     where o.returned_paise <> coalesce(b.paise, 0)`,
   'an order is returned when all of it is back': `select format('order %s is %s', o.number, o.status) as said

@@ -7,8 +7,8 @@ const ORDER = (of: string) => `'order:' || ${of}.order_id`
 const taxOn = (paise: string) =>
   `case when crosses then round((${paise}) * percent / (100 + percent)) else 2 * round((${paise}) * percent / (2 * (100 + percent))) end`
 
-/** Of a credit note: the units that earlier notes took back of the same line. */
-const earlier = `case when is_note then coalesce(sum(qty) over (partition by of_paper, position, is_note
+/** Of a credit note: what earlier notes took back of the same line, in paise. */
+const earlier = `case when is_note then coalesce(sum(total) over (partition by of_paper, position, is_note
   order by issued_at, number rows between unbounded preceding and 1 preceding), 0) else 0 end`
 
 /** Numbers of a year in one series; only years of the papers looked at. */
@@ -21,16 +21,16 @@ export const PAPER_RULES: Record<string, string> = {
     select format('%s says ₹%s, its lines come to ₹%s', p.serial, ${rupees('p.total')}, ${rupees('coalesce(l.sum, 0)')}) as said, ${ORDER('p')} as about
     from paper p left join (select paper_id, sum(total) as sum from line group by 1) l on l.paper_id = p.id
     where p.total is distinct from l.sum`,
-  'A line is its price times its units': `
+  'A line is its price times its units, less its discount': `
     select format('%s, line %s: ₹%s for %s units at ₹%s', serial, position + 1, ${rupees('total')}, qty, ${rupees('price')}) as said, ${ORDER('line')} as about
-    from line where total is distinct from price * qty`,
+    from line where total is distinct from price * qty - discount`,
   'Value and tax of a line add up': `
     select format('%s, line %s: ₹%s and tax of ₹%s are not ₹%s', serial, position + 1, ${rupees('taxable')}, ${rupees('cgst + sgst + igst')}, ${rupees('total')}) as said, ${ORDER('line')} as about
     from line where taxable + cgst + sgst + igst is distinct from total or cgst is distinct from sgst or case when crosses then cgst else igst end <> 0`,
   'Tax fits its rate': `
     select format('%s, line %s: tax of ₹%s at %s %%', serial, position + 1, ${rupees('tax')}, percent) as said, ${ORDER('l')} as about
     from (select *, cgst + sgst + igst as tax, ${earlier} as before from line) l
-    where tax is distinct from ${taxOn('price * (before + qty)')} - ${taxOn('price * before')}`,
+    where tax is distinct from ${taxOn('before + total')} - ${taxOn('before')}`,
   'The papers of an order come to its total': `
     select format('Order %s%s: ₹%s on paper, ₹%s in the order', o.number_prefix, o.number, ${rupees('p.sum')}, ${rupees('o.total_paise')}) as said, 'order:' || o.id as about
     from (select order_id, sum(total) as sum from paper where not is_note group by 1) p join orders o on o.id = p.order_id

@@ -1,6 +1,7 @@
 /** Wire shapes of desk work on orders. */
 import { z } from 'zod'
 import { MAX_QTY, ORDER_EVENTS, TRY_REASONS } from '#db/order-values.ts'
+import { couponTermsShape } from '#store/coupons/coupons.schema.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
 import { calendarDay, plainText } from '#store/wire.ts'
 import { agreedShape, customerInfo, issuedPaperShape, moneyShape, orderShape } from './orders.schema.ts'
@@ -75,6 +76,7 @@ const orderDetailShape = orderShape.extend({
   userId: z.string().nullable(),
   deliveryCharge: z.number(),
   ...agreedShape,
+  couponTerms: couponTermsShape.optional().describe('What its coupon takes off, also once lines change'),
   subtotal: z.number(),
   callAttempts: z.int(),
   lastCallAt: z.iso.datetime().nullable(),

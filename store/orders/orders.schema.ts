@@ -1,6 +1,7 @@
 /** Wire shapes of orders. */
 import { z } from 'zod'
 import { MAX_QTY, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
+import { couponOfOrder, usedCouponShape } from '#store/coupons/coupons.schema.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
 import { ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
@@ -22,11 +23,12 @@ export const moneyShape = z
   })
   .meta({ id: 'OrderMoney' })
 
-/** What was agreed on for the PIN code; absent where the shop has no rules. Rupees. */
+/** What was agreed on beside the charge; absent where the shop has no rules for PIN codes and no coupons. Rupees. */
 export const agreedShape = {
   cashFee: z.number().optional().describe('Part of totalAmount: what paying at the door costs'),
   advance: z.number().optional().describe('What of totalAmount is paid first, by UPI'),
   deliveryDays: z.string().optional().describe('Days until it is there, such as 2 or 2 to 7'),
+  coupon: usedCouponShape.optional().describe('What it took off is no part of totalAmount'),
 }
 
 /** Delivery details: the three fields of the checkout. */
@@ -75,6 +77,7 @@ export const orderBody = z
       .max(300)
       .optional()
       .describe('The `words` of the delivery terms that the customer saw: others are answered 409 cart_changed'),
+    coupon: couponOfOrder,
     saveAddress: z
       .boolean()
       .optional()

@@ -96,12 +96,14 @@ export async function makeTaxPapers(
 ): Promise<{ papers: UnnumberedPaper[]; untaxed: UntaxedLine[] }> {
   const registration = registrationOf(details)
   const invoice = invoiceFactsOf(order.customerAddress, details.gstin, registration)
-  const rows = await readLines(tx, order.id)
+  const rows = (await readLines(tx, order.id)).map(lessDiscount)
   const on = { day: indianDay(order.createdAt.getTime()), earlier: await readEarlierRates(tx, rows) }
   const rated = rows.map(({ line, product }) => ({ ...line, ...taxOfProduct(product, details, on) }))
   const lines = [...rated, ...chargesOf(order, rated)].map((line, position) => ({ ...line, position }))
   const head = {
     ...paperOf(order, publicDetailsOf(details, phones)),
+    // On an invoice each line is less its part.
+    discount: undefined,
     deliveryPaise: 0,
     cashFeePaise: undefined,
     invoice,
@@ -134,6 +136,7 @@ function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
     },
     deliveryPaise: order.deliveryPaise,
     ...(order.cashFeePaise > 0 ? { cashFeePaise: order.cashFeePaise } : {}),
+    ...(order.couponCode === null ? {} : { discount: { code: order.couponCode, paise: order.discountPaise } }),
     totalPaise: order.totalPaise,
     note: noteOf(order, shop),
   }
@@ -159,10 +162,15 @@ async function readLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
-  return rows.map(({ line: { name, qty, pricePaise }, product }) => ({
-    line: { name, qty, pricePaise, totalPaise: pricePaise * qty },
+  return rows.map(({ line: { name, qty, pricePaise, discountPaise }, product }) => ({
+    line: { name, qty, pricePaise, ...(discountPaise > 0 ? { discountPaise } : {}), totalPaise: pricePaise * qty },
     product,
   }))
+}
+
+/** A discount that is agreed on before the sale is no part of the taxable value: section 15 (3) of the CGST Act. */
+function lessDiscount({ line, product }: SoldLine): SoldLine {
+  return { line: { ...line, totalPaise: line.totalPaise - (line.discountPaise ?? 0) }, product }
 }
 
 /** Of the products, and of all categories. */
@@ -179,14 +187,15 @@ function slipFactsOf(product: ProductRow): string {
   return facts.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`])).join(' · ')
 }
 
-/** Delivery and the fee for cash are taxed with the goods, at the rate of the line with the highest total. */
-function chargesOf({ deliveryPaise, cashFeePaise }: OrderRow, lines: readonly RatedLine[]): RatedLine[] {
+/** Delivery, less what a coupon takes off it, and the fee for cash are taxed with the goods, at the rate of the line with the highest total. */
+function chargesOf({ deliveryPaise, cashFeePaise, discountPaise }: OrderRow, lines: readonly RatedLine[]): RatedLine[] {
   const dearest = lines.reduce<RatedLine | undefined>((most, line) => {
     return most && most.totalPaise >= line.totalPaise ? most : line
   }, undefined)
   const { hsn = null, rate = null } = dearest ?? {}
+  const offDelivery = lines.reduce((left, line) => left - (line.discountPaise ?? 0), discountPaise)
   const charges = [
-    { name: 'Delivery', pricePaise: deliveryPaise },
+    { name: 'Delivery', pricePaise: deliveryPaise - offDelivery },
     { name: CASH_FEE, pricePaise: cashFeePaise },
   ]
   return charges.flatMap(({ name, pricePaise }) =>

@@ -24,6 +24,8 @@ export type PaperLine = {
   name: string
   qty: number
   pricePaise: number
+  /** Its part of what a coupon took off, taken off the total of the line on numbered papers. */
+  discountPaise?: number
   totalPaise: number
   tax?: LineTax | undefined
   /** Its place in the order, from 0; delivery comes last. Papers of before this was kept have all lines, in order. */
@@ -54,6 +56,8 @@ export type Paper = {
   /** Lines exclude delivery; on an invoice it is a line of its own. */
   deliveryPaise: number
   cashFeePaise?: number | undefined
+  /** What a coupon took off, where the lines do not tell. */
+  discount?: { code: string; paise: number } | undefined
   totalPaise: number
   note: string
   invoice?: (InvoiceFacts & Issued & { kind: TaxPaper; corrects?: Issued | undefined }) | undefined

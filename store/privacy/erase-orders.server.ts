@@ -25,6 +25,7 @@ const BLANK_ORDER = {
   upiReference: sql`case when ${orders.upiReference} is not null then 'erased' end`,
   network: null,
   addressKey: null,
+  couponMarks: null,
   idempotencyKey: null,
   requestHash: '',
 } satisfies Blank<ColumnWith<'orders', 'order' | 'order key'>>

@@ -186,6 +186,7 @@ export const publicShopShape = z
     delivery: deliveryTermsShape.extend({
       byPin: z.literal(true).optional().describe('PIN codes have terms of their own: see POST /api/delivery'),
       byPhone: z.literal(true).optional().describe('What a phone number ordered before counts: name it there'),
+      takesCoupons: z.literal(true).optional().describe('A coupon runs: see POST /api/coupons'),
     }),
     kept: z
       .array(z.object({ what: text, why: text, until: text }))

@@ -21,7 +21,12 @@ type Values<T> = { -readonly [K in keyof T]: ValueOf<T[K]> }
 export type SetDetails = Values<typeof SETTINGS>
 
 /** All settings. Prices in rupees; unset texts are empty. Delivery rules and what was arranged come along where there are any. */
-export type ShopDetails = SetDetails & { deliveryRules?: readonly DeliveryRule[]; arranged?: Arranged }
+export type ShopDetails = SetDetails & {
+  deliveryRules?: readonly DeliveryRule[]
+  arranged?: Arranged
+  /** A coupon runs. */
+  takesCoupons?: true
+}
 
 type Name = keyof SetDetails
 type PublicName = { [K in Name]: (typeof SETTINGS)[K] extends { isPublic: true } ? K : never }[Name]
@@ -65,8 +70,8 @@ export type RevisedSettings = { revision: number; settings: ShopDetails }
 /** The public settings, part of every page. */
 export type PublicDetails = Pick<ShopDetails, PublicName> & { delivery: PublicTerms }
 
-/** The terms of every place that has none of its own; whether a PIN code or a phone number can have others. */
-export type PublicTerms = DeliveryTerms & { byPin?: true; byPhone?: true }
+/** The terms of every place that has none of its own; whether a PIN code, a phone number or a coupon can have others. */
+export type PublicTerms = DeliveryTerms & { byPin?: true; byPhone?: true; takesCoupons?: true }
 
 export const PUBLIC_NAMES = SETTINGS_LIST.filter(([, { isPublic }]) => isPublic).map(([name]) => name as PublicName)
 
@@ -80,6 +85,7 @@ export function publicDetailsOf(details: ShopDetails, phones: readonly string[])
       ...deliveryTermsOf(details),
       ...(dependsOnPin(details) ? { byPin: true } : {}),
       ...(dependsOnPhone(details) ? { byPhone: true } : {}),
+      ...(details.takesCoupons ? { takesCoupons: true } : {}),
     },
   }
 }

@@ -395,6 +395,16 @@ export const DESK: Form[] = [
     call: /home\/save$/,
   },
   {
+    of: 'app/pages/admin/coupons/coupon-form.tsx',
+    at: go('/admin/coupons'),
+    button: button('Make coupon'),
+    field: label('Code'),
+    bad: '',
+    good: 'DIWALI',
+    rest: fill('Percent', '10'),
+    call: /admin\/coupons$/,
+  },
+  {
     of: 'app/pages/admin/settings/delivery-form.tsx',
     at: go('/admin/settings/delivery-rules'),
     button: button('Add line'),

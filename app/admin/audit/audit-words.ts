@@ -183,6 +183,7 @@ export const NOUN_WORDS: Record<string, string> = {
   delivery: 'Delivery by PIN code',
   shelf: 'Shelves',
   home: 'First page',
+  coupon: 'Coupons',
   person: 'People',
   invite: 'Invitations',
   settings: 'Settings',

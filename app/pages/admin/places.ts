@@ -19,6 +19,7 @@ import {
   Settings,
   Star,
   TextSearch,
+  TicketPercent,
   Users,
 } from 'lucide-react'
 import { href } from 'react-router'
@@ -84,6 +85,7 @@ export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPla
       { to: href('/admin/offers'), label: 'Offers', icon: BadgePercent, right: 'change products' },
       { to: href('/admin/home'), label: 'First page', icon: LayoutTemplate, right: 'change products' },
       { to: href('/admin/shelves'), label: 'Shelves', icon: LibraryBig, right: 'change products' },
+      { to: href('/admin/coupons'), label: 'Coupons', icon: TicketPercent, right: 'change products' },
       { to: href('/admin/search'), label: 'Search words', icon: TextSearch, right: 'change products' },
       {
         to: href('/admin/mail'),

@@ -20,6 +20,7 @@ import { neatPhone, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { isSamePlace } from '#store/people/addresses.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
+import { CouponField, type useCoupon } from './coupon-field.tsx'
 import { PinQuestion, usePinQuestion } from './pin-question.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { Shortage } from './shortage.tsx'
@@ -33,10 +34,12 @@ type Props = {
   cart: Cart | null
   pricing: Pricing
   ordering: Checkout
+  /** Absent while the shop has none. */
+  coupon: ReturnType<typeof useCoupon> | undefined
 }
 
 /** The three things we need to know. The inputs are the browser's own, so that nothing typed is ever lost. */
-export function CheckoutForm({ user, addresses, cart, pricing, ordering }: Props) {
+export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon }: Props) {
   const saved = addresses.find((address) => address.isDefault)
   const form = useRef<HTMLFormElement>(null)
   const fields = fieldsOf(ordering.refusal)
@@ -47,7 +50,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering }: Props
 
   function submit(fields: FormFields) {
     const customerInfo = customerIn(fields)
-    if (pin.asks(customerInfo.address)) return
+    if (pin.asks(customerInfo.address) || coupon?.asks(form.current)) return
     void ordering.order({
       customerInfo,
       customerGstin: fields.data.has('gstin') ? fields.text('gstin') : undefined,
@@ -80,6 +83,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering }: Props
         <BusinessInvoice gstin={saved?.gstin} error={fields.gstin} />
         {chosen === '' ? null : <ChosenNote />}
         <KeptNotice of="order" />
+        {coupon ? <CouponField coupon={coupon} pricing={pricing} cart={cart} /> : null}
         <PinQuestion question={pin} />
         <Failure form={form} refusal={ordering.refusal}>
           <Shortage ordering={ordering} pricing={pricing} onOrder={pin.send} />
@@ -97,8 +101,9 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering }: Props
 
 /** What the API refused, by the names of the form. */
 function fieldsOf(refusal: Refusal | undefined): FieldErrors {
-  const { customerGstin: gstin, ...rest } = refusal?.fields ?? {}
-  return { ...fieldsBelow('customerInfo', rest), ...(gstin === undefined ? {} : { gstin }) }
+  const { customerGstin: gstin, coupon, ...rest } = refusal?.fields ?? {}
+  const own = { ...(gstin === undefined ? {} : { gstin }), ...(coupon === undefined ? {} : { coupon }) }
+  return { ...fieldsBelow('customerInfo', rest), ...own }
 }
 
 function ChosenNote() {

@@ -36,7 +36,7 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
     )
   }
   const { terms, words } = pricing
-  const { delivery, cashFee, total } = pricing.pricesOf(cart)
+  const { delivery, discount, cashFee, total } = pricing.pricesOf(cart)
   return (
     <>
       <ul className="mt-2 grid gap-2">
@@ -53,6 +53,11 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
         <p className="mt-2 flex justify-between gap-4">
           <span>Delivery</span>{' '}
           <span className="whitespace-nowrap tabular-nums">{delivery > 0 ? formatPrice(delivery) : 'Free'}</span>
+        </p>
+      ) : null}
+      {discount > 0 ? (
+        <p className="mt-2 flex justify-between gap-4">
+          <span>Coupon {pricing.coupon?.code}</span> <span className="tabular-nums">{formatPrice(-discount)}</span>
         </p>
       ) : null}
       {cashFee > 0 ? (

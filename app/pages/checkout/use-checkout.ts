@@ -10,12 +10,13 @@ import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { withNext } from '#app/sign-in/enter.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
+import type { useCoupon } from './coupon-field.tsx'
 import type { Pricing } from './use-terms.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** Places the order of this page: one at a time. */
-export function useCheckout(user: CurrentUser, pricing: Pricing) {
+export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnType<typeof useCoupon>) {
   const navigate = useNavigate()
   const { send, forget, refusal } = useSend()
   const [sentCart, setSentCart] = useState<Cart>()
@@ -24,8 +25,9 @@ export function useCheckout(user: CurrentUser, pricing: Pricing) {
     const cart = readCart()
     if (cart.length === 0) return
     setSentCart(cart)
-    const { total, way } = pricing.pricesOf(cart)
-    const seen = pricing.words === '' ? {} : { payBy: way, deliverySeen: pricing.words }
+    const { total, way, discount } = pricing.pricesOf(cart)
+    const agreed = pricing.words === '' ? {} : { payBy: way, deliverySeen: pricing.words }
+    const seen = discount > 0 ? { ...agreed, coupon: pricing.coupon?.code } : agreed
     const result = await send(placeOrder(user, to, cart, { total, ...seen }), {
       failed: adviceFor,
       after: ({ orderNumber, _id }) => {
@@ -39,7 +41,7 @@ export function useCheckout(user: CurrentUser, pricing: Pricing) {
     setSentCart(undefined)
   }
 
-  async function follow({ kind, code, facts }: Refusal) {
+  async function follow({ kind, code, fields, facts }: Refusal) {
     if (kind === 'signed out') {
       forget()
       noteSignInChanged()
@@ -49,6 +51,7 @@ export function useCheckout(user: CurrentUser, pricing: Pricing) {
     if (code === 'cart_changed') {
       refreshProducts(cartOf(facts.orderItems))
       pricing.hear(facts.terms)
+      if (fields.coupon) coupon.refuse(fields.coupon)
     }
     if (code === 'idempotency_key_reused') forgetAttempt()
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepPin, useDelivery, useDevicePin } from '#app/delivery/device-pin.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
+import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
 import { type DeliveryTerms, type PayWay, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
 import { findPinCode } from '#store/pin-codes.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
@@ -10,7 +11,7 @@ export type Pricing = ReturnType<typeof useTerms>
 type To = { address: string; phone: string }
 
 /** What an order to this address comes to; until there is a PIN code in it, one to the PIN code of this device. */
-export function useTerms(general: PublicTerms, start: To) {
+export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | undefined) {
   const { byPin, byPhone } = general
   const device = useDevicePin()
   const [to, setTo] = useState(start)
@@ -32,7 +33,8 @@ export function useTerms(general: PublicTerms, start: To) {
     words: wordsAgreed(terms, pin, byPin === true),
     wanted,
     choose: setWanted,
-    pricesOf: (cart: Cart) => pricesWithDelivery(subtotalOf(cart), terms, wanted),
+    pricesOf: (cart: Cart) => pricesWithDelivery(subtotalOf(cart), terms, wanted, coupon),
+    coupon,
     follow: (next: To) => (next.address === to.address && next.phone === to.phone ? undefined : setTo(next)),
     /** Takes the terms over that a refused order was answered with. */
     hear: (now: unknown) => {

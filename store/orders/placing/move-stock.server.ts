@@ -88,12 +88,18 @@ export function refuseShortStock(
 }
 
 /** Lines as an order keeps them, with name, kind and price of now, in the order of the request. */
-export function soldOf(lines: readonly Line[], locked: ReadonlyMap<string, LockedProduct>) {
-  return lines.flatMap(({ _id, qty }) => {
+export function soldOf(
+  lines: readonly Line[],
+  locked: ReadonlyMap<string, LockedProduct>,
+  offLines: readonly number[] = [],
+) {
+  return lines.flatMap(({ _id, qty }, at) => {
     const product = locked.get(_id)
     if (!product) return []
     const { pricePaise, imageUrl } = product
-    return [{ productId: _id, name: nameWithKind(product), pricePaise, imageUrl, qty }]
+    return [
+      { productId: _id, name: nameWithKind(product), pricePaise, imageUrl, qty, discountPaise: offLines[at] ?? 0 },
+    ]
   })
 }
 

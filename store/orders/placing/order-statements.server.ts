@@ -6,47 +6,59 @@ import { countsInDay } from '#store/limits/count-in-statement.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 
 type OrderRow = typeof orders.$inferSelect
-/** The columns that a new order sets. */
-export type WrittenOrder = Pick<
+/** The columns of a new order that say what it comes to, and why. */
+export type AgreedColumns = Pick<
   OrderRow,
-  | 'id'
-  | 'number'
-  | 'numberPrefix'
-  | 'userId'
-  | 'takenBy'
-  | 'idempotencyKey'
-  | 'requestHash'
-  | 'customerEmail'
-  | 'customerName'
-  | 'customerPhone'
-  | 'customerAddress'
-  | 'customerGstin'
   | 'deliveryPaise'
   | 'cashFeePaise'
   | 'advancePaise'
   | 'deliveryDays'
+  | 'discountPaise'
+  | 'couponCode'
+  | 'couponWords'
+  | 'couponMarks'
   | 'totalPaise'
-  | 'status'
-  | 'addressKey'
-  | 'network'
-  | 'isFirst'
-  | 'createdAt'
 >
+/** The columns that a new order sets. */
+export type WrittenOrder = AgreedColumns &
+  Pick<
+    OrderRow,
+    | 'id'
+    | 'number'
+    | 'numberPrefix'
+    | 'userId'
+    | 'takenBy'
+    | 'idempotencyKey'
+    | 'requestHash'
+    | 'customerEmail'
+    | 'customerName'
+    | 'customerPhone'
+    | 'customerAddress'
+    | 'customerGstin'
+    | 'status'
+    | 'addressKey'
+    | 'network'
+    | 'isFirst'
+    | 'createdAt'
+  >
 /** An order line without its order; the list gives their positions. */
-export type Sold = Pick<typeof orderLines.$inferSelect, 'productId' | 'name' | 'pricePaise' | 'imageUrl' | 'qty'>
+export type Sold = Pick<typeof orderLines.$inferSelect, 'productId' | 'name' | 'pricePaise' | 'imageUrl' | 'qty'> & {
+  discountPaise?: number
+}
 
 /** A line as it travels. */
 export function itemOf({ productId, name, qty, pricePaise, imageUrl }: Sold) {
   return { _id: productId, name, qty, price: rupeesFromPaise(pricePaise), ...(imageUrl === null ? {} : { imageUrl }) }
 }
 
-/** What was agreed on for its PIN code beside the charge; rupees. Nothing where the shop has no rules. */
-export function termsOfOrder(order: { cashFeePaise: number; advancePaise: number; deliveryDays: string }) {
-  const { cashFeePaise, advancePaise, deliveryDays } = order
+/** What was agreed on beside the charge for delivery; rupees. Nothing where the shop has no rules and no coupons. */
+export function termsOfOrder(order: Omit<AgreedColumns, 'couponMarks'>) {
+  const { cashFeePaise, advancePaise, deliveryDays, discountPaise, couponCode: code, couponWords: words } = order
   return {
     ...(cashFeePaise > 0 ? { cashFee: rupeesFromPaise(cashFeePaise) } : {}),
     ...(advancePaise > 0 ? { advance: rupeesFromPaise(advancePaise) } : {}),
     ...(deliveryDays === '' ? {} : { deliveryDays }),
+    ...(code === null ? {} : { coupon: { code, words, off: rupeesFromPaise(discountPaise) } }),
   }
 }
 
@@ -162,6 +174,11 @@ export function statementThatWrites(
       order.cashFeePaise,
       order.advancePaise,
       order.deliveryDays,
+      order.discountPaise,
+      order.couponCode,
+      order.couponWords,
+      order.couponMarks,
+      sold.map(({ discountPaise = 0 }) => discountPaise),
     ],
   }
 }
@@ -178,16 +195,17 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
   return `with placed as (
     insert into orders (id, number, number_prefix, user_id, taken_by, idempotency_key, request_hash, customer_email,
       customer_name, customer_phone, customer_address, delivery_paise, total_paise, status, address_key, network,
-      is_first, phone_proven, customer_gstin, cash_fee_paise, advance_paise, delivery_days)
+      is_first, phone_proven, customer_gstin, cash_fee_paise, advance_paise, delivery_days,
+      discount_paise, coupon_code, coupon_words, coupon_marks)
     overriding system value
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $28, ${hasProven('$4', '$10')},
-      $33, $34, $35, $36)
+      $33, $34, $35, $36, $37, $38, $39, $40)
     on conflict (${whose}, idempotency_key) do nothing
     returning id
   ), sold as materialized (
     select placed.id as order_id, line.*
-    from placed, unnest($17::uuid[], $18::text[], $19::int[], $20::text[], $21::int[]) with ordinality
-      as line (product_id, name, price_paise, image_url, qty, nth)
+    from placed, unnest($17::uuid[], $18::text[], $19::int[], $20::text[], $21::int[], $41::int[]) with ordinality
+      as line (product_id, name, price_paise, image_url, qty, discount_paise, nth)
   ), taken as (
     update products set stock = stock - sold.qty from sold where products.id = sold.product_id
     returning products.id, products.stock as left, products.stock + sold.qty as before
@@ -198,8 +216,8 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
     union all select 'first_orders', id::text from placed where $29::boolean
       and not exists (select from rings where kind = 'first_orders' and created_at > now() - interval '1 hour')
   ), lines as (
-    insert into order_lines (order_id, product_id, position, name, price_paise, image_url, qty)
-    select order_id, product_id, nth - 1, name, price_paise, image_url, qty from sold
+    insert into order_lines (order_id, product_id, position, name, price_paise, image_url, qty, discount_paise)
+    select order_id, product_id, nth - 1, name, price_paise, image_url, qty, discount_paise from sold
   ), moved as (
     insert into stock_movements (product_id, delta, reason, order_id, actor_id)
     select product_id, -qty, 'order', order_id, $22 from sold order by nth

@@ -21,6 +21,7 @@ import {
   statementThatLocks,
 } from './move-stock.server.ts'
 import {
+  type AgreedColumns,
   type Beginning,
   beginningOf,
   type Gate,
@@ -49,11 +50,10 @@ export type OrderRequest = {
 
 /** The shop's terms at the time of the order. */
 export type Terms = {
-  /** A lock, and behind it what the phone number did before; absent when it makes no difference. */
-  history?: [lock: Statement, read: Statement] | undefined
-  /** What the order comes to. Throws `invalid_input` for an address that nothing is sent to. */
-  agree: (order: OrderInput, subtotalPaise: number, history: Record<string, unknown> | undefined) => Agreed
-  /** Prefix of the order number. */
+  /** Statements whose rows `agree` wants, locks first: of the phone number and of the coupon, where they make a difference. */
+  asks: readonly Statement[]
+  /** What an order of lines at these totals comes to. Throws `invalid_input` for an address that nothing is sent to. */
+  agree: (order: OrderInput, linesPaise: readonly number[], asked: Record<string, unknown>[][]) => Agreed
   numberPrefix: string
   /** Stock at which staff are told to buy more. */
   lowStock: number
@@ -61,7 +61,11 @@ export type Terms = {
   productOf: (row: LockedProduct) => object
 }
 
-type Agreed = Pick<WrittenOrder, 'deliveryPaise' | 'cashFeePaise' | 'advancePaise' | 'totalPaise' | 'deliveryDays'> & {
+type Agreed = {
+  columns: AgreedColumns
+  /** What the coupon takes off each line, or why it does not hold. */
+  offLines: number[]
+  refused: string | undefined
   /** Whether the customer saw these terms, as far as they said. */
   isAsSeen: boolean
   /** The terms in words, and for the page; empty where every place has the same. */
@@ -77,16 +81,16 @@ export type OrderInput = {
   totalAmount: number
   payBy?: 'cash' | 'upi' | undefined
   deliverySeen?: string | undefined
+  coupon?: string | undefined
 }
 
 /** The order as answered, and whether an earlier request with the key placed it. */
 export type PlacedOrder = { order: ReturnType<typeof placedOrderOf>; replayed: boolean }
 
 /**
- * Places the order, or returns the one that this key placed before (`replayed`). The total includes delivery as the
- * customer saw it. Throws `invalid_input` beyond 3 of one product, `out_of_stock` with the short items, `cart_changed` with
- * the current lines when the total differs, `idempotency_key_reused` when the key placed another order, and
- * `too_many_open_orders` beyond the caps.
+ * Places the order, or returns the one that this key placed before (`replayed`). Throws `invalid_input` beyond 3 of one
+ * product, `out_of_stock` with the short items, `cart_changed` with the current lines when the total differs or a coupon does
+ * not hold, `idempotency_key_reused` when the key placed another order, and `too_many_open_orders` beyond the caps.
  */
 export async function placeOrder(
   db: Db,
@@ -119,13 +123,13 @@ export async function placeOrderIn(
 ): Promise<Placing> {
   const lines = mergeLines(order.orderItems)
   const whose: KeyedRequest = { ...ordering, idempotencyKey, requestHash: hashOf(ordering, order, lines) }
-  const { beginning, locked, history } = await lockAll(pipeline, whose, order, lines)
+  const { beginning, locked, asked } = await lockAll(pipeline, whose, order, lines)
   if (beginning.isReplay) return whose
   const { isFirst, rings } = beginning.admit()
   refuseShortStock(lines, locked)
-  const agreed = agreeOnTotal(ordering, order, lines, locked, history)
+  const agreed = agreeOnTotal(ordering, order, lines, locked, asked)
   const row = rowOf(whose, order, { ...beginning, isFirst }, agreed)
-  const sold = soldOf(lines, locked)
+  const sold = soldOf(lines, locked, agreed.offLines)
   const placed = placedOrderOf(row, sold, ordering.status)
   const mail = { recipient: ordering.email, facts: mailFactsOf(ordering, placed), ...ordering.mailing }
   const notifications = { mail, lowStock: ordering.terms.lowStock, firstRings: rings }
@@ -140,14 +144,13 @@ type KeyedRequest = OrderRequest & { idempotencyKey: string | undefined; request
 async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInput, lines: Line[]) {
   const units = lines.reduce((sum, { qty }) => sum + qty, 0)
   const guard = whose.gate?.guardOf?.({ userId: whose.userId, customerPhone: order.customerInfo.phone, units })
-  const { history = [] } = whose.terms
   const statements = [statementThatLocks(lines.map((line) => line._id)), statementThatBegins(whose)]
   const capped = guard ? [guard.lock, ...statements, guard.count] : statements
-  const rows = await pipeline.send(...history, ...capped)
-  const [, before] = rows.splice(0, history.length)
+  const rows = await pipeline.send(...whose.terms.asks, ...capped)
+  const asked = rows.splice(0, whose.terms.asks.length)
   const [known = [], locked = [], began = [], open = []] = guard ? rows : [[], ...rows]
   const admit = () => guard?.admit(known, open) ?? { isFirst: false, rings: false }
-  return { beginning: { ...beginningOf(began), admit }, locked: lockedOf(locked), history: before?.[0] }
+  return { beginning: { ...beginningOf(began), admit }, locked: lockedOf(locked), asked }
 }
 
 /** Leaves out the address, which is free text, when the mailbox may be a stranger's. */
@@ -161,16 +164,10 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
   const byPhone = takenBy === null ? [] : [email, status]
   const business = order.customerGstin ? [order.customerGstin] : []
   const payment = order.payBy ? [{ payBy: order.payBy }] : []
-  const text = JSON.stringify([
-    name,
-    phone,
-    address,
-    lines.map((line) => [line._id, line.qty]),
-    totalPaise,
-    ...byPhone,
-    ...business,
-    ...payment,
-  ])
+  const coupon = order.coupon ? [{ coupon: order.coupon }] : []
+  const bought = lines.map((line) => [line._id, line.qty])
+  const more = [...byPhone, ...business, ...payment, ...coupon]
+  const text = JSON.stringify([name, phone, address, bought, totalPaise, ...more])
   return createHash('sha256').update(text).digest('hex')
 }
 
@@ -179,7 +176,7 @@ function rowOf(
   { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: KeyedRequest,
   { customerInfo: { name, phone, address }, customerGstin = '' }: OrderInput,
   { number, createdAt, isFirst }: Beginning & Pick<WrittenOrder, 'isFirst'>,
-  { deliveryPaise, cashFeePaise, advancePaise, totalPaise, deliveryDays }: Agreed,
+  { columns }: Agreed,
 ) {
   return {
     id: randomUUID(),
@@ -194,7 +191,7 @@ function rowOf(
     customerPhone: phone,
     customerAddress: address,
     customerGstin,
-    ...{ deliveryPaise, cashFeePaise, advancePaise, deliveryDays, totalPaise },
+    ...columns,
     status,
     addressKey: gate?.marks.addressKey ?? null,
     network: gate?.marks.network ?? null,
@@ -223,20 +220,22 @@ function agreeOnTotal(
   order: OrderInput,
   lines: Line[],
   locked: Map<string, LockedProduct>,
-  history: Record<string, unknown> | undefined,
+  asked: Record<string, unknown>[][],
 ): Agreed {
-  const subtotalPaise = lines.reduce((sum, line) => sum + (locked.get(line._id)?.pricePaise ?? 0) * line.qty, 0)
-  const agreed = agree(order, subtotalPaise, history)
-  const { totalPaise, deliveryPaise, isAsSeen, words, facts } = agreed
+  const linesPaise = lines.map(({ _id, qty }) => (locked.get(_id)?.pricePaise ?? 0) * qty)
+  const agreed = agree(order, linesPaise, asked)
+  const { refused, isAsSeen, words, facts } = agreed
+  const { totalPaise, deliveryPaise } = agreed.columns
   const isPrice = totalPaise !== paiseFromRupees(order.totalAmount)
-  if (isAsSeen && !isPrice) return agreed
+  if (isAsSeen && !isPrice && !refused) return agreed
   const totalAmount = rupeesFromPaise(totalPaise)
   const current = lines.flatMap((line) => {
     const row = locked.get(line._id)
     return row ? [{ ...productOf(row), qty: line.qty }] : []
   })
-  const now = `${isPrice ? 'Prices have' : 'Delivery has'} changed: the total is now ${formatTotal(totalAmount)}.`
+  const now = `${refused ? `${refused} Without it` : isPrice ? 'Prices have changed:' : 'Delivery has changed:'} the total is now ${formatTotal(totalAmount)}.`
   throw new StoreError('cart_changed', words === '' ? now : `${now} ${words}.`, {
     facts: { totalAmount, deliveryCharge: rupeesFromPaise(deliveryPaise), orderItems: current, ...facts },
+    ...(refused ? { errors: [{ pointer: '/coupon', detail: refused }] } : {}),
   })
 }

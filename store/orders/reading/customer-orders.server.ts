@@ -6,7 +6,7 @@ import { orderEvents, orderLines, orders } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { moneyOf } from '#store/orders/order-money.ts'
+import { goodsPaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf, returnableOf } from '#store/orders/returns/read-returns.server.ts'
@@ -73,7 +73,7 @@ export async function readOrderView(
   return {
     ...ownOrderOf(row, lines),
     ...termsOfOrder(row),
-    subtotal: rupeesFromPaise(row.totalPaise - row.deliveryPaise - row.cashFeePaise),
+    subtotal: rupeesFromPaise(goodsPaiseOf(row)),
     deliveryCharge: rupeesFromPaise(row.deliveryPaise),
     courier: row.courier,
     trackingNumber: row.trackingNumber,

@@ -16,6 +16,7 @@ type FrozenLine = {
   name: string
   qty: number
   pricePaise: number
+  discountPaise?: number
   totalPaise: number
   position?: number
   tax?: (Split & { percent: number }) | undefined

@@ -2,9 +2,10 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orderLines, orderReturns, orders } from '#db/schema.ts'
+import { readCouponTerms } from '#store/coupons/use-coupon.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { OrderDetail, OrderEvent } from '#store/orders/order-desk.schema.ts'
-import { moneyOf } from '#store/orders/order-money.ts'
+import { goodsPaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { creditOf, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
@@ -18,13 +19,15 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   const order = orderOf(row, lines)
   const [issued, returns] = [await readIssuedRows(db, id), await readReturnsOf(db, id)]
+  const couponTerms = await readCouponTerms(db, row.couponCode)
   const credit = creditOf(row, { sold: lines, returns, issued })
   return {
     ...order,
     userId: row.userId,
     deliveryCharge: rupeesFromPaise(row.deliveryPaise),
     ...termsOfOrder(row),
-    subtotal: rupeesFromPaise(row.totalPaise - row.deliveryPaise - row.cashFeePaise),
+    ...(couponTerms ? { couponTerms } : {}),
+    subtotal: rupeesFromPaise(goodsPaiseOf(row)),
     callAttempts: row.callAttempts,
     lastCallAt: row.lastCallAt?.toISOString() ?? null,
     callAfter: row.callAfter?.toISOString() ?? null,

@@ -5,6 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { orderLines, orderReturnLines, orderReturns, orders } from '#db/schema.ts'
+import { paidForUnits } from '#store/coupons/coupon-terms.ts'
 import { lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
 import type { Actor, OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf, unitsLeft } from '#store/orders/returns/read-returns.server.ts'
@@ -31,17 +32,16 @@ export async function bringBack(
     await tx.update(orderReturnLines).set(back).where(isLine)
   }
   await tx.update(orderReturns).set({ status: 'received', receivedAt: sql`now()` }).where(eq(orderReturns.id, returnId))
-  const paise = sold.reduce((sum, line) => sum + line.pricePaise * (units.get(line.productId)?.cameBack ?? 0), 0)
-  await tx
-    .update(orders)
-    .set({ returnedPaise: sql`${orders.returnedPaise} + ${paise}::bigint` })
-    .where(eq(orders.id, order.id))
+  // Returns on their way do not count as back.
+  const here = (await readReturnsOf(tx, order.id)).filter(({ status }) => status === 'received')
+  const left = unitsLeft(sold, here)
+  const backOf = (line: SoldLine) => line.qty - (left.get(line.productId) ?? 0)
+  const returnedPaise = sold.reduce((sum, line) => sum + paidForUnits(line, backOf(line)), 0)
+  await tx.update(orders).set({ returnedPaise }).where(eq(orders.id, order.id))
   const shelf = new Map([...units].map(([id, { onShelf }]) => [id, onShelf]))
   const locked = await lockProducts(tx, [...shelf.keys()])
   await moveStock(tx, locked, shelf, { orderId: order.id, actorId: actor.uid, reason: 'return' })
-  // Returns on their way do not count as back.
-  const here = (await readReturnsOf(tx, order.id)).filter(({ status }) => status === 'received')
-  return [...unitsLeft(sold, here).values()].every((qty) => qty === 0)
+  return [...left.values()].every((qty) => qty === 0)
 }
 
 /** Brings back all remaining units, without a request. */

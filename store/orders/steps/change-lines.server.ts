@@ -5,6 +5,8 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { withDiscount } from '#store/coupons/coupon-terms.ts'
+import { readCouponTerms } from '#store/coupons/use-coupon.server.ts'
 import { chargedAfterChange, type DeliveryTerms } from '#store/delivery/terms.ts'
 import { StoreError } from '#store/errors.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
@@ -18,7 +20,8 @@ type LineRow = typeof orderLines.$inferSelect
 type OrderedLine = NewLines['lines'][number]
 
 /**
- * Replaces the lines of an order. Delivery costs as before, or less where the terms of its address now make it so. Throws `not_found`,
+ * Replaces the lines of an order. Delivery costs as before, or less where the terms of its address now make it so; its
+ * coupon takes off what it takes off the new lines. Throws `not_found`,
  * `out_of_stock`, and `wrong_status` when packed, invoiced, or changed since the event `seen`.
  */
 export function changeLines(
@@ -36,10 +39,11 @@ export function changeLines(
     const locked = await lockProducts(tx, [...deltas.keys()])
     await moveStock(tx, locked, deltas, { orderId: id, actorId: admin.uid, reason: 'change' })
     const rows = rowsOf(id, sold, lines, locked)
-    await writeRows(tx, id, rows)
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
-    const charged = chargedAfterChange(termsOf(order.customerAddress), order, subtotalPaise)
+    const coupon = await readCouponTerms(tx, order.couponCode)
+    const { charged, offGoods } = chargedAfterChange(termsOf(order.customerAddress), order, subtotalPaise, coupon)
     const { totalPaise } = charged
+    await writeRows(tx, id, withDiscount(rows, offGoods))
     refuseBelowPaid(order, totalPaise)
     await tx.update(orders).set(charged).where(eq(orders.id, id))
     const changes = { before: eventFactsOf(sold, order.totalPaise), after: eventFactsOf(rows, totalPaise) }

@@ -140,7 +140,7 @@ export async function tellOfStep(
   const kind = STATUSES[change.to].step.mail
   const pace = kind === null ? undefined : await paceForMail(tx, kind)
   if (kind === null || !pace) return order
-  const { _id, orderNumber, orderItems, totalAmount, customerName, cashFee } = order
+  const { _id, orderNumber, orderItems, totalAmount, customerName, cashFee, coupon } = order
   // The mail names the parcel only when it is shipped.
   const { courier, trackingNumber, trackingUrl } = order
   const parcel = {
@@ -155,7 +155,7 @@ export async function tellOfStep(
     language: languageOf(order),
     expectedBy: expectedDayOf(order, pace),
   }
-  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, cashFee, ...details }
+  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, cashFee, coupon, ...details }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
   const cause = pressId === undefined ? 'account' : undefined
   await writeMail(tx, { kind, recipient: customerEmail, facts, undoable, cause })

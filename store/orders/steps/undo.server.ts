@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orderLines, orders, orderUndos } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
+import { refuseUsedCoupon } from '#store/coupons/use-coupon.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { dropMailOf } from '#store/mail/outbox.server.ts'
 import { lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
@@ -57,7 +58,7 @@ export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[
 
 /**
  * Reverts a press: status, calls and parcel as before, units taken off the shelf again, mail dropped. Orders changed since
- * stay as they are. Throws `wrong_status` when too late or when all of them changed, and `out_of_stock` when restocked units
+ * stay as they are. Throws `wrong_status` when too late, when all of them changed or a coupon was used meanwhile, and `out_of_stock` when restocked units
  * were sold.
  */
 export async function undoPressIn(tx: Tx, asker: Asker, pressId: string): Promise<OrdersChanged> {
@@ -109,6 +110,7 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
   const { returns = [], ...before } = row.before as OrderBefore
   // Redacted in the meantime: address and network do not come back.
   const gone = order.customerPhone === '' ? { addressKey: null, network: null } : {}
+  if (order.status === 'cancelled' && before.status !== 'cancelled') await refuseUsedCoupon(tx, order)
   const times = { lastCallAt: momentOf(before.lastCallAt), callAfter: momentOf(before.callAfter) }
   await tx
     .update(orders)

@@ -13,6 +13,7 @@ import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { couponLabel } from '#store/coupons/coupon-terms.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
@@ -86,6 +87,7 @@ function SoldLines({ order }: { order: DeskOrder }) {
       </tbody>
       <tfoot>
         <Sum label="Subtotal" amount={order.subtotal} />
+        {order.coupon ? <Sum label={couponLabel(order.coupon)} amount={-order.coupon.off} /> : null}
         <Sum label="Delivery" amount={order.deliveryCharge} />
         {order.cashFee ? <Sum label={CASH_FEE} amount={order.cashFee} /> : null}
         <Sum label="Total" amount={order.totalAmount} className="text-lg font-bold" />
@@ -115,7 +117,7 @@ function LinesForm({ order, desk, onClose }: FormProps) {
   const [lines, setLines] = useState(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
-  const { delivery, total } = usePricesAfter(order, sumOfLines(lines))
+  const { delivery, discount, total } = usePricesAfter(order, sumOfLines(lines))
 
   async function save({ text }: FormFields) {
     const wanted = lines.map(({ _id, qty }) => ({ _id, qty }))
@@ -133,6 +135,11 @@ function LinesForm({ order, desk, onClose }: FormProps) {
       ) : (
         <DraftLines lines={lines} onChange={setLines} />
       )}
+      {order.coupon ? (
+        <p className="flex justify-between gap-4">
+          {couponLabel(order.coupon)} <span className="tabular-nums">{formatTotal(-discount)}</span>
+        </p>
+      ) : null}
       {order.deliveryCharge > 0 ? (
         <p className="flex justify-between gap-4">
           Delivery <span className="tabular-nums">{delivery > 0 ? formatTotal(delivery) : 'free'}</span>

@@ -15,6 +15,10 @@ export function usePricesAfter(order: DeskOrder, subtotal: number) {
     ...{ advancePaise: 0, totalPaise: 0 },
   }
   const terms = answer?.terms ?? general ?? FREE_DELIVERY
-  const { deliveryPaise, totalPaise } = chargedAfterChange(terms, before, paiseFromRupees(subtotal))
-  return { delivery: rupeesFromPaise(deliveryPaise), total: rupeesFromPaise(totalPaise) }
+  const { charged } = chargedAfterChange(terms, before, paiseFromRupees(subtotal), order.couponTerms)
+  return {
+    delivery: rupeesFromPaise(charged.deliveryPaise),
+    discount: rupeesFromPaise(charged.discountPaise),
+    total: rupeesFromPaise(charged.totalPaise),
+  }
 }

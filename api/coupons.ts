@@ -1,0 +1,92 @@
+import { z } from '@hono/zod-openapi'
+import { changeCoupon, listCoupons, makeCoupon, stopCoupon } from '#store/coupons/change-coupons.server.ts'
+import { COUPON_REFUSED, couponWords } from '#store/coupons/coupon-terms.ts'
+import { couponData, couponQuestion, couponShape, couponTermsShape, newCoupon } from '#store/coupons/coupons.schema.ts'
+import { findCoupon } from '#store/coupons/use-coupon.server.ts'
+import { invalidField } from '#store/errors.ts'
+import type { ClientNetwork } from '#store/limits/client-network.server.ts'
+import { adminCalls, customerCalls } from './guarded-calls.ts'
+import { answering, created, newRouter, ok } from './router.ts'
+import type { Shop } from './shop.ts'
+
+const find = customerCalls.post({
+  path: '/coupons',
+  summary: 'What a coupon takes off',
+  description:
+    'Offers are prices and come first; then the coupon off the goods; then delivery, which is free from goods of so much before the coupon; then the fee for cash. ' +
+    'A code that does not hold is refused with one sentence, whatever is the matter with it. Tries are counted.',
+  body: couponQuestion,
+  bodyName: 'CouponToFind',
+  responses: ok(couponTermsShape.extend({ words: z.string() }).meta({ id: 'CouponFound' }), 'The coupon'),
+  refusals: ['rate_limited'],
+})
+
+/** A code that is looked up or ordered with, by account and by network. */
+export async function countCoupon(shop: Shop, client: ClientNetwork, customer: { uid: string }): Promise<void> {
+  await shop.limits.count('coupon', customer)
+  await shop.limits.count('coupons of a network', client)
+}
+
+const desk = adminCalls('change products')
+const request = { params: z.object({ code: z.string().max(20) }) }
+
+const list = desk.get({
+  path: '/admin/coupons',
+  summary: 'List the coupons with their uses, newest first',
+  responses: ok(z.array(couponShape), 'The coupons'),
+})
+
+const make = desk.post({
+  path: '/admin/coupons',
+  summary: 'Make a coupon',
+  description:
+    'With `percent` or `amount` it is off the goods; with neither, delivery is free. The first one opens the field at the checkout.',
+  body: newCoupon,
+  bodyName: 'CouponToMake',
+  responses: created(couponShape, 'The coupon'),
+})
+
+const change = desk.post({
+  path: '/admin/coupons/{code}',
+  summary: 'Change a coupon',
+  description: 'What it takes off stays as it is once an order has it: make another one instead.',
+  request,
+  body: couponData,
+  bodyName: 'CouponToChange',
+  responses: ok(couponShape, 'The coupon'),
+  refusals: ['not_found'],
+})
+
+const stop = desk.post({
+  path: '/admin/coupons/{code}/stop',
+  summary: 'Stop a coupon, or let it run again',
+  description: 'Orders that have it keep it.',
+  request,
+  body: z.object({ isStopped: z.boolean() }),
+  bodyName: 'CouponToStop',
+  responses: ok(couponShape, 'The coupon'),
+  refusals: ['not_found'],
+})
+
+/** A customer's look at a coupon, and the coupons at the desk. */
+export function couponsApi(shop: Shop) {
+  const told = async <T>(coupon: Promise<T>) => {
+    const done = await coupon
+    await shop.onCatalogueChange()
+    return done
+  }
+  return newRouter().openapiRoutes([
+    answering(find, async (c, customer) => {
+      await countCoupon(shop, c.env.client, customer)
+      const found = await findCoupon(shop.db, c.req.valid('json').code, customer.uid)
+      if (!found.terms) throw invalidField('/code', found.refused ?? COUPON_REFUSED)
+      return { ...found.terms, words: couponWords(found.terms) }
+    }),
+    answering(list, (_, admin) => listCoupons(shop.db, admin)),
+    answering(make, (c, admin) => told(makeCoupon(shop.db, admin, c.req.valid('json')))),
+    answering(change, (c, admin) => changeCoupon(shop.db, admin, c.req.valid('param').code, c.req.valid('json'))),
+    answering(stop, (c, admin) =>
+      told(stopCoupon(shop.db, admin, c.req.valid('param').code, c.req.valid('json').isStopped)),
+    ),
+  ])
+}

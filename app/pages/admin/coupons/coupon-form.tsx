@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { browserApi } from '#app/api/api-client.ts'
+import type { FieldErrors } from '#app/api/ask.ts'
+import type { Sending } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { Field, Options, Select } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import type { Coupon, CouponData } from '#store/coupons/coupons.schema.ts'
+
+const GIFTS = { percent: 'Percent off the goods', amount: 'Rupees off the goods', delivery: 'Free delivery' }
+type Gift = keyof typeof GIFTS
+
+type Props = { coupon: Coupon | undefined; sending: Sending; onDone: () => void }
+
+/** Makes a coupon, or changes one. */
+export function CouponForm({ coupon, sending: { send, isReady, isBusy, refusal, fields }, onDone }: Props) {
+  const [gift, setGift] = useState<Gift>(giftOf(coupon))
+
+  async function save(form: FormFields, element: HTMLFormElement) {
+    const code = coupon?.code ?? form.text('code').toUpperCase()
+    const json = dataIn(form, gift)
+    const call = () =>
+      coupon
+        ? browserApi.admin.coupons[':code'].$post({ param: { code }, json })
+        : browserApi.admin.coupons.$post({ json: { code, ...json } })
+    const result = await send<Coupon>(call, {
+      done: `${code} is saved.`,
+      failed: ({ fields: wrong, message }) => (Object.keys(wrong).length > 0 ? undefined : message),
+    })
+    if (result?.kind !== 'done') return void focusFirstError(element, result?.fields ?? {})
+    element.reset()
+    onDone()
+  }
+
+  return (
+    <CheckedForm
+      onSend={save}
+      className="panel grid gap-4"
+      aria-label={coupon ? `Edit ${coupon.code}` : 'A new coupon'}
+    >
+      <CouponFields {...{ coupon, fields, gift }} onGift={setGift} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="isOnce"
+          defaultChecked={coupon?.isOnce}
+          className="size-5 shrink-0 accent-action"
+        />
+        Each person once: account, phone number and address
+      </label>
+      <FormError of={refusal && Object.keys(refusal.fields).length === 0 ? refusal : undefined} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={!isReady}>
+          {isBusy ? 'Saving...' : coupon ? 'Save coupon' : 'Make coupon'}
+        </Button>
+        {coupon ? (
+          <Button look="quiet" onClick={onDone}>
+            Discard
+          </Button>
+        ) : null}
+      </div>
+    </CheckedForm>
+  )
+}
+
+type FieldsProps = { coupon: Coupon | undefined; fields: FieldErrors; gift: Gift; onGift: (gift: Gift) => void }
+
+function CouponFields({ coupon, fields, gift, onGift }: FieldsProps) {
+  const isUsed = coupon !== undefined && coupon.uses > 0
+  const field = { autoComplete: 'off', maxLength: 12 }
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {coupon ? null : (
+        <Field
+          label="Code"
+          name="code"
+          error={fields.code}
+          hint="3 to 20 letters, digits or dashes, such as DIWALI"
+          missing="Please enter a code."
+          {...{ ...field, maxLength: 40, required: true }}
+        />
+      )}
+      <Select
+        label="What it takes off"
+        value={gift}
+        disabled={isUsed}
+        onChange={({ currentTarget: { value } }) => onGift(value as Gift)}
+        hint={isUsed ? 'An order has it: what it takes off stays.' : undefined}
+      >
+        <Options of={GIFTS} />
+      </Select>
+      {gift === 'delivery' ? null : (
+        <Field
+          label={gift === 'percent' ? 'Percent' : 'Rupees'}
+          name={gift}
+          inputMode="decimal"
+          defaultValue={coupon?.[gift]}
+          error={fields[gift]}
+          missing="Please enter how much."
+          {...{ ...field, required: true, readOnly: isUsed }}
+        />
+      )}
+      <Field
+        label="From goods of"
+        name="from"
+        inputMode="decimal"
+        defaultValue={coupon?.from}
+        hint="Rupees before the coupon. Empty: any sum."
+        error={fields.from}
+        {...{ ...field, readOnly: isUsed }}
+      />
+      <Field
+        label="How often in all"
+        name="mostUses"
+        inputMode="numeric"
+        defaultValue={coupon?.mostUses}
+        hint="Empty: no limit"
+        error={fields.mostUses}
+        {...field}
+      />
+      <Field label="First day" name="startsOn" type="date" defaultValue={coupon?.startsOn} error={fields.startsOn} />
+      <Field label="Last day" name="endsOn" type="date" defaultValue={coupon?.endsOn} error={fields.endsOn} />
+    </div>
+  )
+}
+
+function giftOf(coupon: Coupon | undefined): Gift {
+  return !coupon || coupon.percent !== undefined ? 'percent' : coupon.amount === undefined ? 'delivery' : 'amount'
+}
+
+/** A number that cannot be read goes as it is not one, and the shop says so beside its field. */
+function dataIn({ text, isChecked }: FormFields, gift: Gift): CouponData {
+  const number = (name: string) => (text(name) === '' ? undefined : Number(text(name).replaceAll(/[₹,%\s]/g, '')))
+  return {
+    ...(gift === 'delivery' ? {} : { [gift]: number(gift) }),
+    from: number('from'),
+    mostUses: number('mostUses'),
+    startsOn: text('startsOn') || undefined,
+    endsOn: text('endsOn') || undefined,
+    isOnce: isChecked('isOnce'),
+  }
+}

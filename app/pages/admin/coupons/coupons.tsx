@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { data } from 'react-router'
+import { COUPONS_FAILED } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { type Sending, useSend } from '#app/api/use-send.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Empty, Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { formatWholeDay } from '#app/ui/when.tsx'
+import type { Coupon } from '#store/coupons/coupons.schema.ts'
+import { formatTotal } from '#store/money.ts'
+import { CouponForm } from './coupon-form.tsx'
+
+export async function load({ api }: PageArgs) {
+  const { answer: coupons, status } = await read(() => api.admin.coupons.$get())
+  return data({ status, coupons }, { status })
+}
+
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Coupons')]
+
+export default function Coupons({ loaderData: { status, coupons } }: PageProps<typeof load>) {
+  return (
+    <Loaded heading="Coupons" answer={coupons} status={status} failed={COUPONS_FAILED}>
+      {(answer) => <Desk coupons={answer} />}
+    </Loaded>
+  )
+}
+
+function Desk({ coupons }: { coupons: readonly Coupon[] }) {
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const sending = useSend(setOutcome)
+  const [edited, setEdited] = useState<Coupon>()
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <p className="text-muted">
+        An order is reckoned in this order: prices with their offers, then the coupon off the goods, then delivery, then
+        the fee for cash. Free delivery counts the goods before the coupon, so that a coupon never makes an order
+        dearer. Percent come to whole rupees. The checkout asks for a code as soon as one coupon runs.
+      </p>
+      <CouponForm
+        key={edited?.code ?? coupons.length}
+        coupon={edited}
+        sending={sending}
+        onDone={() => setEdited(undefined)}
+      />
+      <Section id="coupons" heading="All coupons" takesFocus>
+        {coupons.length === 0 ? (
+          <Empty message="None yet: the checkout asks for no code." />
+        ) : (
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+            {coupons.map((coupon) => (
+              <Line key={coupon.code} coupon={coupon} sending={sending} onEdit={() => setEdited(coupon)} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </div>
+  )
+}
+
+type LineProps = { coupon: Coupon; sending: Sending; onEdit: () => void }
+
+function Line({ coupon, sending: { send, isReady }, onEdit }: LineProps) {
+  const { code, words, uses, mostUses, off, isStopped } = coupon
+
+  const stop = () =>
+    send(() => browserApi.admin.coupons[':code'].stop.$post({ param: { code }, json: { isStopped: !isStopped } }), {
+      done: isStopped ? `${code} runs again.` : `${code} is stopped.`,
+    })
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="font-semibold [overflow-wrap:anywhere]">{code}</span> {words}
+        {isStopped ? <span className="font-semibold text-danger"> stopped</span> : null}
+        <span className="block text-sm text-muted">
+          {[`Used ${uses}${mostUses === undefined ? '' : ` of ${mostUses}`} times`, `${formatTotal(off)} off`]
+            .concat(limitsOf(coupon))
+            .join(', ')}
+        </span>
+      </p>
+      <div className="flex gap-2 *:px-4">
+        <Button look="quiet" aria-label={`Edit ${code}`} disabled={!isReady} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button look="quiet" aria-label={`${isStopped ? 'Run' : 'Stop'} ${code}`} disabled={!isReady} onClick={stop}>
+          {isStopped ? 'Run' : 'Stop'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** "each person once", "from 1 November 2026", "until ..." */
+function limitsOf({ isOnce, startsOn, endsOn }: Coupon): string[] {
+  return [
+    ...(isOnce ? ['each person once'] : []),
+    ...(startsOn === undefined ? [] : [`from ${formatWholeDay(startsOn)}`]),
+    ...(endsOn === undefined ? [] : [`until ${formatWholeDay(endsOn)}`]),
+  ]
+}

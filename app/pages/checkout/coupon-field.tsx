@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type Cart, subtotalOf } from '#store/cart/cart.ts'
+import { couponTooSmall, couponWords } from '#store/coupons/coupon-terms.ts'
+import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
+import { formatPrice } from '#store/money.ts'
+import type { Pricing } from './use-terms.ts'
+
+/** The coupon of this checkout: what was found of the code that was typed last, or why it is not taken. */
+export function useCoupon() {
+  const [found, setFound] = useState<{ typed: string; terms?: CouponTerms & { words: string }; refused?: string }>()
+  const [isBusy, setBusy] = useState(false)
+
+  /** Looks the code up; an empty one takes the coupon away. */
+  async function apply(typed: string): Promise<void> {
+    if (typed === '') return setFound(undefined)
+    setBusy(true)
+    const { answer, ...refusal } = await ask(() => browserApi.coupons.$post({ json: { code: typed } }))
+    setBusy(false)
+    if (answer) return setFound({ typed, terms: answer })
+    const { fields = {}, message = '' } = 'fields' in refusal ? refusal : {}
+    setFound({ typed, refused: fields.code ?? message })
+  }
+
+  return {
+    terms: found?.terms,
+    refused: found?.refused,
+    isBusy,
+    apply,
+    /** Looks a code up that was typed and not applied, and is true then: what it takes off is seen before the order is sent. */
+    asks(form: HTMLFormElement | null): boolean {
+      const input = inputOf(form)
+      if (!input || input.value.trim() === (found?.typed ?? '')) return false
+      input.focus()
+      void apply(input.value.trim())
+      return true
+    },
+    /** As the shop said when it refused the order. */
+    refuse: (words: string) => setFound((before) => ({ typed: before?.typed ?? '', refused: words })),
+  }
+}
+
+function inputOf(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const input = form?.elements.namedItem('coupon')
+  return input instanceof HTMLInputElement ? input : undefined
+}
+
+type Props = { coupon: ReturnType<typeof useCoupon>; pricing: Pricing; cart: Cart | null }
+
+/** "10 % off: ₹35 less", or why it takes nothing off; undefined while nothing is known. */
+function wordsFor({ coupon, pricesOf }: Pricing, cart: Cart | null): string | undefined {
+  if (!coupon || !cart) return undefined
+  const { discount } = pricesOf(cart)
+  if (discount > 0) return `${couponWords(coupon)}: ${formatPrice(discount)} less.`
+  return couponTooSmall(coupon, subtotalOf(cart)) ?? `${coupon.code} takes nothing off this order.`
+}
+
+/** Asks for the code of a coupon. It is looked up by its own button, or before the order is sent. */
+export function CouponField({ coupon: { refused, isBusy, apply }, pricing, cart }: Props) {
+  const says = wordsFor(pricing, cart)
+  const isHydrated = useHydrated()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <Field
+        label="Coupon code"
+        name="coupon"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        hint="If you have one."
+        note={says === undefined ? undefined : { words: says, isShown: true, isGood: true }}
+        error={refused}
+      />
+      <Button
+        look="quiet"
+        className="mt-7"
+        disabled={!isHydrated || isBusy}
+        onClick={({ currentTarget: { form } }) => apply(inputOf(form)?.value.trim() ?? '')}
+      >
+        {isBusy ? 'Checking...' : 'Apply'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+/** Wire shapes of coupons. Rupees. */
+import { z } from 'zod'
+import { COUPON_FORM } from '#db/order-values.ts'
+import { calendarDay, plainText, rupees, wholeNumber } from '#store/wire.ts'
+
+const MOST_RUPEES = 1_000_000
+const CODE_WORDS = 'Must have 3 to 20 letters, digits or dashes.'
+
+/** However it is written: small letters and spaces make no difference. */
+const anyCode = plainText(1, 40).transform((code) => code.toUpperCase().replace(/\s/g, ''))
+const code = anyCode.refine((text) => new RegExp(COUPON_FORM).test(text), { error: CODE_WORDS })
+
+const termsShape = {
+  percent: z.int().optional().describe('Off the goods, to whole rupees'),
+  amount: z.number().optional().describe('Off the goods; with neither, delivery is free'),
+  from: z.number().optional().describe('What the goods must come to, before the coupon'),
+}
+
+export const couponTermsShape = z.object({ code: z.string(), ...termsShape }).meta({ id: 'CouponTerms' })
+
+/** What a coupon gives. */
+export type CouponTerms = z.output<typeof couponTermsShape>
+
+export const couponQuestion = z.object({ code: anyCode }).meta({ id: 'CouponQuestion' })
+
+/** Of an order; what the shop knows of the code is said with the refusal. */
+export const couponOfOrder = anyCode
+  .optional()
+  .describe(
+    'A coupon: `totalAmount` is then less what it takes off. A code that does not hold is answered 409 cart_changed',
+  )
+
+/** What an order keeps of its coupon. */
+export const usedCouponShape = z
+  .object({ ...couponTermsShape.pick({ code: true }).shape, words: z.string(), off: z.number() })
+  .meta({ id: 'UsedCoupon' })
+
+const rules = {
+  isOnce: z.boolean().default(false).describe('Each person once: account, phone number and address'),
+  mostUses: wholeNumber(1, MOST_RUPEES).optional().describe('In all; absent without a limit'),
+  startsOn: calendarDay().optional().describe('First day, in India'),
+  endsOn: calendarDay().optional().describe('Last day'),
+}
+
+export const couponData = z.object({
+  percent: wholeNumber(1, 100).optional(),
+  amount: rupees(MOST_RUPEES)
+    .refine((amount) => amount > 0, { error: 'Must be above 0.' })
+    .optional(),
+  from: rupees(MOST_RUPEES).optional(),
+  ...rules,
+})
+
+export type CouponData = z.output<typeof couponData>
+
+export const newCoupon = couponData.extend({ code })
+
+export const couponShape = z
+  .object({
+    code: z.string(),
+    ...termsShape,
+    isOnce: z.boolean(),
+    mostUses: z.int().optional(),
+    startsOn: z.string().optional(),
+    endsOn: z.string().optional(),
+    words: z.string(),
+    uses: z.int().describe('Orders, without cancelled ones'),
+    off: z.number().describe('What these took off in all'),
+    isStopped: z.boolean(),
+  })
+  .meta({ id: 'Coupon' })
+
+/** A coupon at the desk. */
+export type Coupon = z.output<typeof couponShape>

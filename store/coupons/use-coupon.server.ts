@@ -1,0 +1,101 @@
+/**
+ * Using a coupon with an order. Whoever uses one locks its row first, before the products, so that uses are counted one
+ * after another. A person is the account, its proven number, the number and the address of the order: each counts, also
+ * when a stranger typed it. Whom that keeps from a coupon says no to our call, and the cancelled order gives it back.
+ */
+import { eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { ask, type Statement } from '#db/pipeline.ts'
+import { coupons, orders } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { COUPON_REFUSED, type CouponTerms } from './coupon-terms.ts'
+
+type CouponRow = typeof coupons.$inferSelect
+type Rows = Record<string, unknown>[]
+
+/** `addressKey`: hash of the address, however it is written. */
+export type CouponUser = { userId: string | null; phone: string | null; addressKey: string | null }
+
+/** A coupon that holds, with the marks of who uses it; or why it does not. */
+export type FoundCoupon = { terms?: CouponTerms; marks?: string[] | null; refused?: string }
+
+export function termsOfCoupon(row: Pick<CouponRow, 'code' | 'percent' | 'amountPaise' | 'fromPaise'>): CouponTerms {
+  const { code, percent, amountPaise, fromPaise } = row
+  return {
+    code,
+    ...(percent === null ? {} : { percent }),
+    ...(amountPaise === null ? {} : { amount: rupeesFromPaise(amountPaise) }),
+    ...(fromPaise === null ? {} : { from: rupeesFromPaise(fromPaise) }),
+  }
+}
+
+/** The code with what each is known by: $1 to $4 are code, account, phone number and address. */
+const MARKS = `array(select $1 || ' ' || mark from (
+    values ('account ' || $2::text), ('phone ' || $3::text), ('address ' || $4::text)
+    union select 'phone ' || phone_number from users where id = $2 and phone_number_verified) as who (mark)
+  where mark is not null)`
+const TODAY = `(now() at time zone 'Asia/Kolkata')::date`
+const IS_OPEN = `stopped_at is null and uses < coalesce(most_uses, uses + 1)
+  and ${TODAY} between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity')`
+
+/** Two statements: a statement sees what was committed before it began, so the count of a person follows the lock. */
+export function statementsOfCoupon(
+  code: string,
+  { userId, phone, addressKey }: CouponUser,
+): [lock: Statement, used: Statement] {
+  const values = [code, userId, phone, addressKey]
+  return [
+    { name: 'lock a coupon', text: textOfFind('for update of coupons'), values },
+    {
+      name: 'who used a coupon',
+      text: `select exists (select from orders where coupon_marks && ${MARKS} and status <> 'cancelled') as was_used`,
+      values,
+    },
+  ]
+}
+
+function textOfFind(lock: string): string {
+  return `select code, percent, amount_paise as "amountPaise", from_paise as "fromPaise", ${IS_OPEN} as "isOpen",
+    case when is_once then ${MARKS} end as marks from coupons where code = $1 ${lock}`
+}
+
+/** From the rows of both statements. */
+export function foundCoupon([row]: Rows, [used]: Rows): FoundCoupon {
+  if (row?.isOpen !== true) return { refused: COUPON_REFUSED }
+  const terms = termsOfCoupon(row as CouponRow)
+  const marks = row.marks as string[] | null
+  if (marks === null || used?.was_used !== true) return { terms, marks }
+  return { refused: `${terms.code} can be used once: it was, with this account, phone number or address.` }
+}
+
+/** What a coupon gives, for an order that has it already. */
+export async function readCouponTerms(db: Db | Tx, code: string | null): Promise<CouponTerms | undefined> {
+  if (code === null) return undefined
+  const [row] = await db.select().from(coupons).where(eq(coupons.code, code))
+  return row && termsOfCoupon(row)
+}
+
+/** Before a cancelled order is one again. Throws `wrong_status` when somebody else used the coupon meanwhile. */
+export async function refuseUsedCoupon(tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
+  const { id, couponCode, couponMarks } = order
+  if (couponCode === null) return
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, couponCode)).for('update')
+  const isOther = sql`${orders.couponMarks} && ${sql.param(couponMarks, orders.couponMarks)}::text[] and ${orders.status} <> 'cancelled' and ${orders.id} <> ${id}`
+  const others = couponMarks === null ? 0 : await tx.$count(orders, isOther)
+  if (coupon && coupon.uses < (coupon.mostUses ?? coupon.uses + 1) && others === 0) return
+  throw new StoreError('wrong_status', `The coupon ${couponCode} of this order was used with another one meanwhile.`)
+}
+
+/** Whether a coupon runs, so that the checkout asks for a code. */
+export async function hasCoupons(db: Db): Promise<true | undefined> {
+  return (await db.$count(coupons, isNull(coupons.stoppedAt))) > 0 || undefined
+}
+
+/** What a code gives its asker, as far as it can be told before the order. */
+export async function findCoupon(db: Db, code: string, userId: string): Promise<FoundCoupon> {
+  const who = { userId, phone: null, addressKey: null }
+  const [, used] = statementsOfCoupon(code, who)
+  const find = { name: 'find a coupon', text: textOfFind(''), values: used.values }
+  return foundCoupon(await ask(db, find), await ask(db, used))
+}
