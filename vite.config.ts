@@ -23,7 +23,10 @@ const browserChunks = [
   // The page of a product has it without the rest of the desk.
   { name: 'product-fields', test: /[\\/]store[\\/]products[\\/](product-fields|countries)\.ts/ },
   // A page without anything shows them too.
-  { name: 'home', test: /[\\/]app[\\/](listing[\\/]category-tiles|home[\\/](hero|home-face)|pages[\\/]home\.tsx)/ },
+  {
+    name: 'home',
+    test: /[\\/]app[\\/](listing[\\/]category-tiles|home[\\/](hero|home-face)|pages[\\/]home\.tsx)|[\\/]store[\\/]collections[\\/]default-home/,
+  },
   // The page of a product tells when a review was written, and has no form.
   { name: 'when', test: /[\\/]app[\\/]ui[\\/]when\.tsx/ },
   { name: 'ask', minShareCount: 3, test: /[\\/]app[\\/]api[\\/]/ },

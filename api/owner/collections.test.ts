@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.tsx'
 import type { Collection, HomeDesk } from '#store/collections/collections.schema.ts'
-import { type DEFAULT_HOME, DEFAULT_LAYOUT } from '#store/collections/home-layout.ts'
+import type { DEFAULT_HOME } from '#store/collections/default-home.ts'
+import { DEFAULT_LAYOUT } from '#store/collections/home-layout.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -76,7 +77,7 @@ test('with nothing arranged pages are told nothing, and ours are collections lik
   expect(Object.keys(await faceOf())).toEqual(['hero', 'texts'])
   const ours = await shop.call('GET', '/api/collections/under-99')
   expect(await ours.json()).toEqual({
-    ...{ name: 'under-99', title: '₹99 and under', words: 'Everything for ₹99 or less.', picture: '' },
+    ...{ name: 'under-99', title: '₹99 and under', words: 'Everything for ₹99 or less.' },
     ...{ query: { price_max: '99' }, isNarrowable: false },
   })
   expect(await namesOn('collection=under-99')).toEqual(['Blue Pen'])

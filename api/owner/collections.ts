@@ -20,6 +20,7 @@ import {
 import { queryOf } from '#store/collections/collections.ts'
 import { readHomeDesk, republishHome, saveHome } from '#store/collections/home-layouts.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { widePicture } from '#store/images/shop-pictures.ts'
 import { promisesOf } from '#store/settings/sections/promises.ts'
 import { welcomeOf } from '#store/settings/shop-look.ts'
 import { MOST_INT4 } from '#store/wire.ts'
@@ -43,8 +44,9 @@ export function collectionsApi(shop: Shop) {
     answering(open, async (c) => {
       const found = await shop.catalogue.collection(c.req.valid('param').name, c.env.sources)
       if (!found) throw new StoreError('not_found', 'There is no such collection now.')
-      const { name, title, words, picture, isNarrowable } = found
-      return { name, title, words, picture, isNarrowable, query: queryOf(found) }
+      const { name, title, words, isNarrowable } = found
+      const picture = widePicture(found.picture)
+      return { name, title, words, ...(picture && { picture }), isNarrowable, query: queryOf(found) }
     }),
   ])
 }

@@ -1,7 +1,7 @@
 /** The rows of the first page below its featured products. */
 import type { ApiClient } from '#app/api/api-client.ts'
 import { loadListing } from '#app/listing/load-listing.ts'
-import type { HomeRow, HomeView } from '#store/collections/home-layout.ts'
+import type { HomeRow, HomeView } from '#store/collections/default-home.ts'
 import { HOME_LIMITS } from '#store/collections/limits.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
-import type { HomeTile } from '#store/collections/home-layout.ts'
+import type { HomeTile } from '#store/collections/default-home.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { Category } from '#store/products/products.ts'
 

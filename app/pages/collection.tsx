@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { read } from '#app/api/read.ts'
 import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
 import { readCollection, searchOf } from '#app/listing/listing-filters.ts'
@@ -11,9 +11,6 @@ import { ProductParts } from '#app/listing/product-parts.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { collectionPath } from '#store/collections/collections.ts'
-import { imageAtWidth } from '#store/images/images.ts'
-import { widePicture } from '#store/images/shop-pictures.ts'
 
 export async function load({ api, request, params }: PageArgs<'/collection/:collectionName'>) {
   const param = { name: params.collectionName }
@@ -37,9 +34,9 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   return pageMeta(shop, {
     title: `${title}${narrowed}`,
     description: `${words}${words && ' '}${count}`,
-    path: `${collectionPath(name)}${filters ? searchOf({ ...filters, sortBy: 'arranged' }) : ''}`,
+    path: `${href('/collection/:collectionName', { collectionName: name })}${filters ? searchOf({ ...filters, sortBy: 'arranged' }) : ''}`,
     part: { page, of: lastPageOf(listing.total) },
-    image: picture ? imageAtWidth(picture, 1200) : pictureOfList(listing),
+    image: picture?.src ?? pictureOfList(listing),
     isFindable: listing.products.length > 0,
   })
 }
@@ -50,7 +47,7 @@ export default function CollectionPage({ loaderData }: PageProps<typeof load>) {
   const { name, title, words, picture, query, page, filters, listing } = loaderData
   return (
     <Page heading={title} lead={words}>
-      {picture ? <img {...widePicture(picture)} alt="" className="collection-picture" fetchPriority="high" /> : null}
+      {picture ? <img {...picture} alt="" className="collection-picture" fetchPriority="high" /> : null}
       {filters ? (
         <ListingSection key={name} {...loaderData} filters={filters} asksAge emptyMessage={EMPTY} />
       ) : (

@@ -8,7 +8,7 @@ import { readPage } from '#app/listing/listing-pages.ts'
 import { loadListing, withStatus } from '#app/listing/load-listing.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { SeenPlace } from '#app/seen/seen-place.tsx'
-import { DEFAULT_HOME, type HomeView } from '#store/collections/home-layout.ts'
+import { DEFAULT_HOME, type HomeView } from '#store/collections/default-home.ts'
 
 const WhoWeAre = lazyPart(() => import('./home/who-we-are.tsx'))
 

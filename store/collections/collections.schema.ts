@@ -87,7 +87,12 @@ export const openCollectionShape = z
     name: text,
     title: text,
     words: text,
-    picture: text,
+    picture: z
+      .object({
+        ...{ src: text, srcSet: text, sizes: text, alt: z.literal('') },
+        ...{ width: z.int(), height: z.int() },
+      })
+      .optional(),
     query: keptRule,
     isNarrowable: z.boolean(),
   })

@@ -3,19 +3,16 @@
  * until the owner changes them. Browser-safe.
  */
 import type { Collection } from './collections.schema.ts'
+import { OUR_ROWS } from './default-home.ts'
 
 export type { Collection }
 
-function ours(name: string, title: string, words: string, rule: Record<string, string>): Collection {
-  const plain = { picture: '', beginsAt: null, endsAt: null, productIds: [], isNarrowable: false, isInMenu: false }
-  return { name, title, words, rule, ...plain, revision: 0 }
-}
+const OUR_WORDS = ['Everything for ₹99 or less.', 'All products on discount.', 'Our newest products first.']
 
-export const OUR_COLLECTIONS: readonly Collection[] = [
-  ours('under-99', '₹99 and under', 'Everything for ₹99 or less.', { price_max: '99' }),
-  ours('on-offer', 'On offer', 'All products on discount.', { onSale: 'true' }),
-  ours('new', 'New', 'Our newest products first.', { sortBy: 'newest' }),
-]
+export const OUR_COLLECTIONS: readonly Collection[] = OUR_ROWS.map(({ to, title, query: rule }, at) => ({
+  ...{ name: to.slice(collectionPath('').length), title, words: OUR_WORDS[at] ?? '', rule },
+  ...{ picture: '', beginsAt: null, endsAt: null, productIds: [], isNarrowable: false, isInMenu: false, revision: 0 },
+}))
 
 export function collectionPath(name: string): string {
   return `/collection/${name}`

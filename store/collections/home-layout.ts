@@ -1,7 +1,8 @@
 /** How the first page is arranged, and what it shows at a moment. Nothing arranged is the default layout. Browser-safe. */
-import { CATEGORIES, type Category } from '../products/products.ts'
+import { CATEGORIES } from '../products/products.ts'
 import type { HomeLayout } from './collections.schema.ts'
 import { type Collection, collectionPath, isOpenAt, nextTurnOf, OUR_COLLECTIONS, queryOf } from './collections.ts'
+import { DEFAULT_HOME, type HomeTile, type HomeView } from './default-home.ts'
 
 export type { HomeLayout }
 export type HomeHero = HomeLayout['heroes'][number]
@@ -11,12 +12,6 @@ export const DEFAULT_LAYOUT: HomeLayout = {
   tiles: [...CATEGORIES],
   parts: ['tiles', 'featured', ...OUR_COLLECTIONS.map(({ name }) => name)].map((name) => ({ name, least: 1 })),
 }
-
-export type HomeTile = Category | { to: string; title: string; picture: string }
-/** A row is shown from `least` products on. */
-export type HomeRow = { to: string; title: string; query: Record<string, string>; least: number }
-/** What stands on the first page below its hero, in this order. */
-export type HomeView = { tiles: HomeTile[]; parts: ('tiles' | 'featured' | HomeRow)[] }
 
 /** What all pages know of it; what is as it always was is absent. */
 export type Arranged = { hero?: HomeHero; home?: HomeView; menu?: { to: string; title: string }[] }
@@ -46,8 +41,6 @@ export function homeView({ tiles, parts }: HomeLayout, open: ReadonlyMap<string,
 export function heroAt({ heroes }: HomeLayout, now: number): HomeHero | undefined {
   return heroes.find((hero) => isOpenAt(hero, now))
 }
-
-export const DEFAULT_HOME = homeView(DEFAULT_LAYOUT, openCollections(OUR_COLLECTIONS, 0))
 
 /** What holds at the moment, and when something of it begins or ends next. `now` in milliseconds. */
 export function arrangedAt(collections: readonly Collection[], layout: HomeLayout, now: number) {

@@ -32,7 +32,7 @@ export type PictureProps = {
 }
 
 /** A picture as wide as a phone, and beside words on a larger screen; undefined for any other address. */
-export function widePicture(path: string): Omit<PictureProps, 'className'> | undefined {
+export function widePicture(path: string) {
   const size = sizeOfShopPicture(path)
   if (!size) return undefined
   const srcSet = IMAGE_WIDTHS.slice(1).map((width) => `${imageAtWidth(path, width)} ${width}w`)
@@ -41,6 +41,6 @@ export function widePicture(path: string): Omit<PictureProps, 'className'> | und
     srcSet: srcSet.join(', '),
     sizes: '(min-width: 48rem) 34rem, 100vw',
     ...size,
-    alt: '',
+    alt: '' as const,
   }
 }

@@ -1,0 +1,23 @@
+/** The first page as it is while nothing is arranged. Every browser that opens it has this file: it knows nothing more. */
+import { CATEGORIES, type Category } from '../products/products.ts'
+
+export type HomeTile = Category | { to: string; title: string; picture: string }
+/** A row is shown from `least` products on. */
+export type HomeRow = { to: string; title: string; query: Record<string, string>; least: number }
+/** What stands on the first page below its hero, in this order. */
+export type HomeView = { tiles: HomeTile[]; parts: ('tiles' | 'featured' | HomeRow)[] }
+
+const row = (name: string, title: string, query: Record<string, string>): HomeRow => ({
+  to: `/collection/${name}`,
+  title,
+  query,
+  least: 1,
+})
+
+export const OUR_ROWS = [
+  row('under-99', '₹99 and under', { price_max: '99' }),
+  row('on-offer', 'On offer', { onSale: 'true' }),
+  row('new', 'New', { sortBy: 'newest' }),
+]
+
+export const DEFAULT_HOME: HomeView = { tiles: [...CATEGORIES], parts: ['tiles', 'featured', ...OUR_ROWS] }
