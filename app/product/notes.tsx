@@ -21,7 +21,7 @@ export function Rating({ of: { rating } }: { of: Pick<CardProduct, 'rating'> }) 
   )
 }
 
-const KINDS = 'stock-note flex flex-wrap gap-x-2 font-medium text-muted'
+const KINDS = 'stock-note flex flex-wrap gap-x-2 text-muted'
 
 /** What the kinds of a family differ in, on its card: "Red · Blue · Green +2". */
 export function KindWords({ of: { count, label, words, more } }: { of: Kinds }) {

@@ -5,18 +5,13 @@ import { percentOff } from '#store/products/products.ts'
 
 /** What a product costs, and what it cost before when that was more; of a family the least. */
 export function Price({ product }: { product: Pick<Product, 'price' | 'originalPrice'> & Pick<CardProduct, 'kinds'> }) {
-  const { price, originalPrice, kinds } = product
-  if (kinds?.from !== undefined) {
+  const { price, originalPrice = 0, kinds } = product
+  const least = kinds?.from
+  if (least !== undefined || originalPrice <= price) {
     return (
       <p className="price">
-        from <strong>{formatPrice(kinds.from)}</strong>
-      </p>
-    )
-  }
-  if (originalPrice === undefined || originalPrice <= price) {
-    return (
-      <p className="price">
-        <strong>{formatPrice(price)}</strong>
+        {least === undefined ? null : 'from '}
+        <strong>{formatPrice(least ?? price)}</strong>
       </p>
     )
   }

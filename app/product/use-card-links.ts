@@ -43,17 +43,11 @@ export function useHearts(list: RefObject<HTMLElement | null>, shown: readonly u
   }, [list, uid])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other products have other hearts
   useEffect(() => {
-    if (WISHLIST_KEY in localStorageOrNothing()) load().then(({ paintHearts }) => paintHearts(uid), failed)
+    try {
+      if (WISHLIST_KEY in localStorage) load().then(({ paintHearts }) => paintHearts(uid), failed)
+    } catch {}
   }, [shown, uid])
 }
 
 const load = () => import('#app/wishlist/browser-wishlist.ts')
 const failed = (reason: unknown) => logFailure('The wishlist did not load', reason)
-
-function localStorageOrNothing(): object {
-  try {
-    return localStorage
-  } catch {
-    return {}
-  }
-}
