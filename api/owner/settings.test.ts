@@ -75,7 +75,7 @@ test('M8 says what is kept of people and for how long, whatever the owner wrote 
     'Tax invoices',
     'Messages to you',
     'Reviews',
-    'The email address left when asking for a product',
+    'The email address left, or the account used, when asking for a product or to hear that one is back',
     'Complaints',
     'Opt-outs',
     'Counts of what came from an internet address, such as tries to log in',

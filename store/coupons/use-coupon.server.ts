@@ -76,10 +76,10 @@ export async function readCouponTerms(db: Db | Tx, code: string | null): Promise
   return row && termsOfCoupon(row)
 }
 
-/** Before a cancelled order is one again. Throws `wrong_status` when somebody else used the coupon meanwhile. */
+/** Before an order that may be cancelled is put back. Throws `wrong_status` when somebody else used the coupon meanwhile. */
 export async function refuseUsedCoupon(tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
-  const { id, couponCode, couponMarks } = order
-  if (couponCode === null) return
+  const { id, status, couponCode, couponMarks } = order
+  if (couponCode === null || status !== 'cancelled') return
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, couponCode)).for('update')
   const isOther = sql`${orders.couponMarks} && ${sql.param(couponMarks, orders.couponMarks)}::text[] and ${orders.status} <> 'cancelled' and ${orders.id} <> ${id}`
   const others = couponMarks === null ? 0 : await tx.$count(orders, isOther)

@@ -40,7 +40,9 @@ export async function tellAskers(tx: Tx, ids: string[], product: ProductToTell, 
   for (const [asker] of byAddress.values()) {
     if (asker?.mailbox) {
       const stopUrl = secretLink(`${publicUrl}/no-more-mail`, await makeStop(tx, asker.mailbox))
-      const { mailbox: recipient, isProven } = asker
+      const { mailbox: recipient } = asker
+      // An address that is not proven by a link may be by an account.
+      const isProven = asker.isProven || undefined
       await writeMail(tx, { kind: 'request_stocked', recipient, facts: { ...facts, stopUrl }, isProven })
     } else if (asker?.phone) {
       await writeMail(tx, { kind: 'request_stocked_sms', recipient: asker.phone, facts })

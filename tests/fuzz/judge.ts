@@ -26,7 +26,7 @@ const INSIDES = [
   /(?:^|\\n)\s+at .{1,200}:\d+:\d+/m,
   /node_modules|node:internal|file:\/\/\//,
   /\.[cm]?[jt]sx?:\d+/,
-  /\/(?:work|tmp|home|root|usr|var|proc)\//,
+  /(?<!\w)\/(?:work|tmp|home|root|usr|var|proc)\//,
   /\b(?:insert into|delete from|update|select .{1,500} from) \\?"/i,
   /Failed query|syntax error at|violates .+ constraint|duplicate key|out of range for type|invalid input syntax|invalid byte sequence/i,
   /(?:Drizzle|Postgres|Zod|Type|Reference|Syntax|Range|Assertion)Error|ECONN\w+|ENOENT/,

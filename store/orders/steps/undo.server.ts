@@ -110,7 +110,7 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
   const { returns = [], ...before } = row.before as OrderBefore
   // Redacted in the meantime: address and network do not come back.
   const gone = order.customerPhone === '' ? { addressKey: null, network: null } : {}
-  if (order.status === 'cancelled' && before.status !== 'cancelled') await refuseUsedCoupon(tx, order)
+  await refuseUsedCoupon(tx, order)
   const times = { lastCallAt: momentOf(before.lastCallAt), callAfter: momentOf(before.callAfter) }
   await tx
     .update(orders)

@@ -10,7 +10,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Outcome } from '#app/ui/messages.tsx'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
-import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import { CourierFields, rememberParcel } from './courier-fields.tsx'
 import type { StepOfMany } from './order-calls.ts'
@@ -18,14 +18,20 @@ import type { WorkStatus } from './orders-query.ts'
 
 type BarProps = { status: WorkStatus; chosen: readonly ListedOrder[]; sending: Sending; onClear: () => void }
 
-/** The step that many orders take without a question. */
-const ASKS_NOTHING = { confirmed: 'packed', packed: undefined, shipped: 'delivered' } as const
+/** The step that many orders take in one press: it asks nothing, or for money that can be owed until later. */
+function nextOfMany(status: WorkStatus) {
+  const isOfMany = (to: OrderStatus): to is StepOfMany['to'] => {
+    const asks = STATUSES[to].step?.asks
+    return asks === null || asks === 'money'
+  }
+  return STATUSES[status].next.find(isOfMany)
+}
 
 /** At the lower edge, under the thumb, while orders are selected. */
 export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
   const [isShipping, setShipping] = useState(false)
   if (chosen.length === 0) return null
-  const next = ASKS_NOTHING[status]
+  const next = nextOfMany(status)
   const ids = chosen.map(({ _id }) => _id).join(',')
 
   async function take(step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string> = {}) {
