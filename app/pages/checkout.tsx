@@ -55,7 +55,7 @@ export default function Checkout({ loaderData: { user, shop, addresses } }: Page
           <CheckoutForm
             {...{ user, addresses, pricing, ordering }}
             cart={lines}
-            coupon={delivery.takesCoupons ? coupon : undefined}
+            coupon={delivery.takesCoupons || coupon.isKnown ? coupon : undefined}
           />
           <CheckoutSummary cart={lines} pricing={pricing} />
         </div>

@@ -29,6 +29,8 @@ export function useCoupon() {
   return {
     terms: found?.terms,
     refused: found?.refused,
+    /** A code was looked up: its field stays, also when the last coupon is stopped. */
+    isKnown: found !== undefined,
     isBusy,
     apply,
     /** Looks a code up that was typed and not applied, and is true then: what it takes off is seen before the order is sent. */
@@ -61,7 +63,7 @@ function wordsFor({ coupon, pricesOf }: Pricing, cart: Cart | null): string | un
 
 /** Asks for the code of a coupon. It is looked up by its own button, or before the order is sent. */
 export function CouponField({ coupon: { refused, isBusy, apply }, pricing, cart }: Props) {
-  const says = wordsFor(pricing, cart)
+  const says = refused ?? wordsFor(pricing, cart)
   const isHydrated = useHydrated()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
@@ -73,8 +75,8 @@ export function CouponField({ coupon: { refused, isBusy, apply }, pricing, cart 
         spellCheck={false}
         maxLength={40}
         hint="If you have one."
-        note={says === undefined ? undefined : { words: says, isShown: true, isGood: true }}
-        error={refused}
+        // Not its error, which would be old already: it is looked up without sending the form.
+        note={says === undefined ? undefined : { words: says, isShown: true, isGood: refused === undefined }}
       />
       <Button
         look="quiet"

@@ -1,0 +1,77 @@
+/** Coupons in a shop of its own: from the desk to the order, so that no page of the other tests knows of one. */
+import type { Page } from '@playwright/test'
+import { openDataDir } from '../faults/store-process.ts'
+import { addProduct, expect, fillCart, newPhone, OWNER, open, signUp, test } from './shopper.ts'
+import { expectUsable } from './usable.ts'
+
+/** Seen in both widths, light and dark. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0)
+    await expectUsable(page)
+    if (!process.env.SHOTS) continue
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+}
+
+test('a coupon is made at the desk, typed at the checkout, and stands on the order', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const folder = await openDataDir()
+  const baseURL = await folder.start().address()
+  const options = { baseURL, reducedMotion: 'reduce', locale: 'en-IN' } as const
+  const desk = await browser.newPage(options)
+  expect((await desk.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
+  const product = await addProduct(desk.request, { price: 250 })
+  const page = await browser.newPage(options)
+  await signUp(page)
+  await fillCart(page, [[product, 2]])
+  await open(page, '/checkout')
+  await expect(page.getByLabel('Coupon code')).toHaveCount(0)
+
+  await open(desk, '/admin/coupons')
+  await desk.getByLabel('Code', { exact: true }).fill('diwali')
+  await desk.getByLabel('Percent', { exact: true }).fill('10')
+  await desk.getByRole('button', { name: 'Make coupon' }).click()
+  await expect(desk.getByText('DIWALI is saved.')).toBeVisible()
+  await look(desk, 'desk')
+
+  await open(page, '/checkout')
+  const code = page.getByLabel('Coupon code')
+  await code.fill('nonsense')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('We cannot take this code')).toBeVisible()
+  await look(page, 'refused')
+  await code.fill('diwali')
+  await page.getByLabel('Phone Number').fill(newPhone())
+  await page.getByLabel('Full Shipping Address').fill('14 Brigade Road, Bengaluru 560001')
+  // The first press looks the code up: the total is seen before anything is ordered.
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('10 % off: ₹50 less.')).toBeVisible()
+  await look(page, 'applied')
+  await desk.getByRole('button', { name: 'Stop DIWALI' }).click()
+  await expect(desk.getByText('DIWALI is stopped.')).toBeVisible()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Your new total is ₹500.00')).toBeVisible()
+  await expect(code).toHaveValue('diwali')
+  await expect(page.getByLabel('Full Shipping Address')).toHaveValue('14 Brigade Road, Bengaluru 560001')
+  await look(page, 'stopped')
+  await desk.getByRole('button', { name: 'Run DIWALI' }).click()
+  await expect(desk.getByText('DIWALI runs again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('10 % off: ₹50 less.')).toBeVisible()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/order-success/)
+  const [order] = await (await page.request.get('/api/orders')).json()
+  await open(page, `/orders/${order._id}`)
+  await expect(page.getByText('Coupon DIWALI (10 % off)')).toBeVisible()
+  await look(page, 'order')
+  await open(desk, `/admin/orders/${order._id}`)
+  await expect(desk.getByRole('row', { name: 'Coupon DIWALI (10 % off)' })).toBeVisible()
+  await look(desk, 'desk-order')
+})
