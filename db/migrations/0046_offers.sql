@@ -65,7 +65,12 @@ BEGIN
       usual := coalesce(OLD.usual_price_paise, OLD.price_paise);
     END IF;
   END IF;
-  SELECT o.price, o.until INTO NEW.price_paise, NEW.offer_until FROM offer_of(NEW, usual, clock_timestamp()) o;
+  NEW.price_paise := NULL;
+  NEW.offer_until := NULL;
+  -- A shop without offers imports as many products as before in the same time.
+  IF EXISTS (SELECT FROM offers WHERE deleted_at IS NULL AND ends_at > clock_timestamp()) THEN
+    SELECT o.price, o.until INTO NEW.price_paise, NEW.offer_until FROM offer_of(NEW, usual, clock_timestamp()) o;
+  END IF;
   NEW.usual_price_paise := CASE WHEN NEW.price_paise IS NOT NULL THEN usual END;
   -- What was never asked is not struck through: a new product has none, and a price that is raised meanwhile does not count.
   NEW.asked_price_paise := CASE WHEN NEW.price_paise IS NULL OR TG_OP = 'INSERT' THEN NULL

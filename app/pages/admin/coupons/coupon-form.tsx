@@ -37,7 +37,7 @@ export function CouponForm({ coupon, sending: { send, isReady, isBusy, refusal, 
   return (
     <CheckedForm
       onSend={save}
-      className="panel grid gap-4"
+      className="panel grid grid-cols-1 gap-4"
       aria-label={coupon ? `Edit ${coupon.code}` : 'A new coupon'}
     >
       <CouponFields {...{ coupon, fields, gift }} onGift={setGift} />
@@ -71,7 +71,7 @@ function CouponFields({ coupon, fields, gift, onGift }: FieldsProps) {
   const isUsed = coupon !== undefined && coupon.uses > 0
   const field = { autoComplete: 'off', maxLength: 12 }
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {coupon ? null : (
         <Field
           label="Code"

@@ -34,7 +34,7 @@ function Desk({ coupons }: { coupons: readonly Coupon[] }) {
   const sending = useSend(setOutcome)
   const [edited, setEdited] = useState<Coupon>()
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid max-w-4xl grid-cols-1 gap-6">
       <p className="text-muted">
         An order is reckoned in this order: prices with their offers, then the coupon off the goods, then delivery, then
         the fee for cash. Free delivery counts the goods before the coupon, so that a coupon never makes an order

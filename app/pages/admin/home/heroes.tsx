@@ -57,7 +57,7 @@ export function Heroes({ heroes, collections, now, onChange }: Props) {
               />
               <Button
                 look="quiet"
-                aria-label={`Take ${hero.words || 'the welcome'} away`}
+                aria-label={`Take away ${hero.words || 'the welcome'}`}
                 onClick={() => change(without(ids, at), without(heroes, at))}
               >
                 Take away

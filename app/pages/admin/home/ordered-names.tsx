@@ -34,7 +34,7 @@ export function OrderedNames({ names, words, most, adding, stays, leastOf, onLea
               {name === stays ? null : (
                 <Button
                   look="quiet"
-                  aria-label={`Take ${said} away`}
+                  aria-label={`Take away ${said}`}
                   onClick={() => onChange(names.filter((one) => one !== name))}
                 >
                   Take away

@@ -56,7 +56,7 @@ function Preview({ desk, listing, now }: Pick<Data, 'listing' | 'now'> & { desk:
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       </div>
-      <div inert>
+      <div inert aria-hidden="true">
         <HomeFace
           hero={shownHero(heroAt(layout, at) ?? desk.welcome)}
           home={home}

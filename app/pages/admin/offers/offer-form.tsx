@@ -51,7 +51,7 @@ export function OfferForm({ offer, shelves, now }: FormProps) {
       onSend={submit}
       marksRequired
       onInput={() => setPreview(undefined)}
-      className="panel grid max-w-3xl items-start gap-4 sm:grid-cols-2"
+      className="panel grid max-w-3xl grid-cols-1 items-start gap-4 sm:grid-cols-2"
     >
       <Terms offer={offer} now={now} fields={fields} />
       <Picked picked={picked} shelves={shelves} onChange={setPicked} />
