@@ -101,10 +101,11 @@ function removeThere(productId: string) {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A longer list loses its oldest. Where nothing may be kept, nothing is. */
+/** A longer list loses its oldest; an empty one of nobody leaves nothing. Where nothing may be kept, nothing is. */
 function write({ of, ids }: Wishlist): void {
   try {
-    localStorage.setItem(WISHLIST_KEY, JSON.stringify({ of, ids: ids.slice(0, MOST_WISHED) }))
+    if (of === null && ids.length === 0) localStorage.removeItem(WISHLIST_KEY)
+    else localStorage.setItem(WISHLIST_KEY, JSON.stringify({ of, ids: ids.slice(0, MOST_WISHED) }))
   } catch {}
   dispatchEvent(new Event(WISHLIST_KEY))
 }

@@ -366,6 +366,20 @@ export const DESK: Form[] = [
     call: /offers$/,
   },
   {
+    of: 'app/pages/admin/offers/offer-form.tsx',
+    at: go('/admin/offers/new'),
+    button: button('Preview'),
+    field: label('Name'),
+    bad: '',
+    good: 'Holi week',
+    rest: async (page) => {
+      await fill('Taken off', '10')(page)
+      await fill('Until', '2100-01-01T00:00:00')(page)
+    },
+    call: /offers\/preview$/,
+    reads: true,
+  },
+  {
     of: 'app/pages/admin/search/synonym-form.tsx',
     at: go('/admin/search'),
     button: button('Add'),
@@ -385,7 +399,7 @@ export const DESK: Form[] = [
     call: /collections\/rakhi$/,
   },
   {
-    of: 'app/pages/admin/home.tsx',
+    of: 'app/pages/admin/home/home.tsx',
     at: go('/admin/home'),
     begin: press('Add a welcome'),
     button: button('Publish'),

@@ -60,7 +60,7 @@ function Line({ shelf, now }: { shelf: Collection; now: number }) {
       </p>
       <div className="flex gap-2 *:px-4">
         {isOpenAt(shelf, now) ? (
-          <ButtonLink look="quiet" to={collectionPath(name)} aria-label={`See ${title} in the shop`}>
+          <ButtonLink look="quiet" to={collectionPath(name)} aria-label={`See it: ${title}`}>
             See it
           </ButtonLink>
         ) : null}
