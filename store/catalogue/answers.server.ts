@@ -7,7 +7,7 @@ import { DEFAULT_SORT } from '../products/products.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import type { Choices, Counts, CountsQuery, Facets } from './counts.schema.ts'
 import { choicesOf, countMatches, facetsOf } from './counts.ts'
-import { asCards, firstSlots, keepFirst, shownWith, siblingsAt } from './families.ts'
+import { asCards, firstSlots, keepCheapest, keepFirst, shownWith, siblingsAt } from './families.ts'
 import { missesOf } from './filters.ts'
 import { type Place, placeAt } from './orders.ts'
 import { rankedPart, sortedPart } from './parts.ts'
@@ -158,7 +158,10 @@ async function listIds(catalogue: Catalogue, filter: ProductFilter, how: How = {
   const list = () => {
     const found = misses()
     const { among, sortBy } = sortingOf(shelf, filter, how.among)
-    if (isOfCards(filter)) keepFirst(shelf.families, found, orderOf(catalogue, { sortBy }, among))
+    if (isOfCards(filter)) {
+      if (sortBy?.startsWith('price')) keepCheapest(shelf, found)
+      else keepFirst(shelf.families, found, orderOf(catalogue, { sortBy }, among))
+    }
     const total = countMatches(found)
     if (among) return { slots: rankedPart(shelf.columns, found, among, { ...filter, after }), total }
     if (!after) return { slots: sortedPart(shelf, found, { ...filter, sortBy }), total }

@@ -60,12 +60,18 @@ const filterOf = (asked: Asked) =>
 /** The ids of the cards that a list without families comes down to. */
 async function cardsOf(asked: Asked, families: Map<string, string>): Promise<string[]> {
   const all = await listProducts(db, filterOf({ ...asked, limit: undefined, offset: undefined }))
-  const byCard = new Map<string, string>()
-  for (const { _id } of all) {
-    const card = families.get(_id) ?? _id
-    if (!byCard.has(card)) byCard.set(card, _id)
+  // In an order by price a family stands at what its card says: the least of what is in stock.
+  const isByPrice = asked.sortBy?.startsWith('price')
+  const rank = ({ stock, price, _id }: (typeof all)[number]) =>
+    `${stock < 1 ? 1 : 0} ${price.toFixed(2).padStart(9, '0')} ${_id}`
+  const standing = new Map<string, (typeof all)[number]>()
+  for (const product of all) {
+    const card = families.get(product._id) ?? product._id
+    const other = standing.get(card)
+    if (!other || (isByPrice && rank(product) < rank(other))) standing.set(card, product)
   }
-  return [...byCard.values()]
+  const shown = new Set(standing.values())
+  return all.filter((product) => shown.has(product)).map(({ _id }) => _id)
 }
 
 test('lists, their parts and all of their counts are those of cards', async () => {
@@ -144,7 +150,7 @@ test('a card tells what its family costs from and comes in; any sibling that cha
     return { sources, ...part }
   }
   const { products: cards, total, sources } = await list()
-  expect([total, cards[0]?._id, cards[0]?.price]).toEqual([2, ids[2], 99])
+  expect([total, cards[0]?._id, cards[0]?.price]).toEqual([2, ids[1], 149])
   expect(cards[0]?.kinds).toEqual({ count: 6, label: 'Colour', words: colours.slice(0, 5), more: 1, from: 149 })
   expect(cards[1]?.kinds).toBeUndefined()
   expect((await readPart(catalogue, filterOf({ limit: '9' }))).total).toBe(7)

@@ -71,6 +71,21 @@ export function keepFirst(families: Families, misses: Uint8Array, order: Iterabl
   for (const slot of order) if (misses[slot] === 0 && isShown(slot)) misses[slot] = MISSES_REST
 }
 
+/** Leaves of each family only the cheapest that matches, if it can be one in stock: in an order by price a card stands at what it says. */
+export function keepCheapest({ families, columns }: Shelf, misses: Uint8Array): void {
+  const { stock, pricePaise, ids } = columns
+  const isBetter = (a: number, b: number) => {
+    const before =
+      Number((stock[a] ?? 0) < 1) - Number((stock[b] ?? 0) < 1) || (pricePaise[a] ?? 0) - (pricePaise[b] ?? 0)
+    return before < 0 || (before === 0 && (ids[a] ?? '') < (ids[b] ?? ''))
+  }
+  for (const whole of families.siblings) {
+    const found = whole.filter((slot) => misses[slot] === 0)
+    const best = found.reduce((kept, slot) => (isBetter(slot, kept) ? slot : kept), found[0] ?? 0)
+    for (const slot of found) if (slot !== best) misses[slot] = MISSES_REST
+  }
+}
+
 /** The first of each family among products in an order. */
 export function firstOfEach({ families, columns }: Shelf, ids: readonly string[]): readonly string[] {
   if (areNone(families)) return ids
