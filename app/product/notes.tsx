@@ -42,8 +42,8 @@ export function KindWords({ of: { count, label, words, more } }: { of: Kinds }) 
 /** A dot of the colour: its last word, where browsers know it. */
 function Swatch({ colour }: { colour: string }) {
   return (
-    <svg width="11" height="11" className="inline-block" aria-hidden="true" fill="none" stroke="currentColor">
-      <circle cx="5.5" cy="5.5" r="5" fill={/[a-z]+$/.exec(colour.toLowerCase())?.[0]} />
+    <svg className="swatch" aria-hidden="true">
+      <circle cx="5.5" cy="5.5" r="5" fill={/\w+$/.exec(colour.toLowerCase())?.[0]} />
     </svg>
   )
 }
