@@ -169,7 +169,7 @@ test('one key places one order, also once the coupon is used up', async () => {
   await expectProblem(await send(160.5, { ...sent, code: undefined }), 422, 'idempotency_key_reused')
 })
 
-test('once a person: account, phone, proven phone and address count, whoever typed them', async () => {
+test('once a person: account, phone, proven phone and address count, even if a stranger typed them', async () => {
   await make('MINE', { amount: 20, isOnce: true })
   const home = { code: 'MINE', address: '7 Lake View, Bengaluru 560001', phone: '9812345678' }
   const [one, two, three, four] = (await Promise.all(Array.from({ length: 4 }, () => shop.customer()))) as TestPerson[]

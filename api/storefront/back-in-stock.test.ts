@@ -77,7 +77,7 @@ test('as many are told as there are units, oldest first, the next a day later wh
   expect(await waiting()).toBe(0)
 })
 
-test('who is signed in needs no address: a proven one is told, and the phone of whoever proved that alone', async () => {
+test('an account needs no address: its proven one is told, or its phone when only that is proven', async () => {
   const [asha, meera] = [await shop.customer(), await shop.customer()]
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
   const phone = { phoneNumber: '+919876543210', phoneNumberVerified: true }

@@ -62,7 +62,7 @@ function productOf(heart: Element): Named {
   }
 }
 
-/** The list of whoever is signed in; what the device kept before belongs to them, too. */
+/** The list of the signed-in account; what the device kept before belongs to it, too. */
 export function readWishlist(uid: string | undefined): Wishlist {
   return listOf(readText(), uid)
 }

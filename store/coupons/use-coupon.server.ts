@@ -1,5 +1,5 @@
 /**
- * Using a coupon with an order. Whoever uses one locks its row first, before the products, so that uses are counted one
+ * Using a coupon with an order. An order that uses one locks its row first, before the products, so that uses are counted one
  * after another. A person is the account, its proven number, the number and the address of the order: each counts, also
  * when a stranger typed it. Whom that keeps from a coupon says no to our call, and the cancelled order gives it back.
  */

@@ -70,7 +70,7 @@ export async function askForProof(tx: Tx, email: string, facts: { productName: s
   await writeMail(tx, { kind: 'request_confirm', recipient: email, facts: { ...facts, url } })
 }
 
-/** Takes the mailbox of a link as proven; whoever waits with it is due. Idempotent. Throws `not_found` for an unknown token. */
+/** Takes the mailbox of a link as proven: requests that wait with it are due. Idempotent. Throws `not_found` for an unknown token. */
 export async function proveAddress(db: Db, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [proof] = await tx

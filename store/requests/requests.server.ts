@@ -14,7 +14,7 @@ import type { ProductRequest, RequestToSend } from './requests.schema.ts'
 import { REQUEST_LIMITS } from './requests.ts'
 import { IS_WAITING } from './tell-askers.server.ts'
 
-/** `person` is whoever is signed in. `isLimited: false` lifts the limits. `publicUrl` is where shoppers reach the shop. */
+/** `person` is the one who is signed in. `isLimited: false` lifts the limits. `publicUrl` is where shoppers reach the shop. */
 type Asker = { client: ClientNetwork; person?: Person | undefined; isLimited: boolean; publicUrl: string }
 
 /**
@@ -51,7 +51,7 @@ export async function requestProduct(
   })
 }
 
-/** Its stock cannot change until the request is stored: whoever asks is either refused or seen by the stock that comes in. */
+/** Its stock cannot change until the request is stored: a request is either refused or seen by the stock that comes in. */
 async function nameOfSoldOut(tx: Tx, productId: string): Promise<string> {
   const [product] = await tx
     .select({ name: products.name, option1: products.option1, option2: products.option2, stock: products.stock })

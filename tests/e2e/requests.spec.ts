@@ -171,7 +171,7 @@ test('who was written to without having asked says no more, and reads why a requ
   await expect(page.getByLabel('Your email (optional)')).toHaveAccessibleDescription(/5 requests already wait/)
 })
 
-test('what is sold out can be waited for, by an address or by whoever is signed in, and the inbox counts them', async ({
+test('what is sold out can be waited for, by an address or an account, and the inbox counts them', async ({
   page,
   owner,
 }) => {

@@ -3,7 +3,7 @@ import { productPath } from '#store/products/products.ts'
 import { addProduct, expect, open, signUp, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('what is hearted stays on the device, and in the account of whoever signs in, on every device of theirs', async ({
+test('what is hearted stays on the device, and after signing in in the account, on every device', async ({
   page,
   owner,
   browser,

@@ -11,7 +11,7 @@ import { createTestDatabase } from '#tests/support/database.ts'
 
 const [ASKERS, UNITS] = [12, 5]
 
-test('whoever asked is told exactly once, oldest first, however often a process ends in the middle', {
+test('each asker is told exactly once, oldest first, however often a process ends in the middle', {
   timeout: IS_LONG ? 600_000 : 60_000,
 }, async () => {
   const connection = await createTestDatabase()

@@ -115,7 +115,7 @@ function Ask({ product, mail, phone, ...first }: AskProps) {
   )
 }
 
-/** A code proves the phone; whoever is logged in by one alone is told there. */
+/** A code proves the phone: an account with nothing else is told there. */
 function OtherWays({ id, phone }: { id: string; phone: boolean }) {
   const here = { pathname: href('/tell-me'), search: `?product=${id}` }
   return (
