@@ -57,10 +57,10 @@ export function startOf(text: string, length = DESCRIPTION_LENGTH): string {
 
 /** At least two siblings, the oldest first. */
 export type Family = { name: string; siblings: readonly CardProduct[] }
-type Shown = { product: Product; pictures: readonly string[]; family?: Family }
+type ProductFacts = { product: Product; pictures: readonly string[]; family?: Family }
 
 /** Everything in the head of a product's page. */
-export function metaOfProduct({ product, pictures, family }: Shown, shop: ShopSettings | undefined): MetaTag[] {
+export function metaOfProduct({ product, pictures, family }: ProductFacts, shop: ShopSettings | undefined): MetaTag[] {
   const [image] = picturesToShare(pictures)
   // Google asks to choose one of the addresses of a product's variants as canonical for all: that of the oldest sibling.
   const path = productPath(family?.siblings[0] ?? product)
@@ -74,7 +74,7 @@ export function metaOfProduct({ product, pictures, family }: Shown, shop: ShopSe
 
 /** What search engines read of the product, in the words of schema.org. `placeholder` is the picture of products that have none. */
 export function structuredData(
-  { product, pictures, described, family }: Shown & { described: object },
+  { product, pictures, described, family }: ProductFacts & { described: object },
   publicUrl: string,
   placeholder: string,
 ): object[] {
