@@ -27,7 +27,7 @@ export function imagesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(upload, async (c, admin) => {
       await shop.limits.count('upload', admin)
-      await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
+      await using file = await receiveFile(c.req.raw, FILE, shop.receiveUpload)
       const { path, ...image } = await shop.images.keep(admin, file, c.req.raw.signal)
       // Behind a proxy the page knows better than this process under which address the shop is reached.
       const base = c.req.header('origin') ?? c.req.url

@@ -27,6 +27,7 @@ import type { SealedLinks } from '#store/sealed-link.server.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import type { WaysOut, WaysOutChange } from '#store/settings/ways-out.schema.ts'
 import type { StatusFinding } from '#store/status/status.schema.ts'
+import type { ReceiveUpload } from '#store/uploads.server.ts'
 
 export type Shop = {
   db: Db
@@ -34,6 +35,7 @@ export type Shop = {
   signIns: SignIns
   identity: IdentitySettings
   images: Images
+  receiveUpload: ReceiveUpload
   limits: Limits
   isOwnOrigin: (origin: string, request: Request) => boolean
   /** In production a field that the shape of an answer lacks is left out; elsewhere it is an error. */

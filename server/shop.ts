@@ -7,6 +7,7 @@ import { createSearchLog } from '#store/catalogue-search/search-log.server.ts'
 import { createBoughtTogether } from '#store/goes-with/bought-together.server.ts'
 import { createAuth } from '#store/identity/library/auth.server.ts'
 import { createAttempts } from '#store/identity/limits/attempts.server.ts'
+import { CUTS } from '#store/images/cuts.server.ts'
 import { picturesIn } from '#store/images/folder-pictures.server.ts'
 import { createImages } from '#store/images/images.server.ts'
 import { createFirstUnits } from '#store/orders/placing/best-day.server.ts'
@@ -14,6 +15,7 @@ import type { OrderLinks } from '#store/orders/reading/order-link.server.ts'
 import { createSignIns } from '#store/people/sign-ins.server.ts'
 import { forgetAccount } from '#store/privacy/forget.server.ts'
 import { SHOWING } from '#store/s3/s3-settings.ts'
+import { createUploads } from '#store/uploads.server.ts'
 import type { ShopBackups } from './backups/backups.ts'
 import type { RunningDatabase } from './database.ts'
 import type { DemoIdentity } from './demo-identity/demo-identity.ts'
@@ -56,7 +58,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const { env, log, catalogue, cache, mailer, demoIdentity, secret, orderLinks, bell, rings, waysOut, backups } = parts
   const { db } = parts.database
   const details = { current: () => catalogue.details() }
-  const images = await imagesOf(env, log)
+  const { images, receiveUpload } = await filesOf(env, log)
   const isOwnOrigin = ownOriginOf(env)
   const settings = identitySettingsOf(env)
   const report = createSecurityLog(log)
@@ -78,6 +80,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     auth,
     signIns: createSignIns(db, auth),
     images,
+    receiveUpload,
     limits: createLimits(db, env.RATE_LIMITS),
     catalogue,
     together: createBoughtTogether(db),
@@ -123,14 +126,18 @@ function hearingsOf(
   }
 }
 
-async function imagesOf(env: Env, log: Log) {
+/** Pictures, and what is on its way to become one or a sheet. */
+async function filesOf(env: Env, log: Log) {
   const place = await openPictures(env, SHOWING)
   // Each picture of a page may say the same.
   const onTrouble = createFold<unknown>((err, folded) =>
     log.warn({ event: 'pictures.trouble', err, folded }, 'a picture could not be kept, read or cut'),
   )
-  const places = { place, demo: picturesIn(DEMO_PICTURES), scratch: pictureFolderOf(env) }
-  return createImages(places, { ...createPictureDrawers(), onTrouble })
+  const folder = pictureFolderOf(env)
+  return {
+    receiveUpload: createUploads(folder, [folder, path.join(folder, CUTS)], onTrouble),
+    images: createImages({ place, demo: picturesIn(DEMO_PICTURES) }, { ...createPictureDrawers(), onTrouble }),
+  }
 }
 
 /** What pages and headers know of the settings. `developing`: what Vite needs of a page. */

@@ -25,7 +25,7 @@ export function myPhotoApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(photoUpload, async (c, customer) => {
       await shop.limits.count('photo', customer)
-      await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
+      await using file = await receiveFile(c.req.raw, FILE, shop.receiveUpload)
       const photoURL = await setPhoto(shop.db, shop.images, customer, file, c.req.raw.signal)
       return { photoURL }
     }),

@@ -152,9 +152,8 @@ export function productImportsApi(shop: Shop) {
 async function sheetOf(shop: Shop, c: ApiContext, admin: Admin<'change products'>): Promise<Sheet> {
   await shop.limits.count('file of products', admin)
   refuseOtherThanCsv(c)
-  const file: Uint8Array[] = []
-  for await (const piece of c.req.raw.body ?? []) file.push(piece)
-  return shop.readSheet(file, { asker: admin.uid, signal: c.req.raw.signal })
+  await using upload = await shop.receiveUpload(c.req.raw.body ?? [])
+  return await shop.readSheet(upload.file, { asker: admin.uid, signal: c.req.raw.signal })
 }
 
 function keep(shop: Shop, c: ApiContext, address: string): string {

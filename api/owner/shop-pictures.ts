@@ -34,7 +34,7 @@ export function shopPicturesApi(shop: Shop) {
     answering(shopPictureUpload, async (c, admin) => {
       const { shape } = c.req.valid('param')
       await shop.limits.count('upload', admin)
-      await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
+      await using file = await receiveFile(c.req.raw, FILE, shop.receiveUpload)
       const { path, ...image } = await shop.images.keepForShop(admin, file, shape, c.req.raw.signal)
       return { ...image, secure_url: path }
     }),

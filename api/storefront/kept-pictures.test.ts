@@ -3,8 +3,7 @@ import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { picturesIn } from '#store/images/folder-pictures.server.ts'
-import { createImages } from '#store/images/images.server.ts'
+import { createUploads } from '#store/uploads.server.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { watchSyncs } from '#tests/support/syncs.ts'
 
@@ -82,9 +81,9 @@ test('F-08 an upload that cannot be kept is refused for a while, and leaves noth
     yield picture
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   }
-  const images = createImages(places(), { drawAnew: never, cut: never, onTrouble: () => undefined })
+  const receive = createUploads(folder, [], () => undefined)
   const refusal = { code: 'busy', facts: { retryAfterSeconds: 60 } }
-  await expect(images.receive(onFullDisk())).rejects.toMatchObject(refusal)
+  await expect(receive(onFullDisk())).rejects.toMatchObject(refusal)
   expect(await readdir(folder)).toEqual(before)
 })
 
@@ -114,11 +113,7 @@ test('what a process that died left unfinished is removed by the next, what is o
   await mkdir(path.dirname(fresh), { recursive: true })
   for (const file of [old, fresh]) await writeFile(file, 'x')
   await utimes(old, new Date(), new Date(Date.now() - 7_200_000))
-  createImages(places(), { drawAnew: never, cut: never, onTrouble: () => undefined })
+  createUploads(folder, [folder, path.join(folder, 'cuts')], () => undefined)
   await expect.poll(() => readdir(folder)).not.toContain('old.part')
   expect(await readdir(path.dirname(fresh))).toContain('fresh.part')
 })
-
-const places = () => ({ place: picturesIn(folder), demo: picturesIn(folder), scratch: folder })
-
-const never = () => Promise.reject(new Error('Nothing is drawn here'))

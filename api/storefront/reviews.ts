@@ -112,7 +112,7 @@ export function reviewPhotosApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(reviewPhotoUpload, async (c, customer) => {
       await shop.limits.count('photo', customer)
-      await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
+      await using file = await receiveFile(c.req.raw, FILE, shop.receiveUpload)
       const keep = () => shop.images.keepPhoto(customer, file, { isSquare: false, signal: c.req.raw.signal })
       // Not a bare promise: the file goes as this ends.
       return await addPhoto(shop.db, customer, c.req.valid('param').productId, keep)

@@ -1,4 +1,5 @@
 /** Reads files of products in a process that is started when somebody sends one. */
+import { createReadStream } from 'node:fs'
 import { PROGRAMS } from '#processes/programs.ts'
 import { createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
 import { invalidField } from '#store/errors.ts'
@@ -10,7 +11,7 @@ const LIMITS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 4, most
 export function createSheetReader(): ReadSheet {
   const read = createSideProcess<null, Sheet | { refused: string }>(PROGRAMS.sheets, LIMITS)
   return async (file, from) => {
-    const sheet = await read(null, from, () => file).catch(refusalOf)
+    const sheet = await read(null, from, () => createReadStream(file)).catch(refusalOf)
     if ('refused' in sheet) throw invalidField('#file', sheet.refused)
     return sheet
   }

@@ -5,23 +5,20 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Admin, Customer } from '#store/access/access.server.ts'
-import { codeOf } from '#store/durable-file.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { S3Trouble } from '#store/s3/s3-trouble.ts'
+import { refusalOf, refusedForNow } from '#store/storage-trouble.server.ts'
+import type { Upload } from '#store/uploads.server.ts'
 import { CUTS, createCuts, type ServedImage } from './cuts.server.ts'
 import type { CutPicture, DrawAnew, Drawn } from './drawing.ts'
 import type { UploadedImage } from './images.schema.ts'
 import { IMAGE_LIMITS, PHOTO_LIMITS } from './images.ts'
 import type { PicturePlace } from './picture-place.ts'
 import { isShopPicture, SHOP_PICTURE_SIDES, type ShopPictureShape } from './shop-pictures.ts'
-import { createUploads, type Upload } from './uploads.server.ts'
 
 /** A stored picture: its path in this shop, and its size. */
 type KeptImage = Omit<UploadedImage, 'secure_url'> & { path: string }
 
 export type Images = {
-  /** Receives an upload into a file that is deleted on disposal. Throws `busy` on a full disk. */
-  receive: (upload: AsyncIterable<Uint8Array>) => Promise<Upload>
   /** Re-encodes and stores the upload. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
   keep: (admin: Admin<'change products'>, upload: Upload, signal?: AbortSignal) => Promise<KeptImage>
   /** As `keep`, for the logo or welcome picture, whose name includes its size. */
@@ -64,17 +61,10 @@ type Places = {
   place: PicturePlace
   /** Pictures of the demo catalogue. */
   demo: PicturePlace
-  /** A folder on this machine for unfinished uploads. */
-  scratch: string
 }
 
-export function createImages({ place, demo, scratch }: Places, { drawAnew, cut, onTrouble }: Parts): Images {
-  const uploads = createUploads(scratch, [scratch, path.join(scratch, CUTS)], onTrouble)
-  const refuseForNow = (error: unknown): never => {
-    const refusal = refusalOf(error)
-    if (refusal !== error) onTrouble(error)
-    throw refusal
-  }
+export function createImages({ place, demo }: Places, { drawAnew, cut, onTrouble }: Parts): Images {
+  const refuseForNow = refusedForNow(onTrouble)
   const originalOf = (name: string) => {
     const [from, known] = placeOf(name)
     return from.read(known)
@@ -98,8 +88,6 @@ export function createImages({ place, demo, scratch }: Places, { drawAnew, cut, 
   }
 
   return {
-    receive: (upload) => uploads.receive(upload).catch(refuseForNow),
-
     async keep({ uid }, { file }, signal) {
       const name = `${randomUUID()}.webp`
       const redraw = { file, side: MAX_SIDE, isSquare: false, limits: IMAGE_LIMITS }
@@ -187,16 +175,4 @@ async function photosIn(place: PicturePlace, folder: string): Promise<string[]> 
     if (photo && changedAt.getTime() < Date.now() - NEW_MS) found.push(`/images/${photo}`)
   }
   return found
-}
-
-const BAD_DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
-
-/** A full disk or an absent S3 store is temporary, and not the picture's fault. */
-function refusalOf(error: unknown): unknown {
-  const isAway = error instanceof S3Trouble
-  if (!isAway && !BAD_DISK.has(codeOf(error) ?? '')) return error
-  return new StoreError('busy', 'The shop cannot keep or read pictures at the moment. Please try again later.', {
-    facts: { retryAfterSeconds: isAway ? 5 : 60 },
-    cause: error,
-  })
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/retry.ts'
 import { productReviews, users } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import type { Images } from '#store/images/images.server.ts'
-import type { Upload } from '#store/images/uploads.server.ts'
+import type { Upload } from '#store/uploads.server.ts'
 
 /** Stores the upload as the person's photo; returns its path. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
 export async function setPhoto(

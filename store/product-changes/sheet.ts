@@ -10,5 +10,5 @@ export type SheetRow = { line: number; cells: Cells; refusal?: string }
 /** `pieces` hold rows as JSON, some milliseconds of work each. */
 export type Sheet = { rows: number; ignoredColumns: string[]; pieces: Uint8Array[] }
 
-/** Reads a file as it came, in pieces; throws `invalid_input` when it cannot be read, `busy` when too many want one read. */
-export type ReadSheet = (file: Uint8Array[], from: { asker: string; signal: AbortSignal }) => Promise<Sheet>
+/** Reads the file at a path; throws `invalid_input` when it cannot be read, `busy` when too many want one read. */
+export type ReadSheet = (file: string, from: { asker: string; signal: AbortSignal }) => Promise<Sheet>
