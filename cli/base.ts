@@ -1,6 +1,7 @@
 /** What the shop types by itself as `backup --base`: a base for a return to a minute. */
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '#db/embedded/connection.ts'
 import { listSlots } from '#db/embedded/log/wal-slot.ts'
 import { findRunningPostgres } from '#db/embedded/running.ts'
 import { PROGRAM } from '#server/backups/backup-places.ts'
@@ -33,20 +34,9 @@ export async function keepBase(env: Env): Promise<Answer> {
 }
 
 async function asked(superuser: pg.ClientConfig, shop: pg.ClientConfig) {
-  const [slot] = await onceOn(superuser, listSlots)
+  const [slot] = await withClient(superuser, listSlots)
   if (!slot || slot.isLost) throw new Refused('The log of this shop is not archived: POINT_IN_TIME=on does that.')
-  return { chain: slot.chain, shop: { program: PROGRAM, ...(await onceOn(shop, factsOf)) } }
-}
-
-async function onceOn<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(settings)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return { chain: slot.chain, shop: { program: PROGRAM, ...(await withClient(shop, factsOf)) } }
 }
 
 /** The last base is about as large as the next. */

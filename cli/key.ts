@@ -1,5 +1,5 @@
 /** `tokri key`: another secret for the shop, when somebody may have seen the one it has. */
-import { isShopOpen } from '#db/open-shops.ts'
+import { isShopOpen } from '#db/open-database.ts'
 import { type ChangedSecret, changeSecret } from '#server/secrets/change-secret.ts'
 import { type Answer, type Command, Mistyped, Refused, type Typed } from './command.ts'
 import { withShop } from './shop-database.ts'

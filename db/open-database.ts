@@ -1,11 +1,11 @@
 /** Opens the connections to PostgreSQL, and leaves those that lead nowhere. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from './client.ts'
 import { putDoor } from './door.ts'
 import { createHosts, type DatabaseConnection, type Hosts } from './hosts.ts'
-import { SHOP, SHOP_LISTENING, TOOL } from './open-shops.ts'
 import { keepClientOf, keepPoolOf } from './pipeline.ts'
 import { leaveNamesOut, whoAnswers } from './pooler.ts'
 import { type Pulse, takePulse } from './pulse.ts'
@@ -159,4 +159,19 @@ function transactionsOn(pool: pg.Pool): Db['transaction'] {
 /** Waits for the statements under way, but no longer than one may take: a stuck one must not keep the process. */
 async function closePool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(STATEMENT_MS + 1_000, undefined, { ref: false })])
+}
+
+/** What shops call their connections; tools call theirs otherwise. */
+const SHOP = 'tokri'
+const SHOP_LISTENING = 'tokri listening'
+const TOOL = 'tokri tool'
+
+/** Whether a shop is open on the database, whichever machine it runs on. */
+export async function isShopOpen(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ isOpen: boolean }>(
+    `select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name = any($1)) as "isOpen"`,
+    [[SHOP, SHOP_LISTENING]],
+  )
+  return rows[0]?.isOpen === true
 }

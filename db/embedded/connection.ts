@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import type { Address } from './address.ts'
 import type { Folders } from './folders.ts'
 
@@ -43,4 +44,17 @@ export async function readConnections(folders: Folders, address: Address): Promi
 export function connectionUrl({ host, port, user, password, database }: PostgresConnection): string {
   const query = new URLSearchParams({ host, port: String(port) })
   return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@/${database}?${query}`
+}
+
+/** Does the work on a connection of its own, which is closed afterwards. Throws what connecting or the work throws. */
+export async function withClient<T>(to: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...to })
+  // Without a listener a connection that breaks would end the process; the next statement fails with it.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

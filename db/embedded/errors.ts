@@ -28,9 +28,3 @@ export function notPermitted(dataDir: string, cause: unknown): EmbeddedPostgresE
     `this user may not use the data folder ${dataDir} (${said}). Start as its owner, or set DATA_DIR to another folder.`,
   )
 }
-
-/** The `code` of a Node system error (`ENOENT`, `EACCES`, ...), or undefined for anything else. */
-export function systemCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined
-  return typeof error.code === 'string' ? error.code : undefined
-}

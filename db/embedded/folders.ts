@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, realpath, stat } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { codeOf } from '#db/durable-file.ts'
 import { chownTree, isRoot } from './account.ts'
-import { notPermitted, systemCode } from './errors.ts'
+import { notPermitted } from './errors.ts'
 
 /** Where everything of one embedded server lies. All paths are real (no symbolic links) and absolute. */
 export type Folders = {
@@ -57,13 +58,22 @@ async function makeDataDir(dataDir: string): Promise<string> {
   return realpath(dataDir)
 }
 
+/** Removes what bears this name, whole or begun, of processes that were killed. */
+export async function removeDrafts(dataDir: string, beginning: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(beginning)) continue
+    // A dying process may still be writing: retry.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
 /** True if something lies at the path. */
 export async function exists(path: string): Promise<boolean> {
   try {
     await stat(path)
     return true
   } catch (error) {
-    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return false
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return false
     throw error
   }
 }

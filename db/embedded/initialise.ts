@@ -1,18 +1,21 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { syncFolder } from '#db/durable-file.ts'
 import { type Account, chooseNamedAccount, chownTree } from './account.ts'
 import type { Binaries } from './binaries/binaries.ts'
 import { clusterMajor, otherMajor } from './binaries/majors.ts'
 import { type Credentials, superuserName } from './connection.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import { exists, type Folders } from './folders.ts'
+import { exists, type Folders, removeDrafts } from './folders.ts'
 import { boundToParent } from './guard.ts'
 import { includeLine } from './settings.ts'
 
 const run = promisify(execFile)
+
+const DRAFT = 'postgres.new-'
 
 /**
  * Makes the cluster if there is none. All happens in a draft folder that is renamed into place at the end, so a
@@ -23,24 +26,16 @@ export async function initialiseOnce(
   binaries: Binaries,
   account: Account | undefined,
 ): Promise<'made' | 'kept'> {
-  await removeDrafts(folders)
+  await removeDrafts(folders.dataDir, DRAFT)
   if (await exists(folders.cluster)) {
     await mustBeReadable(folders, binaries, account)
     return 'kept'
   }
-  const draft = join(folders.dataDir, `postgres.new-${process.pid}`)
+  const draft = join(folders.dataDir, `${DRAFT}${process.pid}`)
   await makeCluster(draft, binaries, account)
   await rename(draft, folders.cluster)
-  if (process.platform !== 'win32') await flushFolder(folders.dataDir)
+  await syncFolder(folders.dataDir)
   return 'made'
-}
-
-async function removeDrafts(folders: Folders): Promise<void> {
-  for (const name of await readdir(folders.dataDir)) {
-    if (!name.startsWith('postgres.new-')) continue
-    // A dying initdb may still be writing: retry.
-    await rm(join(folders.dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
 }
 
 async function mustBeReadable(folders: Folders, binaries: Binaries, account: Account | undefined): Promise<void> {
@@ -97,13 +92,4 @@ function localeOptions(major: number): string[] {
  */
 export function dataArgument(data: string, account: Account | undefined, major: number): string {
   return account !== undefined && process.platform === 'linux' && major >= 16 ? '/proc/self/cwd' : data
-}
-
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

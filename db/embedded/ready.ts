@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { type Connections, type PostgresConnection, shopName } from './connection.ts'
+import { type Connections, type PostgresConnection, shopName, withClient } from './connection.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import type { Server } from './server.ts'
 
@@ -67,16 +66,5 @@ export async function mustKeepWhatItCommits(shop: PostgresConnection, data: stri
       'unsafe_settings',
       `PostgreSQL runs with ${name}=${setting}${where}: a power cut could lose orders. Turn it on again, then start.`,
     )
-  }
-}
-
-async function withClient<T>(to: PostgresConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...to, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
   }
 }

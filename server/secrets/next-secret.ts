@@ -2,7 +2,7 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Tx } from '#db/client.ts'
-import { codeOf, syncFolder, writeSecretly } from '#store/durable-file.server.ts'
+import { codeOf, syncFolder, writeSecretly } from '#db/durable-file.ts'
 import { fingerprintOf, PRINT } from '#store/identity/factors/secret-rows.ts'
 import { readRow, type SecretPlaces } from './secret-rows.ts'
 

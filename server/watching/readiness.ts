@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder, UNFINISHED } from '#db/durable-file.ts'
 import { isMigrated } from '#db/migrate.ts'
 import type { RunningDatabase } from '#server/database.ts'
-import { makeFolder, UNFINISHED } from '#store/durable-file.server.ts'
 import type { Log } from './log.ts'
 
 /** A check is answered within this time. */

@@ -1,7 +1,7 @@
 /** Where an archive is written and read: a file on this machine, or an object in an S3 store. */
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolder, syncFolder, UNFINISHED } from '#store/durable-file.server.ts'
+import { makeFolder, syncFolder, UNFINISHED } from '#db/durable-file.ts'
 
 /** Takes the bytes in order. The archive exists, whole, once `finish` has resolved. */
 export type ArchiveSink = {

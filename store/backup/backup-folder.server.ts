@@ -1,9 +1,9 @@
 /** The folder of backups. File names say when and why each was made. */
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf, UNFINISHED } from '#db/durable-file.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
 import { isAlive } from '#db/embedded/leftover.ts'
-import { codeOf, UNFINISHED } from '#store/durable-file.server.ts'
 import { DAY_MS } from '#store/india.ts'
 /** Who started it: the schedule, the owner's button, or a command at the machine. */
 import type { Backups } from './backups.schema.ts'

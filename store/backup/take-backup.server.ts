@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { copyOut } from '#db/copy.ts'
-import { codeOf } from '#store/durable-file.server.ts'
+import { codeOf } from '#db/durable-file.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
 import type { PartHead, Summary, TableHead } from './archive.ts'
 import type { ArchiveTo } from './archive-file.server.ts'

@@ -2,6 +2,7 @@
  * Upgrades a data folder to this program's major version of PostgreSQL: the old server's rows are loaded into a new cluster,
  * checked, and switched in at once. The old cluster is kept. See docs/decisions/031-database-updates.md.
  */
+
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -10,6 +11,7 @@ import { findBinaries } from '#db/embedded/binaries/binaries.ts'
 import { clusterMajor, otherMajor } from '#db/embedded/binaries/majors.ts'
 import { findOlderBinaries, forgetOlderBinaries } from '#db/embedded/binaries/older-binaries.ts'
 import { openDraft, settleRestore, switchOver } from '#db/embedded/binaries/switch-over.ts'
+import { withClient } from '#db/embedded/connection.ts'
 import { exists, type Folders, openFolders } from '#db/embedded/folders.ts'
 import { lockDataFolder } from '#db/embedded/lock.ts'
 import { startLocked } from '#db/embedded/start.ts'
@@ -102,12 +104,12 @@ async function copyAcross(
 async function readOld(folders: Folders, binaries: string, file: string, program: string) {
   const server = await startLocked(folders, { binaries, log: () => undefined })
   try {
-    const newClient = () => new pg.Client({ ...server.connection, application_name: 'tokri upgrading' })
-    await withClient(newClient(), mustHoldShop)
+    const upgrading = { ...server.connection, application_name: 'tokri upgrading' }
+    await withClient(upgrading, mustHoldShop)
     // Pictures and secret stay in place.
     const places = { pictures: undefined, secret: undefined, isMove: true }
-    const { summary } = await takeBackup(newClient(), places, { file, passphrase: undefined, program })
-    return { rows: summary.rows, faults: await withClient(newClient(), faultsOf) }
+    const { summary } = await takeBackup(new pg.Client(upgrading), places, { file, passphrase: undefined, program })
+    return { rows: summary.rows, faults: await withClient(upgrading, faultsOf) }
   } finally {
     await server.stop()
   }
@@ -122,16 +124,6 @@ async function mustHoldShop(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_tables where (schemaname, tablename) = ('public', 'orders')")
   if (rowCount === 0)
     throw new PlaceTaken('The old database holds no shop yet: delete its folder "postgres", then start.')
-}
-
-async function withClient<T>(client: pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 async function noPicture(): Promise<never> {

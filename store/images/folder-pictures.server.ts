@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf, makeFolder, syncFolder, UNFINISHED, writeDurably } from '#db/durable-file.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
-import { codeOf, makeFolder, syncFolder, UNFINISHED, writeDurably } from '#store/durable-file.server.ts'
 import type { PicturePlace } from './picture-place.ts'
 
 export function picturesIn(folder: string): PicturePlace {

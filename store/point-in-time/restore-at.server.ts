@@ -2,12 +2,14 @@
  * Restores the shop as of a moment, over a shop or into an empty place: unpacks a base backup beside it, replays the log up to
  * the moment, and switches it in at once. The shop from before is kept.
  */
+
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { copyOut } from '#db/copy.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
 import { openDraft, settleRestore, switchOver } from '#db/embedded/binaries/switch-over.ts'
+import { withClient } from '#db/embedded/connection.ts'
 import { exists, openFolders } from '#db/embedded/folders.ts'
 import { lockDataFolder } from '#db/embedded/lock.ts'
 import { recoverCluster } from '#db/embedded/recover.ts'
@@ -115,10 +117,7 @@ async function firstGood(plans: readonly Plan[], tryIt: (plan: Plan) => Promise<
 
 async function lookInto(draft: string, { backups, passphrase }: Archived, at: Date, images: PicturePlace) {
   const server = await startEmbeddedPostgres({ dataDir: draft, log: () => undefined })
-  const client = new pg.Client({ ...server.connection, application_name: 'tokri restoring' })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
+  const look = async (client: pg.Client) => {
     await client.query('set statement_timeout = 0')
     await mustBeKnown(client)
     const { rows, pictures: named } = await readRows(client)
@@ -129,8 +128,10 @@ async function lookInto(draft: string, { backups, passphrase }: Archived, at: Da
     // People whose photo is missing have none, as after restoring a backup.
     await client.query('update public.users set image = null where substr(image, 9) = any($1)', [missing])
     return { rows, faults, pictures, missing, print }
+  }
+  try {
+    return await withClient({ ...server.connection, application_name: 'tokri restoring' }, look)
   } finally {
-    await client.end().catch(() => undefined)
     await server.stop()
   }
 }

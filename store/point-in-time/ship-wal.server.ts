@@ -2,10 +2,12 @@
  * Ships the embedded PostgreSQL's log to the archive: reads what was flushed since the last time from its own files, which a
  * replication slot retains. PostgreSQL waits for nothing and runs nothing.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
+import { withClient } from '#db/embedded/connection.ts'
 import { readWal } from '#db/embedded/log/wal.ts'
 import {
   advanceSlot,
@@ -54,14 +56,7 @@ export function createShipping(shipping: Shipping) {
   return {
     /** `secret` is the shop's, '' when it is a setting. Throws database, disk and store errors, without losing log. */
     async ship(secret: string): Promise<Shipped> {
-      const client = new pg.Client({
-        ...superuser,
-        application_name: 'tokri archiving',
-        connectionTimeoutMillis: 5_000,
-      })
-      client.on('error', () => undefined)
-      await client.connect()
-      try {
+      return withClient({ ...superuser, application_name: 'tokri archiving' }, async (client) => {
         await client.query("set statement_timeout = '60s'")
         const sealed = await sealingOf(client)
         const found = await findSlot(client, shipping.archive, printOf(secret, sealed.key), slot)
@@ -69,9 +64,7 @@ export function createShipping(shipping: Shipping) {
         const now = await tick(client)
         for await (const shipped of shipUpTo(client, shipping, sealed, slot, now)) slot = shipped
         return { chain: slot.chain, until: now.at, isNewChain: found === undefined }
-      } finally {
-        await client.end().catch(() => undefined)
-      }
+      })
     },
   }
 }

@@ -1,11 +1,11 @@
 /** Takes a base backup: a copy of the running cluster, with everything a shop needs to open on it. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { codeOf } from '#db/durable-file.ts'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
 import { type BaseExtent, takeBaseBackup } from '#db/embedded/log/base-backup.ts'
 import type { PartHead, ShopHead } from '#store/backup/archive.ts'
 import { type ArchiveWriter, writeArchive } from '#store/backup/write-archive.server.ts'
-import { codeOf } from '#store/durable-file.server.ts'
 import type { WalArchive } from './wal-archive.server.ts'
 import { dataName, nameOf } from './wal-names.ts'
 

@@ -1,12 +1,12 @@
 /** Unpacks a base and its log from the archive and checks the authentication of every piece. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { writeSecretly } from '#db/durable-file.ts'
 import { untar } from '#db/embedded/binaries/untar.ts'
 import { readWal, segmentStart, writeWal } from '#db/embedded/log/wal.ts'
 import { BadBackup } from '#store/backup/archive.ts'
 import { refuseNewer } from '#store/backup/load-backup.server.ts'
 import { openArchive, type Part } from '#store/backup/read-archive.server.ts'
-import { writeSecretly } from '#store/durable-file.server.ts'
 import type { Plan } from './plan-return.ts'
 import type { WalArchive } from './wal-archive.server.ts'
 import type { Base, Piece } from './wal-names.ts'

@@ -1,10 +1,10 @@
 /** Storage of the log and base backups: a folder on this machine, or an S3 store. Names are never reused. */
 import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf, UNFINISHED, writeDurably } from '#db/durable-file.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
 import type { ArchiveFrom, ArchiveTo } from '#store/backup/archive-file.server.ts'
 import { backupsInS3 } from '#store/backup/s3-backups.server.ts'
-import { codeOf, UNFINISHED, writeDurably } from '#store/durable-file.server.ts'
 import type { S3Store } from '#store/s3/s3-store.server.ts'
 
 export type WalArchive = {

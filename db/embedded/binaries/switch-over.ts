@@ -2,10 +2,11 @@
  * Puts a database that was made beside the present one in its place. After a kill on the way the next start, or the next
  * restore, goes on: from the moment `restored` has its name, the new one is the shop's.
  */
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '#db/durable-file.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
-import { exists, type Folders } from '#db/embedded/folders.ts'
+import { exists, type Folders, removeDrafts } from '#db/embedded/folders.ts'
 
 /** What is switched, in the data folder and in the draft alike. */
 const ITEMS = ['postgres', 'secret'] as const
@@ -27,7 +28,7 @@ export async function openDraft({ dataDir }: Folders): Promise<string> {
  * the lock held, with no server running.
  */
 export async function settleRestore(folders: Folders): Promise<void> {
-  await removeDrafts(folders.dataDir)
+  await removeDrafts(folders.dataDir, DRAFT)
   await finishSwitch(folders)
 }
 
@@ -41,9 +42,9 @@ export type Why = 'before-restore' | 'before-upgrade'
 export async function switchOver(folders: Folders, draft: string, why: Why): Promise<SwitchedOver> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   await writeFile(join(draft, PLAN), JSON.stringify({ before: `${why}-${stamp}` }), { flush: true })
-  await flush(draft)
+  await syncFolder(draft)
   await rename(draft, join(folders.dataDir, READY))
-  await flush(folders.dataDir)
+  await syncFolder(folders.dataDir)
   return finishSwitch(folders)
 }
 
@@ -60,29 +61,11 @@ async function finishSwitch({ dataDir }: Folders): Promise<SwitchedOver> {
     if (await exists(join(dataDir, item))) {
       await mkdir(kept, { recursive: true, mode: 0o700 })
       await rename(join(dataDir, item), join(kept, item))
-      await flush(kept)
+      await syncFolder(kept)
     }
     await rename(join(ready, item), join(dataDir, item))
-    await flush(dataDir)
+    await syncFolder(dataDir)
   }
   await rm(ready, { recursive: true, force: true })
   return { before: (await exists(kept)) ? kept : undefined }
-}
-
-async function removeDrafts(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(DRAFT)) continue
-    // A dying server may still be writing: retry.
-    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
-}
-
-async function flush(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

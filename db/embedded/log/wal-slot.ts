@@ -1,6 +1,6 @@
 /** The slot that holds the log back until it is archived. Its name carries the name of the archive's chain. */
-import pg from 'pg'
-import type { PostgresConnection } from '#db/embedded/connection.ts'
+import type pg from 'pg'
+import { type PostgresConnection, withClient } from '#db/embedded/connection.ts'
 import { parseLsn, SEGMENT_BYTES, segmentStart, writtenLsn } from './wal.ts'
 
 type Client = Pick<pg.Client, 'query'>
@@ -81,12 +81,7 @@ export async function systemOf(client: Client): Promise<string> {
 
 /** Holds nothing back any more. */
 export async function dropSlots(superuser: PostgresConnection): Promise<void> {
-  const client = new pg.Client({ ...superuser, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  await withClient(superuser, async (client) => {
     for (const { chain } of await listSlots(client)) await dropSlot(client, chain)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  })
 }
