@@ -15,6 +15,7 @@ export async function copyProject(root: string): Promise<ProjectCopy> {
   await mkdir(root, { recursive: true })
   await cp(join(project, 'package.json'), join(root, 'package.json'))
   await cp(join(project, 'db/embedded'), join(root, 'db/embedded'), { recursive: true })
+  await cp(join(project, 'db/durable-file.ts'), join(root, 'db/durable-file.ts'))
   await cp(join(import.meta.dirname, PROGRAM), join(root, 'tests/support', PROGRAM))
   for (const name of [...packagesUnder('pg'), platform]) {
     const filter = (path: string) => !path.endsWith('.a')
