@@ -2,10 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OpenAPIHono, type RouteConfig, type RouteConfigToEnv, type RouteHandler, type z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
 import { refuseForeignId } from '#store/access/access.server.ts'
-import { isJson } from '#store/is-json.ts'
 import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
 import { type ApiContext, type ApiEnv, personOf } from './shop.ts'
-import { refuseSurplus } from './storefront/surplus.ts'
+import { isJson, refuseSurplus } from './storefront/surplus.ts'
 
 /** A router whose input checks end in problem documents. */
 export function newRouter() {

@@ -2,12 +2,12 @@
  * Heavy work in a process of its own: started when something is wanted, one job at a time, ended when nothing was wanted for a
  * while. What goes wrong there, or takes too long or too much memory, ends that process and that job, not the shop.
  */
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { StoreError } from '#store/errors.ts'
 import { createTurns } from '#store/limits/turns.ts'
-import { boundMemory } from './bound-memory.ts'
 import { fileOf, type Program, permissionsOf } from './programs.ts'
 import { type JobMessage, type Sent, TOO_MUCH_MEMORY } from './serve-jobs.ts'
 
@@ -206,4 +206,18 @@ function givenUp(): DOMException {
 
 function busy(): StoreError {
   return new StoreError('busy', 'The shop is busy. Please try again in a moment.', { facts: { retryAfterSeconds: 2 } })
+}
+
+/** Stacks of threads and what allocators keep in hand count for the kernel before they take memory. */
+const MARGIN_BYTES = 64 * 1024 * 1024
+
+/** Lets the process take so many bytes more than it does now. Without Linux or prlimit nothing happens. */
+async function boundMemory({ pid }: ChildProcess, moreBytes: number): Promise<void> {
+  // When the machine itself runs out of memory, Linux is to take this process and not the shop or its database.
+  await writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined)
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, nowKb] = /^VmData:\s+(\d+) kB$/m.exec(status) ?? []
+  if (!nowKb) return
+  const most = Number(nowKb) * 1024 + moreBytes + MARGIN_BYTES
+  await new Promise<void>((resolve) => execFile('prlimit', [`--pid=${pid}`, `--data=${most}`], () => resolve()))
 }

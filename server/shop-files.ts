@@ -1,7 +1,12 @@
-/** Files that follow the settings: the style sheet with the shop's colours, its icon and its logo. */
+/** Pictures, and files that follow the settings: the style sheet with the shop's colours, its icon, logo and web manifest. */
 import { Hono } from 'hono'
 import type { ApiEnv, Shop } from '#api/shop.ts'
-import { styleAt } from '#store/settings/shop-look.ts'
+import type { Images } from '#store/images/images.server.ts'
+import { IMAGE_WIDTHS } from '#store/images/images.ts'
+import { palettesOf } from '#store/settings/colours.ts'
+import { promisesOf } from '#store/settings/sections/promises.ts'
+import type { ShopDetails } from '#store/settings/settings.ts'
+import { iconPath, lookOf, styleAt } from '#store/settings/shop-look.ts'
 import { RESOURCE_POLICY } from './pages/headers.ts'
 
 const AN_HOUR = 'public, max-age=3600'
@@ -35,3 +40,48 @@ export function shopFiles({ details, images }: Pick<Shop, 'details' | 'images'>)
 
 /** Mails elsewhere show them. */
 const PNG = { 'content-type': 'image/png', 'cache-control': AN_HOUR, [RESOURCE_POLICY]: 'cross-origin' }
+
+/** Serves the image host's pictures, cut to `?w=`. A picture never changes under its name. */
+export function pictures(images: Images) {
+  return new Hono<ApiEnv>().get('/:name{[\\w./-]+}', async (c) => {
+    const wanted = Number(c.req.query('w'))
+    const width = IMAGE_WIDTHS.find((known) => known >= wanted)
+    const avif = c.req.header('accept')?.includes('image/avif') ?? false
+    const picture = await images.find(c.req.param('name'), { width, avif })
+    if (!picture) return c.text('Not Found', 404)
+    return c.body(new Uint8Array(picture.body), 200, {
+      'content-type': picture.type,
+      'cache-control': picture.isFinal ? 'public, max-age=31536000, immutable' : 'no-store',
+      vary: 'Accept',
+      // Letters and listings elsewhere show them.
+      [RESOURCE_POLICY]: 'cross-origin',
+    })
+  })
+}
+
+export function manifest(details: Shop['details']) {
+  return new Hono<ApiEnv>().get('/manifest.webmanifest', async (c) => {
+    const headers = { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': AN_HOUR }
+    return c.body(JSON.stringify(manifestOf(await details.current())), 200, headers)
+  })
+}
+
+function manifestOf(details: ShopDetails) {
+  const { shopName, logo, colours } = details
+  return {
+    name: shopName,
+    short_name: shopName,
+    description: lookOf(details, promisesOf(details)).description,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fffbf5',
+    theme_color: palettesOf(colours).light.action,
+    icons: [
+      ...(logo ? [] : [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }]),
+      { src: iconPath(logo, 192), sizes: '192x192', type: 'image/png' },
+      { src: iconPath(logo, 512), sizes: '512x512', type: 'image/png' },
+    ],
+  }
+}

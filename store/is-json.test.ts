@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isJson } from './is-json.ts'
+import { isJson } from '#api/storefront/surplus.ts'
 
 const PLAIN = [null, '', 'a<b', 0, 1.5, true, [], [[1], { a: 'b' }], {}, { a: { b: [null] } }]
 

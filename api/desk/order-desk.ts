@@ -4,7 +4,7 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import type { Staff } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
-import { deliverPaid } from '#store/cash-book/deliver-paid.server.ts'
+import { deliverPaid } from '#store/cash-book/paid-steps.server.ts'
 import {
   besideOrderShape,
   callMade,

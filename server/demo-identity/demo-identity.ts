@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
 import type { Db } from '#db/client.ts'
 import type { SocialProvider } from '#store/identity/identity-settings.ts'
-import { isStaffEmail } from '#store/people/staff-email.server.ts'
+import { isStaffEmail } from '#store/people/staff.server.ts'
 import type { Env } from '../env.ts'
 import { errorPage, pagePolicy, signInPage } from './pages.ts'
 import {

@@ -1,9 +1,11 @@
 /** A page has one address. Who asks for it in another way of writing is sent there before anything of it is made. */
 import { createMiddleware } from 'hono/factory'
+import { leadTo } from '#api/identity/link-calls.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { isKeptPage } from '#server/kept/kept-places.ts'
 import { readByIds } from '#store/catalogue/answers.server.ts'
 import { CATEGORIES, productPath } from '#store/products/products.ts'
+import { secretLink } from '#store/secret-link.ts'
 
 const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(?![^/]*\.data$)[^/]*)?$/i
 const UNRESERVED = /^[\w.~-]$/
@@ -42,3 +44,13 @@ async function addressOfProduct(catalogue: Shop['catalogue'], id: string): Promi
   const [product] = await readByIds(catalogue, [id])
   return product && productPath(product)
 }
+
+/** For the pages that links with a token lead to. */
+export const oldLinks = createMiddleware<ApiEnv>(async (c, next) => {
+  const { pathname, searchParams } = new URL(c.req.url)
+  const token = searchParams.get('token')
+  if (token === null) return next()
+  searchParams.delete('token')
+  const query = searchParams.size > 0 ? `?${searchParams}` : ''
+  return leadTo(secretLink(pathname + query, token))
+})

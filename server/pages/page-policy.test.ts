@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { INLINE_SCRIPTS } from '#app/frame/scripts/inline-scripts.ts'
 import { openTestShop } from '#tests/support/shop.ts'
-import { CAPTCHA_SOURCES } from './captcha-sources.ts'
-import { type PageSources, pageHeaders } from './page-policy.ts'
+import { CAPTCHA_SOURCES, type PageSources, pageHeaders } from './page-policy.ts'
 
 function directives(policy = ''): Record<string, string[]> {
   const parts = policy.split('; ').map((part) => part.split(' '))

@@ -1,6 +1,7 @@
 /** What a page may do: run our files and three scripts known by hash, whatever else may have come into its HTML. */
 import { createHash } from 'node:crypto'
 import { INLINE_SCRIPTS } from '#app/frame/scripts/inline-scripts.ts'
+import type { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
 
 type Part = 'script' | 'style' | 'connect' | 'frame'
 
@@ -59,4 +60,21 @@ function sources(directive: string, ...list: string[]): string {
 /** How a policy names a script or a style that stands in a page. */
 export function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+}
+
+const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
+
+/** What the services that ask for proof of being human need of a page, by their own documentation. */
+export const CAPTCHA_SOURCES: Record<(typeof CAPTCHA_PROVIDERS)[number], PageSources> = {
+  'cloudflare-turnstile': {
+    script: ['https://challenges.cloudflare.com/turnstile/'],
+    frame: ['https://challenges.cloudflare.com'],
+    makesHtml: true,
+  },
+  'google-recaptcha': {
+    script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    makesHtml: true,
+  },
+  hcaptcha: { script: HCAPTCHA, frame: HCAPTCHA, style: HCAPTCHA, connect: HCAPTCHA, makesHtml: true },
 }

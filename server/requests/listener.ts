@@ -10,7 +10,7 @@ import type { KeptAtHand, Question } from '#server/kept/kept-answers.ts'
 import type { SearchAtHand } from '#server/kept/search-at-hand.ts'
 import type { KeptAnswer } from '#server/watching/metrics/metrics.ts'
 import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
-import { openedOrigin } from './opened-origin.ts'
+import { isLoopback } from './slow-clients.ts'
 import type { AnsweredRequest } from './slow-lines.ts'
 
 export type ListenerParts = {
@@ -136,4 +136,17 @@ export function clientOf(request: IncomingMessage, trustProxy: boolean): ClientN
   if (!trustProxy) return clientNetwork(peer)
   const forwarded = [request.headers['x-forwarded-for']].flat().join(',')
   return clientNetwork(addressIn(forwarded.split(',').at(-1) ?? '') ?? peer)
+}
+
+/** "http://192.168.1.5:3000", or undefined when the header says anything but that. Nothing stands between for this. */
+export function openedOrigin({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string | undefined {
+  const { localAddress = '', localPort } = socket
+  const written = `http://${headers.host ?? ''}`
+  if (!URL.canParse(written)) return undefined
+  const { origin, hostname, port } = new URL(written)
+  if (Number(port || 80) !== localPort || origin !== written.toLowerCase()) return undefined
+  const own = localAddress.replace(/^::ffff:/, '').replace(/%.*$/, '')
+  const names = own.includes(':') ? [`[${own}]`] : [own]
+  if (isLoopback(own)) names.push('localhost')
+  return names.includes(hostname) ? origin : undefined
 }

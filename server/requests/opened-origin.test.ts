@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailOutbox } from '#db/schema.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-import { openedOrigin } from './opened-origin.ts'
+import { openedOrigin } from './listener.ts'
 
 let shop: TestShop
 let port: string

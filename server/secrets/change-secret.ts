@@ -6,9 +6,8 @@ import type { Db } from '#db/client.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
 import { type Resealed, reseal } from '#store/identity/factors/reseal.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
-import { putNext, takeNext } from './next-secret.ts'
 import { readOrMakeSecret } from './secret.ts'
-import { keepRow, randomSecret, SECRET_LOCK, type SecretPlaces } from './secret-rows.ts'
+import { keepRow, putNext, randomSecret, SECRET_LOCK, type SecretPlaces, takeNext } from './secret-rows.ts'
 
 export type ChangedSecret = Resealed & {
   /** Where it is a setting: what it has to be set to. */

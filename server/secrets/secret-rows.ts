@@ -1,9 +1,14 @@
 /** The rows of the database about the secret of the shop. */
+
 import { randomBytes } from 'node:crypto'
+import { readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { codeOf, syncFolder, writeSecretly } from '#db/durable-file.ts'
 import { verifications } from '#db/schema.ts'
 import type { Env } from '#server/env.ts'
+import { fingerprintOf, PRINT } from '#store/identity/factors/secret-rows.ts'
 
 export type SecretPlaces = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET'>
 
@@ -25,3 +30,27 @@ export async function keepRow(tx: Tx, id: string, value: string): Promise<void> 
 }
 
 export const randomSecret = () => randomBytes(32).toString('base64url')
+
+export async function putNext(env: SecretPlaces, secret: string): Promise<void> {
+  await rm(nextFileOf(env), { force: true })
+  await writeSecretly(nextFileOf(env), secret)
+}
+
+/** Ends a change of the secret that was cut off after the database knew of it: returns the new secret then. */
+export async function finishChange(env: SecretPlaces, tx: Tx): Promise<string | undefined> {
+  const next = await readFile(nextFileOf(env), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (next === undefined || fingerprintOf(next) !== (await readRow(tx, PRINT))) return undefined
+  await takeNext(env)
+  return next
+}
+
+const nextFileOf = ({ DATA_DIR }: SecretPlaces) => path.join(DATA_DIR, 'secret.next')
+
+/** It is the secret from now on. */
+export async function takeNext(env: SecretPlaces): Promise<void> {
+  await rename(nextFileOf(env), path.join(env.DATA_DIR, 'secret'))
+  await syncFolder(env.DATA_DIR)
+}

@@ -4,10 +4,9 @@ import type { Db } from '#db/client.ts'
 import { codeOf, writeSecretly } from '#db/durable-file.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
 import { accounts } from '#db/schema.ts'
+import { endUnreadableFactors } from '#store/identity/factors/reseal.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
-import { endUnreadableFactors } from '#store/identity/factors/unreadable-factors.server.ts'
-import { finishChange } from './next-secret.ts'
-import { keepRow, randomSecret, readRow, SECRET_LOCK, type SecretPlaces } from './secret-rows.ts'
+import { finishChange, keepRow, randomSecret, readRow, SECRET_LOCK, type SecretPlaces } from './secret-rows.ts'
 
 /**
  * The secret that signs cookies and seals the keys of second factors. `SECRET` is it; without, it is made at the first start

@@ -1,6 +1,8 @@
 /** The audit log: what staff changed. Each line is written in the transaction of its change. */
-import type { Tx } from '#db/client.ts'
-import { auditLog } from '#db/schema.ts'
+
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { auditLog, users } from '#db/schema.ts'
 import type { Person } from '#store/access/access.server.ts'
 
 export type AuditedChange = {
@@ -35,4 +37,15 @@ export const AT_MACHINE: Person = {
   emailVerified: false,
   image: null,
   createdAt: new Date(0),
+}
+
+type SignIn = { userId: string; address: string | null; requestId: string }
+
+/** Writes a line when staff have signed in, with every step done. Customers' sign-ins are not recorded. */
+export async function recordStaffSignIn(db: Db, { userId, address, requestId }: SignIn): Promise<void> {
+  await db.execute(sql`
+    insert into ${auditLog} (actor_id, actor_name, action, subject_id, subject_name, address, request_id)
+    select id, coalesce(nullif(trim(name), ''), email), 'person.sign-in', id, coalesce(nullif(trim(name), ''), email),
+      ${address}, ${requestId}
+    from ${users} where id = ${userId} and role <> 'customer' and disabled_at is null`)
 }

@@ -1,11 +1,11 @@
 /** The files of a month as text, piece by piece. */
 import { wordsOfKind, wordsOfWay } from '#store/cash-book/cash-book.ts'
+import { plainRupees } from '#store/money.ts'
 import { linesOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import type { BookedClosing, BookedEntry, BookFile, Books } from './books.ts'
 import { gatherGstr1, writeGstr1 } from './gstr-1.ts'
 import { gstr1Cells } from './gstr-1-table.ts'
 import { wordsOfPeriod } from './period.ts'
-import { plainRupees } from './plain-rupees.ts'
 import { REGISTER_COLUMNS, registerCells } from './sales-register.ts'
 import { TALLY_FOOT, TALLY_HEAD, tallyAccount, tallyVoucher } from './tally.ts'
 import { vouchersOf } from './vouchers.ts'

@@ -1,8 +1,8 @@
 /** The sales register: each numbered paper with its tax, a line for each rate. Browser-safe. */
 import type { RateKind } from '#store/gst/rates.ts'
+import { plainRupees } from '#store/money.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
 import { type BookedPaper, type BookedRow, signOf } from './booked-paper.ts'
-import { plainRupees } from './plain-rupees.ts'
 
 /** As they stand in the column of rates. */
 export const RATE_KINDS: Record<Exclude<RateKind, 'taxable'>, string> = { nil: 'Nil-rated', exempt: 'Exempt' }

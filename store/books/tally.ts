@@ -1,5 +1,5 @@
 /** All vouchers of the books as XML that Tally imports, with the accounts they need. Browser-safe. */
-import { plainRupees } from './plain-rupees.ts'
+import { plainRupees } from '#store/money.ts'
 import type { Posting, Voucher } from './vouchers.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }

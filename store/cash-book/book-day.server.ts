@@ -1,7 +1,7 @@
 /** The book's day of an entry. Days are India's. */
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { cashClosings } from '#db/schema.ts'
+import { cashClosings, cashEntries } from '#db/schema.ts'
 import { daysAfter } from '../india.ts'
 
 /** Any fixed number: entries share the lock, a close takes it exclusively. Always taken after the orders' locks. */
@@ -28,4 +28,20 @@ export async function dayToEnter(tx: Tx): Promise<string> {
 /** Blocks entries until the transaction ends. */
 export async function lockBook(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${BOOK_LOCK})`)
+}
+
+/** Cash expected in the till at the end of the day, in paise: what the previous close left, and the cash since. */
+export async function findExpected(tx: Tx, day: string): Promise<number> {
+  const [last] = await tx
+    .select()
+    .from(cashClosings)
+    .where(lt(cashClosings.day, day))
+    .orderBy(desc(cashClosings.day))
+    .limit(1)
+  const since = last ? gt(cashEntries.day, last.day) : undefined
+  const [cash] = await tx
+    .select({ paise: sql<number>`coalesce(sum(${cashEntries.amountPaise}), 0)::float8` })
+    .from(cashEntries)
+    .where(and(eq(cashEntries.way, 'cash'), since, lte(cashEntries.day, day)))
+  return (last?.leftPaise ?? 0) + (cash?.paise ?? 0)
 }

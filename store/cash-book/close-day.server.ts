@@ -6,9 +6,8 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { lockBook, readDays } from './book-day.server.ts'
+import { findExpected, lockBook, readDays } from './book-day.server.ts'
 import type { CashClosing, DayClosed } from './cash-book.schema.ts'
-import { findExpected } from './expected-cash.server.ts'
 import { findClosing } from './read-book.server.ts'
 
 /**

@@ -8,9 +8,8 @@ import { cashClosings, cashEntries, cashLines, orders, users } from '#db/schema.
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { readDays } from './book-day.server.ts'
+import { findExpected, readDays } from './book-day.server.ts'
 import type { CashClosing, CashDay, CashEntry } from './cash-book.schema.ts'
-import { findExpected } from './expected-cash.server.ts'
 
 /** Stands for people who have left. */
 const FORMER = 'Former staff'

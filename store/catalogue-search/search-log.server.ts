@@ -4,12 +4,14 @@
  * or a number to call are not kept either. Searches are counted in memory and written together now and then, and the most
  * frequent are kept in memory: neither a search nor a letter typed may cost a statement.
  */
-import { and, desc, gt, gte } from 'drizzle-orm'
+import { and, desc, eq, gt, gte } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { searchTerms } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
 import { isOddText } from '#store/search-engine/odd-text.ts'
 import { type CountedSearches, writeSearches } from './counted-searches.server.ts'
+import type { SearchMiss } from './synonyms.schema.ts'
 
 const FLUSH_MS = 10_000
 const MOST_WAITING = 1_000
@@ -103,4 +105,15 @@ function plainWords(text: string): string {
     .trim()
     .slice(0, 200)
     .toWellFormed()
+}
+
+/** Words that found nothing when they were searched for last: most frequent first, then newest. */
+export async function listMisses(db: Db, _admin: Admin<'read requests'>, limit: number): Promise<SearchMiss[]> {
+  const rows = await db
+    .select()
+    .from(searchTerms)
+    .where(eq(searchTerms.found, 0))
+    .orderBy(desc(searchTerms.count), desc(searchTerms.lastAt), searchTerms.words)
+    .limit(limit)
+  return rows.map(({ words, count, lastAt }) => ({ words, count, lastAt: lastAt.toISOString() }))
 }

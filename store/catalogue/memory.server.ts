@@ -2,7 +2,10 @@
  * What this process keeps of the catalogue, and the one reader that keeps it up to date: what changed is read by id, and all
  * of it only at first, behind a gap, or when the table was emptied. What turns out to be as it was counts as no change.
  */
+
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { type CatalogueChanges, createCatalogueChanges } from './catalogue-changes.server.ts'
 import { type Columns, createColumns, putRow, type ShelfRow, takeOut } from './columns.ts'
 import { createDocuments, readSynonyms, someOf } from './documents.server.ts'
@@ -10,7 +13,6 @@ import { type Families, familiesIn } from './families.ts'
 import type { OpenCollection } from './filters.ts'
 import { createNames, type Names } from './names.ts'
 import { createOrders, type Orders, replaceSlots } from './orders.ts'
-import { createProductMemory } from './product-memory.ts'
 import { PIECE, type ReadRow, readSome, readWhole, shelfRowOf, sortNames } from './rows.server.ts'
 import { createSettings } from './set-up.server.ts'
 
@@ -143,4 +145,27 @@ function takeOver({ columns, orders }: Shelf, read: ReadonlyMap<string, ShelfRow
   }
   if (gone.size + come.length > 0) replaceSlots(orders, columns, gone, come)
   return changes
+}
+
+/** Some kilobytes each. */
+const MOST = 5000
+
+export function createProductMemory() {
+  const known = new LRUCache<string, Product>({ max: MOST })
+  /** Moves with every change: what was read before it may be old. */
+  let version = 0
+  return {
+    version: () => version,
+    at: (id: string): Product | undefined => known.get(id),
+    /** Keeps what was read since the memory stood at `readAt`. Nobody may change a product that many lists show. */
+    keep(products: readonly Product[], readAt: number): void {
+      if (readAt !== version) return
+      for (const product of products) known.set(product._id, Object.freeze(product))
+    },
+    /** It was changed. */
+    forget(id: string): void {
+      version++
+      known.delete(id)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../products/products.schema.ts'
-import { createProductMemory } from './product-memory.ts'
+import { createProductMemory } from './memory.server.ts'
 
 const ID = '01234567-89ab-4def-8123-456789abcdef'
 const pen = (price: number) => ({ _id: ID, name: 'Pen', price }) as Product

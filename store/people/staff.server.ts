@@ -1,5 +1,5 @@
 /** The staff and their roles. */
-import { desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { auditLog, orders, sessions, users } from '#db/schema.ts'
@@ -95,4 +95,14 @@ export async function changeRole(
       user.role === 'owner' ? uid : undefined,
     )
   })
+}
+
+/** Whether the address, in lower case, belongs to staff. */
+export async function isStaffEmail(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.role, 'customer')))
+    .limit(1)
+  return found.length > 0
 }

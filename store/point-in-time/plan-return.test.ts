@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { SEGMENT_BYTES } from '#db/embedded/log/wal.ts'
-import { plansFor, reachOf } from './plan-return.ts'
-import { outdatedNames } from './prune-archive.ts'
+import { outdatedNames, plansFor, reachOf } from './plan-return.ts'
 import { nameOf, readNames } from './wal-names.ts'
 
 const CHAIN = '0123456789abcdef'

@@ -1,5 +1,6 @@
 /** Which base backup and log pieces lead to a moment, and which moments can be reached. */
 import { segmentStart } from '#db/embedded/log/wal.ts'
+import { DAY_MS } from '#store/india.ts'
 import type { Base, Known, Piece } from './wal-names.ts'
 
 export type Plan = {
@@ -58,4 +59,28 @@ function runOf(base: Base, pieces: readonly Piece[]): Piece[] {
 
 function ticksOf(base: Base, run: readonly Piece[]): Piece[] {
   return run.filter(({ isTick, to }) => isTick && to > base.to)
+}
+
+/** Names in an order that is safe to interrupt. `present`: the chain being written. */
+export function outdatedNames(known: Known, days: number, present: string, now: Date): string[] {
+  const since = now.getTime() - days * DAY_MS
+  const isOld = ({ at }: { at: Date }) => at.getTime() < since
+  // The newest old base leads to the first minutes of the kept days.
+  const newestOld = known.bases
+    .filter(isOld)
+    .reduce<Date | undefined>((newest, { at }) => (newest && newest > at ? newest : at), undefined)
+  const kept = known.bases.filter((base) => !isOld(base) || base.at.getTime() === newestOld?.getTime())
+  const gone = known.bases.filter((base) => !kept.includes(base))
+  const needed = new Map<string, bigint>()
+  for (const { chain, from } of kept) {
+    const start = segmentStart(from)
+    const least = needed.get(chain)
+    if (least === undefined || start < least) needed.set(chain, start)
+  }
+  const pieces = known.pieces.filter((piece) => {
+    const start = needed.get(piece.chain)
+    if (start !== undefined) return piece.to <= start
+    return piece.chain !== present && isOld(piece)
+  })
+  return [...gone.flatMap(({ name, data }) => [name, data]), ...pieces.map(({ name }) => name)]
 }

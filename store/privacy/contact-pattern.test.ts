@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/open-database.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { contactPattern } from './contact-pattern.ts'
+import { contactPattern } from './forget.server.ts'
 
 let pool: Database['pool']
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeAd } from './looks-like-ad.ts'
-import { shortName } from './own-reviews.server.ts'
+import { looksLikeAd, shortName } from './own-reviews.server.ts'
 
 test.each([
   'Cheaper at evil.ru',

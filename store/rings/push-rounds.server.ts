@@ -7,8 +7,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { duePushes, pushSubscriptions, ringChoices, rings, users } from '#db/schema.ts'
 import { choicesOf, kindsFor } from './my-rings.server.ts'
-import { quietUntil } from './quiet-hours.ts'
-import type { PushedRing, RingKind } from './rings.ts'
+import { MINUTES_OF_DAY, type PushedRing, type QuietHours, type RingKind } from './rings.ts'
 
 export type DuePush = typeof duePushes.$inferSelect
 
@@ -153,4 +152,17 @@ export async function noteRefused(db: Db, id: number, reason: string): Promise<v
 /** Deletes rings older than a month. */
 export async function forgetOldRings(db: Db): Promise<void> {
   await db.delete(rings).where(sql`${rings.createdAt} < now() - interval '30 days' and ${rings.closedAt} is not null`)
+}
+
+const INDIA_MINUTES = 330
+
+/** When the present quiet hours end; undefined outside them. */
+export function quietUntil(quiet: QuietHours | null, now: Date): Date | undefined {
+  if (!quiet || quiet.from === quiet.until) return undefined
+  const minuteNow = Math.floor(now.getTime() / 60_000 + INDIA_MINUTES) % MINUTES_OF_DAY
+  const since = (minuteNow - quiet.from + MINUTES_OF_DAY) % MINUTES_OF_DAY
+  const long = (quiet.until - quiet.from + MINUTES_OF_DAY) % MINUTES_OF_DAY
+  if (since >= long) return undefined
+  const wholeMinute = Math.floor(now.getTime() / 60_000)
+  return new Date((wholeMinute + long - since) * 60_000)
 }

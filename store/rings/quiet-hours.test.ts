@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quietUntil } from './quiet-hours.ts'
+import { quietUntil } from './push-rounds.server.ts'
 
 const india = (time: string) => new Date(`2026-11-22T${time}:00+05:30`)
 const NIGHT = { from: 22 * 60, until: 7 * 60 }

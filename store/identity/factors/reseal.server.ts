@@ -1,9 +1,11 @@
 /** Everything that is sealed with the secret of the shop, sealed with another one. */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { sealedSettings, sessions, twoFactors, verifications } from '#db/schema.ts'
+import { sealedSettings, sessions, twoFactors, users, verifications } from '#db/schema.ts'
 import { AT_MACHINE, recordAudit } from '#store/audit/audit.server.ts'
+import { tellPersonOfChange } from '#store/identity/access-news.server.ts'
+import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
 
 export type Resealed = { secondFactors: number; settings: number; endedSessions: number }
 
@@ -30,4 +32,28 @@ export async function reseal(tx: Tx, before: string, after: string): Promise<Res
   const { rowCount } = await tx.delete(sessions)
   await recordAudit(tx, AT_MACHINE, { action: 'secret.change', subject: { id: 'secret', name: 'Secret of the shop' } })
   return { secondFactors: factors.length, settings: settings.length, endedSessions: rowCount ?? 0 }
+}
+
+/**
+ * Switches off the second factors that the secret does not open, forgets the devices they had let in, and writes to their
+ * people. Returns how many. Only for a start whose secret is known to be another than before.
+ */
+export async function endUnreadableFactors(tx: Tx, secret: string): Promise<number> {
+  let ended = 0
+  for (const { id, userId, secret: sealed } of await tx.select().from(twoFactors)) {
+    if (await isOpenedBy(secret, sealed)) continue
+    ended++
+    await tx.delete(twoFactors).where(eq(twoFactors.id, id))
+    await tx.update(users).set({ twoFactorEnabled: false, updatedAt: sql`now()` }).where(eq(users.id, userId))
+    await forgetTokens(tx, userId, 'trust-device')
+    await tellPersonOfChange(tx, userId, 'second factor off')
+  }
+  return ended
+}
+
+function isOpenedBy(secret: string, sealed: string): Promise<boolean> {
+  return symmetricDecrypt({ key: secret, data: sealed }).then(
+    () => true,
+    () => false,
+  )
 }

@@ -5,7 +5,7 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
-import { recordStaffSignIn } from '#store/audit/sign-ins.server.ts'
+import { recordStaffSignIn } from '#store/audit/audit.server.ts'
 import { askedBy, maskedMailbox, type Report, type SecurityEvent } from '#store/identity/security-events.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { oddFieldOf } from './auth-guards.server.ts'
