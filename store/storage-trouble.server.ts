@@ -1,5 +1,5 @@
 /** A full disk or an absent S3 store: temporary, and not the fault of the file. */
-import { codeOf } from './durable-file.server.ts'
+import { codeOf } from '#db/durable-file.ts'
 import { StoreError } from './errors.ts'
 import { S3Trouble } from './s3/s3-trouble.ts'
 
