@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Env } from '#server/env.ts'
-import { backupsIn } from '#store/backup/backup-folder.server.ts'
 import type { BackupPlace } from '#store/backup/backup-place.server.ts'
+import { backupsIn } from '#store/backup/backup-place.server.ts'
 import { isS3Address, type Patience } from '#store/s3/s3-settings.ts'
 import project from '../../package.json' with { type: 'json' }
 import { openS3At, type S3Env, s3OfBackups } from './s3-of-settings.ts'

@@ -1,15 +1,10 @@
 /** The folder of backups. File names say when and why each was made. */
-
-import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { codeOf, UNFINISHED } from '#db/durable-file.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
 import { isAlive } from '#db/embedded/leftover.ts'
 import { DAY_MS } from '#store/india.ts'
-import type { BackupPlace } from './backup-place.server.ts'
-
 /** Who started it: the schedule, the owner's button, or a command at the machine. */
 import type { Backups } from './backups.schema.ts'
 
@@ -117,24 +112,4 @@ const LATE_MS = 26 * 3600 * 1000
 /** Whether there is no backup of the last day. */
 export function isLate(newest: KeptBackup | undefined, now: Date): boolean {
   return newest === undefined || now.getTime() - newest.at.getTime() > LATE_MS
-}
-
-export function backupsIn(folder: string): BackupPlace {
-  const at = (name: string) => path.join(folder, name)
-  return {
-    title: folder,
-    titleOf: at,
-    list: () => listBackups(folder),
-    makeRoom: () => makeRoom(folder),
-    isThere: (name) => stat(at(name)).then(Boolean, () => false),
-    to: at,
-    from: at,
-    remove: (name) => rm(at(name), { force: true }),
-
-    async read(name) {
-      const kept = await stat(at(name)).catch(() => undefined)
-      if (!kept) return undefined
-      return { bytes: kept.size, stream: Readable.toWeb(createReadStream(at(name))) as ReadableStream<Uint8Array> }
-    },
-  }
 }

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { codeOf } from '#db/durable-file.ts'
 import type { Admin, Customer } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { refusalOf, refusedForNow } from '#store/storage-trouble.server.ts'

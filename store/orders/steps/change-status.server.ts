@@ -10,7 +10,6 @@ import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import type { MailKind } from '#store/mail/mail.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { languageOf } from '#store/messages/message-words.ts'
 import type { OrderDetail, StatusChange } from '#store/orders/order-desk.schema.ts'
@@ -27,9 +26,7 @@ import {
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
 import { hasOpenReturn } from '#store/orders/returns/read-returns.server.ts'
-import { deliveryPaceOf } from '#store/settings/sections/promises.ts'
-import { readDetails } from '#store/settings/settings.server.ts'
-import type { ShopDetails } from '#store/settings/settings.ts'
+import { paceForMail } from '#store/step-mails.server.ts'
 import { bringBackAll } from './bring-back.server.ts'
 import { trackingUrlOf } from './couriers.ts'
 import { mayBecome, type NextStatus, STATUSES, stepInto } from './order-statuses.ts'
@@ -170,17 +167,4 @@ function expectedDayOf(order: OrderDetail, pace: DeliveryPace): string | undefin
   const confirmedAt = order.events.findLast(({ to }) => to === 'confirmed')?.at
   const expected = expectedArrival({ ...order, confirmedAt }, pace)
   return expected && !expected.isLate ? expected.by : undefined
-}
-
-/** Kinds with a setting; all others are always sent. */
-const SETTING_OF: Partial<Record<MailKind, keyof ShopDetails['stepMails']>> = {
-  order_packed: 'pack',
-  order_delivered: 'deliver',
-}
-
-/** What a mail of this kind can promise of the delivery; undefined when the owner wants no such mail. */
-async function paceForMail(tx: Tx, kind: MailKind): Promise<DeliveryPace | undefined> {
-  const setting = SETTING_OF[kind]
-  const details = await readDetails(tx)
-  return setting === undefined || details.stepMails[setting] ? deliveryPaceOf(details) : undefined
 }
