@@ -206,8 +206,11 @@ export const offers = pgTable(
     productIds: uuid('product_ids').array(),
     /** When its products have to be priced anew: it begins, ends or was changed. Absent when it is over. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** Of that pricing, in the order of ids: the last product that is done. */
+    /** What was committed when that pricing began, as PostgreSQL writes a snapshot; and, in the order of ids, the last product that is done. */
+    pricedFrom: text('priced_from'),
     pricedTo: uuid('priced_to'),
+    /** Which version of it a manager changes. */
+    revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     /** It ends at once, and goes when its products are priced. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),

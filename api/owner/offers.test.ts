@@ -89,13 +89,23 @@ test('an offer is checked, previewed, made, changed, ended and deleted at the de
   })
   expect((await send('POST', `/${picked._id}/delete`)).status).toBe(200)
   expect((await read(id)).price).toBe(80)
-  expect((await send('PUT', `/${_id}`, { offer: week({ brand, percent: 50 }) })).status).toBe(200)
+  const half = week({ brand, percent: 50 })
+  expect((await send('PUT', `/${_id}`, { offer: half, revision: 1 })).status).toBe(200)
+  expect((await read(id)).price).toBe(50)
+  // Another manager, who read it before.
+  const stale = await expectProblem(
+    await send('PUT', `/${_id}`, { offer: week({ brand }), revision: 1 }),
+    409,
+    'stale_settings',
+  )
+  expect(stale.detail).toBe('Somebody else changed this offer meanwhile. Please load it again.')
+  await expectInvalid(await send('PUT', `/${_id}`, { offer: half }), '/revision')
   expect((await read(id)).price).toBe(50)
   expect((await send('POST', `/${_id}/end`)).status).toBe(200)
   expect(await read(id)).not.toHaveProperty('offerUntil')
   expect((await read(id)).price).toBe(100)
   await expectProblem(await send('POST', `/${_id}/end`), 409, 'wrong_status')
-  await expectProblem(await send('PUT', `/${picked._id}`, { offer: week({ brand }) }), 404, 'not_found')
+  await expectProblem(await send('PUT', `/${picked._id}`, { offer: half, revision: 1 }), 404, 'not_found')
   const { rows } = await shop.database.pool.query(`select action from audit_log where subject_id = $1 order by id`, [
     _id,
   ])

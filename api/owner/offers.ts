@@ -13,6 +13,7 @@ import {
   readOffer,
 } from '#store/offers/offers.server.ts'
 import { pricesUpToDate } from '#store/offers/price-products.server.ts'
+import { MOST_INT4 } from '#store/wire.ts'
 
 const catalogue = adminCalls('change products')
 const idParam = z.object({ id: z.uuid() })
@@ -54,10 +55,11 @@ const add = catalogue.post({
 const change = catalogue.put({
   path: '/{id}',
   summary: 'Change an offer',
-  ...write,
+  body: write.body.extend({ revision: z.int().min(0).max(MOST_INT4) }),
+  bodyName: 'OfferChange',
   request: { params: idParam },
   responses: ok(offerShape, 'The offer as it is now'),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'stale_settings'],
 })
 
 const end = catalogue.post({
@@ -95,9 +97,10 @@ export function offersApi(shop: Shop) {
       return previewOffer(shop.db, admin, offer, id)
     }),
     answering(add, (c, admin) => followed(addOffer(shop.db, admin, c.req.valid('json').offer))),
-    answering(change, (c, admin) =>
-      followed(changeOffer(shop.db, admin, c.req.valid('param').id, c.req.valid('json').offer)),
-    ),
+    answering(change, (c, admin) => {
+      const { offer, revision } = c.req.valid('json')
+      return followed(changeOffer(shop.db, admin, c.req.valid('param').id, offer, revision))
+    }),
     answering(end, (c, admin) => followed(endOffer(shop.db, admin, c.req.valid('param').id))),
     answering(remove, async (c, admin) => {
       const { id } = c.req.valid('param')

@@ -1,7 +1,8 @@
 /**
  * Using a coupon with an order. An order that uses one locks its row first, before the products, so that uses are counted one
- * after another. A person is the account, its proven number, the number and the address of the order: each counts, also
- * when a stranger typed it. Whom that keeps from a coupon says no to our call, and the cancelled order gives it back.
+ * after another. A person is the account, its proven number, the number and the address of the order. Where a stranger may
+ * have typed the last two, as nobody proved the number or was called at it, they hold up newcomers alone: neither customers
+ * nor who has proven a number. A newcomer can do that, or say no to our call, and the cancelled order gives the coupon back.
  */
 import { eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -9,6 +10,7 @@ import { ask, type Statement } from '#db/pipeline.ts'
 import { coupons, orders } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { knownOf, PHONE_IS_TRUE } from '#store/orders/placing/known-customer.server.ts'
 import { COUPON_REFUSED, type CouponTerms } from './coupon-terms.ts'
 
 type CouponRow = typeof coupons.$inferSelect
@@ -35,6 +37,9 @@ const MARKS = `array(select $1 || ' ' || mark from (
     values ('account ' || $2::text), ('phone ' || $3::text), ('address ' || $4::text)
     union select 'phone ' || phone_number from users where id = $2 and phone_number_verified) as who (mark)
   where mark is not null)`
+const NUMBER = `coalesce($3::text, (select phone_number from users where id = $2 and phone_number_verified))`
+/** By phone staff decide whom they trust. */
+const IS_NEWCOMER = `($2::text is not null and not (select is_customer or is_proven from (${knownOf('$2', NUMBER)}) as known))`
 const TODAY = `(now() at time zone 'Asia/Kolkata')::date`
 const IS_OPEN = `stopped_at is null and uses < coalesce(most_uses, uses + 1)
   and ${TODAY} between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity')`
@@ -49,7 +54,8 @@ export function statementsOfCoupon(
     { name: 'lock a coupon', text: textOfFind('for update of coupons'), values },
     {
       name: 'who used a coupon',
-      text: `select exists (select from orders where coupon_marks && ${MARKS} and status <> 'cancelled') as was_used`,
+      text: `select exists (select from orders where coupon_marks && ${MARKS} and status <> 'cancelled'
+        and (user_id = $2 or ${PHONE_IS_TRUE} or ${IS_NEWCOMER})) as was_used`,
       values,
     },
   ]

@@ -60,6 +60,7 @@ export type OfferPreview = z.output<typeof offerPreviewShape>
 export const offerShape = z
   .object({
     _id: z.uuid(),
+    revision: z.int().describe('A change names the one it was read at'),
     ...told,
     state: z.enum(['waiting', 'running', 'over']),
     reach: z.object(reach).optional().describe('Until it is over'),

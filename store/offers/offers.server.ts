@@ -83,10 +83,13 @@ export async function addOffer(db: Db, admin: Mine, data: OfferData): Promise<Of
   })
 }
 
-/** Throws `not_found`, and `invalid_input` as `addOffer`. */
-export async function changeOffer(db: Db, admin: Mine, id: string, data: OfferData): Promise<Offer> {
+/** Throws `not_found`, `stale_settings` when somebody changed it since that revision, and `invalid_input` as `addOffer`. */
+export async function changeOffer(db: Db, admin: Mine, id: string, data: OfferData, revision: number): Promise<Offer> {
   return inTransaction(db, async (tx) => {
     const before = await lockOffer(tx, id)
+    if (before.revision !== revision) {
+      throw new StoreError('stale_settings', 'Somebody else changed this offer meanwhile. Please load it again.')
+    }
     await refusePast(tx, data)
     return written(tx, admin, 'offer.change', before, await update(tx, id, columnsOf(data)))
   })
@@ -116,7 +119,7 @@ type Set = Partial<{ [C in keyof Row]: Row[C] | SQL }>
 
 /** Whatever was priced for it before counts no more. */
 async function update(tx: Tx, id: string, set: Set): Promise<Row | undefined> {
-  const all = { ...set, dueAt: sql`now()`, pricedTo: null }
+  const all = { ...set, revision: sql`${offers.revision} + 1`, dueAt: sql`now()`, pricedFrom: null, pricedTo: null }
   const [row] = await tx.update(offers).set(all).where(eq(offers.id, id)).returning()
   return row
 }
@@ -160,9 +163,10 @@ function columnsOf({ name, from, until, percent, amount, category, brand, family
 }
 
 function offerOf(row: Row, now: Date): Offer {
-  const { id: _id, name, startsAt, endsAt, percent, amountPaise, category, brand, family, productIds } = row
+  const { id: _id, revision, name, startsAt, endsAt, percent, amountPaise, category, brand, family, productIds } = row
   return {
     _id,
+    revision,
     name,
     from: startsAt.toISOString(),
     until: endsAt.toISOString(),
@@ -180,7 +184,7 @@ type Told = Record<string, unknown>
 
 /** For the audit log. */
 function toldOf(row: Row): Told {
-  const { _id, state: _, productIds, ...told } = offerOf(row, new Date())
+  const { _id, revision: _, state: __, productIds, ...told } = offerOf(row, new Date())
   return productIds ? { ...told, products: productIds.length } : told
 }
 

@@ -12,11 +12,12 @@ import { undoChange } from '#store/product-changes/undo-change.server.ts'
 import { createProduct, deleteProduct, editProduct, updateProduct } from '#store/products/change-product.server.ts'
 import { productDataShape } from '#store/products/products.schema.ts'
 import { findLowestPrice, getProduct } from '#store/products/products.server.ts'
+import { lowest, type Off } from '#tests/integrity/prices-oracle.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { rounds } from '#tests/support/at-length.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type OfferData, offerDataShape } from './offers.schema.ts'
-import { addOffer, changeOffer, deleteOffer, endOffer, listOffers, previewOffer } from './offers.server.ts'
+import { addOffer, changeOffer, deleteOffer, endOffer, listOffers, previewOffer, readOffer } from './offers.server.ts'
 import { pricesUpToDate } from './price-products.server.ts'
 
 let connection: Awaited<ReturnType<typeof createTestDatabase>>
@@ -158,6 +159,37 @@ test('a product that comes, moves or goes during an offer is priced at once, and
   await deleteOffer(db(), admin, week)
 })
 
+test('what is being written in the instant in which an offer begins, changes or ends has the right price once it is there', async () => {
+  const { _id: early } = await addOffer(db(), admin, offer({ percent: 50, brand: 'Early' }))
+  const client = await database.pool.connect()
+  try {
+    const [moved, stays] = [await addKite(), await addKite({ brand: 'Early' })]
+    await client.query('begin')
+    const { rows } = await client.query<{
+      id: string
+    }>(`insert into products (name, description, price_paise, stock, categories, brand)
+      select 'Late kite', 'Flies.', 10000, 9, '{Toy}', brand from unnest('{Late,Early}'::text[]) as brand returning id`)
+    await client.query(`update products set brand = 'Late' where id = $1`, [moved])
+    const { _id: late } = await addOffer(db(), admin, offer({ percent: 20, brand: 'Late' }))
+    await endOffer(db(), admin, early)
+    await pricesUpToDate(db())
+    expect(await sold(stays)).toEqual([100, undefined])
+    await client.query('commit')
+    const [born = '', over = ''] = rows.map(({ id }) => id)
+    expect([await charged(born), await charged(moved), await charged(over)]).toEqual([80, 80, 100])
+    // Others write meanwhile, on the same server.
+    await expect.poll(() => pricesUpToDate(db())).toBeGreaterThan(200)
+    expect([await sold(born), await sold(moved), await sold(over)]).toEqual([
+      [80, 100],
+      [80, 100],
+      [100, undefined],
+    ])
+    await deleteOffer(db(), admin, late)
+  } finally {
+    client.release()
+  }
+})
+
 test('an offer of a family is for its siblings, also for one that joins', async () => {
   const [small, large, alone] = [await addKite({ family: 'Bag' }), await addKite({ family: 'bag' }), await addKite()]
   const { _id: week } = await addOffer(db(), admin, offer({ percent: 10, family: 'BAG' }))
@@ -217,17 +249,14 @@ test('a process that dies in the middle leaves no order at a wrong price, and th
 })
 
 type Model = { usual: number; category: 'Toy' | 'Gift'; gone: boolean }
-type Timed = { from: number; until: number; off: { percent: number } | { amount: number }; of: 'Toy' | 'Gift' | number }
+type Timed = { from: number; until: number; off: Off; of: 'Toy' | 'Gift' | number }
 
-/** Paise, by integers alone. */
 function oracle({ usual, category, gone }: Model, nth: number, offers: Iterable<Timed>, now: number): number {
-  const prices = [...offers].flatMap(({ from, until, off, of }) => {
-    if (gone || now < from || now >= until || (of !== category && of !== nth)) return []
-    if ('amount' in off) return [usual - off.amount]
-    // Half a paisa counts as one.
-    return [Math.floor((2 * usual * (100 - off.percent) + 100) / 200)]
-  })
-  return Math.min(usual, ...prices.filter((price) => price > 0))
+  const running = [...offers].filter(
+    ({ from, until, of }) => !gone && from <= now && now < until && (of === category || of === nth),
+  )
+  const offs = running.map(({ off }) => off)
+  return Number(lowest(BigInt(usual), offs))
 }
 
 const off = fc.oneof(
@@ -297,7 +326,8 @@ test('whatever offers overlap, change and end, each order pays what the oracle s
         offers.set((await addOffer(db(), admin, dataOf(made)))._id, made)
       } else if (one.do === 'change' && chosen) {
         const made = timed(one)
-        await changeOffer(db(), admin, chosen, dataOf(made))
+        const { revision } = await readOffer(db(), admin, chosen)
+        await changeOffer(db(), admin, chosen, dataOf(made), revision)
         offers.set(chosen, made)
       } else if (one.do === 'end' && chosen && was && was.from <= now && now < was.until) {
         await endOffer(db(), admin, chosen)
@@ -335,7 +365,8 @@ test('whatever offers overlap, change and end, each order pays what the oracle s
 })
 
 test('a change of an offer that is not there is refused', async () => {
-  await expect(changeOffer(db(), admin, randomUUID(), offer({ percent: 1, category: 'Toy' }))).rejects.toMatchObject({
+  const data = offer({ percent: 1, category: 'Toy' })
+  await expect(changeOffer(db(), admin, randomUUID(), data, 1)).rejects.toMatchObject({
     code: 'not_found',
   })
 })

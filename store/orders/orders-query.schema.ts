@@ -8,7 +8,7 @@ import { ORDER_STATUSES } from './steps/order-statuses.ts'
 export const ordersQuery = z.object({
   search: plainText(0, DESK_LIMITS.search)
     .optional()
-    .describe('Order number, phone (or its last four digits or more), or name'),
+    .describe('Order number, phone (or its last four digits or more), name, or code of a coupon'),
   status: z.enum(ORDER_STATUSES).optional(),
   money: z.enum(MONEY_FILTERS).optional().describe('What the cash book says of them'),
   from: calendarDay().optional().describe('The first day, in India'),

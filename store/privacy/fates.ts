@@ -61,7 +61,7 @@ export const FATE_OF = {
   ),
   offers: {
     ...none('id', 'name', 'startsAt', 'endsAt', 'percent', 'amountPaise', 'category', 'brand', 'productIds'),
-    ...none('family', 'dueAt', 'pricedTo', 'createdAt', 'deletedAt'),
+    ...none('family', 'dueAt', 'pricedFrom', 'pricedTo', 'revision', 'createdAt', 'deletedAt'),
   },
   earlierPrices: none('id', 'productId', 'pricePaise', 'until'),
   earlierRates: none('id', 'productId', 'category', 'untilDay', 'percent', 'zero'),

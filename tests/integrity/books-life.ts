@@ -283,7 +283,7 @@ async function now({ database }: TestShop): Promise<Date> {
 }
 
 /** What happened since then happened on the days of that month, in the same order. */
-async function moveTo({ database: { pool } }: TestShop, since: Date, month: string, day: number): Promise<void> {
+export async function moveTo({ database: { pool } }: TestShop, since: Date, month: string, day: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')

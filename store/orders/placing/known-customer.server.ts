@@ -36,7 +36,8 @@ export function isPhoneTrue(): SQL {
   return sql.raw(PHONE_IS_TRUE)
 }
 
-const PHONE_IS_TRUE = `(orders.phone_proven or orders.taken_by is not null or ${isProof('orders.')} or exists (
+/** The same as text, for a statement on the table `orders`. */
+export const PHONE_IS_TRUE = `(orders.phone_proven or orders.taken_by is not null or ${isProof('orders.')} or exists (
     select from order_events e where e.order_id = orders.id and e.to_status = 'confirmed'
       and e.facts ->> 'yes' is distinct from 'mail'))`
 

@@ -1,6 +1,7 @@
 /** The desk's list: filtered, newest first, paged. Reads only the page, even of 100,000 orders. */
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { COUPON_FORM } from '#db/order-values.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { DAY_MS, INDIAN_OFFSET } from '#store/india.ts'
@@ -69,9 +70,9 @@ export function ordersThat({ search, status, money, from, to, before, after }: O
   )
 }
 
-/** The text may be an order number, a phone number or its end, or words of a name. */
+/** The text may be an order number, a phone number or its end, words of a name, or the code of a coupon. */
 function matches(search: string, status: OrderStatus | undefined): SQL {
-  const conditions = [isNumber(search), isPhone(search), isName(search, status)].filter(
+  const conditions = [isNumber(search), isPhone(search), isName(search, status), hasCoupon(search)].filter(
     (condition) => condition !== undefined,
   )
   return or(...conditions) ?? sql`false`
@@ -115,4 +116,11 @@ function isName(search: string, status: OrderStatus | undefined): SQL | undefine
   return sql`${orders.number} = any(array(
     select o.number from ${orders} o where to_tsvector('simple', o.customer_name) @@ to_tsquery('simple', ${query})
       ${status === undefined ? sql`` : sql`and o.status = ${status}`}))`
+}
+
+/** Looked up first, as names are. */
+function hasCoupon(search: string): SQL | undefined {
+  const code = search.toUpperCase().replace(/\s/g, '')
+  if (!new RegExp(COUPON_FORM).test(code)) return undefined
+  return sql`${orders.number} = any(array(select o.number from ${orders} o where o.coupon_code = ${code}))`
 }

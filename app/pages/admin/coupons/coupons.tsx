@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { COUPONS_FAILED } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Empty, Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { formatWholeDay } from '#app/ui/when.tsx'
@@ -66,6 +67,7 @@ type LineProps = { coupon: Coupon; sending: Sending; onEdit: () => void }
 
 function Line({ coupon, sending: { send, isReady }, onEdit }: LineProps) {
   const { code, words, uses, mostUses, off, isStopped } = coupon
+  const may = useMay()
 
   const stop = () =>
     send(() => browserApi.admin.coupons[':code'].stop.$post({ param: { code }, json: { isStopped: !isStopped } }), {
@@ -84,6 +86,15 @@ function Line({ coupon, sending: { send, isReady }, onEdit }: LineProps) {
         </span>
       </p>
       <div className="flex gap-2 *:px-4">
+        {uses > 0 && may('read orders') ? (
+          <ButtonLink
+            look="quiet"
+            to={`${href('/admin/orders')}?${new URLSearchParams({ search: code })}`}
+            aria-label={`Orders with ${code}`}
+          >
+            Orders
+          </ButtonLink>
+        ) : null}
         <Button look="quiet" aria-label={`Edit ${code}`} disabled={!isReady} onClick={onEdit}>
           Edit
         </Button>

@@ -41,7 +41,7 @@ export function OfferForm({ offer, shelves, now }: FormProps) {
       ? await send(() => browserApi.admin.offers.preview.$post({ json: { offer: data, ...(id ? { id } : {}) } }), {
           keepsPage: true,
         })
-      : await send(() => saveOffer(id, data), { after: () => navigate(href('/admin/offers')) })
+      : await send(() => saveOffer(offer, data), { after: () => navigate(href('/admin/offers')), keepsPage: true })
     setPreview(isPreview && result?.kind === 'done' ? (result.answer as OfferPreview) : undefined)
     if (result && result.kind !== 'done') focusFirstError(form, fieldsBelow('offer', result.fields))
   }
@@ -74,10 +74,10 @@ export function OfferForm({ offer, shelves, now }: FormProps) {
   )
 }
 
-function saveOffer(id: string | undefined, offer: OfferData) {
-  return id === undefined
-    ? browserApi.admin.offers.$post({ json: { offer } })
-    : browserApi.admin.offers[':id'].$put({ param: { id }, json: { offer } })
+function saveOffer(before: Offer | undefined, offer: OfferData) {
+  if (!before) return browserApi.admin.offers.$post({ json: { offer } })
+  const { _id: id, revision } = before
+  return browserApi.admin.offers[':id'].$put({ param: { id }, json: { offer, revision } })
 }
 
 type TermsProps = { offer: Offer | undefined; now: string; fields: Record<string, string> }

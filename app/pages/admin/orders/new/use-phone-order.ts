@@ -54,7 +54,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
 
   return {
     ...{ submit, fields: fieldsIn(places), refusal, isReady, isBusy, total, setPayBy },
-    ...{ prices, terms },
+    ...{ prices, terms, takesCoupons: general.takesCoupons },
     delivery: prices?.delivery ?? 0,
     words: wordsAgreed(terms, pin, general.byPin === true),
     noteAddress: (address: string) => setPin(findPinCode(address) ?? ''),
@@ -69,6 +69,7 @@ function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {
     orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
     status: statusesThat('begins').find((status) => status === text('status')) ?? 'confirmed',
     note: text('note'),
+    ...(text('coupon') ? { coupon: text('coupon') } : {}),
   }
 }
 
@@ -81,8 +82,12 @@ function exchangeOf(exchange: Exchange | undefined) {
 
 /** What is wrong, by the names of the inputs. */
 function fieldsIn(places: FieldErrors): FieldErrors {
-  const { customerEmail: email } = places
-  return { ...fieldsBelow('customerInfo', places), ...(email === undefined ? {} : { email }) }
+  const { customerEmail: email, coupon } = places
+  return {
+    ...fieldsBelow('customerInfo', places),
+    ...(email === undefined ? {} : { email }),
+    ...(coupon === undefined ? {} : { coupon }),
+  }
 }
 
 function notPlaced(refusal: Refusal): string {

@@ -1,0 +1,67 @@
+/** What there is one of, with fifty buyers at once: the sibling of a family that is left, and the use of a coupon. */
+import { beforeAll, expect, test } from 'vitest'
+import { findFaults } from '#store/integrity/find-faults.server.ts'
+import { IS_LONG, rounds } from '#tests/support/at-length.ts'
+import { unaccounted } from '#tests/support/desk.ts'
+import { setSettings } from '#tests/support/settings.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+
+const ROUNDS = rounds(100, 4)
+const BUYERS = 50
+const NO_CAPS = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
+const AT_LENGTH = { timeout: IS_LONG ? 1_800_000 : 120_000 }
+
+let shop: TestShop
+let owner: TestPerson
+let buyers: TestPerson[]
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+  buyers = await Promise.all(Array.from({ length: 10 }, () => shop.customer()))
+  await setSettings(shop, owner, { orderCaps: NO_CAPS })
+})
+
+/** Fifty orders at once, each to an address of its own; the numbers of those placed and of those refused. */
+async function race(productId: string, total: number, coupon?: string): Promise<[placed: number, refused: number]> {
+  const answers = await Promise.all(
+    Array.from({ length: BUYERS }, (_, n) => {
+      const customerInfo = { name: 'Asha', phone: `98${String(10_000_000 + n)}`, address: `${n} Hill Road 560001` }
+      const orderItems = [{ _id: productId, qty: 1 }]
+      const body = { customerInfo, orderItems, totalAmount: total, ...(coupon ? { coupon } : {}) }
+      return shop.call('POST', '/api/orders', body, buyers[n % buyers.length])
+    }),
+  )
+  await Promise.all(answers.map((answer) => answer.text()))
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+  return [count(201), count(409)]
+}
+
+test(`the last sibling of a family goes to exactly one of ${BUYERS}, ${ROUNDS} times`, AT_LENGTH, async () => {
+  const kinds = ['Red', 'Blue', 'Green'].map((colour) => `Colour: ${colour}`)
+  for (let round = 0; round < ROUNDS; round++) {
+    const add = (option1: string, stock: number) =>
+      shop.product({ name: 'Bag', family: `Bag ${round}`, option1, stock, pricePaise: 12_550 })
+    const [, last = '', ...others] = [
+      await add(kinds[0] ?? '', 0),
+      await add(kinds[1] ?? '', 1),
+      await add(kinds[2] ?? '', 0),
+    ]
+    const [raced, sibling] = await Promise.all([race(last, 125.5), race(others[0] ?? '', 125.5)])
+    expect([round, raced, sibling]).toEqual([round, [1, BUYERS - 1], [0, BUYERS]])
+  }
+  expect(await unaccounted(shop)).toEqual([])
+})
+
+test(`the last use of a coupon goes to exactly one of ${BUYERS}, ${ROUNDS} times`, AT_LENGTH, async () => {
+  const kite = await shop.product({ name: 'Kite', pricePaise: 12_550, stock: 10_000 })
+  for (let round = 0; round < ROUNDS; round++) {
+    const code = `LAST${round}`
+    const made = await shop.call('POST', '/api/admin/coupons', { code, amount: 20, mostUses: 1 }, owner)
+    expect(made.status).toBe(201)
+    expect([round, await race(kite, 105.5, code)]).toEqual([round, [1, BUYERS - 1]])
+  }
+  const { rows } = await shop.database.pool.query('select distinct uses from coupons')
+  expect(rows).toEqual([{ uses: 1 }])
+  expect(await findFaults(shop.database.pool)).toEqual([])
+})

@@ -1,0 +1,51 @@
+/**
+ * What is charged where offers, coupons, rules of delivery and ways to pay meet, in whole paise as BigInt. It shares no code
+ * with the shop: the rules are written down again.
+ */
+
+/** What an offer takes off; the amount in paise. */
+export type Off = { percent: number } | { amount: number }
+
+/** Of all offers that run the lowest price counts; one that leaves nothing to pay takes nothing off. Half a paisa counts as one. */
+export function lowest(usual: bigint, offs: readonly Off[]): bigint {
+  const prices = offs.map((off) =>
+    'amount' in off ? usual - BigInt(off.amount) : (2n * usual * BigInt(100 - off.percent) + 100n) / 200n,
+  )
+  return prices.reduce((least, price) => (price > 0n && price < least ? price : least), usual)
+}
+
+/** Rupees; with neither percent nor amount the delivery is free. */
+export type Gift = { percent?: number; amount?: number; from?: number }
+
+/** Rupees. */
+export type Place = { pin: string; charge: number; free: number | null; fee: number }
+
+export type Sold = { price: bigint; qty: bigint }
+export type Charged = ReturnType<typeof charge>
+
+const inPaise = (rupees: number) => BigInt(Math.round(rupees * 100))
+
+export function charge(goods: readonly Sold[], gift: Gift | undefined, { charge, free, fee }: Place, isCash: boolean) {
+  const sum = goods.reduce((total, { price, qty }) => total + price * qty, 0n)
+  const delivery = free !== null && sum >= inPaise(free) ? 0n : inPaise(charge)
+  const reaches = gift !== undefined && sum >= inPaise(gift.from ?? 0)
+  const { percent, amount } = gift ?? {}
+  const halfUp = (sum * BigInt(percent ?? 0) + 5_000n) / 10_000n
+  const wanted = percent === undefined ? inPaise(amount ?? 0) : halfUp * 100n
+  const isDelivery = percent === undefined && amount === undefined
+  const offGoods = !reaches || isDelivery ? 0n : wanted < sum ? wanted : sum
+  const offDelivery = reaches && isDelivery ? delivery : 0n
+  const cash = isCash ? inPaise(fee) : 0n
+  const total = sum - offGoods + delivery - offDelivery + cash
+  return { sum, delivery, offGoods, off: offGoods + offDelivery, cash, total, reaches }
+}
+
+/** The same in every run of a seed. */
+export function dice(seed: number) {
+  let state = seed
+  const roll = (most: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return (state >> 8) % most
+  }
+  return { roll, pick: <T>(of: readonly T[]) => of[roll(of.length)] as T }
+}
