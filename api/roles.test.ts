@@ -232,7 +232,7 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', '/api/admin/offers/preview', { userId, offer: OFFER }, as),
   'POST /api/admin/offers': (as, userId) => shop.call('POST', '/api/admin/offers', { userId, offer: OFFER }, as),
   'PUT /api/admin/offers/{id}': (as, userId) =>
-    shop.call('PUT', `/api/admin/offers/${offer}`, { userId, offer: { ...OFFER, percent: 2 } }, as),
+    shop.call('PUT', `/api/admin/offers/${offer}`, { userId, offer: { ...OFFER, percent: 2 }, revision: 1 }, as),
   'POST /api/admin/offers/{id}/end': (as, userId) =>
     shop.call('POST', `/api/admin/offers/${offer}/end`, { userId }, as),
   'POST /api/admin/offers/{id}/delete': (as, userId) =>

@@ -30,6 +30,11 @@ export function facetsOf({ columns, families }: Counted, all: Misses): Facets {
   const [begun, ended] = [new Int32Array(BEHIND_AGES + 1), new Int32Array(BEHIND_AGES + 1)]
   const steps = new Int32Array(STEPS + 2)
   const windows = new Uint32Array(AGE_WINDOWS.length)
+  const countAges = (first: number, last: number) => {
+    const [from, end] = [Math.min(first, BEHIND_AGES), Math.min(last + 1, BEHIND_AGES)]
+    begun[from] = (begun[from] ?? 0) + 1
+    ended[end] = (ended[end] ?? 0) + 1
+  }
   let inStock = 0
   const { size } = columns
   for (let slot = 0; slot < size; slot++) {
@@ -40,18 +45,13 @@ export function facetsOf({ columns, families }: Counted, all: Misses): Facets {
       const set = categories[slot] ?? 0
       sets[set] = (sets[set] ?? 0) + 1
     }
-    if (missed === 0 || missed === MISSES.age) {
-      const from = Math.min(ageFrom[slot] ?? 0, BEHIND_AGES)
-      const end = Math.min((ageTo[slot] ?? 0) + 1, BEHIND_AGES)
-      begun[from] = (begun[from] ?? 0) + 1
-      ended[end] = (ended[end] ?? 0) + 1
-    }
+    if (missed === 0 || missed === MISSES.age) countAges(ageFrom[slot] ?? 0, ageTo[slot] ?? 0)
     if (missed === 0 || missed === MISSES.price) {
       const step = stepOf(pricePaise[slot] ?? 0)
       steps[step] = (steps[step] ?? 0) + 1
     }
   }
-  inStock += countFamilies(families, columns, all, { by, sets, steps, windows }, stepOf)
+  inStock += countFamilies(families, columns, all, { by, sets, steps, windows, countAges }, stepOf)
   const total = by[0] ?? 0
   const without = NARROWINGS.map((name) => [name, total + (by[MISSES[name]] ?? 0)])
   return {

@@ -158,9 +158,17 @@ export function missesAlone(families: Families, misses: Uint8Array): Uint8Array 
 }
 
 /** How often a family or product counts, as `facetsOf` counts products. `windows` are those of AGE_WINDOWS. */
-type Counted = { by: Uint32Array; sets: Uint32Array; steps: Int32Array; windows: Uint32Array }
+type Counted = {
+  by: Uint32Array
+  sets: Uint32Array
+  steps: Int32Array
+  windows: Uint32Array
+  countAges: (from: number, to: number) => void
+}
 
 const BITS = Object.values(MISSES)
+/** Beside these bits: nothing is missed. */
+const MATCHES = MISSES_REST
 
 /** Each single age, then each band. */
 export const AGE_WINDOWS: readonly (readonly [from: number, to: number])[] = [
@@ -168,7 +176,10 @@ export const AGE_WINDOWS: readonly (readonly [from: number, to: number])[] = [
   ...AGE_BANDS.map(agesOfBand),
 ]
 
-/** Adds each family once to every count that one of its siblings belongs to. Answers how many have one in stock. */
+/**
+ * Adds each family once to every count that one of its siblings belongs to. Answers how many have one in stock. It goes over all
+ * families for each list: nothing is made in its loops.
+ */
 export function countFamilies(
   { siblings }: Families,
   columns: Columns,
@@ -176,41 +187,42 @@ export function countFamilies(
   counted: Counted,
   stepOf: (pricePaise: number) => number,
 ): number {
+  const { stock, categories, pricePaise } = columns
   let inStock = 0
-  const matching = (slots: readonly number[], bit: number) =>
-    slots.filter((slot) => misses[slot] === 0 || misses[slot] === bit)
   for (const whole of siblings) {
-    // A search leaves most families out.
-    const slots = whole.filter((slot) => (misses[slot] ?? 0) < MISSES_REST)
-    if (slots.length === 0) continue
-    const all = matching(slots, 0)
-    if (all.length > 0) counted.by[0] = (counted.by[0] ?? 0) + 1
-    if (all.some((slot) => (columns.stock[slot] ?? 0) > 0)) inStock++
-    for (const bit of BITS) {
-      const some = all.length === slots.length ? all : matching(slots, bit)
-      if (some.length === 0) continue
-      if (all.length === 0) counted.by[bit] = (counted.by[bit] ?? 0) + 1
-      if (bit === MISSES.category)
-        add(
-          counted.sets,
-          some.reduce((set, slot) => set | (columns.categories[slot] ?? 0), 0),
-        )
-      if (bit === MISSES.price)
-        add(counted.steps, stepOf(Math.min(...some.map((slot) => columns.pricePaise[slot] ?? 0))))
-      if (bit === MISSES.age) {
-        // Most siblings suit the same ages.
-        const { ageFrom, ageTo } = columns
-        const [first = 0] = some
-        const apart = some.filter((slot) => ageFrom[slot] !== ageFrom[first] || ageTo[slot] !== ageTo[first])
-        for (let window = 0; window < AGE_WINDOWS.length; window++) {
-          const [from, to] = AGE_WINDOWS[window] ?? [0, 0]
-          const suits = (slot: number) => (ageFrom[slot] ?? 0) <= to && (ageTo[slot] ?? 0) >= from
-          if (suits(first) || apart.some(suits)) add(counted.windows, window)
-        }
-      }
+    let [found, isInStock, set, least] = [0, false, 0, Number.POSITIVE_INFINITY]
+    for (const slot of whole) {
+      const missed = misses[slot] ?? 0
+      if (missed === 0) {
+        found |= MATCHES
+        isInStock ||= (stock[slot] ?? 0) > 0
+      } else if (missed < MISSES_REST) found |= missed & (missed - 1) ? 0 : missed
+      if (missed === 0 || missed === MISSES.category) set |= categories[slot] ?? 0
+      if (missed === 0 || missed === MISSES.price) least = Math.min(least, pricePaise[slot] ?? 0)
     }
+    if (found === 0) continue
+    if (found & MATCHES) add(counted.by, 0)
+    else for (const bit of BITS) if (found & bit) add(counted.by, bit)
+    if (isInStock) inStock++
+    if (found & (MATCHES | MISSES.category)) add(counted.sets, set)
+    if (found & (MATCHES | MISSES.price)) add(counted.steps, stepOf(least))
+    if (found & (MATCHES | MISSES.age)) countAges(whole, columns, misses, counted)
   }
   return inStock
+}
+
+/** Most siblings suit the same ages, and count as one product. */
+function countAges(whole: readonly number[], { ageFrom, ageTo }: Columns, misses: Uint8Array, counted: Counted): void {
+  const some = whole.filter((slot) => misses[slot] === 0 || misses[slot] === MISSES.age)
+  const [first = 0] = some
+  const [from, to] = [ageFrom[first] ?? 0, ageTo[first] ?? 0]
+  if (some.every((slot) => ageFrom[slot] === from && ageTo[slot] === to)) counted.countAges(from, to)
+  else {
+    for (const [window, [least, most]] of AGE_WINDOWS.entries()) {
+      const suits = (slot: number) => (ageFrom[slot] ?? 0) <= most && (ageTo[slot] ?? 0) >= least
+      if (some.some(suits)) add(counted.windows, window)
+    }
+  }
 }
 
 /** The same for names, as `choicesOf` counts them: whatever spelling the siblings use, a family counts once for a name. */
@@ -221,13 +233,17 @@ export function countNames(
   { column, groups, used }: { column: Int32Array; groups: Int32Array; used: Uint32Array },
 ): void {
   for (const slots of siblings) {
-    if (!slots.some((slot) => misses[slot] === 0 || misses[slot] === bit)) continue
-    const names = new Map<number, number>()
-    for (const slot of slots) {
-      const name = column[slot] ?? 0
-      if (misses[slot] === 0 || misses[slot] === bit) names.set(groups[name] ?? 0, name)
+    for (let at = 0; at < slots.length; at++) {
+      const group = groupAt(slots[at])
+      if (group === -1) continue
+      let next = at + 1
+      while (next < slots.length && groupAt(slots[next]) !== group) next++
+      if (next === slots.length) add(used, column[slots[at] ?? 0] ?? 0)
     }
-    for (const name of names.values()) add(used, name)
+  }
+
+  function groupAt(slot = 0): number {
+    return misses[slot] === 0 || misses[slot] === bit ? (groups[column[slot] ?? 0] ?? 0) : -1
   }
 }
 

@@ -1,5 +1,5 @@
 /** Coupons in a shop of its own: from the desk to the order, so that no page of the other tests knows of one. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openDataDir } from '../faults/store-process.ts'
 import { addProduct, expect, fillCart, newPhone, OWNER, open, signUp, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
@@ -74,4 +74,78 @@ test('a coupon is made at the desk, typed at the checkout, and stands on the ord
   await open(desk, `/admin/orders/${order._id}`)
   await expect(desk.getByRole('row', { name: 'Coupon DIWALI (10 % off)' })).toBeVisible()
   await look(desk, 'desk-order')
+  // The orders of a coupon are a search, and their file is the one of every list.
+  await open(desk, '/admin/coupons')
+  await desk.getByRole('link', { name: 'Orders with DIWALI' }).click()
+  await expect(desk.getByText('1 order.')).toBeVisible()
+  await expect(desk.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', /search=DIWALI/)
+
+  await open(desk, '/admin/orders/new')
+  await desk.getByLabel('Find a product to add').fill(product.name)
+  await desk.getByRole('button', { name: `Add ${product.name}` }).click()
+  await desk.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
+  await desk.getByLabel('Full name').fill('Ravi Kumar')
+  await desk.getByLabel('Full shipping address').fill('7 Lotus Lane, Pune 411001')
+  await desk.getByLabel('Coupon code').fill('diwali')
+  await look(desk, 'by-phone')
+  await desk.getByRole('button', { name: 'Place Order' }).click()
+  await expect(desk.getByText('The total is ₹225.00 now.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Place Order' }).click()
+  await expect(desk.getByRole('row', { name: 'Coupon DIWALI (10 % off)' })).toBeVisible()
+
+  await walkByKeys(desk)
 })
+
+/** A coupon, an offer and a shelf made, and the first page arranged, without a pointer. */
+async function walkByKeys(desk: Page): Promise<void> {
+  const keys = desk.keyboard
+  await open(desk, '/admin/coupons')
+  await tabTo(desk.getByLabel('Code', { exact: true }))
+  await keys.type('keys')
+  await tabTo(desk.getByLabel('Percent', { exact: true }))
+  await keys.type('5')
+  await keys.press('Enter')
+  await expect(desk.getByText('KEYS is saved.')).toBeVisible()
+
+  await open(desk, '/admin/offers')
+  await tabTo(desk.getByRole('link', { name: 'New offer' }))
+  await keys.press('Enter')
+  await tabTo(desk.getByLabel('Name'))
+  await keys.type('Keys week')
+  await tabTo(desk.getByLabel('Taken off'))
+  await keys.type('5')
+  await tabTo(desk.getByLabel('Until'))
+  await keys.type('01012099\t100000am')
+  await tabTo(desk.getByLabel('Brand'))
+  await keys.type('Keys')
+  await keys.press('Enter')
+  await expect(desk.getByRole('heading', { name: 'Keys week' })).toBeVisible()
+  await expectUsable(desk)
+
+  await open(desk, '/admin/shelves')
+  await tabTo(desk.getByRole('link', { name: 'Add a shelf' }))
+  await keys.press('Enter')
+  await tabTo(desk.getByLabel('Name', { exact: true }))
+  await keys.type('Keys shelf')
+  await keys.press('Enter')
+  await expect(desk.getByRole('link', { name: 'Keys shelf' }).first()).toBeVisible()
+  await expectUsable(desk)
+
+  await open(desk, '/admin/home')
+  await tabTo(desk.getByRole('button', { name: /^Move .* down$/ }).first())
+  await keys.press('Enter')
+  await tabTo(desk.getByRole('button', { name: 'Publish' }))
+  await keys.press('Enter')
+  await expect(desk.getByText('Published. Shoppers see it now.')).toBeVisible()
+  await expectUsable(desk)
+}
+
+/** By the Tab key alone, from where the focus is. */
+async function tabTo(control: Locator): Promise<void> {
+  await control.waitFor()
+  for (let press = 0; press < 150; press++) {
+    await control.page().keyboard.press('Tab')
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The Tab key does not come to ${control}`)
+}

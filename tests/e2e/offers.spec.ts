@@ -1,5 +1,5 @@
 /** An offer as the shopkeeper makes it, and as a shopper meets it. */
-import { addProduct, expect, open, signInOwner, test } from './shopper.ts'
+import { addProduct, expect, fillCart, newPhone, open, signInOwner, signUp, test, unique } from './shopper.ts'
 
 test('an offer is previewed and saved, the shop tells it, and the form keeps the usual price', async ({
   page,
@@ -35,4 +35,69 @@ test('an offer is previewed and saved, the shop tells it, and the form keeps the
   await expect(page.getByText('Walk week has ended.')).toBeVisible()
   const now = await (await owner.get(`/api/products/${product._id}`)).json()
   expect([now.price, now.offerUntil]).toEqual([300, undefined])
+})
+
+test('an offer that begins and ends between cart and order is told, and what was typed stays', async ({
+  page,
+  owner,
+}) => {
+  const brand = `Sudden ${unique()}`
+  const product = await addProduct(owner, { price: 250, brand })
+  const times = { from: new Date(Date.now() - 1000).toISOString(), until: '2100-01-01T10:00:00Z' }
+  const begin = async () => {
+    const offer = { name: brand, ...times, percent: 20, brand }
+    return (await (await owner.post('/api/admin/offers', { data: { offer } })).json())._id as string
+  }
+  await signUp(page)
+  await fillCart(page, [[product, 2]])
+  await open(page, '/checkout')
+  const [phone, address] = [newPhone(), '14 Brigade Road, Bengaluru 560001']
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByLabel('Full Shipping Address').fill(address)
+  const id = await begin()
+  const place = page.getByRole('button', { name: 'Place Order' })
+  await place.click()
+  await expect(page.getByText('Your new total is ₹400.00')).toBeVisible()
+  const typed = async () => {
+    await expect(page.getByLabel('Full Shipping Address')).toHaveValue(address)
+    await expect(page.getByLabel('Phone Number')).toHaveValue(new RegExp(phone.slice(-5)))
+  }
+  await typed()
+  expect((await owner.post(`/api/admin/offers/${id}/end`, { data: {} })).status()).toBe(200)
+  await place.click()
+  await expect(page.getByText('Your new total is ₹500.00')).toBeVisible()
+  await typed()
+  // The cart hears of the next one.
+  const again = await begin()
+  await open(page, '/cart')
+  await expect(page.getByText(`${product.name} now costs ₹200. It was ₹250.`)).toBeVisible()
+  await open(page, '/checkout')
+  await typed()
+  await place.click()
+  await expect(page).toHaveURL(/order-success/)
+  const [order] = await (await page.request.get('/api/orders')).json()
+  expect(order.totalAmount).toBe(400)
+  await owner.post(`/api/admin/offers/${again}/delete`, { data: {} })
+})
+
+test('of two managers the one who read an offer before the other changed it keeps what was typed, and is told', async ({
+  page,
+  owner,
+}) => {
+  const brand = `Two ${unique()}`
+  const offer = { name: brand, from: '2099-01-01T10:00:00Z', until: '2100-01-01T10:00:00Z', percent: 20, brand }
+  const { _id } = await (await owner.post('/api/admin/offers', { data: { offer } })).json()
+  await signInOwner(page)
+  await open(page, `/admin/offers/${_id}`)
+  await page.getByLabel('Taken off').fill('30')
+  const other = { offer: { ...offer, percent: 25 }, revision: 1 }
+  expect((await owner.put(`/api/admin/offers/${_id}`, { data: other })).status()).toBe(200)
+  for (let press = 0; press < 2; press++) {
+    await page.getByRole('button', { name: 'Save offer' }).click()
+    await expect(page.getByText('Somebody else changed this offer meanwhile.')).toBeVisible()
+    await expect(page.getByLabel('Taken off')).toHaveValue('30')
+  }
+  await open(page, `/admin/offers/${_id}`)
+  await expect(page.getByLabel('Taken off')).toHaveValue('25')
+  await owner.post(`/api/admin/offers/${_id}/delete`, { data: {} })
 })
