@@ -1,4 +1,7 @@
-/** Reviews of products by customers who received them. Browser-safe. */
+/**
+ * Reviews of products by customers who received them. Each sibling of a family has its own: a review speaks of what was bought,
+ * and a size that is too small says nothing of the others. Browser-safe.
+ */
 import type { ReviewState } from '#db/order-values.ts'
 
 export { REVIEW_STATES, type ReviewState } from '#db/order-values.ts'
