@@ -1,6 +1,6 @@
 import { foundCoupon, statementsOfCoupon } from '#store/coupons/use-coupon.server.ts'
 import { agreeBy } from '#store/delivery/agree.ts'
-import { statementsOfHistory } from '#store/orders/placing/known-customer.server.ts'
+import { countsAgainst, statementsOfHistory } from '#store/orders/placing/known-customer.server.ts'
 import { addressKeyOf } from '#store/orders/placing/open-orders.server.ts'
 import type { OrderInput, Terms } from '#store/orders/placing/place-order.server.ts'
 import { productOfRow } from '#store/products/product-row.server.ts'
@@ -18,7 +18,7 @@ export function orderTermsOf(details: ShopDetails, { customerInfo, coupon }: Ord
   const who = { userId: uid ?? null, phone, addressKey: addressKeyOf(address) }
   const agree = agreeBy(deliverySettingsOf(details))
   return {
-    asks: [...history, ...(coupon === undefined ? [] : statementsOfCoupon(coupon, who))],
+    asks: [...history, ...(coupon === undefined ? [] : statementsOfCoupon(coupon, who, countsAgainst('$2', '$3')))],
     agree: (order, linesPaise, asked) => {
       const [row, used] = asked.slice(history.length)
       const found = row && used ? foundCoupon(row, used) : undefined

@@ -167,7 +167,6 @@ type Counted = {
 }
 
 const BITS = Object.values(MISSES)
-/** Beside these bits: nothing is missed. */
 const MATCHES = MISSES_REST
 
 /** Each single age, then each band. */
@@ -177,8 +176,8 @@ export const AGE_WINDOWS: readonly (readonly [from: number, to: number])[] = [
 ]
 
 /**
- * Adds each family once to every count that one of its siblings belongs to. Answers how many have one in stock. It goes over all
- * families for each list: nothing is made in its loops.
+ * Adds each family once to every count that one of its siblings belongs to, with nothing made in the loops. Answers how many
+ * have one in stock.
  */
 export function countFamilies(
   { siblings }: Families,
@@ -219,8 +218,7 @@ function countAges(whole: readonly number[], { ageFrom, ageTo }: Columns, misses
   if (some.every((slot) => ageFrom[slot] === from && ageTo[slot] === to)) counted.countAges(from, to)
   else {
     for (const [window, [least, most]] of AGE_WINDOWS.entries()) {
-      const suits = (slot: number) => (ageFrom[slot] ?? 0) <= most && (ageTo[slot] ?? 0) >= least
-      if (some.some(suits)) add(counted.windows, window)
+      if (some.some((slot) => (ageFrom[slot] ?? 0) <= most && (ageTo[slot] ?? 0) >= least)) add(counted.windows, window)
     }
   }
 }

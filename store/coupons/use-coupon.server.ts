@@ -1,8 +1,7 @@
 /**
  * Using a coupon with an order. An order that uses one locks its row first, before the products, so that uses are counted one
- * after another. A person is the account, its proven number, the number and the address of the order. Where a stranger may
- * have typed the last two, as nobody proved the number or was called at it, they hold up newcomers alone: neither customers
- * nor who has proven a number. A newcomer can do that, or say no to our call, and the cancelled order gives the coupon back.
+ * after another. A person is the account, its proven number, the number and the address of the order: as far as an order
+ * that names them is surely theirs (`countsAgainst` of store/orders/placing/known-customer.server.ts).
  */
 import { eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -10,7 +9,6 @@ import { ask, type Statement } from '#db/pipeline.ts'
 import { coupons, orders } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { knownOf, PHONE_IS_TRUE } from '#store/orders/placing/known-customer.server.ts'
 import { COUPON_REFUSED, type CouponTerms } from './coupon-terms.ts'
 
 type CouponRow = typeof coupons.$inferSelect
@@ -37,17 +35,18 @@ const MARKS = `array(select $1 || ' ' || mark from (
     values ('account ' || $2::text), ('phone ' || $3::text), ('address ' || $4::text)
     union select 'phone ' || phone_number from users where id = $2 and phone_number_verified) as who (mark)
   where mark is not null)`
-const NUMBER = `coalesce($3::text, (select phone_number from users where id = $2 and phone_number_verified))`
-/** By phone staff decide whom they trust. */
-const IS_NEWCOMER = `($2::text is not null and not (select is_customer or is_proven from (${knownOf('$2', NUMBER)}) as known))`
 const TODAY = `(now() at time zone 'Asia/Kolkata')::date`
 const IS_OPEN = `stopped_at is null and uses < coalesce(most_uses, uses + 1)
   and ${TODAY} between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity')`
 
-/** Two statements: a statement sees what was committed before it began, so the count of a person follows the lock. */
+/**
+ * Two statements: a statement sees what was committed before it began, so the count of a person follows the lock. `counts`:
+ * SQL of which orders count against the account $2 with the number $3.
+ */
 export function statementsOfCoupon(
   code: string,
   { userId, phone, addressKey }: CouponUser,
+  counts: string,
 ): [lock: Statement, used: Statement] {
   const values = [code, userId, phone, addressKey]
   return [
@@ -55,7 +54,7 @@ export function statementsOfCoupon(
     {
       name: 'who used a coupon',
       text: `select exists (select from orders where coupon_marks && ${MARKS} and status <> 'cancelled'
-        and (user_id = $2 or ${PHONE_IS_TRUE} or ${IS_NEWCOMER})) as was_used`,
+        and ${counts}) as was_used`,
       values,
     },
   ]
@@ -99,9 +98,9 @@ export async function hasCoupons(db: Db): Promise<true | undefined> {
 }
 
 /** What a code gives its asker, as far as it can be told before the order. */
-export async function findCoupon(db: Db, code: string, userId: string): Promise<FoundCoupon> {
+export async function findCoupon(db: Db, code: string, userId: string, counts: string): Promise<FoundCoupon> {
   const who = { userId, phone: null, addressKey: null }
-  const [, used] = statementsOfCoupon(code, who)
+  const [, used] = statementsOfCoupon(code, who, counts)
   const find = { name: 'find a coupon', text: textOfFind(''), values: used.values }
   return foundCoupon(await ask(db, find), await ask(db, used))
 }

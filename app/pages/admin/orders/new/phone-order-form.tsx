@@ -60,16 +60,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
         />
         <section className="panel grid gap-4">
           <StartFields />
-          {taking.takesCoupons ? (
-            <Field
-              label="Coupon code"
-              name="coupon"
-              autoComplete="off"
-              maxLength={40}
-              hint="If the customer has one. What it comes to is said before anything is ordered."
-              error={taking.fields.coupon}
-            />
-          ) : null}
+          {taking.takesCoupons ? <CodeField error={taking.fields.coupon} /> : null}
           <PayChoice prices={taking.prices} terms={taking.terms} words={taking.words} onChoose={taking.setPayBy} />
           <FormError of={taking.refusal} />
           <Button type="submit" disabled={!taking.isReady || lines.length === 0}>
@@ -187,5 +178,18 @@ function StartFields() {
       </fieldset>
       <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
     </>
+  )
+}
+
+function CodeField({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      label="Coupon code"
+      name="coupon"
+      autoComplete="off"
+      maxLength={40}
+      hint="If the customer has one. What it comes to is said before anything is ordered."
+      error={error}
+    />
   )
 }
