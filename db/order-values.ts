@@ -107,6 +107,12 @@ export function optionsOf({ option1, option2 }: Options): Option[] {
   return [option1, option2].flatMap((text) => (text ? [optionIn(text)] : []))
 }
 
+/** A product in a bundle, and how many of it; in an order with the name it was sold under. */
+export type BundlePart = { _id: string; qty: number }
+export type SoldPart = BundlePart & { name: string }
+/** Different products in a bundle. */
+export const MOST_PARTS = 20
+
 /** "School Bag (Red, Large)": the name with what it does not say itself of the kind. Said twice it stays the same. */
 export function nameWithKind(product: { name: string } & Options): string {
   const { name } = product

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from './client.ts'
 
-const SERIALIZATION_FAILURE = '40001'
+export const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const MAX_TRIES = 5
 

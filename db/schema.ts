@@ -25,6 +25,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  type BundlePart,
   CASH_KINDS,
   CASH_SUMS,
   CASH_WAYS,
@@ -33,6 +34,7 @@ import {
   COUPON_FORM,
   DEFAULT_NUMBER_PREFIX,
   MAX_QTY,
+  MOST_PARTS,
   NUMBER_PREFIX_FORM,
   ORDER_EVENTS,
   ORDER_STATUSES,
@@ -44,6 +46,7 @@ import {
   RING_KINDS,
   RULE_CASH,
   RULE_DAYS_FORM,
+  type SoldPart,
   TAX_PAPERS,
   YES_BY,
   ZERO_RATES,
@@ -103,6 +106,8 @@ export const products = pgTable(
     family: text('family'),
     option1: text('option_1'),
     option2: text('option_2'),
+    /** Of a bundle: the products in it. Triggers count its stock by theirs, and refuse bundles of bundles. */
+    parts: jsonb('parts').$type<BundlePart[]>(),
     /** Of the reviews that are shown, which keep them up to date: cards tell the average. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -141,6 +146,10 @@ export const products = pgTable(
     check('products_family', sql`char_length(${t.family}) between 1 and 60`),
     check('products_option_1', sql`${t.option1} ~ '^[^:]+: .' and char_length(${t.option1}) <= 60`),
     check('products_option_2', sql`${t.option2} ~ '^[^:]+: .' and char_length(${t.option2}) <= 60`),
+    check(
+      'products_parts',
+      sql`jsonb_typeof(${t.parts}) = 'array' and jsonb_array_length(${t.parts}) between 1 and ${sql.raw(String(MOST_PARTS))}`,
+    ),
     check('products_shelf', sql`char_length(${t.shelf}) between 1 and 30`),
     check('products_more_images', sql`cardinality(${t.moreImageUrls}) <= 5`),
     check('products_ages', sql`${t.ageFrom} >= 0 and ${t.ageTo} >= 0 and ${t.ageFrom} <= ${t.ageTo}`),
@@ -158,6 +167,7 @@ export const products = pgTable(
     index('products_by_brand').on(sql`lower(${t.brand})`).where(sql`brand is not null and deleted_at is null`),
     index('products_on_offer').on(t.offerUntil).where(sql`offer_until is not null`),
     index('products_by_family').on(sql`lower(${t.family})`).where(sql`family is not null and deleted_at is null`),
+    index('products_by_parts').using('gin', sql`${t.parts} jsonb_path_ops`).where(sql`parts is not null`),
     index('products_featured').on(t.popularity).where(sql`is_featured and deleted_at is null`),
   ],
 )
@@ -445,6 +455,8 @@ export const orderLines = pgTable(
     qty: smallint('qty').notNull(),
     /** Its part of what a coupon took off the goods. */
     discountPaise: integer('discount_paise').notNull().default(0),
+    /** Of a bundle: what was in each, which is what left the shelf. */
+    parts: jsonb('parts').$type<SoldPart[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),

@@ -2,6 +2,7 @@
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import { partsInWords } from '#store/orders/orders.ts'
 import { drawCode128 } from '#store/papers/code128.ts'
 import type { Slip } from '#store/papers/papers.ts'
 import { drawQr } from '#store/papers/qr.ts'
@@ -187,9 +188,10 @@ function linesOf({ lines }: Slip, look: Look): ReactNode[] {
   const labels = [h(View, { style: box }), ...cellsOf('Qty', `Item (${units} in all)`)]
   return [
     h(View, { key: 'labels', fixed: true, style: [styles.row, styles.head, size, { marginTop: look.gap }] }, ...labels),
-    ...lines.map(({ name, qty, facts }, at) => {
+    ...lines.map((line, at) => {
+      const { name, qty, facts } = line
       const tick = h(View, { style: [styles.tick, box] })
-      const cells = cellsOf(String(qty), facts ? `${name}\n${facts}` : name)
+      const cells = cellsOf(String(qty), [name, ...(facts ? [facts] : []), ...partsInWords(line)].join('\n'))
       return h(View, { key: `line-${at}`, wrap: false, style: [styles.row, size] }, tick, ...cells)
     }),
   ]

@@ -3,6 +3,7 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { type Split, stateTaxName } from '#store/gst/gst.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import { partsInWords } from '#store/orders/orders.ts'
 import { CASH_FEE, kindOfLine, type Paper, type PaperLine } from '#store/papers/papers.ts'
 import { ofSize } from './document.ts'
 
@@ -26,7 +27,7 @@ const styles = StyleSheet.create({
 const money = (paise: number) => formatTotal(rupeesFromPaise(paise))
 
 const RECEIPT_COLUMNS: Column[] = [
-  { label: 'Item', left: true, of: ({ name }) => name },
+  { label: 'Item', left: true, of: (line) => [line.name, ...partsInWords(line)].join('\n') },
   { label: 'Qty', width: 8, of: ({ qty }) => String(qty) },
   { label: 'Price', width: 16, of: ({ pricePaise }) => money(pricePaise) },
   { label: 'Amount', width: 18, of: ({ totalPaise }) => money(totalPaise) },
@@ -58,9 +59,10 @@ function invoiceColumns(invoice: Invoice, lines: readonly PaperLine[]): Column[]
 }
 
 /** Without units, on a credit note, only the price was reduced. The law wants a discount on the invoice. */
-function itemOf({ name, qty, tax, discountPaise = 0 }: PaperLine): string {
+function itemOf(line: PaperLine): string {
+  const { name, qty, tax, discountPaise = 0 } = line
   const discount = discountPaise > 0 ? `\nDiscount ${money(discountPaise)}` : ''
-  const item = (qty === 0 ? `${name}, price reduced` : name) + discount
+  const item = (qty === 0 ? `${name}, price reduced` : [name, ...partsInWords(line)].join('\n')) + discount
   return tax?.isRateAssumed ? `${item} *` : item
 }
 

@@ -59,6 +59,7 @@ export const DRILLS: Record<string, string[]> = {
   'tests/fuzz/odd-provider.test.ts': IDENTITY,
   'tests/integrity/first-orders.test.ts': ORDERS,
   'tests/integrity/own-yes.test.ts': ORDERS,
+  'tests/integrity/bundles.test.ts': [...ORDERS, 'store/products/**'],
   'tests/integrity/parcels.test.ts': [...ORDERS, 'server/sending/shiprocket.ts', 'server/sending/jobs.ts'],
   'api/owner/shared-pictures.test.ts': PICTURES,
   'api/owner/ways-out.test.ts': [...SENDING, 'store/settings/**', 'api/owner/ways-out.ts'],

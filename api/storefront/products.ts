@@ -107,7 +107,12 @@ export function productsApi(shop: Shop) {
       answering(read, async (c) => {
         const { id } = c.req.valid('param')
         await noteProducts(shop.catalogue, [id.toLowerCase()], c.env.sources)
-        const product = await asSeenBy(() => personOf(c), await withLowestPrice(shop, await getProduct(shop.db, id)))
+        const found = await withLowestPrice(shop, await getProduct(shop.db, id))
+        if (found.parts) {
+          const ids = found.parts.map(({ _id }) => _id)
+          await noteProducts(shop.catalogue, ids, c.env.sources)
+        }
+        const product = await asSeenBy(() => personOf(c), found)
         c.header('cache-control', 'no-store')
         return product
       }),

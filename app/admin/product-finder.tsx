@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask, type Result } from '#app/api/ask.ts'
 import { useAnswer } from '#app/api/use-send.ts'
@@ -111,6 +111,53 @@ function wordsOf(result: { to: string; found: Result<Product[]> } | undefined, s
   // What the API cannot understand is found nowhere.
   if (!answer && status !== 400) return 'The products could not be searched. Please try again.'
   return answer?.length ? `${answer.length} found.` : 'No product found.'
+}
+
+type Named = { _id: string; name?: string | undefined; imageUrl?: string | undefined }
+
+type Props<P> = {
+  picked: readonly P[]
+  /** As many can be picked, and what is said when they are. */
+  most: number
+  full: string
+  /** What is done with each besides taking it off. */
+  controls: (one: P, at: number) => ReactNode
+  pick: (found: Product) => P
+  onChange: (picked: readonly P[]) => void
+}
+
+/** Picked products in their order, and a way to find more. */
+export function PickedProducts<P extends Named>({ picked, most, full, controls, pick, onChange }: Props<P>) {
+  return (
+    <div className="grid gap-4">
+      {picked.length === 0 ? <p className="text-muted">Nothing yet. Find a product below.</p> : null}
+      <ol className="divide-y divide-line">
+        {picked.map((one, at) => (
+          <li key={one._id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
+            <Thumbnail product={{ imageUrl: one.imageUrl || undefined, category: [] }} />
+            <span className="min-w-40 flex-1 [overflow-wrap:anywhere]">{one.name}</span>
+            {controls(one, at)}
+            <Button
+              look="quiet"
+              aria-label={`Take ${one.name} off`}
+              onClick={() => onChange(picked.filter(({ _id }) => _id !== one._id))}
+            >
+              Take off
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {picked.length < most ? (
+        <ProductFinder
+          chosenIds={picked.map(({ _id }) => _id)}
+          takesSoldOut
+          onAdd={(found) => onChange([...picked, pick(found)])}
+        />
+      ) : (
+        <p className="text-muted">{full}</p>
+      )}
+    </div>
+  )
 }
 
 /** A line that is being put together. Rupees. */

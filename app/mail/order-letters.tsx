@@ -2,7 +2,7 @@
 import { daysWords } from '#store/delivery/terms.ts'
 import type { MailShop, OrderFacts, OrderReceived } from '#store/mail/mail.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { spacedPhone } from '#store/orders/orders.ts'
+import { partsInWords, spacedPhone } from '#store/orders/orders.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
 import { Action, Amount, Letter, Words } from './letter.tsx'
 import { safeName } from './safe-words.ts'
@@ -64,8 +64,12 @@ export function Lines({ order }: { order: Pick<OrderFacts, 'orderItems' | 'total
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ margin: '16px 0' }}>
       <tbody>
-        {lines.map(({ _id, name, qty, paise }) => (
-          <Amount key={_id} what={`${qty} × ${name}`} amount={formatTotal(rupeesFromPaise(paise))} />
+        {lines.map(({ paise, ...line }) => (
+          <Amount
+            key={line._id}
+            what={[`${line.qty} × ${line.name}`, partsInWords(line).join(', ')].filter(Boolean).join(': ')}
+            amount={formatTotal(rupeesFromPaise(paise))}
+          />
         ))}
         {order.coupon ? <Amount what={`Coupon ${order.coupon.code}`} amount={formatTotal(-order.coupon.off)} /> : null}
         {delivery > 0 ? <Amount what="Delivery" amount={formatTotal(rupeesFromPaise(delivery))} /> : null}

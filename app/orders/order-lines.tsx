@@ -5,6 +5,7 @@ import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
 import { productPath } from '#store/products/products.ts'
+import { LineParts } from './line-parts.tsx'
 import { LinePicture } from './line-picture.tsx'
 
 /** The lines as they were sold, and what they came to; with the way to review each, once it is there. */
@@ -23,6 +24,7 @@ export function OrderLines({ order, mayReview = false }: { order: OrderView; may
               <p className="text-muted">
                 {item.qty} × {formatPrice(item.price)}
               </p>
+              <LineParts item={item} />
               {mayReview ? (
                 <Link
                   to={href('/reviews/:id', { id: item._id })}

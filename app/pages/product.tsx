@@ -23,7 +23,7 @@ import { type CardProduct, cardProductOf } from '#store/products/card-product.ts
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { nameWithKind, productPath, slugOf } from '#store/products/products.ts'
 import { REVIEWS_BESIDE_PRODUCT } from '#store/reviews/reviews.ts'
-import { Buy, FamilyChoice } from './product/product-buy.tsx'
+import { Buy, FamilyChoice, ProductParts } from './product/product-buy.tsx'
 import type { Fact } from './product/product-facts.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
 import { ProductReviews, ratingOf } from './product/product-reviews.tsx'
@@ -60,6 +60,7 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
     related,
     visibility: detail.visibility,
     offer: offerOf(detail),
+    parts: detail.parts,
     ...told,
     ...family,
   }
@@ -107,7 +108,7 @@ function isGone(error: unknown): boolean {
 }
 
 export default function ProductPage({ loaderData }: PageProps<typeof load>) {
-  const { product, pictures, related, visibility, offer, facts, described, reviews, family } = loaderData
+  const { product, pictures, related, visibility, offer, parts, facts, described, reviews, family } = loaderData
   const settings = useRootData()?.settings
   const publicUrl = settings?.publicUrl ?? ''
   useEffect(() => {
@@ -142,6 +143,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             </div>
             <Buy product={product} hasAlike={related.length > 0} key={product._id} />
             <PinBox />
+            {parts ? <ProductParts parts={parts} /> : null}
             <h2 className="mt-5 text-xl">Description</h2>
             <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
             <Facts facts={facts} />

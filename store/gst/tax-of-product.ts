@@ -58,6 +58,18 @@ export function taxOfProduct(product: Taxed, settings: CategoryTax, on?: OnDay):
   }
 }
 
+/**
+ * A bundle at one price is a mixed supply (sections 2 (74) and 8 of the CGST Act): taxed at the highest rate of its parts, under
+ * the HSN code of that part, unless it has its own. Null while a part has no rate.
+ */
+export function taxOfBundle(bundle: Taxed, parts: readonly Taxed[], settings: CategoryTax, on?: OnDay): TaxSaid {
+  if (parts.length === 0) return taxOfProduct(bundle, settings, on)
+  const own = taxOfProduct({ ...bundle, categories: [] }, settings, on)
+  const taxes = parts.map((part) => taxOfProduct(part, settings, on))
+  const highest = taxes.reduce((most, tax) => ((tax.rate?.percent ?? 100) > (most.rate?.percent ?? 100) ? tax : most))
+  return { rate: own.rate ?? highest.rate, hsn: own.hsn ?? highest.hsn }
+}
+
 /** The single non-null value; null when there is none or several. */
 function onlyOne<T>(said: readonly (T | null)[], keyOf: (one: T) => string): T | null {
   const known = said.filter((one) => one !== null)

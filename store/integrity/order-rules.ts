@@ -16,11 +16,19 @@ const BACK = `select l.order_id, l.product_id, sum(l.qty) filter (where r.status
   sum(came_back) filter (where r.status = 'received') as came, sum(on_shelf) filter (where r.status = 'received') as on_shelf
   from order_return_lines l join order_returns r on r.id = l.return_id and r.order_id = l.order_id group by 1, 2`
 
+/** Units of each product that were sold, and of these went back on the shelf: of a bundle those of its parts. */
+const SHELVED = `select order_id, coalesce(part._id, product_id) as product_id, sum(l.qty * coalesce(part.qty, 1)) as qty,
+  sum(b.on_shelf * coalesce(part.qty, 1)) as on_shelf
+  from order_lines l left join (${BACK}) b using (order_id, product_id)
+  left join lateral jsonb_to_recordset(l.parts) as part (_id uuid, qty int) on true group by 1, 2`
+
 /** Each is a statement that returns the rows which break it. */
 export const ORDER_RULES = {
   'units are conserved': `select format('%s has %s units, its movements say %s', p.name, p.stock, coalesce(m.sum, 0)) as said
     from products p left join (select product_id, sum(delta) as sum from stock_movements group by 1) m on m.product_id = p.id
-    where p.stock <> coalesce(m.sum, 0)`,
+    where case when p.parts is null then p.stock else 0 end <> coalesce(m.sum, 0)`,
+  'a bundle has what its parts allow': `select format('%s has %s units, its parts allow %s', name, stock, stock_of_parts(parts)) as said
+    from products where parts is not null and stock <> stock_of_parts(parts)`,
   'a total is the sum of its lines': `select format('order %s says %s paise, its lines %s', o.number, o.total_paise, coalesce(l.sum, 0)) as said
     from orders o left join (select order_id, sum(price_paise::bigint * qty) as sum from order_lines group by 1) l on l.order_id = o.id
     where o.total_paise <> coalesce(l.sum, 0) + o.delivery_paise + o.cash_fee_paise - o.discount_paise`,
@@ -35,10 +43,10 @@ export const ORDER_RULES = {
   'what was ordered was taken off the shelf': `select format('order %s: %s of %s', o.number, t.units, t.qty) as said
     from orders o join (
       select order_id, product_id, coalesce(max(l.qty), 0) as qty, coalesce(-max(m.units), 0) as units,
-        coalesce(max(b.on_shelf), 0) as on_shelf
-      from order_lines l full join (
+        coalesce(max(l.on_shelf), 0) as on_shelf
+      from (${SHELVED}) l full join (
         select order_id, product_id, sum(delta) as units from stock_movements where order_id is not null group by 1, 2) m
-      using (order_id, product_id) left join (${BACK}) b using (order_id, product_id) group by 1, 2) t on t.order_id = o.id
+      using (order_id, product_id) group by 1, 2) t on t.order_id = o.id
     where not (${TAKEN})`,
   'no more comes back than was sold': `select format('order %s: %s of %s', o.number, coalesce(b.coming, 0) + coalesce(b.came, 0), l.qty) as said
     from (${BACK}) b join order_lines l using (order_id, product_id) join orders o on o.id = l.order_id

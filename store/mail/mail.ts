@@ -4,7 +4,7 @@
 export type OrderFacts = {
   _id: string
   orderNumber: string
-  orderItems: { _id: string; name: string; qty: number; price: number }[]
+  orderItems: { _id: string; name: string; qty: number; price: number; parts?: { name: string; qty: number }[] }[]
   totalAmount: number
   /** Part of the total. */
   cashFee?: number | undefined

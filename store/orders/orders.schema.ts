@@ -109,7 +109,17 @@ export const issuedPaperShape = z
 export type IssuedPaper = z.output<typeof issuedPaperShape>
 
 const orderItemShape = z
-  .object({ _id: z.uuid(), name: z.string(), qty: z.int(), price: z.number(), imageUrl: z.string().optional() })
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    qty: z.int(),
+    price: z.number(),
+    imageUrl: z.string().optional(),
+    parts: z
+      .array(z.object({ _id: z.uuid(), qty: z.int(), name: z.string() }))
+      .optional()
+      .describe('Of a bundle: what is in each'),
+  })
   .meta({ id: 'OrderItem' })
 
 export const placedOrderShape = z

@@ -5,6 +5,17 @@ export type { OrderDetail, OrderEvent } from './order-desk.schema.ts'
 export type { Order, PlacedOrder } from './orders.schema.ts'
 export { ORDER_LIMITS, PHONE_WANTED } from './placing/order-limits.ts'
 
+/** What is in a line of bundles, all of them together: "2 × Kite" of each part; nothing of other lines. */
+export function partsInWords({
+  qty,
+  parts = [],
+}: {
+  qty: number
+  parts?: readonly { name: string; qty: number }[] | undefined
+}) {
+  return parts.map((part) => `${qty * part.qty} × ${part.name}`)
+}
+
 /** "+91 98123 45678". Numbers of other countries stay as they are. */
 export function spacedPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')

@@ -6,7 +6,7 @@ import { earlierRates, orderLines, products } from '#db/schema.ts'
 import { splitTax } from '#store/gst/gst.ts'
 import { stateCodeOf } from '#store/gst/gstin.ts'
 import { stateName } from '#store/gst/states.ts'
-import { type EarlierRate, type TaxSaid, taxOfProduct, type UntaxedLine, untaxedOf } from '#store/gst/tax-of-product.ts'
+import { type EarlierRate, type TaxSaid, taxOfBundle, type UntaxedLine, untaxedOf } from '#store/gst/tax-of-product.ts'
 import { indianDay } from '#store/india.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { advanceDuePaiseOf, duePaiseOf, moneyOf } from '#store/orders/order-money.ts'
@@ -32,7 +32,7 @@ import { findUpiLink } from './upi.ts'
 import { type Registration, registrationOf, whichPapers } from './which-papers.ts'
 
 type Line = Omit<PaperLine, 'tax'>
-type SoldLine = { line: Line; product: ProductRow }
+type SoldLine = { line: Line; product: ProductRow; parts: ProductRow[] }
 type RatedLine = Line & TaxSaid
 type PlacedLine = RatedLine & { position: number }
 
@@ -59,10 +59,9 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   const { orderNumber, orderedAt, seller, buyer, totalPaise, note } = paperOf(order, shop)
   const { status, upiReference } = order
   const money = moneyOf(order)
-  const lines = (await readLines(db, order.id)).map(({ line: { name, qty }, product }) => ({
-    name,
-    qty,
-    facts: slipFactsOf(product),
+  const lines = (await readLines(db, order.id)).map(({ line: { name, qty, parts }, product }) => ({
+    ...{ name, qty, facts: slipFactsOf(product) },
+    ...(parts ? { parts } : {}),
   }))
   const upiLink = findUpiLink({ orderNumber, status, upiReference, money }, shop)
   // A reference stands for the whole sum, unless only a part was to be paid first.
@@ -98,7 +97,8 @@ export async function makeTaxPapers(
   const invoice = invoiceFactsOf(order.customerAddress, details.gstin, registration)
   const rows = (await readLines(tx, order.id)).map(lessDiscount)
   const on = { day: indianDay(order.createdAt.getTime()), earlier: await readEarlierRates(tx, rows) }
-  const rated = rows.map(({ line, product }) => ({ ...line, ...taxOfProduct(product, details, on) }))
+  const said = rows.map((row) => ({ ...row, tax: taxOfBundle(row.product, row.parts, details, on) }))
+  const rated = said.map(({ line, tax }) => ({ ...line, ...tax }))
   const lines = [...rated, ...chargesOf(order, rated)].map((line, position) => ({ ...line, position }))
   const head = {
     ...paperOf(order, publicDetailsOf(details, phones)),
@@ -116,9 +116,7 @@ export async function makeTaxPapers(
       totalPaise: some.reduce((sum, { totalPaise }) => sum + totalPaise, 0),
     },
   }))
-  const untaxed = rows.flatMap(
-    ({ line, product }) => untaxedOf(product.id, line.name, taxOfProduct(product, details, on)) ?? [],
-  )
+  const untaxed = said.flatMap(({ line, product, tax }) => untaxedOf(product.id, line.name, tax) ?? [])
   return { papers, untaxed: registration === 'composition' ? [] : untaxed }
 }
 
@@ -162,20 +160,28 @@ async function readLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
-  return rows.map(({ line: { name, qty, pricePaise, discountPaise }, product }) => ({
-    line: { name, qty, pricePaise, ...(discountPaise > 0 ? { discountPaise } : {}), totalPaise: pricePaise * qty },
+  const ids = rows.flatMap(({ line: { parts } }) => parts?.map(({ _id }) => _id) ?? [])
+  const within = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids))
+  return rows.map(({ line: { name, qty, pricePaise, discountPaise, parts }, product }) => ({
+    line: {
+      ...{ name, qty, pricePaise },
+      ...(parts ? { parts: parts.map(({ name, qty }) => ({ name, qty })) } : {}),
+      ...(discountPaise > 0 ? { discountPaise } : {}),
+      totalPaise: pricePaise * qty,
+    },
     product,
+    parts: within.filter(({ id }) => parts?.some(({ _id }) => _id === id)),
   }))
 }
 
 /** A discount that is agreed on before the sale is no part of the taxable value: section 15 (3) of the CGST Act. */
-function lessDiscount({ line, product }: SoldLine): SoldLine {
-  return { line: { ...line, totalPaise: line.totalPaise - (line.discountPaise ?? 0) }, product }
+function lessDiscount({ line, ...of }: SoldLine): SoldLine {
+  return { line: { ...line, totalPaise: line.totalPaise - (line.discountPaise ?? 0) }, ...of }
 }
 
 /** Of the products, and of all categories. */
 function readEarlierRates(tx: Tx, rows: readonly SoldLine[]): Promise<EarlierRate[]> {
-  const ids = rows.map(({ product }) => product.id)
+  const ids = rows.flatMap(({ product, parts }) => [product, ...parts].map(({ id }) => id))
   return tx
     .select()
     .from(earlierRates)

@@ -24,6 +24,8 @@ export type PaperLine = {
   name: string
   qty: number
   pricePaise: number
+  /** Of a bundle: what is in each. */
+  parts?: { name: string; qty: number }[]
   /** Its part of what a coupon took off, taken off the total of the line on numbered papers. */
   discountPaise?: number
   totalPaise: number
@@ -74,7 +76,7 @@ export type SlipSize = (typeof SLIP_SIZES)[number]
 export type Slip = Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' | 'totalPaise' | 'note'> & {
   size: SlipSize
   /** `facts` are what the packer can check, such as "Net quantity: 500 g". */
-  lines: (Pick<PaperLine, 'name' | 'qty'> & { facts?: string })[]
+  lines: (Pick<PaperLine, 'name' | 'qty' | 'parts'> & { facts?: string })[]
   /** Why the parcel must not leave; empty when it may. */
   warning: string
   isPaid: boolean

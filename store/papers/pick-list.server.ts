@@ -1,5 +1,5 @@
 /** The pick list for several orders, in shelf order. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, orders, products } from '#db/schema.ts'
@@ -22,23 +22,28 @@ export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: re
     .limit(MOST_AT_ONCE)
   if (picked.length === 0) return { orders: [], products: [], units: 0 }
   const numbers = new Map(picked.map((order) => [order.id, formatOrderNumber(order)]))
-  const { id, categories, shelf } = products
-  const rows = await db
-    .select({ line: orderLines, categories, shelf })
+  const sold = await db
+    .select()
     .from(orderLines)
-    .innerJoin(products, eq(id, orderLines.productId))
     .where(inArray(orderLines.orderId, [...numbers.keys()]))
-  const lines = [...Map.groupBy(rows, ({ line }) => line.productId)].map(([productId, [first, ...rest]]) => {
-    const of = [first, ...rest].flatMap((row) => (row ? [row.line] : []))
+  const picks = Map.groupBy(sold.flatMap(picksOf), ({ _id }) => _id)
+  const { id, categories, shelf, imageUrl } = products
+  const places = await db
+    .select({ id, categories, shelf, imageUrl })
+    .from(products)
+    .where(inArray(id, [...picks.keys()]))
+  const lines = places.map(({ id, categories, shelf, imageUrl }) => {
+    const of = picks.get(id) ?? []
+    const picture = of[0]?.imageUrl === undefined ? imageUrl : of[0].imageUrl
     return {
-      _id: productId,
-      name: first?.line.name ?? '',
-      ...(first?.line.imageUrl ? { imageUrl: first.line.imageUrl } : {}),
-      category: first?.categories ?? [],
-      shelf: first?.shelf ?? null,
-      qty: of.reduce((sum, { qty }) => sum + qty, 0),
-      orders: of
-        .map(({ orderId, qty }) => ({ orderNumber: numbers.get(orderId) ?? '', qty }))
+      _id: id,
+      name: of[0]?.name ?? '',
+      ...(picture ? { imageUrl: picture } : {}),
+      category: categories,
+      shelf,
+      qty: unitsIn(of),
+      orders: [...Map.groupBy(of, ({ orderId }) => orderId)]
+        .map(([orderId, ofOrder]) => ({ orderNumber: numbers.get(orderId) ?? '', qty: unitsIn(ofOrder) }))
         .sort((one, other) => byShelf.compare(one.orderNumber, other.orderNumber)),
     }
   })
@@ -47,6 +52,18 @@ export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: re
     products: lines.sort(inOrderOfShelves),
     units: lines.reduce((sum, { qty }) => sum + qty, 0),
   }
+}
+
+type Pick = { _id: string; orderId: string; name: string; qty: number; imageUrl?: string | null }
+
+/** What is taken off the shelf for a line: of a bundle its parts. */
+function picksOf({ orderId, productId, name, qty, imageUrl, parts }: typeof orderLines.$inferSelect): Pick[] {
+  if (!parts) return [{ _id: productId, orderId, name, qty, imageUrl }]
+  return parts.map((part) => ({ _id: part._id, orderId, name: part.name, qty: qty * part.qty }))
+}
+
+function unitsIn(picks: readonly Pick[]): number {
+  return picks.reduce((sum, { qty }) => sum + qty, 0)
 }
 
 type Line = PickList['products'][number]

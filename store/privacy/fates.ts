@@ -84,7 +84,10 @@ export const FATE_OF = {
     ...all('id')('userId', 'takenBy'),
   },
   catalogueChanges: none('id', 'transaction', 'what', 'productId', 'createdAt'),
-  orderLines: none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty', 'discountPaise'),
+  orderLines: {
+    ...none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty'),
+    ...none('discountPaise', 'parts'),
+  },
   orderReturns: {
     ...none('id', 'orderId', 'status', 'isAsked', 'reason', 'createdAt', 'answeredAt', 'receivedAt'),
     ...order('words', 'answer'),

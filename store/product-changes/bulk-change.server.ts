@@ -2,12 +2,13 @@
  * One action on many products, in one transaction: what cannot be done to a product leaves it as it was and is named, the
  * rest is written together or not at all.
  */
-import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productImports, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
+import { COUNTS_ITSELF, LOCK_ORDER } from '#store/bundles/bundles.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rateInWords, rateOf } from '#store/gst/rates.ts'
 import { formatPrice, rupeesFromPaise } from '#store/money.ts'
@@ -68,18 +69,18 @@ export async function changeProducts(
   })
 }
 
-/** In id order, as orders lock them. A preview reads without waiting for anybody. */
+/** In the order in which orders lock them. A preview reads without waiting for anybody. */
 async function lockSelected(tx: Tx, selection: Selected, { forReading = false } = {}) {
   const condition =
     'ids' in selection ? and(inArray(products.id, selection.ids), isNull(products.deletedAt)) : selection.condition
   const { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo } = products
-  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, usualPricePaise } = products
+  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, usualPricePaise, parts } = products
   const looked = { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo }
   const query = tx
-    .select({ ...looked, bisLicence, gstPercent, gstZero, gstFrom, hsnCode, usualPricePaise })
+    .select({ ...looked, bisLicence, gstPercent, gstZero, gstFrom, hsnCode, usualPricePaise, parts })
     .from(products)
     .where(condition)
-    .orderBy(asc(id))
+    .orderBy(LOCK_ORDER)
   return (await (forReading ? query : query.for('update'))).map(standingOf)
 }
 
@@ -117,6 +118,7 @@ function plan(action: BulkAction, row: Row): ProductColumns | string {
     case 'price':
       return planPrice(action, row)
     case 'stock': {
+      if (row.parts) return COUNTS_ITSELF
       const stock = action.how === 'set' ? action.amount : row.stock + action.amount
       if (stock < 0) return `There are only ${row.stock} in stock.`
       return stock > PRODUCT_LIMITS.stock ? 'The stock would be too large.' : { stock }

@@ -10,6 +10,7 @@ import {
   readDay,
   readHsnCode,
   readNumber,
+  readParts,
   readPictures,
   readPopularity,
   readText,
@@ -29,6 +30,7 @@ const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
   popularity: readPopularity,
   visibility: readVisibility,
   pictures: readPictures,
+  parts: readParts,
 }
 
 /** What the cell of a field says as the API would be told it, or why nobody can know. */
@@ -52,6 +54,8 @@ export function cellOf(row: ProductRow, column: CsvColumn): string {
   const value = fieldValue(row, column)
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (column === 'parts')
+    return (row.parts ?? []).map(({ _id, qty }) => (qty === 1 ? _id : `${_id} x${qty}`)).join('; ')
   if (Array.isArray(value)) return value.join(fieldSpec(column).kind === 'category' ? '; ' : ' ')
   return String(value)
 }

@@ -1,9 +1,12 @@
 /** What people mean by a cell. Numbers come as Excel and shopkeepers write them. */
+
+import type { BundlePart } from '#db/order-values.ts'
 import { CATEGORIES, type Category, POPULARITIES, VISIBILITIES } from '../products/products.ts'
 import { plain } from './csv-columns.ts'
 
 /** What is longer is no number and no choice; looking closely at it would take long. */
 const LONGEST_WORD = 500
+const LONGEST_PARTS = 5000
 
 /** What a cell says, or why nobody can know. */
 export type Read<T> = { value: T } | { words: string }
@@ -81,6 +84,20 @@ export function readHsnCode(cell: string): Read<string> {
 /** Addresses of pictures, with spaces, commas or lines between them. */
 export function readPictures(cell: string): Read<string[]> {
   return { value: cell.split(/[\s,;|]+/).filter(Boolean) }
+}
+
+/** "ID x2; ID": the ids of products, each with how many of it. */
+export function readParts(cell: string): Read<BundlePart[]> {
+  const parts: BundlePart[] = []
+  for (const one of cell
+    .slice(0, LONGEST_PARTS)
+    .split(/[;,\n]+/)
+    .flatMap((part) => part.trim() || [])) {
+    const [, id, qty = '1'] = /^([\da-f-]{36})(?: ?[x×*] ?(\d{1,2}))?$/i.exec(one) ?? []
+    if (!id) return { words: `"${one.slice(0, 40)}" is not the Id of a product, with x2 for two of it.` }
+    parts.push({ _id: id.toLowerCase(), qty: Number(qty) })
+  }
+  return { value: parts }
 }
 
 /** The version of an exported row: its revision, and the stock that was exported with it. */

@@ -3,9 +3,11 @@ import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { readBundleFacts } from '#store/bundles/bundles.server.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import { type ProductRow, standingOf } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
+import { readParts } from './csv-values.server.ts'
 import { unguarded } from './csv-write.server.ts'
 import { idOf, type KeepPicture, type Plan, type PlanRules, planRow } from './import-plan.server.ts'
 import { blanksInWords, changesOfRow, newInWords } from './import-preview.server.ts'
@@ -61,6 +63,14 @@ export function idsIn(batch: FileRow[]): string[] {
   return batch.flatMap((row) => (row.id !== undefined && row.refusal === undefined ? [row.id] : []))
 }
 
+/** The products that rows put into bundles, and those rows' own. */
+export function namedAsParts(batch: FileRow[]): string[] {
+  return batch.flatMap(({ cells: { parts = '' }, id }) => {
+    const read = readParts(parts)
+    return 'value' in read && read.value.length > 0 ? [...read.value.map(({ _id }) => _id), ...(id ? [id] : [])] : []
+  })
+}
+
 /** What the import would do; nothing is written. */
 export async function checkImport(
   db: Db,
@@ -74,11 +84,12 @@ export async function checkImport(
     ...{ changes: [], additions: [], problems: [], warnings: [] },
   }
   const newNames = new Set<string>()
-  const rules = { keep, toysNeedBis: await toysNeedBis(db) }
+  const needBis = await toysNeedBis(db)
   const takeTurns = takeBreaks()
   for await (const batch of batchesOf(rowsOf(sheet), BATCH)) {
     const current = await readProducts(db, idsIn(batch))
     const taken = await namesTaken(db, batch)
+    const rules = { keep, toysNeedBis: needBis, bundles: await readBundleFacts(db, namedAsParts(batch)) }
     for (const row of batch) {
       await takeTurns()
       const plan = planOf(row, current, rules)

@@ -1,4 +1,5 @@
 /** What a row of a file does to the catalogue: a new product, a change, nothing, or a refusal in plain words. */
+import { type BundleFacts, problemOfParts, stockAsBundle } from '#store/bundles/bundles.server.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec, isFieldName } from '../products/product-fields.ts'
 import { columnsOf, fieldValue, type ProductRow, type WrittenColumns } from '../products/product-row.server.ts'
 import { type ProductData, productDataShape } from '../products/products.schema.ts'
@@ -19,7 +20,7 @@ export type Plan =
 export type KeepPicture = (address: string) => string
 
 /** What holds for every row of a file. */
-export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean }
+export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean; bundles: BundleFacts }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const STALE = 'Someone changed it in the shop after this file was exported. Export it again.'
@@ -48,6 +49,9 @@ export function planRow(cells: Cells, id: string | undefined, current: ProductRo
   const plan: Plan = current
     ? planChange(cells, current, pictured)
     : { outcome: 'created', columns: { ...columnsOf(pictured), stock: pictured.stock } }
+  const parts = plan.outcome === 'created' ? plan.columns.parts : plan.outcome === 'updated' ? plan.set.parts : null
+  const problem = parts && problemOfParts(id, parts, rules.bundles)
+  if (problem) return refused([`${headerOf('parts')}: ${problem}`])
   return rules.toysNeedBis && publishesToyWithoutBis(plan, current)
     ? refused([`${headerOf('bisLicence')}: ${BIS_IS_MISSING}`])
     : plan
@@ -62,13 +66,16 @@ function publishesToyWithoutBis(plan: Plan, current: ProductRow | undefined): bo
 }
 
 function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan {
-  const set = changesOf(current, { ...columnsOf(data), stock: data.stock })
+  const columns = columnsOf(data)
+  const asBundle = (stockThen?: number) =>
+    stockAsBundle(current, columns.parts, cells.stock ? data.stock : undefined, stockThen)
+  const set = changesOf(current, { ...columns, stock: asBundle() ?? data.stock })
   if (Object.keys(set).length === 0) return { outcome: 'unchanged' }
   if (!cells.version) return { outcome: 'updated', set }
   const version = readVersion(cells.version)
   if ('words' in version) return refused([`Version: ${version.words}`])
   const { revision, stock: stockThen } = version.value
-  const stock = current.stock + (cells.stock ? data.stock - stockThen : 0)
+  const stock = asBundle(stockThen) ?? current.stock + (cells.stock ? data.stock - stockThen : 0)
   if (revision !== current.revision || stock < 0 || stock > PRODUCT_LIMITS.stock) return refused([STALE])
   const moved = changesOf(current, { ...set, stock })
   return Object.keys(moved).length === 0 ? { outcome: 'unchanged' } : { outcome: 'updated', set: moved }

@@ -4,17 +4,18 @@
  * wrote until then stays.
  */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction, postgresCodeOf } from '#db/retry.ts'
 import { productImports, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
+import { LOCK_ORDER, readBundleFacts } from '#store/bundles/bundles.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type ProductRow, standingOf } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { insertProducts, type ProductChange, writeChanges } from '../products/write-products.server.ts'
-import { batchesOf, type FileRow, idsIn, planOf, rowsOf } from './import-file.server.ts'
+import { batchesOf, type FileRow, idsIn, namedAsParts, planOf, rowsOf } from './import-file.server.ts'
 import type { KeepPicture, Plan } from './import-plan.server.ts'
 import { type ImportRow, keepRows, keptChangeOf } from './kept-changes.server.ts'
 import type { Sheet } from './sheet.ts'
@@ -142,7 +143,11 @@ async function writeBatch(db: Db, admin: Admin<'change products'>, job: Job, bat
 function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch: FileRow[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     const current = await lockProducts(tx, idsIn(batch))
-    const rules = { keep: job.keep, toysNeedBis: await toysNeedBis(tx) }
+    const rules = {
+      keep: job.keep,
+      toysNeedBis: await toysNeedBis(tx),
+      bundles: await readBundleFacts(tx, namedAsParts(batch)),
+    }
     const planned = batch.map((row) => ({ row, plan: planOf(row, current, rules), newId: randomUUID() }))
     const changes = planned.flatMap(({ row, plan }) => changeOf(plan, current.get(row.id ?? '')))
     await writeChanges(tx, admin, changes, { reason: 'import' })
@@ -163,10 +168,10 @@ function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch:
   })
 }
 
-/** In id order, as orders lock them. */
+/** In the order in which orders lock them. */
 async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, ProductRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
+  const rows = await tx.select().from(products).where(inArray(products.id, ids)).orderBy(LOCK_ORDER).for('update')
   return new Map(rows.map((row) => [row.id, standingOf(row)]))
 }
 

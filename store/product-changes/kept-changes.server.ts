@@ -2,6 +2,7 @@
 import type { Tx } from '#db/client.ts'
 import { insertMany } from '#db/insert-many.ts'
 import { productImportRows } from '#db/schema.ts'
+import { ownUnits } from '#store/bundles/bundles.server.ts'
 import type { ProductChange, ProductColumns } from '../products/write-products.server.ts'
 
 /** What is kept of a change: fields as they were, the revision that was changed, and what was added to the stock. */
@@ -14,7 +15,7 @@ export function keptChangeOf({ row, set }: ProductChange): KeptChange {
   return {
     fields: Object.fromEntries(names.map((name) => [name, row[name]])),
     revision: row.revision,
-    stockDelta: (stock ?? row.stock) - row.stock,
+    stockDelta: ownUnits({ ...row, ...fields, stock: stock ?? row.stock }) - ownUnits(row),
   }
 }
 

@@ -8,6 +8,13 @@ import { inTransaction } from '#db/retry.ts'
 import { productImportRows, productImports, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
+import {
+  type BundleFacts,
+  LOCK_ORDER,
+  ownUnits,
+  problemOfParts,
+  readBundleFacts,
+} from '#store/bundles/bundles.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type ProductRow, standingOf } from '../products/product-row.server.ts'
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
@@ -20,7 +27,7 @@ const CHANGED_SINCE = 'Changed later, so it is not undone.'
 const UNDONE = 'Undone.'
 
 /** Products to change back, and those to take away again. */
-type Undo = { changes: ProductChange[]; created: string[]; needBis: boolean }
+type Undo = { changes: ProductChange[]; created: string[]; needBis: boolean; bundles: BundleFacts }
 
 type KeptRow = typeof productImportRows.$inferSelect
 
@@ -68,7 +75,8 @@ async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[]
   const ids = rows.flatMap((row) => row.productId ?? [])
   const locked = ids.length === 0 ? [] : await lock(tx, ids)
   const byId = new Map(locked.map((row) => [row.id, row]))
-  const undo: Undo = { changes: [], created: [], needBis: await toysNeedBis(tx) }
+  const bundles = await readBundleFacts(tx, partsIn(rows))
+  const undo: Undo = { changes: [], created: [], needBis: await toysNeedBis(tx), bundles }
   const words = rows.map((kept) => {
     const row = byId.get(kept.productId ?? '')
     const said = row ? undoOne(kept, row, undo) : 'Deleted since.'
@@ -84,13 +92,21 @@ async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[]
   await keepWords(tx, rows[0]?.importId, words)
 }
 
+/** The products that become bundles again, and their parts. */
+function partsIn(rows: KeptRow[]): string[] {
+  return rows.flatMap(({ productId, before }) => {
+    const parts = (before as KeptChange | null)?.fields?.parts
+    return productId && parts ? [productId, ...parts.map(({ _id }) => _id)] : []
+  })
+}
+
 async function lock(tx: Tx, ids: string[]): Promise<ProductRow[]> {
   const { id, deletedAt } = products
   const rows = await tx
     .select()
     .from(products)
     .where(and(inArray(id, ids), isNull(deletedAt)))
-    .orderBy(asc(id))
+    .orderBy(LOCK_ORDER)
     .for('update')
   return rows.map(standingOf)
 }
@@ -104,10 +120,12 @@ function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   }
   const before = kept.before as KeptChange
   if (row.revision !== before.revision + 1) return CHANGED_SINCE
-  const stock = row.stock - before.stockDelta
+  const stock = ownUnits(row) - before.stockDelta
   if (stock < 0) return 'Some of the added units are sold, so it is not undone.'
   const publishes = 'visibility' in before.fields || 'categories' in before.fields || 'bisLicence' in before.fields
   if (undo.needBis && publishes && isToyWithoutBis({ ...row, ...before.fields })) return BIS_IS_MISSING
+  const problem = before.fields.parts && problemOfParts(row.id, before.fields.parts, undo.bundles)
+  if (problem) return problem
   undo.changes.push({ row, set: { ...before.fields, stock } })
   return UNDONE
 }

@@ -3,13 +3,15 @@
  * units back.
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import type { BundlePart } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
-import { StoreError } from '#store/errors.ts'
+import { COUNTS_ITSELF, LOCK_ORDER, refuseParts, stockAsBundle } from '#store/bundles/bundles.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
 import { columnsOf, type ProductRow, productDetailOfRow, standingOf, withStandingPrices } from './product-row.server.ts'
@@ -27,6 +29,7 @@ export async function createProduct(
 ): Promise<ProductDetail> {
   return inTransaction(db, async (tx) => {
     await refuseToyWithoutBis(tx, columnsOf(data))
+    await refuseParts(tx, {}, columnsOf(data))
     const after = { ...columnsOf(data), stock: data.stock }
     const id = randomUUID()
     await insertProducts(tx, admin, [{ id, ...after }], { reason: 'opening' })
@@ -48,10 +51,11 @@ export async function updateProduct(
   data: ProductData,
 ): Promise<ProductDetail> {
   return inTransaction(db, async (tx) => {
-    const current = await lockProduct(tx, id)
+    const current = await lockProduct(tx, id, data.parts ?? [])
     const stock = stockAfter(current, data)
     const columns = columnsOf(withStandingPrices(current, data))
     await refuseToyWithoutBis(tx, { ...current, ...columns })
+    await refuseParts(tx, current, columns)
     return productDetailOfRow(await write(tx, admin, current, { ...columns, stock }))
   })
 }
@@ -68,6 +72,7 @@ export async function editProduct(
 ): Promise<ProductRow> {
   return inTransaction(db, async (tx) => {
     const current = await lockProduct(tx, id)
+    if (current.parts && edit.stock !== undefined) throw invalidField('/stock', COUNTS_ITSELF)
     const stock = stockAfter(current, edit)
     const price = edit.price === undefined ? {} : { pricePaise: paiseFromRupees(edit.price) }
     const { option1 = current.option1, option2 = current.option2 } = edit
@@ -86,21 +91,27 @@ export async function deleteProduct(db: Db, admin: Admin<'change products'>, id:
   })
 }
 
-async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
-  const [row] = await tx
+/** With what is to be in it. */
+async function lockProduct(tx: Tx, id: string, parts: readonly BundlePart[] = []): Promise<ProductRow> {
+  const rows = await tx
     .select()
     .from(products)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+    .where(inArray(products.id, [id, ...parts.map(({ _id }) => _id)]))
+    .orderBy(LOCK_ORDER)
     .for('update')
-  if (!row) throw productNotFound()
+  const row = rows.find((one) => one.id === id.toLowerCase())
+  if (!row || row.deletedAt) throw productNotFound()
   return row
 }
 
+type StockData = Pick<Partial<ProductData>, 'stock' | 'version' | 'parts'>
+
 /** Without a stock in the data, only the revision is compared. */
-function stockAfter(current: ProductRow, data: { stock?: number | undefined; version?: string | undefined }): number {
-  if (data.version === undefined) return data.stock ?? current.stock
+function stockAfter(current: ProductRow, data: StockData): number {
+  const { parts, stock: said } = data
+  if (data.version === undefined) return stockAsBundle(current, parts, said) ?? said ?? current.stock
   const [revision, stockThen = 0] = data.version.split('.').map(Number)
-  const stock = current.stock + (data.stock ?? stockThen) - stockThen
+  const stock = stockAsBundle(current, parts, said, stockThen) ?? current.stock + (said ?? stockThen) - stockThen
   if (revision !== current.revision || stock < 0 || stock > PRODUCT_LIMITS.stock) {
     throw new StoreError('stale_product', 'The product was changed since it was loaded.', {
       facts: { product: productDetailOfRow(current) },

@@ -16,9 +16,20 @@ export type FieldKind =
   | 'visibility'
   | 'picture'
   | 'pictures'
+  | 'parts'
 
 /** The section of the product form. */
-export type FormSection = 'text' | 'prices' | 'shelf' | 'ages' | 'family' | 'shop' | 'law' | 'tax' | 'pictures'
+export type FormSection =
+  | 'text'
+  | 'prices'
+  | 'shelf'
+  | 'ages'
+  | 'family'
+  | 'shop'
+  | 'law'
+  | 'tax'
+  | 'pictures'
+  | 'parts'
 
 export type FieldSpec = {
   /** The column that stores it. */

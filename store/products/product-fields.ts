@@ -7,14 +7,8 @@ import type { FieldSpec } from './field-spec.ts'
 import { LAW_FIELDS } from './law-fields.ts'
 import { PRODUCT_LIMITS as MOST, NO_CATEGORY, OPTION_PATTERN, optionIn } from './products.ts'
 
-const OPTION = {
-  kind: 'text',
-  most: MOST.family,
-  absent: 'kept',
-  on: 'list',
-  search: 2,
-  searched: (text: string) => optionIn(text).value,
-} as const
+const LISTED = { kind: 'text', most: MOST.family, absent: 'kept', on: 'list', search: 2 } as const
+const OPTION = { ...LISTED, searched: (text: string) => optionIn(text).value }
 const NO_OPTION = 'Enter what it is and its value, such as Colour: Red.'
 const OPTION_FORM = { section: 'family', pattern: OPTION_PATTERN, refusal: NO_OPTION } as const
 
@@ -220,6 +214,14 @@ export const PRODUCT_FIELDS = {
     ...OPTION,
     form: { ...OPTION_FORM, label: 'Second option', hint: 'Such as Size: A4.' },
     csv: { header: 'Option 2', also: ['second option'] },
+  },
+  parts: {
+    column: 'parts',
+    kind: 'parts',
+    absent: 'kept',
+    on: 'detail',
+    form: { section: 'parts', label: 'What is in it' },
+    csv: { header: 'Parts', also: ['contents'] },
   },
 } as const satisfies Record<string, FieldSpec>
 

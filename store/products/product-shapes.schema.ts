@@ -58,6 +58,18 @@ export const ANSWERED = {
   family: z.string().optional().describe('Its siblings name the same, in other sizes or colours'),
   option1: z.string().optional().describe('What tells it from its siblings, such as Colour: Red'),
   option2: z.string().optional().describe('Such as Size: A4'),
+  parts: z
+    .array(
+      z.object({
+        _id: z.uuid(),
+        qty: z.int(),
+        name: z.string().optional(),
+        imageUrl: z.string().optional(),
+        isSold: z.literal(false).optional().describe('Not on sale, and so neither is the bundle'),
+      }),
+    )
+    .optional()
+    .describe('Of a bundle: the products in it, whose stock is its stock'),
 } satisfies Record<FieldName, z.ZodType>
 
 /** As written. A single category becomes a list. */
@@ -100,6 +112,7 @@ export const WRITTEN = {
   family: keptWhenAbsent(oneLine(1, MOST.family)),
   option1: keptWhenAbsent(option()).describe('A label, a colon and a value'),
   option2: keptWhenAbsent(option()).describe('A label, a colon and a value'),
+  parts: parts(),
 } satisfies Record<FieldName, z.ZodType>
 
 /** null, '' and absence all mean none. */
@@ -154,6 +167,22 @@ function moreImageUrls() {
   return z
     .preprocess((value) => (value === null || value === '' ? [] : value), list.optional())
     .describe('Pictures besides imageUrl; absent keeps those that are stored, an empty list removes them')
+}
+
+/** Absence keeps them, none makes it a product like any other. A product that is named twice counts twice. */
+function parts() {
+  const most = { error: `Put at most ${MOST.parts} products in, up to ${MOST.ofPart} of each.` }
+  const part = z.object({ _id: z.uuid().toLowerCase(), qty: z.int(most).min(1).max(MOST.ofPart, most) })
+  return z
+    .preprocess((value) => (value === '' ? null : value), z.array(part).max(MOST.parts, most).nullable().optional())
+    .transform((list) => {
+      if (!list?.length) return list && null
+      const merged = new Map<string, number>()
+      for (const { _id, qty } of list) merged.set(_id, (merged.get(_id) ?? 0) + qty)
+      return [...merged].map(([_id, qty]) => ({ _id, qty }))
+    })
+    .refine((list) => !list?.some(({ qty }) => qty > MOST.ofPart), most)
+    .describe('Makes it a bundle of these products; absent it stays as it is, an empty list makes it none')
 }
 
 function isPictureAddress(value: string): boolean {

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
+import { withPartNames } from '#store/bundles/bundles.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { productDetailOfRow } from './product-row.server.ts'
@@ -19,7 +20,7 @@ export async function getProduct(db: Db, id: string): Promise<ProductDetail> {
   if (!row) throw productNotFound()
   if (row.deletedAt)
     throw new StoreError('not_found', 'This product is no longer sold.', { facts: { wasDeleted: true } })
-  return productDetailOfRow(row)
+  return withPartNames(db, productDetailOfRow(row))
 }
 
 /** The lowest price that was asked in the 30 days before the present one, in rupees; undefined when it never had another. */

@@ -3,7 +3,7 @@
  * Popularity 1 comes first in lists. Siblings name the same family and differ in up to two options, such as "Colour: Red"; each is a
  * product of its own, which is what is bought. Browser-safe.
  */
-import { nameWithKind } from '#db/order-values.ts'
+import { MOST_PARTS, nameWithKind } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'
 
 export { nameWithKind, OPTION_PATTERN, optionIn, optionsOf } from '#db/order-values.ts'
@@ -56,6 +56,9 @@ export const PRODUCT_LIMITS = {
   brand: 60,
   /** A family's name, and each option with its label. */
   family: 60,
+  /** Products in a bundle, and units of each. */
+  parts: MOST_PARTS,
+  ofPart: 20,
   makerName: 200,
   makerAddress: 500,
   search: 200,

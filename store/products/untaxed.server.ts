@@ -27,8 +27,10 @@ export async function isUntaxed(db: Db | Tx): Promise<SQL | undefined> {
     const numbers = sets.map(({ bits }) => bits)
     return sql`(${bitsOfProduct}) = any(${sql.param(numbers)}::int[])`
   }
-  return or(
+  // A bundle has what its parts have.
+  const without = or(
     and(isNull(products.gstPercent), among(said.filter(({ rate }) => rate === null))),
     and(isNull(products.hsnCode), among(said.filter(({ hsn }) => hsn === null))),
   )
+  return and(isNull(products.parts), without)
 }

@@ -7,6 +7,7 @@ import type { Tx } from '#db/client.ts'
 import { insertMany } from '#db/insert-many.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { ownUnits } from '#store/bundles/bundles.server.ts'
 import type { ProductRow, WrittenColumns } from './product-row.server.ts'
 
 /** Rows in one statement. */
@@ -15,7 +16,7 @@ export const CHUNK = 500
 /** The columns that a change may set; `stock` is the stock after it. */
 export type ProductColumns = Partial<Omit<ProductRow, 'id' | 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt'>>
 
-type Numbered = Pick<ProductRow, 'id' | 'revision' | 'stock'>
+type Numbered = Pick<ProductRow, 'id' | 'revision' | 'stock' | 'parts'>
 /** A change of a locked product. `row` holds at least the columns that any change of the batch sets; its price is the standing one. */
 export type ProductChange = { row: Numbered & ProductColumns; set: ProductColumns }
 
@@ -39,7 +40,7 @@ export async function writeChanges(
   for (let at = 0; at < changes.length; at += CHUNK) {
     const chunk = changes.slice(at, at + CHUNK)
     await updateRows(tx, chunk)
-    const moved = chunk.map(({ row, set }) => ({ id: row.id, delta: (set.stock ?? row.stock) - row.stock }))
+    const moved = chunk.map(({ row, set }) => ({ id: row.id, delta: ownUnits({ ...row, ...set }) - ownUnits(row) }))
     await recordMovements(tx, admin, moved, movement)
   }
 }
@@ -70,7 +71,7 @@ export async function insertProducts(
   movement: Movement,
 ): Promise<void> {
   await insertMany(tx, products, created)
-  const moved = created.map(({ id, stock }) => ({ id, delta: stock }))
+  const moved = created.map((row) => ({ id: row.id, delta: ownUnits(row) }))
   await recordMovements(tx, admin, moved, movement)
 }
 

@@ -143,6 +143,7 @@ async function addProduct({ db }: Database, overrides: Partial<typeof products.$
     .values({ ...values, ...overrides })
     .returning()
   if (!row) throw new Error('The insert returned no row')
-  if (row.stock > 0) await db.insert(stockMovements).values({ productId: row.id, delta: row.stock, reason: 'opening' })
+  if (row.stock > 0 && !row.parts)
+    await db.insert(stockMovements).values({ productId: row.id, delta: row.stock, reason: 'opening' })
   return row.id
 }

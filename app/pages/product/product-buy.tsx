@@ -9,7 +9,7 @@ import { Link } from '#app/ui/link.tsx'
 import { imageAtWidth } from '#store/images/images.ts'
 import { formatPrice } from '#store/money.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
-import type { Product } from '#store/products/products.schema.ts'
+import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { productPath } from '#store/products/products.ts'
 import { choicesOf, type Kind } from './product-words.ts'
 
@@ -94,5 +94,38 @@ function KindLink({ value, sibling, isChosen }: Kind & { isChosen: boolean }) {
         <span>{stock < 1 ? 'Sold out' : formatPrice(price)}</span>
       </span>
     </Link>
+  )
+}
+
+/** What is in a bundle, each with its own page while it is on sale. */
+export function ProductParts({ parts }: { parts: NonNullable<ProductDetail['parts']> }) {
+  return (
+    <>
+      <h2 id="parts" className="mt-5 text-xl">
+        What is in it
+      </h2>
+      <ul aria-labelledby="parts" className="mt-1 max-w-prose divide-y divide-line">
+        {parts.map(({ _id, name = '', qty, imageUrl, isSold = true }) => (
+          <li key={_id} className="flex min-h-14 items-center gap-3 py-1 [overflow-wrap:anywhere]">
+            <img
+              src={imageUrl ? imageAtWidth(imageUrl, 200) : placeholder}
+              alt=""
+              width={44}
+              height={44}
+              loading="lazy"
+              className="size-11 rounded-lg bg-sunken object-cover"
+            />
+            <span className="text-muted tabular-nums">{qty} ×</span>
+            {isSold ? (
+              <Link to={productPath({ _id, name })} className="text-link inline-flex min-h-11 min-w-0 items-center">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,14 +1,18 @@
-/** Stock changes after an order was placed. */
+/**
+ * What an order takes off the shelf, and stock changes after it was placed. A bundle has no units of its own: its parts move, and
+ * triggers count it.
+ */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { MAX_QTY, nameWithKind } from '#db/order-values.ts'
+import { type BundlePart, MAX_QTY, nameWithKind, type SoldPart } from '#db/order-values.ts'
 import { pipelineWithin, type Statement } from '#db/pipeline.ts'
+import { SERIALIZATION_FAILURE } from '#db/retry.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 
 export type LockedProduct = typeof products.$inferSelect
 
-/** Locks the products in id order, as every order does, which avoids deadlocks. Includes deleted products. */
+/** Locks the products as every order does, which avoids deadlocks. Includes deleted products, and the parts of bundles. */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedProduct>> {
   if (ids.length === 0) return new Map()
   const [rows = []] = await pipelineWithin(tx).send(statementThatLocks(ids))
@@ -32,7 +36,21 @@ const PRICE_NOW = `case when offer_until <= now() or exists (select from offers 
 const COLUMNS = Object.entries(getTableColumns(products)).map(
   ([name, column]) => `${name === 'pricePaise' ? PRICE_NOW : `"${column.name}"`} as "${name}"`,
 )
-const LOCK = `select ${COLUMNS.join(', ')} from products where id = any($1::uuid[]) order by id for update`
+/** In id order, parts before bundles: whoever changes a part counts its bundles next. See LOCK_ORDER of store/products. */
+const LOCK = `select ${COLUMNS.join(', ')} from products where id = any($1::uuid[] || array(
+    select part._id from products, jsonb_to_recordset(parts) as part (_id uuid) where id = any($1::uuid[])))
+  order by parts is not null, id for update`
+
+/** By product, the units on its own shelf that belong to lines of an order. */
+export function unitsOf(lines: readonly { productId: string; qty: number; parts: BundlePart[] | null }[]) {
+  const units = new Map<string, number>()
+  for (const { productId, qty, parts } of lines) {
+    for (const part of parts ?? [{ _id: productId, qty: 1 }]) {
+      units.set(part._id, (units.get(part._id) ?? 0) + qty * part.qty)
+    }
+  }
+  return units
+}
 
 /** `actorId` is null for a customer without an account. */
 type Move = { orderId: string; actorId: string | null; reason: 'cancel' | 'change' | 'return' }
@@ -66,20 +84,20 @@ export async function moveStock(
     .values(moved.map(([productId, delta]) => ({ productId, delta, reason, orderId, actorId })))
 }
 
-/** Throws `out_of_stock` with every item that is short. */
+/** Throws `out_of_stock` with every item that is short. What an item takes is not there for those after it. */
 export function refuseShortStock(
-  wanted: readonly { _id: string; qty: number }[],
+  wanted: readonly { _id: string; qty: number; parts?: BundlePart[] | null }[],
   locked: ReadonlyMap<string, LockedProduct>,
 ): void {
+  const left = new Map([...locked].map(([id, product]) => [id, isSold(product) ? product.stock : 0]))
   const items = wanted
-    .map(({ _id, qty }) => {
+    .map(({ _id, qty, parts = null }) => {
       const product = locked.get(_id)
-      return {
-        _id,
-        name: product ? nameWithKind(product) : null,
-        requested: qty,
-        available: isSold(product) ? product.stock : 0,
-      }
+      const each = parts ?? product?.parts ?? [{ _id, qty: 1 }]
+      const allowed = each.map((part) => Math.floor((left.get(part._id) ?? 0) / part.qty))
+      const available = isSold(product) ? Math.min(...allowed) : 0
+      for (const part of each) left.set(part._id, (left.get(part._id) ?? 0) - part.qty * Math.min(qty, available))
+      return { _id, name: product ? nameWithKind(product) : null, requested: qty, available }
     })
     .filter((item) => item.available < item.requested)
   if (items.length === 0) return
@@ -97,9 +115,28 @@ export function soldOf(
     const product = locked.get(_id)
     if (!product) return []
     const { pricePaise, imageUrl } = product
+    const parts = soldPartsOf(product, locked)
     return [
-      { productId: _id, name: nameWithKind(product), pricePaise, imageUrl, qty, discountPaise: offLines[at] ?? 0 },
+      {
+        productId: _id,
+        name: nameWithKind(product),
+        pricePaise,
+        imageUrl,
+        qty,
+        discountPaise: offLines[at] ?? 0,
+        parts,
+      },
     ]
+  })
+}
+
+/** Throws what makes the transaction begin anew when the bundle got other parts while it was locked. */
+function soldPartsOf({ parts }: LockedProduct, locked: ReadonlyMap<string, LockedProduct>): SoldPart[] | null {
+  if (!parts) return null
+  return parts.map(({ _id, qty }) => {
+    const part = locked.get(_id)
+    if (!part) throw Object.assign(new Error('A bundle got other parts'), { code: SERIALIZATION_FAILURE })
+    return { _id, qty, name: nameWithKind(part) }
   })
 }
 

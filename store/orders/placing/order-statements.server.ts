@@ -4,6 +4,7 @@ import type { Statement } from '#db/pipeline.ts'
 import type { orderLines, orders } from '#db/schema.ts'
 import { countsInDay } from '#store/limits/count-in-statement.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { unitsOf } from './move-stock.server.ts'
 
 type OrderRow = typeof orders.$inferSelect
 /** The columns of a new order that say what it comes to, and why. */
@@ -42,13 +43,20 @@ export type WrittenOrder = AgreedColumns &
     | 'createdAt'
   >
 /** An order line without its order; the list gives their positions. */
-export type Sold = Pick<typeof orderLines.$inferSelect, 'productId' | 'name' | 'pricePaise' | 'imageUrl' | 'qty'> & {
+export type Sold = Pick<
+  typeof orderLines.$inferSelect,
+  'productId' | 'name' | 'pricePaise' | 'imageUrl' | 'qty' | 'parts'
+> & {
   discountPaise?: number
 }
 
 /** A line as it travels. */
-export function itemOf({ productId, name, qty, pricePaise, imageUrl }: Sold) {
-  return { _id: productId, name, qty, price: rupeesFromPaise(pricePaise), ...(imageUrl === null ? {} : { imageUrl }) }
+export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: Sold) {
+  return {
+    ...{ _id: productId, name, qty, price: rupeesFromPaise(pricePaise) },
+    ...(imageUrl === null ? {} : { imageUrl }),
+    ...(parts === null ? {} : { parts }),
+  }
 }
 
 /** What was agreed on beside the charge for delivery; rupees. Nothing where the shop has no rules and no coupons. */
@@ -134,6 +142,7 @@ export function statementThatWrites(
   sold: readonly Sold[],
   { mail, lowStock, firstRings }: Notifications,
 ): Statement {
+  const units = unitsOf(sold)
   return {
     name: order.userId === null ? 'write a phone order' : 'write an order',
     text: order.userId === null ? WRITE.byPhone : WRITE.own,
@@ -179,6 +188,9 @@ export function statementThatWrites(
       order.couponWords,
       order.couponMarks,
       sold.map(({ discountPaise = 0 }) => discountPaise),
+      sold.map(({ parts }) => parts && JSON.stringify(parts)),
+      [...units.keys()],
+      [...units.values()],
     ],
   }
 }
@@ -204,11 +216,14 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
     returning id
   ), sold as materialized (
     select placed.id as order_id, line.*
-    from placed, unnest($17::uuid[], $18::text[], $19::int[], $20::text[], $21::int[], $41::int[]) with ordinality
-      as line (product_id, name, price_paise, image_url, qty, discount_paise, nth)
+    from placed, unnest($17::uuid[], $18::text[], $19::int[], $20::text[], $21::int[], $41::int[], $42::jsonb[])
+      with ordinality as line (product_id, name, price_paise, image_url, qty, discount_paise, parts, nth)
+  ), shelf as materialized (
+    select placed.id as order_id, unit.*
+    from placed, unnest($43::uuid[], $44::int[]) with ordinality as unit (product_id, qty, nth)
   ), taken as (
-    update products set stock = stock - sold.qty from sold where products.id = sold.product_id
-    returning products.id, products.stock as left, products.stock + sold.qty as before
+    update products set stock = stock - shelf.qty from shelf where products.id = shelf.product_id
+    returning products.id, products.stock as left, products.stock + shelf.qty as before
   ), rung as (
     insert into rings (kind, subject_id)
     select 'order', id::text from placed where $14 = 'placed'
@@ -216,11 +231,11 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
     union all select 'first_orders', id::text from placed where $29::boolean
       and not exists (select from rings where kind = 'first_orders' and created_at > now() - interval '1 hour')
   ), lines as (
-    insert into order_lines (order_id, product_id, position, name, price_paise, image_url, qty, discount_paise)
-    select order_id, product_id, nth - 1, name, price_paise, image_url, qty, discount_paise from sold
+    insert into order_lines (order_id, product_id, position, name, price_paise, image_url, qty, discount_paise, parts)
+    select order_id, product_id, nth - 1, name, price_paise, image_url, qty, discount_paise, parts from sold
   ), moved as (
     insert into stock_movements (product_id, delta, reason, order_id, actor_id)
-    select product_id, -qty, 'order', order_id, $22 from sold order by nth
+    select product_id, -qty, 'order', order_id, $22 from shelf order by nth
   ), counted as (
     ${countsInDay('$30', 'placed where $30::text is not null')}
   ), told as (

@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { orderLines, orderReturnLines, orderReturns, orders } from '#db/schema.ts'
 import { paidForUnits } from '#store/coupons/coupon-terms.ts'
-import { lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
+import { lockProducts, moveStock, unitsOf } from '#store/orders/placing/move-stock.server.ts'
 import type { Actor, OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf, unitsLeft } from '#store/orders/returns/read-returns.server.ts'
 
@@ -38,7 +38,7 @@ export async function bringBack(
   const backOf = (line: SoldLine) => line.qty - (left.get(line.productId) ?? 0)
   const returnedPaise = sold.reduce((sum, line) => sum + paidForUnits(line, backOf(line)), 0)
   await tx.update(orders).set({ returnedPaise }).where(eq(orders.id, order.id))
-  const shelf = new Map([...units].map(([id, { onShelf }]) => [id, onShelf]))
+  const shelf = unitsOf(sold.map((line) => ({ ...line, qty: units.get(line.productId)?.onShelf ?? 0 })))
   const locked = await lockProducts(tx, [...shelf.keys()])
   await moveStock(tx, locked, shelf, { orderId: order.id, actorId: actor.uid, reason: 'return' })
   return [...left.values()].every((qty) => qty === 0)

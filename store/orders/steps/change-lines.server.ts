@@ -12,7 +12,14 @@ import { StoreError } from '#store/errors.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import type { NewLines, OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { refundablePaiseOf } from '#store/orders/order-money.ts'
-import { type LockedProduct, lockProducts, moveStock, soldOf } from '#store/orders/placing/move-stock.server.ts'
+import {
+  type LockedProduct,
+  lockProducts,
+  moveStock,
+  refuseShortStock,
+  soldOf,
+  unitsOf,
+} from '#store/orders/placing/move-stock.server.ts'
 import { auditOrder, type OrderRow, orderAfter, recordEvent } from '#store/orders/reading/order-row.server.ts'
 import { lockForChange } from './change-order.server.ts'
 
@@ -34,11 +41,14 @@ export function changeLines(
   return inTransaction(db, async (tx) => {
     const order = await lockForChange(tx, id, 'change lines', seen)
     const sold = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
-    const deltas = unitsToMove(sold, lines)
-    if (deltas.size === 0) return orderAfter(tx, id)
-    const locked = await lockProducts(tx, [...deltas.keys()])
-    await moveStock(tx, locked, deltas, { orderId: id, actorId: admin.uid, reason: 'change' })
+    const changed = unitsToMove(sold, lines)
+    if (changed.size === 0) return orderAfter(tx, id)
+    const soldParts = unitsOf(sold.filter(({ productId }) => changed.has(productId)))
+    const locked = await lockProducts(tx, [...changed.keys(), ...soldParts.keys()])
+    refuseShortStock(moreOf(changed, sold), withFreed(changed, sold, locked))
     const rows = rowsOf(id, sold, lines, locked)
+    const deltas = unitsOf([...sold, ...rows.map((row) => ({ ...row, qty: -row.qty }))])
+    await moveStock(tx, locked, deltas, { orderId: id, actorId: admin.uid, reason: 'change' })
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
     const coupon = await readCouponTerms(tx, order.couponCode)
     const { charged, offGoods } = chargedAfterChange(termsOf(order.customerAddress), order, subtotalPaise, coupon)
@@ -67,6 +77,20 @@ function unitsToMove(sold: readonly LineRow[], wanted: readonly OrderedLine[]): 
   const deltas = new Map(sold.map((line) => [line.productId, line.qty]))
   for (const { _id, qty } of wanted) deltas.set(_id, (deltas.get(_id) ?? 0) - qty)
   return new Map([...deltas].filter(([, delta]) => delta !== 0))
+}
+
+/** The units that are taken besides, with what is in each. */
+function moreOf(changed: ReadonlyMap<string, number>, sold: readonly LineRow[]) {
+  const partsOf = new Map(sold.map(({ productId, parts }) => [productId, parts]))
+  return [...changed].flatMap(([_id, delta]) =>
+    delta < 0 ? [{ _id, qty: -delta, parts: partsOf.get(_id) ?? null }] : [],
+  )
+}
+
+/** With the units that other lines give back. */
+function withFreed(changed: ReadonlyMap<string, number>, sold: readonly LineRow[], locked: Map<string, LockedProduct>) {
+  const freed = unitsOf(sold.map((line) => ({ ...line, qty: Math.max(0, changed.get(line.productId) ?? 0) })))
+  return new Map([...locked].map(([id, row]) => [id, { ...row, stock: row.stock + (freed.get(id) ?? 0) }]))
 }
 
 /** The new rows, with lines already sold first and unchanged. */

@@ -13,7 +13,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { languageOf } from '#store/messages/message-words.ts'
 import type { OrderDetail, StatusChange } from '#store/orders/order-desk.schema.ts'
-import { lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
+import { lockProducts, moveStock, unitsOf } from '#store/orders/placing/move-stock.server.ts'
 import { UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
 import { type DeliveryPace, expectedArrival } from '#store/orders/reading/expected-arrival.ts'
 import {
@@ -124,7 +124,7 @@ function parcelOf({ courier, trackingNumber, trackingUrl }: StatusChange) {
 /** Restocks every unit of a cancelled order. */
 async function putBack(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const units = new Map(lines.map((line) => [line.productId, line.qty]))
+  const units = unitsOf(lines)
   const locked = await lockProducts(tx, [...units.keys()])
   await moveStock(tx, locked, units, { orderId: order.id, actorId: actor.uid, reason: 'cancel' })
 }

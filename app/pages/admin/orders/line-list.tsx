@@ -1,4 +1,5 @@
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
+import { LineParts } from '#app/orders/line-parts.tsx'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { Order } from '#store/orders/orders.ts'
 
@@ -38,6 +39,7 @@ function Lines({ items }: { items: Items }) {
             <span className="whitespace-nowrap text-muted">
               {item.qty} × {formatPrice(item.price)}
             </span>
+            <LineParts item={item} />
           </span>
           <span className="text-sm tabular-nums">{formatTotal(item.price * item.qty)}</span>
         </li>

@@ -22,6 +22,7 @@ type Chosen = {
   popularity: Popularity
   moreImageUrls: readonly string[]
   visibility: Visibility
+  parts: readonly NonNullable<ProductDetail['parts']>[number][]
 }
 
 export type ProductValues = { [F in FieldName]: F extends keyof Chosen ? Chosen[F] : string }
@@ -34,6 +35,7 @@ const EMPTY: Chosen = {
   popularity: DEFAULT_POPULARITY,
   moreImageUrls: [],
   visibility: 'published',
+  parts: [],
 }
 
 const TEXT_FIELDS = FIELD_NAMES.filter((name): name is TextField => !(name in EMPTY))
@@ -48,6 +50,7 @@ export function valuesOfProduct(loaded: ProductDetail | undefined): ProductValue
     popularity: product?.popularity ?? EMPTY.popularity,
     moreImageUrls: product?.moreImageUrls ?? EMPTY.moreImageUrls,
     visibility: product?.visibility ?? EMPTY.visibility,
+    parts: product?.parts ?? EMPTY.parts,
   }
 }
 
@@ -65,6 +68,7 @@ export function valuesOfForm(form: FormData, before: ProductValues): ProductValu
     popularity: POPULARITIES.find((popularity) => String(popularity) === form.get('popularity')) ?? before.popularity,
     moreImageUrls: before.moreImageUrls,
     visibility: VISIBILITIES.find((visibility) => visibility === form.get('visibility')) ?? before.visibility,
+    parts: before.parts,
   }
 }
 
@@ -75,15 +79,18 @@ export function productDataOf(values: ProductValues, version: string | undefined
     const sent = isHidden ? undefined : sentOf(name, values[name])
     return sent === undefined ? [] : [[name, sent]]
   })
-  const { category, isFeatured, popularity, visibility } = values
+  const { category, isFeatured, popularity, visibility, parts } = values
   return {
+    // The store counts a bundle, whatever is said.
+    ...(parts.length > 0 ? { stock: 0 } : {}),
     ...Object.fromEntries(texts),
     category,
     isFeatured,
     popularity,
     visibility,
-    // Always sent: left out, the store would keep those that were removed here.
+    // Both always sent: left out, the store would keep those that were removed here.
     moreImageUrls: [...values.moreImageUrls],
+    parts: parts.map(({ _id, qty }) => ({ _id, qty })),
     ...(version === undefined ? {} : { version }),
   }
 }

@@ -17,7 +17,7 @@ import { OUR_COLLECTIONS } from '#store/collections/collections.ts'
 import { COLLECTION_LIMITS } from '#store/collections/limits.ts'
 import { momentOfInput } from '#store/india.ts'
 import { slugOf } from '#store/products/products.ts'
-import { type Picked, PickedProducts } from './picked-products.tsx'
+import { type Picked, PickedForShelf } from './picked-for-shelf.tsx'
 import { RuleFields, ruleIn } from './rule-fields.tsx'
 
 type Shelf = CollectionDetail
@@ -55,7 +55,7 @@ export function ShelfForm({ loaded }: { loaded: Shelf | undefined }) {
           </Choice>
         </div>
         {isByHand ? (
-          <PickedProducts picked={picked} onChange={change} />
+          <PickedForShelf picked={picked} onChange={change} />
         ) : (
           <RuleFields rule={loaded?.rule ?? {}} errors={fieldsBelow('rule', fields)} />
         )}

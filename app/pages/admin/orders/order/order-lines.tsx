@@ -5,6 +5,7 @@ import { notChanged } from '#app/admin/refusal-texts.ts'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
+import { LineParts } from '#app/orders/line-parts.tsx'
 import { newestEvent, orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -76,6 +77,7 @@ function SoldLines({ order }: { order: DeskOrder }) {
                 <span className="min-w-0 flex-1">
                   {item.name}
                   <span className="block text-sm text-muted sm:hidden">{formatPrice(item.price)} each</span>
+                  <LineParts item={item} />
                 </span>
               </span>
             </th>

@@ -13,6 +13,7 @@ import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
+import { BundleFields } from './bundle-fields.tsx'
 import { findProduct } from './find-product.ts'
 import { ImageField } from './image-field.tsx'
 import { MorePictures } from './more-pictures.tsx'
@@ -25,7 +26,7 @@ import {
   TaxFields,
   TextFields,
 } from './product-fields.tsx'
-import { isStale } from './save-product.ts'
+import { isStale } from './product-problems.ts'
 import { useProductForm } from './use-product-form.ts'
 
 /** The form over the product as it was loaded; loading it anew starts the form anew. A new product can begin as a copy. */
@@ -55,6 +56,7 @@ function Editor({ base, copied, onLoaded }: EditorProps) {
           <TextFields {...parts} />
           <PriceFields {...parts} base={base} />
           <ShelfFields {...parts} />
+          <BundleFields parts={values.parts} problem={problems.parts} onChange={product.setParts} />
           <FamilyFields {...parts} />
           <LawFields {...parts} />
           <TaxFields {...parts} />

@@ -43,7 +43,11 @@ export function PriceFields({ base, ...parts }: Parts & { base: ProductDetail | 
 export function ShelfFields({ values, problems }: Parts) {
   return (
     <Section>
-      <ProductField className="sm:max-w-xs" name="stock" value={values.stock} problem={problems.stock} />
+      {values.parts.length > 0 ? (
+        <p>Stock: {values.stock === '' ? 'counted by its parts' : `${values.stock}, counted by its parts`}.</p>
+      ) : (
+        <ProductField className="sm:max-w-xs" name="stock" value={values.stock} problem={problems.stock} />
+      )}
       <CategoryFields values={values} problem={problems.category} />
       {hasAges(values.category) ? (
         <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">

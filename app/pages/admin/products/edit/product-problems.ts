@@ -1,5 +1,6 @@
 /** What is wrong with the values of the product form, field by field, and what is probably not meant. */
 
+import type { FieldErrors, Refusal } from '#app/api/ask.ts'
 import { numberIn, type ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { hasWholePaise } from '#store/money.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/products/product-fields.ts'
@@ -12,7 +13,8 @@ export function problemsOf(values: ProductValues): FieldProblems {
   const found: FieldProblems = {}
   for (const name of FIELD_NAMES) {
     const isHidden = fieldSpec(name).form.section === 'ages' && !hasAges(values.category)
-    const problem = isHidden ? undefined : problemOf(name, values)
+    const isCounted = name === 'stock' && values.parts.length > 0
+    const problem = isHidden || isCounted ? undefined : problemOf(name, values)
     if (problem !== undefined) found[name] = problem
   }
   return found
@@ -44,6 +46,22 @@ export function problemsFromApi(errors: readonly { pointer: string; detail: stri
     if (field) found[field] ??= detail
   }
   return found
+}
+
+/** Whether somebody else changed the product meanwhile. */
+export function isStale({ code }: Refusal): boolean {
+  return code === 'stale_product'
+}
+
+export function notSaved(refusal: Refusal): string {
+  return isStale(refusal)
+    ? 'This product was changed by someone else meanwhile. Your changes are not saved.'
+    : 'Failed to save product. You may not be authorized.'
+}
+
+/** What the API found wrong, by the fields of the form. */
+export function problemsIn(fields: FieldErrors): FieldProblems {
+  return problemsFromApi(Object.entries(fields).map(([place, detail]) => ({ pointer: `/${place}`, detail })))
 }
 
 function problemOf(name: FieldName, values: ProductValues): string | undefined {

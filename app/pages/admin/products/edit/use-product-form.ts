@@ -14,8 +14,7 @@ import { nameInAddress, wishInAddress } from '#app/requests/wish.ts'
 import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import { isFieldName } from '#store/products/product-fields.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
-import { type FieldProblems, problemsOf } from './product-problems.ts'
-import { notSaved, problemsIn } from './save-product.ts'
+import { type FieldProblems, notSaved, problemsIn, problemsOf } from './product-problems.ts'
 import { usePictures } from './use-pictures.ts'
 
 /**
@@ -28,6 +27,7 @@ export function useProductForm(base: ProductDetail | undefined, copied: ProductD
   const { problems, show, recheck } = useProblems(form)
   const pictures = usePictures(setValues)
   const { isUploading } = pictures
+  const setParts = (parts: ProductValues['parts']) => setValues((before) => ({ ...before, parts }))
   const { blocker, allowLeaving } = useUnsavedChanges(isChanged || isUploading)
   const { save, refused, forgetRefusal, isSaving } = useSaving(base, { onSaved: allowLeaving, onRefused: show })
 
@@ -44,7 +44,7 @@ export function useProductForm(base: ProductDetail | undefined, copied: ProductD
     recheck(event.target instanceof HTMLElement ? event.target.getAttribute('name') : null, read())
   }
 
-  return { form, values, problems, refused, isSaving, isUploading, pictures, blocker, onSend, onInput }
+  return { form, values, problems, refused, isSaving, isUploading, pictures, setParts, blocker, onSend, onInput }
 }
 
 type Saved = { _id: string; name: string; family?: string | undefined }
