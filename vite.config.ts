@@ -18,7 +18,19 @@ const browserChunks = [
   {
     name: 'shop',
     minShareCount: 2,
-    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|link|page|use-hydrated)|frame[\\/]|cart[\\/](?!quantity|read-|cart-n)|connection[\\/](?!fetch)|product[\\/]|seen[\\/]seen(-place)?\.ts|listing[\\/](?!age-chips|category-tiles|finder)|search|session|api[\\/]api-|log\.ts)|store[\\/](cart[\\/]cart|images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name))/,
+    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|link|page|use-hydrated)|frame[\\/](?!promise)|cart[\\/](?!quantity|read-|cart-n)|connection[\\/](?!fetch)|product[\\/](?!product-row)|listing[\\/](listing-pages|load-listing|product-parts)|search|session[\\/](?!fetch)|api[\\/](api-|read)|log\.ts)|store[\\/](cart[\\/]cart|images[\\/]images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name|own-path))/,
+  },
+  // What stands below and beside products, on all pages but lists.
+  {
+    name: 'rows',
+    minShareCount: 3,
+    test: /[\\/]app[\\/](product[\\/]product-row|seen[\\/]seen(-place)?\.ts|frame[\\/]promise)/,
+  },
+  // What only lists with filters have: the first page shows its products without it.
+  {
+    name: 'finder',
+    minShareCount: 2,
+    test: /[\\/]app[\\/]listing[\\/](chip|filter-panel|listing-filters|listing-section|listing-words|load-extras|name-choices|relaxation)/,
   },
   // The page of a product has it without the rest of the desk.
   { name: 'product-fields', test: /[\\/]store[\\/]products[\\/](product-fields|countries)\.ts/ },
@@ -33,8 +45,10 @@ const browserChunks = [
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders[\\/](orders|placing)|requests))/,
+    test: /[\\/](app[\\/](ui[\\/](?!dialogs|messages)|sign-in[\\/]|session[\\/]fetch)|store[\\/](identity[\\/]identity-errors|orders[\\/](orders|placing)|requests))/,
   },
+  // Questions and outcomes: of the account and the desk.
+  { name: 'answers', minShareCount: 3, test: /[\\/]app[\\/]ui[\\/](dialogs|messages)/ },
   // What delivery costs, for the cart and the desk.
   { name: 'delivery', test: /[\\/]store[\\/]delivery[\\/]terms/ },
   // Checkout and the desk know it.

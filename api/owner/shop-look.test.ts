@@ -141,6 +141,7 @@ test('what the owner chose stands in the place of ours, and what was emptied is 
       words: 'School, toys, gifts and home.',
       pay: 'Pay cash',
       note: 'We call you to confirm, then deliver to your door.',
+      picture: expect.objectContaining({ src: '/images/demo/welcome-1600x800.webp?w=800', width: 1600, height: 800 }),
     },
     icon: { href: '/icon.svg', type: 'image/svg+xml' },
   })
@@ -156,6 +157,8 @@ test('what the owner chose stands in the place of ours, and what was emptied is 
     logo: { src: `${logo}?w=200`, width: 40, height: 40, className: 'logo' },
     icon: { href: '/icon-192.png?v=0d9488aa', type: 'image/png' },
   })
+  // Our picture says our words: with others it goes.
+  expect(lookOf({ ...DEFAULT_DETAILS, heroWords: 'Silk.' }, PROMISES).hero.picture).toBeUndefined()
   // What was uploaded says its size, so that nothing moves when it comes.
   expect(look.hero.picture).toMatchObject({ src: `${heroPicture}?w=800`, width: 1600, height: 600 })
 })

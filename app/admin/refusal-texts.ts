@@ -1,6 +1,6 @@
 /** What the shop's people are told when a list or a change of theirs was refused. */
 
-import { NEVER_ANSWERED, type Refusal, shortItems } from '#app/api/ask.ts'
+import { NEVER_ANSWERED, type Refusal } from '#app/api/ask.ts'
 import { formatWhen } from '#app/ui/when.tsx'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
@@ -62,4 +62,13 @@ export const REQUESTS_FAILED = 'Failed to fetch product requests. You may not be
 /** The words for a refused or failed list of orders, by the status of the answer. */
 export function ordersRefusal(status: number): string {
   return status === 401 ? LOG_IN_FOR_ORDERS : ACCESS_DENIED
+}
+
+/** "Clay Owl (2 left), Kite (none left)": the items of a refusal for want of stock, as the API names them. */
+function shortItems(items: unknown): string {
+  const words = (Array.isArray(items) ? items : []).map((item: { name?: unknown; available?: unknown }) => {
+    const name = typeof item?.name === 'string' ? item.name : 'A product that is no longer sold'
+    return Number(item?.available) > 0 ? `${name} (${Number(item.available)} left)` : `${name} (none left)`
+  })
+  return words.join(', ')
 }

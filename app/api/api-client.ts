@@ -3,7 +3,6 @@ import type { hc, InferResponseType } from 'hono/client'
 import { createContext } from 'react-router'
 import type { Api } from '#api/index.ts'
 import { createCalls } from './api-calls.ts'
-import { withProof } from './proof.ts'
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
@@ -38,9 +37,22 @@ export function senderOfPage(): string | undefined {
   return sender
 }
 
-/** Asks for the password first where the shop wants it. */
-export async function fetchProven(...args: Parameters<typeof fetch>): Promise<Response> {
-  const response = await withProof(() => fetch(...args))
+type Way = (send: () => Promise<Response>) => Promise<Response>
+
+const straight: Way = (send) => send()
+let way = straight
+
+/** Every call of the page goes this way, which may make it again. Returns how to stop. */
+export function sendThrough(other: Way): () => void {
+  way = other
+  return () => {
+    if (way === other) way = straight
+  }
+}
+
+/** Tells the window, too, that nobody is signed in. */
+export async function fetchHere(...args: Parameters<typeof fetch>): Promise<Response> {
+  const response = await way(() => fetch(...args))
   if (response.status === 401) dispatchEvent(new Event(UNAUTHENTICATED))
   return response
 }
@@ -48,7 +60,7 @@ export async function fetchProven(...args: Parameters<typeof fetch>): Promise<Re
 /** The client that the browser uses. */
 export const browserApi = createApiClient(
   typeof location === 'undefined' ? '' : location.origin,
-  fetchProven,
+  fetchHere,
   senderOfPage,
 )
 

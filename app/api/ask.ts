@@ -77,12 +77,3 @@ export function fieldsBelow(part: string, fields: FieldErrors): FieldErrors {
   const below = Object.entries(fields).filter(([place]) => place.startsWith(`${part}/`))
   return Object.fromEntries(below.map(([place, words]) => [place.slice(part.length + 1), words]))
 }
-
-/** "Clay Owl (2 left), Kite (none left)": the items of a refusal for want of stock, as the API names them. */
-export function shortItems(items: unknown): string {
-  const words = (Array.isArray(items) ? items : []).map((item: { name?: unknown; available?: unknown }) => {
-    const name = typeof item?.name === 'string' ? item.name : 'A product that is no longer sold'
-    return Number(item?.available) > 0 ? `${name} (${Number(item.available)} left)` : `${name} (none left)`
-  })
-  return words.join(', ')
-}

@@ -1,24 +1,23 @@
 /** Calls that were refused because the password must be given again: one place asks for it, and they are made once more. */
+import { sendThrough } from './api-client.ts'
 import { readProblem } from './problem.ts'
 
 /** `answer` hears whether the person has proven who they are, or gave it up. */
 export type ProofQuestion = { secondFactor: boolean; answer: (isProven: boolean) => void }
 
-let ask: ((question: ProofQuestion) => void) | undefined
+type Asker = (question: ProofQuestion) => void
+
 let asked: Promise<boolean> | undefined
 
 /** Who asks the person, as long as a page shows it. Returns how to stop. */
-export function answerForProof(asker: (question: ProofQuestion) => void): () => void {
-  ask = asker
-  return () => {
-    if (ask === asker) ask = undefined
-  }
+export function answerForProof(ask: Asker): () => void {
+  return sendThrough((send) => withProof(send, ask))
 }
 
 /** Makes the call. When it is refused for want of a proof, asks for one and makes it once more. */
-export async function withProof(send: () => Promise<Response>): Promise<Response> {
+async function withProof(send: () => Promise<Response>, ask: Asker): Promise<Response> {
   const response = await send()
-  if (response.status !== 403 || !ask) return response
+  if (response.status !== 403) return response
   const { code, facts } = await readProblem(response.clone())
   // Who has no password logs in again, as the refusal says.
   if (code !== 'proof_required' || facts.password !== true) return response
@@ -28,6 +27,6 @@ export async function withProof(send: () => Promise<Response>): Promise<Response
   return (await asked) ? send() : response
 }
 
-function askPerson(asker: NonNullable<typeof ask>, secondFactor: boolean): Promise<boolean> {
-  return new Promise((answer) => asker({ secondFactor, answer }))
+function askPerson(ask: Asker, secondFactor: boolean): Promise<boolean> {
+  return new Promise((answer) => ask({ secondFactor, answer }))
 }

@@ -18,6 +18,18 @@ export async function read<T>(
   return result
 }
 
+/** A page does not wait longer than this for what it can do without. */
+const PATIENCE_MS = 2000
+
+/** What the call answers; undefined when it fails or takes too long, which is only logged. */
+export async function orNothing<T>(
+  signal: AbortSignal,
+  call: (init: { signal: AbortSignal }) => Promise<Answer<T>>,
+): Promise<T | undefined> {
+  const init = { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) }
+  return (await read(() => call(init))).answer
+}
+
 function toLogin({ url }: Pick<Request, 'url'>): Response {
   noteSignInChanged()
   return leaveFor(`${href('/login')}?${new URLSearchParams({ next: new URL(url).pathname })}`)

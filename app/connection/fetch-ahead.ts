@@ -2,8 +2,8 @@
 import pages from 'virtual:pages'
 import { loadFiles } from './load-here.ts'
 
-/** Loaded when something is put into the cart. */
-const PARTS = [() => import('#app/cart/cart-bar.tsx'), () => import('#app/checkout/checkout-memory.ts')]
+/** Loaded when something is put into the cart, and by those who log out. */
+const PARTS = [() => import('#app/cart/cart-bar.tsx'), () => import('#app/session/sign-out.ts')]
 
 /** One after the other. First what this page itself lacks. */
 export async function fetchAhead(): Promise<void> {

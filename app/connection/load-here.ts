@@ -1,6 +1,6 @@
 /** Loading in the browser what a page shows: its data and its files. Nothing of it fails because the shop was not reached. */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
-import { type ApiClient, createApiClient, fetchProven, senderOfPage } from '#app/api/api-client.ts'
+import { type ApiClient, createApiClient, fetchHere, senderOfPage } from '#app/api/api-client.ts'
 import { isNetworkError, noteIncomplete, untilAnswered } from './connection.ts'
 
 /**
@@ -33,7 +33,7 @@ export function loadHere<Page>(load: (api: ApiClient) => Page, signal: AbortSign
 
 /** With all of its body, which may break off, too. */
 async function sendWhole(...call: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetchProven(...call)
+  const response = await fetchHere(...call)
   const body = await response.arrayBuffer()
   return new Response(body.byteLength > 0 ? body : null, response)
 }

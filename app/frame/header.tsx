@@ -23,6 +23,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
   const signIn = root?.signIn ?? { user: null, isAdmin: false, rights: [] }
   return (
     <header className={isDesk ? 'site-header desk-header' : 'site-header'}>
+      {isDesk ? null : <ShelfStrip menu={root?.settings.menu} />}
       <div className="site-bar">
         <Link to="/" className="site-logo" aria-label={`${name}, home`}>
           <ShopMark logo={root?.settings.look.logo} className="size-10" />
@@ -55,6 +56,20 @@ function AccountLink() {
     <Link to="/orders" className="cart-link account-link" aria-label="Orders and account">
       <User />
     </Link>
+  )
+}
+
+/** The owner's shelves on a large screen, whose bar has no room for them: above it, until the page is scrolled. */
+function ShelfStrip({ menu }: Pick<ShopSettings, 'menu'>) {
+  if (!menu) return null
+  return (
+    <nav aria-label="Shelves" className="shelf-strip">
+      {menu.map(({ to, title }) => (
+        <MenuLink key={to} to={to}>
+          {title}
+        </MenuLink>
+      ))}
+    </nav>
   )
 }
 

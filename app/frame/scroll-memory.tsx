@@ -7,7 +7,7 @@ export function ScrollMemory() {
   return (
     <>
       <ScrollRestoration />
-      <ServerScript text={SCROLL_SCRIPT} />
+      <ServerScript text={import.meta.env.SSR ? SCROLL_SCRIPT : ''} />
     </>
   )
 }

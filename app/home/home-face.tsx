@@ -34,7 +34,7 @@ export function HomeFace({ hero, home, ...products }: HomeProducts & { hero: Par
       ) : (
         <Parts home={home} parts={above} shelves={products.shelves} />
       )}
-      <h1 className="page-heading mt-10">Featured Products</h1>
+      <h1 className="page-heading mt-7">Featured Products</h1>
       <Suspense fallback={<Loading />}>
         <Featured {...products} />
         <Parts home={home} parts={home.parts.slice(at + 1)} shelves={products.shelves} />

@@ -1,16 +1,12 @@
 /** What pages can do without: counts, and ways out of an empty list. A failure leaves a page without them. */
 
 import type { ApiClient, Choices, Counts, Facets } from '#app/api/api-client.ts'
-import type { Answer } from '#app/api/ask.ts'
-import { read } from '#app/api/read.ts'
+import { orNothing } from '#app/api/read.ts'
 import type { AgeBand } from '#store/products/age-bands.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import { appliedFilters, type Filters, type Query, queryOf } from './listing-filters.ts'
 import { type Listing, loadListing } from './load-listing.ts'
 import { bestRelaxation, type Relaxation } from './relaxation.ts'
-
-/** A page does not wait longer than this for what it can do without. */
-const PATIENCE_MS = 2000
 
 export type CountedListing = {
   listing: Listing
@@ -74,13 +70,4 @@ function loadCounts(
 
 export function loadChoices(api: ApiClient, query: Query, signal: AbortSignal): Promise<Choices | undefined> {
   return orNothing(signal, (init) => api.products.choices.$get({ query }, { init }))
-}
-
-/** What the call answers; undefined when it fails or takes too long, which is only logged. */
-export async function orNothing<T>(
-  signal: AbortSignal,
-  call: (init: { signal: AbortSignal }) => Promise<Answer<T>>,
-): Promise<T | undefined> {
-  const init = { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) }
-  return (await read(() => call(init))).answer
 }

@@ -1,11 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { clearCart } from '#app/cart/browser-cart.ts'
-import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { logFailure } from '#app/log.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { fetchIdentity } from './fetch-identity.ts'
-import { tellOtherTabs } from './sign-in-news.ts'
 
 /** Signs the person out, empties the cart and goes to `to`. A failure is only logged. */
 export function LogoutButton({ to = '/', className = 'site-link' }: { to?: string; className?: string }) {
@@ -17,13 +13,8 @@ export function LogoutButton({ to = '/', className = 'site-link' }: { to?: strin
     if (isSending.current) return
     isSending.current = true
     try {
-      // Loaded by those who log out; first, because nobody is to be signed out with something remembered of them.
-      const { forgetCheckout } = await import('#app/checkout/checkout-memory.ts')
+      const { signOut } = await import('./sign-out.ts')
       await signOut()
-      clearCart()
-      forgetCheckout()
-      noteSignInChanged()
-      tellOtherTabs({ isSignedIn: false })
       await navigate(to)
     } catch (error) {
       logFailure('Logging out failed', error)
@@ -37,11 +28,4 @@ export function LogoutButton({ to = '/', className = 'site-link' }: { to?: strin
       Logout
     </button>
   )
-}
-
-async function signOut(): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetchIdentity('sign-out', { method: 'POST', headers, body: '{}' })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`Signing out was answered ${response.status}`)
 }

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { WELCOME_PICTURE } from '#store/settings/shop-look.ts'
 import { type DemoProduct, demoCatalogue, slugOf } from './catalogue.ts'
+import { demoShelves } from './shelves.ts'
 
 const pictures = readdirSync(new URL('./pictures', import.meta.url)).filter((file) => file.endsWith('.webp'))
 
@@ -30,7 +33,9 @@ describe('the demo catalogue', () => {
   it('names only pictures that exist, and uses every one of them', () => {
     const named = demoCatalogue.flatMap((product) => product.picture ?? [])
     const views = demoCatalogue.flatMap((product) => product.morePictures)
-    expect([...named, ...views].sort()).toEqual([...pictures].sort())
+    const { shelves } = demoShelves(Date.parse('2026-11-25'))
+    const wide = shelves.flatMap(({ picture }) => (picture ? path.basename(picture) : []))
+    expect([...named, ...views, ...wide, path.basename(WELCOME_PICTURE)].sort()).toEqual([...pictures].sort())
     expect(demoCatalogue.length - named.length).toBeGreaterThanOrEqual(6)
   })
 

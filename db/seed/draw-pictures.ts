@@ -7,6 +7,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { z } from 'zod'
 import type { CatalogueEntry, DemoCategory, Drawing } from './catalogue/entry.ts'
 import { catalogueEntries, slugOf, VIEWS } from './catalogue.ts'
+import { drawScenes } from './draw-scenes.ts'
 
 const size = 800
 const box = Math.round(size * 0.62)
@@ -139,6 +140,11 @@ async function drawAll(iconPath: string, onlySlugs: readonly string[]): Promise<
       await writeFile(join(picturesFolder, file), picture)
       bytes += picture.length
     }
+  }
+  for (const [file, picture] of await drawScenes((drawing, side) => drawObject(set, drawing, side))) {
+    wanted.add(file)
+    await writeFile(join(picturesFolder, file), picture)
+    bytes += picture.length
   }
   await removeUnused(wanted)
   process.stdout.write(`Wrote ${Math.round(bytes / 1024)} KB of pictures to ${picturesFolder}\n`)

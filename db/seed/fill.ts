@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import {
+  collections,
+  homeLayouts,
   orderEvents,
   orderLines,
   orderReturnLines,
@@ -21,6 +23,7 @@ import { makeDemoOrders } from './orders.ts'
 import { demoRequests } from './requests.ts'
 import { demoReviews } from './reviews.ts'
 import { demoSearches } from './searches.ts'
+import { demoShelves } from './shelves.ts'
 
 /** Adds the catalogue and its trade up to now. Returns how many products it added. */
 export async function fillDemo(tx: Tx): Promise<number> {
@@ -30,6 +33,9 @@ export async function fillDemo(tx: Tx): Promise<number> {
   await addTrade(tx, rows, now)
   await tx.insert(productReviews).values(demoReviews(now))
   await addDemand(tx)
+  const { shelves, home } = demoShelves(now)
+  await tx.insert(collections).values(shelves)
+  await tx.insert(homeLayouts).values(home)
   return rows.length
 }
 

@@ -93,6 +93,7 @@ export async function emptyDemo(
     const orders = await dropTrade(tx)
     const products = await dropProducts(tx)
     await dropDemand(tx)
+    await dropShelves(tx)
     await noteSettings(tx, { ...before, settings: { ...before.settings, saysDemo: false } })
     const counts = { products, orders }
     await recordStrongestAct(tx, admin, {
@@ -126,6 +127,14 @@ async function dropProducts(tx: Tx): Promise<number> {
   const { rowCount } = await tx.execute(sql`update products set deleted_at = now(), updated_at = now()
     where deleted_at is null and revision = 1 and ${isDemo('id')}`)
   return rowCount ?? 0
+}
+
+/** Deletes the shelves of the demo that nobody changed, and its first page unless another was published. */
+async function dropShelves(tx: Tx): Promise<void> {
+  await tx.execute(sql`delete from collections
+    where revision = 1 and product_ids <> '{}' and not exists (select from unnest(product_ids) id where not ${isDemo('id')})`)
+  await tx.execute(sql`delete from home_layouts where ${isDemo('id')}
+    and not exists (select from home_layouts o where not ${isDemo('o.id')})`)
 }
 
 /** Deletes demo requests and searches, where no real ones followed. */

@@ -3,7 +3,6 @@
  * beside the original.
  */
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import type { Admin, Customer } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { refusalOf, refusedForNow } from '#store/storage-trouble.server.ts'
@@ -134,7 +133,7 @@ function shopPictures({ keep, drawAnew, cutOnce, refuseForNow }: Tools): Pick<Im
 
     async findPng(at, { width, format }) {
       if (!isShopPicture(at)) return undefined
-      const found = await cutOnce({ name: path.basename(at), width, format }).catch(refuseForNow)
+      const found = await cutOnce({ name: at.slice('/images/'.length), width, format }).catch(refuseForNow)
       // A stand-in for a failed cut is not a PNG.
       return found?.isFinal ? found : undefined
     },

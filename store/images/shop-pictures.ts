@@ -5,9 +5,11 @@ import { IMAGE_WIDTHS, imageAtWidth } from './images.ts'
 export const SHOP_PICTURE_SIDES = { logo: 800, hero: 1600 } as const
 export type ShopPictureShape = keyof typeof SHOP_PICTURE_SIDES
 
-const FORM = /^\/images\/shop-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(\d{1,4})x(\d{1,4})\.webp$/
+/** Uploaded ones, and those that come with the shop. */
+const FORM =
+  /^\/images\/(?:shop-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|demo\/[a-z-]{1,40})-(\d{1,4})x(\d{1,4})\.webp$/
 
-/** Whether it is the path of such a picture, as answered to its upload. */
+/** Whether it is the path of such a picture. */
 export function isShopPicture(path: string): boolean {
   return FORM.test(path)
 }

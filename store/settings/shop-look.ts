@@ -36,6 +36,8 @@ export type ShopLook = {
 }
 
 const DESCRIPTION = 'Study items, toys, gifts and household goods from your neighbourhood shop.'
+/** Shows what our words for the welcome say. */
+export const WELCOME_PICTURE = '/images/demo/welcome-1600x800.webp'
 const SLOGAN = 'School things, toys, gifts and home goods. Your neighbourhood shop.'
 
 /** `pay`: how customers pay; `isOwnPay`: in the owner's words. */
@@ -63,7 +65,7 @@ export function welcomeOf({ heroWords, heroNote, heroPicture }: ShopDetails, { p
     words: heroWords || 'School, toys, gifts and home.',
     pay: heroWords || isOwnPay ? '' : pay,
     note: heroNote || 'We call you to confirm, then deliver to your door.',
-    picture: heroPicture,
+    picture: heroPicture || (heroWords ? '' : WELCOME_PICTURE),
   }
 }
 

@@ -34,7 +34,7 @@ export function PageScripts() {
         <link key={href} rel="later" href={href} />
       ))}
       <ServerScript {...PAGE_DATA} text={data ?? ''} />
-      <ServerScript text={START_SCRIPT} />
+      <ServerScript text={import.meta.env.SSR ? START_SCRIPT : ''} />
     </>
   )
 }

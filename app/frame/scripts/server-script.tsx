@@ -14,7 +14,7 @@ export function useFromServer<T>(make: () => T): T | undefined {
 }
 
 type Props = {
-  /** Code of ours that the policy names, or data with every "<" written in another way. */
+  /** Code of ours that the policy names, or data with every "<" written in another way; no browser needs to know it. */
   text: string
   id?: string
   type?: string

@@ -5,7 +5,7 @@ import { ServerScript } from './server-script.tsx'
 /** The chosen colours, before anything is painted; and again when React makes the page anew, which it does around errors. */
 export function ThemeScript() {
   useLayoutEffect(markTheme, [])
-  return <ServerScript text={THEME_SCRIPT} />
+  return <ServerScript text={import.meta.env.SSR ? THEME_SCRIPT : ''} />
 }
 
 function markTheme() {

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
+import { Tabs } from '#app/admin/frame/tabs.tsx'
 import { COMPLAINTS_FAILED } from '#app/admin/refusal-texts.ts'
-import { Tabs } from '#app/admin/tabs.tsx'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'

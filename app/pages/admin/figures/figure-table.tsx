@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import { HEAD } from '#app/admin/frame/table.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { HEAD } from '#app/ui/table.tsx'
 import type { FigureRow } from '#store/figures/figures.schema.ts'
 import { FIGURE_TABLES, type FigureName } from '#store/figures/figures.ts'
 import { formatPrice } from '#store/money.ts'

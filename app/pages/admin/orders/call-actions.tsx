@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { Sheet } from '#app/admin/frame/sheet.tsx'
 import { namesOf, notChanged, wordsOfRefused } from '#app/admin/refusal-texts.ts'
-import { Sheet } from '#app/admin/sheet.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import type { Sending } from '#app/api/use-send.ts'

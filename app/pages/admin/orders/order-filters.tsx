@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Form, href, useSubmit } from 'react-router'
-import { Sheet } from '#app/admin/sheet.tsx'
+import { Sheet } from '#app/admin/frame/sheet.tsx'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'

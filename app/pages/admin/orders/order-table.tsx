@@ -1,7 +1,7 @@
 import { href } from 'react-router'
+import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
 import { MoneyBadge, StatusBadge } from '#app/admin/status-badge.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { formatAge, TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'

@@ -1,5 +1,5 @@
+import { Fold } from '#app/admin/frame/sheet.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
-import { Fold } from '#app/admin/sheet.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ArrowUp } from './icons.tsx'
+import { ArrowUp } from '#app/ui/icons.tsx'
 
 /** `width` is a class for the column on wide screens. */
 type Column = { label: string; width?: string; sort?: Sorting | undefined }
