@@ -16,7 +16,7 @@ export function Stars({ stars }: { stars: number }) {
 /** What people say, as plain text: nothing in it is a link, and it runs in its own direction. */
 export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
   return (
-    <ul className="max-w-prose [overflow-wrap:anywhere]">
+    <ul className="review-list">
       {reviews.map(({ _id, author, stars, words, photos, answer, createdAt }) => (
         <li key={_id} className="border-b border-line py-3">
           <p>
