@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { parseAccept } from 'hono/utils/accept'
+import { type Encoding, encodingFor } from '#api/encoding-for.ts'
 
 const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-type Encoding = keyof typeof COMPRESS | 'identity'
 
 /** Turns `make`, asked once, into a handler with an ETag, HEAD and compressed copies. `headers` name the content type. */
 export function constantAnswer(make: () => string, headers: Record<string, string>) {
@@ -36,15 +35,6 @@ function keep(text: string) {
 
 async function compress(body: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   return encoding === 'identity' ? body : new Uint8Array(await COMPRESS[encoding](body))
-}
-
-function encodingFor(acceptEncoding = ''): Encoding {
-  const accepted = new Map(parseAccept(acceptEncoding).map(({ type, q }) => [type.toLowerCase(), q]))
-  const weightOf = (encoding: Encoding) => accepted.get(encoding) ?? 0
-  const encodings: Encoding[] = ['br', 'gzip']
-  return (
-    encodings.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a))[0] ?? 'identity'
-  )
 }
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,10 +1,12 @@
 /** One answer as it is kept, and the rooms it is kept in. */
+
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import type { Encoding } from '#api/encoding-for.ts'
 import type { Sources } from '#store/catalogue/questions.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
-import { bodyOf, bytesOf, type Encoding, type KeptBody, leavePacked, sizeOf } from './kept-body.ts'
+import { bodyOf, bytesOf, type KeptBody, leavePacked, sizeOf } from './kept-body.ts'
 import type { Filling } from './page-holes.ts'
 
 /** Bytes as they were made, at hand for who takes no compression: the answers of this minute. */

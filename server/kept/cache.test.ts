@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
+import type { Encoding } from '#api/encoding-for.ts'
+import { encodingFor } from '#api/encoding-for.ts'
 import { answered, type Sources } from '#store/catalogue/questions.ts'
 import { createReadings } from '#store/catalogue/readings.ts'
 import { createAnswerCache } from './cache.ts'
 import { answerOf, type CachedAnswer, TooLargeToKeep } from './cache-entries.ts'
-import { encodingFor } from './encoding-for.ts'
-import { type Encoding, isReady, makeReady } from './kept-body.ts'
+import { isReady, makeReady } from './kept-body.ts'
 
 /** A cache of answers to one question, asked as a server asks it: for bytes in an encoding. `read` answers where the database stands. */
 function cacheOf(read: () => Promise<string>) {

@@ -4,6 +4,7 @@
  */
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
+import { encodingFor } from '#api/encoding-for.ts'
 import type { ApiEnv } from '#api/shop.ts'
 import type { MakingTurns } from '#server/machine/making-turns.ts'
 import type { Role } from '#store/access/rights.ts'
@@ -18,7 +19,6 @@ import {
   type Made,
   TooLargeToKeep,
 } from './cache-entries.ts'
-import { encodingFor } from './encoding-for.ts'
 import { inOnePiece, isReady, makeReady } from './kept-body.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
 import { fillingOf } from './page-holes.ts'

@@ -1,13 +1,13 @@
 /** The bytes of a kept answer: as they were made, compressed, or both. Pieces stand around the holes of a page. */
+
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import type { Encoding } from '#api/encoding-for.ts'
 import { gzipOf, type PackedPiece, packPiece, roomFor, trimmed, unpackPiece } from './gzip-pieces.ts'
 import { cutAtHoles, type Filling, type Hole } from './page-holes.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const expandBrotli = promisify(brotliDecompress)
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One of the three is always there. A body with holes has no brotli: only streams of gzip can be put together. */
 export type KeptBody = { holes: readonly Hole[]; plain?: Buffer[]; packed?: PackedPiece[]; br?: Buffer; length: number }

@@ -1,8 +1,8 @@
 /** Compression of pages that are not kept: those that are have their own. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { encodingFor } from '#api/encoding-for.ts'
 import { PLACES } from '#app/places.ts'
-import { encodingFor } from '#server/kept/encoding-for.ts'
 
 const gzipped = promisify(gzip)
 const brotli = promisify(brotliCompress)

@@ -18,6 +18,7 @@ import {
   readPush,
 } from '#store/rings/push-rounds.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
+import { singleFlight } from '#store/single-flight.ts'
 import type { Bell } from './bell.ts'
 import type { Mailer } from './mailer.ts'
 import { PushRefused, type PushTerms, sendPush } from './send-push.ts'
@@ -40,19 +41,20 @@ export function createRingWork(parts: RingParts) {
   const { db, bell, log, lateSeconds } = parts
   const wake = createWake(bell)
   let lateAt = 0
-  let pushing: Promise<void> | undefined
+  let pushing = Promise.resolve()
+  // A push service that is slow holds up no desk.
+  const push = singleFlight(() =>
+    pushDue(parts).catch((error: unknown) =>
+      log.debug({ err: error }, 'what is to be pushed cannot be read; it waits'),
+    ),
+  )
 
   async function ring(): Promise<void> {
     while (await hasUnpushed(db)) {
       await pushRings(db)
       bell.desks.tell()
     }
-    // A push service that is slow holds up no desk.
-    pushing ??= pushDue(parts)
-      .catch((error: unknown) => log.debug({ err: error }, 'what is to be pushed cannot be read; it waits'))
-      .finally(() => {
-        pushing = undefined
-      })
+    pushing = push()
     if (Date.now() < lateAt) return
     lateAt = Date.now() + lateSeconds * 1000
     await lookForLate(parts)

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder, UNFINISHED } from '#db/durable-file.ts'
 import { isMigrated } from '#db/migrate.ts'
 import type { RunningDatabase } from '#server/database.ts'
+import { singleFlight } from '#store/single-flight.ts'
 import type { Log } from './log.ts'
 
 /** A check is answered within this time. */
@@ -25,17 +26,11 @@ type ReadinessOptions = {
 
 /** Answers within a second whatever hangs. Many who ask at once cost one look. */
 export function createReadiness({ database, dataDir, isOpen, log }: ReadinessOptions): () => Promise<boolean> {
-  let looking: Promise<string | undefined> | undefined
   let said: string | undefined
 
-  function look(): Promise<string | undefined> {
-    looking ??= obstacle(database, dataDir)
-      .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-      .finally(() => {
-        looking = undefined
-      })
-    return looking
-  }
+  const look = singleFlight(() =>
+    obstacle(database, dataDir).catch((error: unknown) => (error instanceof Error ? error.message : String(error))),
+  )
 
   return async () => {
     if (!isOpen()) return false

@@ -5,7 +5,7 @@
  * frequent are kept in memory: neither a search nor a letter typed may cost a statement.
  */
 import { and, desc, eq, gt, gte } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { searchTerms } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
@@ -107,13 +107,20 @@ function plainWords(text: string): string {
     .toWellFormed()
 }
 
+export type Miss = Omit<SearchMiss, 'lastAt'> & { lastAt: Date }
+
 /** Words that found nothing when they were searched for last: most frequent first, then newest. */
-export async function listMisses(db: Db, _admin: Admin<'read requests'>, limit: number): Promise<SearchMiss[]> {
-  const rows = await db
-    .select()
+export function readMisses(db: Db | Tx, limit: number): Promise<Miss[]> {
+  const { words, count, lastAt, found } = searchTerms
+  return db
+    .select({ words, count, lastAt })
     .from(searchTerms)
-    .where(eq(searchTerms.found, 0))
-    .orderBy(desc(searchTerms.count), desc(searchTerms.lastAt), searchTerms.words)
+    .where(eq(found, 0))
+    .orderBy(desc(count), desc(lastAt), words)
     .limit(limit)
-  return rows.map(({ words, count, lastAt }) => ({ words, count, lastAt: lastAt.toISOString() }))
+}
+
+/** The same for staff. */
+export async function listMisses(db: Db, _admin: Admin<'read requests'>, limit: number): Promise<SearchMiss[]> {
+  return (await readMisses(db, limit)).map((miss) => ({ ...miss, lastAt: miss.lastAt.toISOString() }))
 }

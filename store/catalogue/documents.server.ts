@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
 import { synonyms } from '#db/schema.ts'
 import { type Alike, createSearchIndex, type Synonym } from '#store/search-engine/search.ts'
+import { singleFlight } from '#store/single-flight.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
 import { nameWithKind } from '../products/products.ts'
 import type { Columns } from './columns.ts'
 import { documentOf, type IndexedProduct, readIndexed } from './indexed-product.server.ts'
@@ -37,7 +37,7 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
     shown.set(_id, imageUrl === undefined ? { name } : { name, imageUrl })
   }
 
-  const readDue = oneAtATime(async () => {
+  const readDue = singleFlight(async () => {
     const takeTurns = takeBreaks()
     while (due.size > 0) {
       const ids = someOf(due, PIECE)

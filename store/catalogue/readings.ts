@@ -3,7 +3,7 @@
  * takes. The one place where that is decided.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { singleFlight } from '#store/single-flight.ts'
 
 /** A reading this young counts as now; beyond it the next one runs while this one still counts. */
 const FRESH_MS = 400
@@ -23,7 +23,7 @@ export function createReadings(read: (hear: () => void) => Promise<void>) {
     heardAt = Date.now()
   }
 
-  const readOnce = oneAtATime(async () => {
+  const readOnce = singleFlight(async () => {
     const begun = { at: Date.now(), demand }
     hear()
     await read(hear)

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { complaints, mailOutbox, rings } from '#db/schema.ts'
+import { complaints, rings } from '#db/schema.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
-import { listOwnersToMail } from '#store/rings/owners-to-mail.server.ts'
+import { listOwnersToMail, wroteThisHour } from '#store/rings/owners-to-mail.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { ACKNOWLEDGE_BY, SETTLE_BY } from './complaints.server.ts'
 
@@ -27,7 +27,7 @@ export async function tellOfComplaints(db: Db, canMail: boolean): Promise<void> 
   const { rows } = await db.execute(sql`select from ${complaints} where ${DUE} limit 1`)
   if (rows.length === 0) return
   await inTransaction(db, async (tx) => {
-    if (await wroteThisHour(tx)) return
+    if (await wroteThisHour(tx, 'complaints_waiting')) return
     const reached = await tx.execute<{ id: string; told: number }>(sql`
       update ${complaints} set told = ${MARK}
       where id in (select id from ${complaints} where ${DUE} order by number limit ${AT_ONCE} for update skip locked)
@@ -38,18 +38,12 @@ export async function tellOfComplaints(db: Db, canMail: boolean): Promise<void> 
     if (ringing.length > 0) {
       await tx.insert(rings).values(ringing.map(({ id }) => ({ kind: 'complaint' as const, subjectId: id })))
     }
-    if (canMail) await mailOwners(tx, reached.rows)
+    if (canMail) await mailOwnersAndOfficer(tx, reached.rows)
   })
 }
 
-async function wroteThisHour(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from ${mailOutbox} where kind = 'complaints_waiting' and created_at > now() - interval '1 hour' limit 1`)
-  return rows.length > 0
-}
-
 /** And the grievance officer, whom the law makes answer. */
-async function mailOwners(tx: Tx, reached: readonly { told: number }[]): Promise<void> {
+async function mailOwnersAndOfficer(tx: Tx, reached: readonly { told: number }[]): Promise<void> {
   const fresh = reached.filter(({ told }) => told === MARKS.fresh).length
   const late = reached.filter(({ told }) => LATE.includes(told)).length
   const facts = { fresh, due: reached.length - fresh - late, late }

@@ -3,8 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { proofs, rings } from '#db/schema.ts'
-import { writeMail } from '#store/mail/write-mail.server.ts'
-import { listOwnersToMail } from '#store/rings/owners-to-mail.server.ts'
+import { mailOwners } from '#store/rings/owners-to-mail.server.ts'
 
 /** `backupAt` in ISO 8601; null when there was no backup to restore. */
 export type Proof = { backupAt: string | null; faults: string[] }
@@ -26,9 +25,7 @@ export async function recordProof(db: Db, { backupAt, faults }: Proof, canMail: 
     await tx.insert(rings).values({ kind: 'proof_failed', subjectId: sql`${day}::text` })
     if (!canMail) return
     const facts = { count: faults.length, faults: faults.slice(0, MOST_TOLD) }
-    for (const owner of await listOwnersToMail(tx, 'proof_failed')) {
-      await writeMail(tx, { kind: 'proof_failed', ...owner, facts })
-    }
+    await mailOwners(tx, 'proof_failed', { kind: 'proof_failed', facts })
   })
 }
 

@@ -4,11 +4,12 @@ import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { readSynonyms } from '#store/catalogue/documents.server.ts'
+import { type Miss, readMisses } from '#store/catalogue-search/search-log.server.ts'
 import { listUnserved } from '#store/delivery/unserved.server.ts'
 import { findPlaceOfPin } from '#store/pin-codes.ts'
 import { createSynonyms, type Synonym, type Synonyms } from '#store/search-engine/words/synonyms.ts'
 import { countOf, groupOf, isSetAside, mentions, nameOf, statusOf, visitorsOf } from './request-group.ts'
-import { type Miss, type Row, readMisses, readRows } from './request-rows.server.ts'
+import { type Row, readRows } from './request-rows.server.ts'
 import type { GatheredRequests, GroupQuery, RequestGroup } from './requests.schema.ts'
 import { GROUPS_PER_PAGE, REQUEST_STATUSES, type RequestStatus } from './requests.ts'
 import { keysOfTexts, type ReadTexts } from './same-thing.ts'
@@ -16,6 +17,8 @@ import { keysOfTexts, type ReadTexts } from './same-thing.ts'
 type Gathered = { groups: Row[][]; misses: Map<string, Miss[]>; keys: Map<string, string> }
 
 const MISSES_SHOWN = 50
+/** Failed searches that are looked at: the most frequent. */
+const MISSES_GATHERED = 500
 
 /** A page of groups. Ties are ordered by latest request, then by id. */
 export async function gatherRequests(
@@ -88,7 +91,7 @@ export async function readGroup(
 
 /** Groups by their newest request, each with its newest first. */
 async function gather(db: Db | Tx): Promise<Gathered> {
-  const [rows, misses, synonyms] = [await readRows(db), await readMisses(db), await readSynonyms(db)]
+  const [rows, misses, synonyms] = [await readRows(db), await readMisses(db, MISSES_GATHERED), await readSynonyms(db)]
   const counts = new Map<string, number>()
   // Odd requests do not count towards the spelling of a word.
   for (const { name, isOdd } of rows) counts.set(name, (counts.get(name) ?? 0) + (isOdd ? 0 : 1))

@@ -1,6 +1,8 @@
 /** Summarises requests for the same thing. Rows come newest first. */
+
+import type { Miss } from '#store/catalogue-search/search-log.server.ts'
 import { fold } from '#store/search-engine/fold.ts'
-import type { Miss, Row } from './request-rows.server.ts'
+import type { Row } from './request-rows.server.ts'
 import type { RequestGroup } from './requests.schema.ts'
 import type { RequestStatus } from './requests.ts'
 

@@ -1,8 +1,7 @@
-/** Reads requests, and searches that found nothing. */
-import { desc, eq, sql } from 'drizzle-orm'
+/** Reads requests. */
+import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { productRequests, searchTerms } from '#db/schema.ts'
-import type { SearchMiss } from '#store/catalogue-search/synonyms.schema.ts'
+import { productRequests } from '#db/schema.ts'
 import type { RequestStatus } from './requests.ts'
 import { IS_WAITING } from './tell-askers.server.ts'
 
@@ -20,11 +19,8 @@ export type Row = {
   /** Milliseconds since 1970. */
   createdAt: number
 }
-export type Miss = Omit<SearchMiss, 'lastAt'> & { lastAt: Date }
-
-/** Older requests and failed searches are not gathered; the requests stay in the list. */
+/** Older requests are not gathered; they stay in the list. */
 const MOST_REQUESTS = 20_000
-const MOST_MISSES = 500
 
 /** Newest first. Plain rows, because only one page of thousands is shown. */
 export async function readRows(db: Db | Tx): Promise<Row[]> {
@@ -37,15 +33,4 @@ export async function readRows(db: Db | Tx): Promise<Row[]> {
     order by ${createdAt} desc, ${id}
     limit ${MOST_REQUESTS}`)
   return rows
-}
-
-/** Most frequent first. */
-export async function readMisses(db: Db | Tx): Promise<Miss[]> {
-  const { words, count, lastAt, found } = searchTerms
-  return db
-    .select({ words, count, lastAt })
-    .from(searchTerms)
-    .where(eq(found, 0))
-    .orderBy(desc(count), desc(lastAt), words)
-    .limit(MOST_MISSES)
 }

@@ -2,10 +2,9 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { mailOutbox, orders, ringChoices, rings, users } from '#db/schema.ts'
+import { orders, ringChoices, rings, users } from '#db/schema.ts'
 import { holds } from '#store/access/rights.ts'
-import { writeMail } from '#store/mail/write-mail.server.ts'
-import { listOwnersToMail } from './owners-to-mail.server.ts'
+import { mailOwners, wroteThisHour } from './owners-to-mail.server.ts'
 
 const AT_ONCE = 500
 
@@ -35,11 +34,8 @@ export async function tellOfLateOrders(db: Db, { minutes, canMail }: Terms): Pro
       .for('update', { skipLocked: true })
     const unseen = minutes === null || !canMail ? 0 : await countUnseen(tx, taken)
     if (unseen > 0) {
-      if (await wroteThisHour(tx)) return
-      const facts = { count: unseen, minutes: minutes ?? 0 }
-      for (const owner of await listOwnersToMail(tx, 'order')) {
-        await writeMail(tx, { kind: 'orders_waiting', ...owner, facts })
-      }
+      if (await wroteThisHour(tx, 'orders_waiting')) return
+      await mailOwners(tx, 'order', { kind: 'orders_waiting', facts: { count: unseen, minutes: minutes ?? 0 } })
     }
     const ids = taken.map(({ id }) => id)
     await tx.update(rings).set({ closedAt: sql`now()` }).where(inArray(rings.id, ids))
@@ -68,13 +64,4 @@ async function countUnseen(tx: Tx, taken: readonly { id: number; orderId: string
       ),
     )
   return rows.length
-}
-
-async function wroteThisHour(tx: Tx): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: mailOutbox.id })
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.kind, 'orders_waiting'), sql`${mailOutbox.createdAt} > now() - interval '1 hour'`))
-    .limit(1)
-  return row !== undefined
 }

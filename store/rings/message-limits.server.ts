@@ -4,8 +4,7 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { rings } from '#db/schema.ts'
 import { type DayBudget, lockBudgets, readDayBudgets, TODAY_IN_INDIA } from '#store/limits/day-budget.server.ts'
-import { writeMail } from '#store/mail/write-mail.server.ts'
-import { listOwnersToMail } from './owners-to-mail.server.ts'
+import { mailOwners } from './owners-to-mail.server.ts'
 
 /** Percent, highest first: the higher mark makes the lower one unnecessary. */
 const MARKS = [100, 80]
@@ -26,9 +25,7 @@ export async function tellOfMessageLimits(db: Db, canMail: boolean): Promise<voi
         where not exists (select from ${rings} where kind = 'message_limit' and subject_id = ${subject}) returning id`)
       if (rung.rows.length === 0 || !canMail) continue
       const facts = { channel, used: sent + waiting, most: most ?? 0 }
-      for (const owner of await listOwnersToMail(tx, 'message_limit')) {
-        await writeMail(tx, { kind: 'message_limit', ...owner, facts })
-      }
+      await mailOwners(tx, 'message_limit', { kind: 'message_limit', facts })
     }
   })
 }

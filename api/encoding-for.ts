@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Encoding } from './kept-body.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Browsers send one of a few lines. */
 const read = new LRUCache<string, Encoding>({ max: 100 })
