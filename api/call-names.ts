@@ -1,4 +1,4 @@
-/** What a call is called, for logs: the pattern of its path, and nothing that somebody wrote into the path. */
+/** Names calls for the log by the pattern of their path, without anything that a client wrote into it. */
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { AUTH_PATH, type Auth } from '#store/identity/library/auth.server.ts'

@@ -1,4 +1,4 @@
-/** What every call passes before it reaches a noun: writes come from our own pages, bodies are JSON and small. */
+/** Checks before every call: writes come from our own pages, and bodies are small JSON. */
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { StoreError } from '#store/errors.ts'
@@ -25,7 +25,7 @@ export function refuseForeignWrites(shop: Pick<Shop, 'isOwnOrigin'>) {
   })
 }
 
-/** Whatever a call has written counts from its answer on: the last one of an order is gone from the next page that is asked for. */
+/** What a call wrote shows from its answer on: after an order, the next page no longer offers the last unit. */
 export function noteWrites(shop: Pick<Shop, 'onWrite'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()

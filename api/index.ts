@@ -64,7 +64,7 @@ import { myReviewsApi, productReviewsApi, reviewPhotosApi, reviewsApi } from './
 
 export type Api = ReturnType<typeof createApi>
 
-/** What is done about every call before it is answered; whatever takes files comes before bodies are looked at. */
+/** Middleware of all calls. Calls that take files come first, because they read their bodies themselves. */
 function prepared(shop: Shop) {
   const api = newRouter().basePath('/api')
   api.onError(handleError(shop))

@@ -24,7 +24,7 @@ const place = customerCalls.post({
   refusals: ['out_of_stock', 'cart_changed', 'too_many_open_orders', 'idempotency_key_reused', 'rate_limited'],
 })
 
-/** What is capped; undefined where nothing is. */
+/** The caps of open orders; undefined without any. */
 async function cappingOf(shop: Shop, details: ShopDetails) {
   if (!shop.limits.areOn) return undefined
   const { orderCaps: caps } = details
@@ -34,7 +34,6 @@ async function cappingOf(shop: Shop, details: ShopDetails) {
   return { caps, first, callUs }
 }
 
-/** What a customer orders. */
 export function ordersApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(place, async (c, customer) => {

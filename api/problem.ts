@@ -1,4 +1,4 @@
-/** The one door through which errors leave: RFC 9457 problem documents, whatever went wrong. */
+/** Turns every error into an RFC 9457 problem document. */
 import { z } from '@hono/zod-openapi'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -148,7 +148,7 @@ function problemResponse(error: StoreError | 'internal', requestId: string): Res
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** Turns whatever a handler threw into a problem document. */
+/** Makes a problem document of any error. */
 export function handleError(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler<ApiEnv> {
   return (error, c) => {
     const refusal = isOfLeaving(c.req.raw, error) ? GONE : refusalOf(error)

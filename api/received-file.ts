@@ -1,11 +1,11 @@
-/** The file of a form, as it comes in: nothing of it is kept in memory, and a form that is none of ours ends early. */
+/** Receives the file of a form without keeping it in memory; refuses other forms early. */
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 
 type FileLimits = {
   bytes: number
-  /** What is said to who sends more, or no file. */
+  /** Messages for a file that is too large, or missing. */
   tooLarge: string
   missing: string
 }
@@ -47,7 +47,7 @@ export async function receiveFile<T extends AsyncDisposable>(
   } catch (error) {
     form.destroy()
     file?.destroy(error as Error)
-    // What was taken in already is not wanted either.
+    // Delete what was received already.
     await taken?.then((whole) => whole[Symbol.asyncDispose]()).catch(() => undefined)
     throw error
   }

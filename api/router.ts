@@ -51,7 +51,7 @@ export function handedOver(c: ApiContext, value: unknown, status: 200 | 201 = 20
   return c.json(null, status)
 }
 
-/** What a reader of the JSON of the value has. */
+/** The value as a reader of its JSON gets it. */
 export function asJson<T>(value: T): T {
   return isJson(value) ? value : JSON.parse(JSON.stringify(value))
 }
@@ -63,12 +63,12 @@ export function callOf(c: ApiContext): Call {
   return { name: () => `${c.req.method} ${c.req.path}`, isProduction: c.get('isProduction') === true }
 }
 
-/** What of the value its shape knows. */
+/** The value without fields that its shape lacks. */
 function shaped<T extends z.ZodType>(c: ApiContext, shape: T, value: z.input<T>): z.output<T> {
   return shapedFor(callOf(c), shape, value)
 }
 
-/** What of the value its shape knows, for whatever sends it. */
+/** The same without a request. */
 export function shapedFor<T extends z.ZodType>(call: Call, shape: T, value: z.input<T>): z.output<T> {
   const stripped = shape.parse(value)
   if (!call.isProduction) refuseSurplus(call.name(), shape, value, stripped)
@@ -109,7 +109,7 @@ export async function answerInPieces<T extends z.ZodType>(
   return response as Response & TypedResponse<z.output<T>[], 200, 'json'>
 }
 
-/** So many items are written before other requests are looked at. */
+/** Items written before other requests get a turn. */
 const AT_A_TIME = 50
 
 async function wholeList<T, U>(shapedItem: (item: T) => U, pieces: AsyncIterable<T[]> | Iterable<T[]>) {

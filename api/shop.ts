@@ -1,4 +1,4 @@
-/** What the API is given to work with, and what it knows of one request. */
+/** The parts that the API works with, and what it knows of a request. */
 import type { Context } from 'hono'
 import type { Admin, Person } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
@@ -40,7 +40,7 @@ export type Shop = {
   isOwnOrigin: (origin: string, request: Request) => boolean
   /** In production a field that the shape of an answer lacks is left out; elsewhere it is an error. */
   isProduction: boolean
-  /** What is listed, found and set, from the memory of this process. */
+  /** Products, searches and settings from the memory of this process. */
   catalogue: Catalogue
   together: BoughtTogether
   firstUnits: FirstUnits
@@ -50,7 +50,7 @@ export type Shop = {
   mail: Mail
   /** Makes and reads the links of mails to their orders. */
   orderLinks: OrderLinks
-  /** Of mails to their complaints. */
+  /** Links in mails to complaints. */
   complaintLinks: SealedLinks
   /** The courier service, where one is set. */
   parcels: ParcelService | undefined
@@ -60,7 +60,7 @@ export type Shop = {
   print: (print: Print, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
   readSheet: ReadSheet
   backups: Backups
-  /** What the owner set, as it is now. */
+  /** The owner's current settings. */
   details: { current: () => Promise<ShopDetails> }
   /** The three phone numbers of the environment. */
   phones: readonly string[]
@@ -87,14 +87,14 @@ type Backups = {
   read: (name: string) => Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined>
 }
 
-/** What this shop can send by itself, and what a message of the outbox says. */
+/** The channels that the shop sends by, and the text of a message. */
 type Mail = { channels: readonly MailChannel[]; write: (row: MailRow) => Promise<WrittenMail> }
 type MailRow = { kind: string; facts: Record<string, unknown>; recipient?: string; origin?: string | null }
 
 /** Open desks, and the browsers that ring when none is. */
 type Rings = {
   desks: DeskStreams
-  /** What browsers subscribe with. */
+  /** The key that browsers subscribe with. */
   applicationServerKey: () => Promise<string>
   /** Throws `invalid_input` for an address that is never called. */
   refuseEndpoint: (endpoint: string) => void
@@ -166,7 +166,7 @@ export type ApiEnv = {
 /** What is known of a request. Without `set`, calls that carry a proof have it too. */
 export type ApiContext = Omit<Context<ApiEnv>, 'set'>
 
-/** Who makes the request: looked up when first asked for, and once. */
+/** The person of the request, looked up once, when first needed. */
 type Asker = { signIns: SignIns; db: Db; signIn?: Promise<SignIn | undefined> }
 
 /** The person whose session the request carries; looked up once for a request. */

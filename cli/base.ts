@@ -1,4 +1,4 @@
-/** What the shop types by itself as `backup --base`: a base for a return to a minute. */
+/** `tokri backup --base`, which the shop runs itself: a base for a return to a minute. */
 import path from 'node:path'
 import type pg from 'pg'
 import { withClient } from '#db/embedded/connection.ts'

@@ -36,7 +36,7 @@ function become(node, words, env) {
   process.execve(node, [node, ...words, `--parent=${process.ppid}`], env)
 }
 
-/** What is shipped, built anew when the sources say so. */
+/** The bundle, built again when the sources changed. */
 function bundleWith(node) {
   if (!isFresh('pages') || !isFresh('program')) {
     const { status } = spawnSync(node, [path.join(root, 'cli/build.ts')], { cwd: root, stdio: 'inherit' })
@@ -108,7 +108,7 @@ function runOn(executable, words, env) {
   })
 }
 
-/** What the system's loader ends with when a library is not there; a small Debian comes without one of them. */
+/** 127: the loader misses a library, which a small Debian comes without. */
 function sayWhatIsMissing(status) {
   if (status === 127) process.stderr.write('On Debian and Ubuntu: apt-get install libatomic1\n')
 }

@@ -103,7 +103,7 @@ async function lookAtArchive(env: Env): Promise<Finding[]> {
   }
 }
 
-/** What is written into an S3 store of pictures and taken away again. */
+/** Written into the S3 store of pictures and removed again. */
 const TRIAL = Buffer.from('written by tokri doctor')
 
 /** Whether the S3 store of pictures keeps, gives, lists and forgets; a folder is looked at with the machine. */

@@ -1,4 +1,4 @@
-/** What commands say of a backup. */
+/** Sentences of commands about a backup. */
 import type { Proof } from '#store/backup/scratch.server.ts'
 
 type BackupContents = { rows: Record<string, number>; pictures: number; missing: string[] }

@@ -13,7 +13,7 @@ import {
 } from '#store/backup/upgrade-database.server.ts'
 import { type Answer, Mistyped, Refused, type Typed } from './command.ts'
 
-/** What has to be typed, where somebody can. */
+/** The word to type as confirmation. */
 const WORD = 'DELETE'
 
 export async function upgradeDatabaseOf({ flags, values, env }: Typed): Promise<Answer> {

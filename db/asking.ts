@@ -1,4 +1,4 @@
-/** What one request has asked of the database so far, known wherever in its work a statement is sent. */
+/** Counts what a request asks of the database, known throughout its work by AsyncLocalStorage. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type Asking = {
@@ -26,17 +26,16 @@ export function presentAsking(): Asking | undefined {
   return askings.getStore()
 }
 
-/** What is called later, by whatever, belongs to the request that is present now. */
+/** Binds a callback to the present request. */
 export function forPresent<A extends unknown[]>(later: (...args: A) => void): (...args: A) => void {
   return AsyncLocalStorage.bind(later)
 }
 
-/** Does work later as that of the request that is present now. */
+/** Returns a function that runs work as part of the present request. */
 export function asPresent(): <T>(work: () => T) => T {
   return AsyncLocalStorage.snapshot()
 }
 
-/** A request that has asked nothing yet. */
 export function newAsking(requestId: string, origin?: string): Asking {
   return { requestId, origin, queuedMs: 0, statements: 0, statementMs: 0, waitedMs: 0 }
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 /** Rows come one by one; they are handed on in pieces of about this size. */
 const PIECE_BYTES = 512 * 1024
-/** So many pieces may wait for their reader before the server has to. */
+/** Pieces that wait for their reader before the server is paused. */
 const MOST_WAITING = 4
 
 /**
@@ -78,7 +78,7 @@ class Outgoing implements pg.Submittable {
     const { isFramed = false } = this.#hearing
     if (isFramed && message[0] !== BYTES) return
     const chunk = isFramed ? message.subarray(1) : message
-    // What the parser hands out is overwritten by what comes next.
+    // The parser reuses its buffer: copy.
     this.#rows.push(Buffer.from(chunk))
     this.#bytes += chunk.length
     if (this.#bytes < PIECE_BYTES) return
@@ -125,7 +125,7 @@ class Outgoing implements pg.Submittable {
   }
 }
 
-/** What pg's types leave out. */
+/** Missing from the types of pg. */
 type CopyConnection = pg.Connection & {
   sendCopyFromChunk: (chunk: Buffer) => void
   endCopyFrom: () => void
@@ -174,7 +174,7 @@ class Incoming implements pg.Submittable {
 
   handleError(error: Error): void {
     this.#failure ??= error
-    // Of a connection that is gone nothing more comes; otherwise the server says when it is ready again.
+    // A lost connection sends nothing more; otherwise the server says when it is ready again.
     if (!('severity' in error)) this.#end.reject(this.#failure)
   }
 

@@ -6,14 +6,14 @@ import type pg from 'pg'
 import { type Asking, forPresent, presentAsking } from './asking.ts'
 import type { Pulse } from './pulse.ts'
 
-/** More than these never wait for a connection. */
+/** Requests that may wait for a connection. */
 const MOST_WAITING = 200
-/** When the first in the line has waited so long, requests that have not begun yet are turned away. */
+/** When the first in line has waited this long, requests that have not begun are refused. */
 const LONG_WAIT_MS = 1_000
-/** What a request may wait for connections altogether. */
+/** Total time that a request may wait for connections. */
 const MOST_WAIT_MS = 3_000
 
-/** Turned away before anything was asked of the database; `code` is the SQLSTATE of a server that would do so. */
+/** Refused before the database was asked. `code` is the SQLSTATE that a server would answer. */
 class TurnedAway extends Error {
   readonly code: '53300' | '57P03'
 
@@ -27,7 +27,7 @@ class TurnedAway extends Error {
 type Hear = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: Error) => void) => void
 type Waiting = { since: number; asking: Asking | undefined }
 
-/** From now on every connection of the pool is had through the door. `onFailure` hears of connections that could not be made. */
+/** Puts the door in front of the pool's connections. `onFailure` hears of connections that failed. */
 export function putDoor(pool: pg.Pool, pulse: Pulse, onFailure: (error: Error) => void): void {
   const line = new Set<Waiting>()
 

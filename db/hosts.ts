@@ -8,7 +8,7 @@ export type DatabaseConnection = Pick<
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
 >
 
-/** So long may a server take to say whether it is there. */
+/** Time for a server to answer. */
 const PROBE_MS = 2_000
 
 export type Hosts = {

@@ -7,7 +7,7 @@ import { postgresCodeOf } from './retry.ts'
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 /** Any fixed number: all processes of this program must ask for the same lock. */
 const MIGRATION_LOCK = 7_065_747_401
-/** Who waits for a table holds up everybody who wants it later: never for longer than this. */
+/** Waiting for a table blocks everybody behind us, so never for longer. */
 const LOCK_MS = 1_000
 /** Between two tries the others have the tables for themselves; both ends in milliseconds, so that two starters part. */
 const PAUSE_MS = { least: 1_000, most: 4_000 }

@@ -1,4 +1,4 @@
-/** What processes that start at once must do one after the other. */
+/** Work that processes starting at once must do one after the other. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from './client.ts'

@@ -80,7 +80,7 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
     // The next statement fails with it.
     client.on('error', () => undefined)
     watchStatements(client, pulse, (ended) => {
-      // Whatever else was sent on it waits behind the same silence.
+      // Everything else sent on it waits behind the same silence.
       if (isUnanswered(ended.error) && client instanceof pg.Client) void client.end()
       leaveIfLost(ended, sockets, pulse)
       options.onStatement?.(ended)
@@ -122,7 +122,7 @@ async function meet(client: pg.ClientBase, { areSeveral }: Hosts): Promise<void>
   if (isPooler) leaveNamesOut(client)
 }
 
-/** What came on a socket is noted somewhat later than it came. */
+/** Data on a socket is noticed a little later than it came. */
 const HEARD_LATE_MS = 500
 const READ_ONLY_TRANSACTION = '25006'
 
@@ -137,7 +137,7 @@ function leaveIfLost({ error, sentAt }: EndedStatement, sockets: Sockets, pulse:
 
 /**
  * Drizzle's own keeps the connection for ever when BEGIN fails, so that every death of the database would leave the
- * pool smaller. Here it is given back whatever happens.
+ * pool smaller. Here it is always given back.
  */
 function transactionsOn(pool: pg.Pool): Db['transaction'] {
   const handles = new WeakMap<pg.PoolClient, Db>()
@@ -161,12 +161,12 @@ async function closePool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(STATEMENT_MS + 1_000, undefined, { ref: false })])
 }
 
-/** What shops call their connections; tools call theirs otherwise. */
+/** Names of connections, which tell open shops from tools. */
 const SHOP = 'tokri'
 const SHOP_LISTENING = 'tokri listening'
 const TOOL = 'tokri tool'
 
-/** Whether a shop is open on the database, whichever machine it runs on. */
+/** Whether a shop is open on the database, on any machine. */
 export async function isShopOpen(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ isOpen: boolean }>(
     `select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

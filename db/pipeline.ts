@@ -98,7 +98,7 @@ async function together(client: pg.ClientBase, statements: Statement[]): Promise
   })
 }
 
-/** What is left of an answer stays in memory until the next full garbage collection; its rows are not to stay with it. */
+/** Takes the rows out of the answer, which itself stays in memory until the next full garbage collection. */
 function rowsOf(answer: pg.QueryResult<Rows[number]>): Rows {
   const { rows } = answer
   answer.rows = []

@@ -1,7 +1,6 @@
 /** Poolers between the shop and PostgreSQL that give each transaction another server: pgbouncer in transaction mode and its like. */
 import type pg from 'pg'
 
-/** What is asked of every new connection. */
 const WHO_ANSWERS = 'select pg_is_in_recovery() as follows, pg_backend_pid() as pid'
 
 /**

@@ -214,7 +214,7 @@ export const offers = pgTable(
     brand: text('brand'),
     family: text('family'),
     productIds: uuid('product_ids').array(),
-    /** When its products have to be priced anew: it begins, ends or was changed. Absent when it is over. */
+    /** When its products must be priced again: it begins, ends or was changed. Absent when it is over. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** What was committed when that pricing began, as PostgreSQL writes a snapshot; and, in the order of ids, the last product that is done. */
     pricedFrom: text('priced_from'),
@@ -301,7 +301,7 @@ export const coupons = pgTable(
     startsOn: date('starts_on'),
     endsOn: date('ends_on'),
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
-    /** Its orders, cancelled ones left out: a trigger counts, so that the check below holds for whoever writes them. */
+    /** Its orders without cancelled ones, counted by a trigger, so that the check below holds for every writer. */
     uses: integer('uses').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -499,7 +499,7 @@ export const orderReturns = pgTable(
   ],
 )
 
-/** What comes back. A trigger refuses more than was sold, whatever the store believes. */
+/** The lines of a return. A trigger refuses more than was sold. */
 export const orderReturnLines = pgTable(
   'order_return_lines',
   {
@@ -570,7 +570,7 @@ export const parcels = pgTable(
     /** Our own name of it there, the same for every try. */
     reference: text('reference').notNull(),
     state: text('state', { enum: PARCEL_STATES }).notNull().default('waiting'),
-    /** The service's name of it, and whom it gave it to. */
+    /** The service's id of it, and its courier. */
     remoteId: text('remote_id'),
     courier: text('courier'),
     trackingNumber: text('tracking_number'),

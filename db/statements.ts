@@ -1,4 +1,4 @@
-/** Watches every statement of a connection: how long it took, for whom, and how it ended. */
+/** Watches the statements of a connection: their time, request and end. */
 import pg from 'pg'
 import { type Asking, presentAsking } from './asking.ts'
 import type { Pulse } from './pulse.ts'
@@ -51,7 +51,7 @@ function textOf(asked: unknown): string {
   return typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : 'a statement'
 }
 
-/** Nothing came back within the time that the server itself would have ended the statement in. */
+/** No answer within the time in which the server itself would have ended the statement. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }

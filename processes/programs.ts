@@ -1,5 +1,5 @@
 /**
- * What each side process may do beside reading its own code: nothing, unless it stands here. It reads no other file, writes none,
+ * The rights of each side process. Beyond reading its own code it has none unless listed here: it reads no other file, writes none,
  * opens no connection, starts no process and no thread; Node refuses it, and where the shop is root it becomes a user without rights.
  */
 import path from 'node:path'
@@ -28,7 +28,7 @@ export function fileOf({ file }: Program): string {
   return path.join(CODE, `${file}.${IS_BUNDLE ? 'js' : 'ts'}`)
 }
 
-/** What Node is started with. */
+/** Node's options for the program. */
 export function permissionsOf(program: Program): string[] {
   const own = path.dirname(fileOf(program))
   const reads = [own, ...SHARED, path.join(ROOT, 'node_modules'), path.join(ROOT, 'package.json')]

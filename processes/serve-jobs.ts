@@ -1,8 +1,8 @@
 /** The inside of a side process: it does the jobs it is sent, one after the other, and ends with the shop. */
-/** What a side process is sent: a job, and how long the file is that it is about. The file itself comes through its input. */
+/** A job for a side process, with the length of its file, which comes through standard input. */
 export type Sent = { job: unknown; fileBytes: number }
 
-/** What a side process says: that it is ready, taking so much memory already, or what became of the job. */
+/** A side process is ready, with the memory it uses already, or has ended a job. */
 export type JobMessage = { ready: true; residentBytes: number } | { done: unknown } | { failure: string }
 
 /** A side process that would take more memory than it may ends with this code. */
@@ -53,7 +53,7 @@ function readInput(): (bytes: number) => Promise<Uint8Array> {
 /** No other service has this id; the database of the shop has the one before. */
 const NOBODY = 61_016
 
-/** All code is loaded by now, and whatever comes later is sent: root's rights are of no more use. */
+/** All code is loaded by now, so root's rights are no longer needed. */
 function becomeNobody(): void {
   if (process.getuid?.() !== 0) return
   try {

@@ -18,17 +18,17 @@ export type SideLimits = {
   idleMs: number
   /** More than these beside the one under way would not be done in time. */
   mostWaiting: number
-  /** Of these, so many of one asker who does not go first; absent means as many as wait. */
+  /** Of these, jobs of one asker who does not go first; absent, no limit. */
   mostOfOne?: number
-  /** What the process may take, in MB: all of it, and of that what JavaScript may keep. */
+  /** Memory in MB: of the process, and of its JavaScript heap. */
   memoryMb: number
   heapMb: number
 }
 
-/** Who wants the job done, for turns; and when nobody does any more. Those who go first have a queue of their own. */
+/** Whose turn a job takes. `goesFirst` has its own queue; `signal` says that nobody wants the job any more. */
 export type Asker = { asker: string; goesFirst?: boolean; signal?: AbortSignal | undefined }
 
-/** The file that a job is about: read when its turn comes, so that what waits takes no memory for it. */
+/** The file of a job, read when its turn comes, so that waiting jobs take no memory. */
 export type JobFile = () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 export type SideProcess<Job, Done> = (job: Job, from: Asker, file?: JobFile) => Promise<Done>
@@ -208,7 +208,7 @@ function busy(): StoreError {
   return new StoreError('busy', 'The shop is busy. Please try again in a moment.', { facts: { retryAfterSeconds: 2 } })
 }
 
-/** Stacks of threads and what allocators keep in hand count for the kernel before they take memory. */
+/** The kernel counts thread stacks and reserves of allocators before they use memory. */
 const MARGIN_BYTES = 64 * 1024 * 1024
 
 /** Lets the process take so many bytes more than it does now. Without Linux or prlimit nothing happens. */

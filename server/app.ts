@@ -34,14 +34,14 @@ export type AppParts = {
   settings: PageSettings
   renderPage: RenderPage
   isReady: () => Promise<boolean>
-  /** Hears of what a page's policy stopped, as lines for the log. */
+  /** Hears of violations of a page's policy. */
   onViolation: (line: ViolationLine) => void
   /** Absent where nobody may ask for them. */
   metrics?: { token: string; metrics: Metrics } | undefined
   tracing?: Pick<Tracing, 'knowCalls'> | undefined
-  /** Absent when the shop is reached under whatever address it is asked for. */
+  /** Absent when the shop answers under any address. */
   publicUrl?: string | undefined
-  /** Absent while developing: every answer is then made anew. */
+  /** Absent while developing: then nothing is cached. */
   cache?: AnswerCache | undefined
   /** Folder of the built browser files; absent while developing, when Vite serves them. */
   filesFolder?: string | undefined
@@ -80,7 +80,7 @@ export function createApp(parts: AppParts): Hono<ApiEnv> {
   return withProblems(app, parts.shop)
 }
 
-/** Makes every answer anew. */
+/** The app without kept answers. */
 function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   const api: Api = createApi(parts.shop)
   const app = new Hono<ApiEnv>()
@@ -107,7 +107,7 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   return withProblems(app, parts.shop)
 }
 
-/** What stands before every call is none itself, but for calls that a library takes. */
+/** Patterns of calls, without those of middleware; a library takes the calls below /api/auth. */
 function patternsOf({ routes }: Api): string[] {
   return [...routes.map(({ path }) => path).filter((path) => !path.includes('*')), '/api/auth/*']
 }
@@ -116,7 +116,7 @@ function withProblems(app: Hono<ApiEnv>, shop: Shop): Hono<ApiEnv> {
   return app.onError(handleError(shop))
 }
 
-/** What a handler says of itself: the page that ends a sign-in in a popup keeps the window that opened it, pictures go anywhere, a link is not told on. */
+/** Headers that a handler may set itself: for the page that ends a sign-in popup, for pictures, and for pages of secret links. */
 const SAID_BY_HANDLERS: ReadonlySet<string> = new Set([OPENER_POLICY, RESOURCE_POLICY, REFERRER_POLICY])
 
 function withHeaders(settings: { https: boolean }) {
@@ -127,7 +127,7 @@ function withHeaders(settings: { https: boolean }) {
       if (!SAID_BY_HANDLERS.has(name) || !c.res.headers.has(name)) c.res.headers.set(name, value)
     }
     c.res.headers.set('x-request-id', c.env.requestId)
-    // Nobody keeps what does not say that it may be kept.
+    // Caching must be allowed explicitly.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_PAGE_POLICY)
   })

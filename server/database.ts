@@ -72,7 +72,7 @@ async function connectTo(connectionString: string, log: Log, options: DatabaseOp
   }
 }
 
-/** What a server says of itself. A server older than PostgreSQL 15 lacks none of these. */
+/** Facts about the server, which also versions before PostgreSQL 15 know. */
 const FACTS = `select current_setting('server_version_num')::int / 10000 as major, pg_is_in_recovery() as "isStandby",
   current_setting('transaction_read_only') = 'on' as "isReadOnly", current_setting('fsync') as fsync,
   current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit`

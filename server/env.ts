@@ -29,7 +29,7 @@ const listOfOrigins = z
     error: 'must be addresses such as https://www.shop.example, separated by commas',
   })
 
-/** What is not done to be quick: see server/machine/tricks.mjs. */
+/** Tricks to turn off: see server/machine/tricks.mjs. */
 const listOfTricks = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
@@ -82,7 +82,7 @@ const place = z.string().transform((text, context) => {
   return text
 })
 
-/** Who we are at an S3 store; the second for one of backups alone. */
+/** An S3 store; backups may have another. */
 const s3Store = {
   ENDPOINT: webAddress,
   REGION: z.string().regex(/^[\w-]{1,60}$/, { error: 'must be the name of a region, such as us-east-1 or auto' }),

@@ -50,7 +50,7 @@ function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
 
 /** Prints that the shop is open, for the person who started it by hand. */
 function announce({ address, database, newOwner }: RunningStore, env: Env): void {
-  // What mails lead to.
+  // Links in mails lead there.
   const opened = env.PUBLIC_URL ?? address
   const lines = [
     '',
@@ -68,7 +68,7 @@ function announce({ address, database, newOwner }: RunningStore, env: Env): void
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Ctrl-C reaches a process from the terminal and once more from npm: that is one wish, not impatience. */
+/** Ctrl-C arrives twice, from the terminal and from npm: within this time it counts once. */
 const SAME_WISH_MS = 1000
 
 /** Ends this process after `stop` when it is told to. A second signal ends it at once. */

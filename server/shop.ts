@@ -1,4 +1,4 @@
-/** The parts of the shop that the API works with, made from the settings. */
+/** Makes the parts that the API works with from the settings. */
 import path from 'node:path'
 import type { Shop } from '#api/shop.ts'
 import { presentAsking } from '#db/asking.ts'
@@ -110,14 +110,13 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   }
 }
 
-/** What is done about a change before it is answered. */
 function hearingsOf(
   catalogue: Catalogue,
   cache: AnswerCache | undefined,
   bell: Bell,
 ): Pick<Shop, 'onCatalogueChange' | 'onWrite'> {
   return {
-    // What cannot be read back must not be answered as it was.
+    // After a change that cannot be read back, kept answers may be wrong.
     onCatalogueChange: () => catalogue.catchUp().catch(() => cache?.clear()),
     onWrite: () => {
       catalogue.expire()
@@ -140,7 +139,7 @@ async function filesOf(env: Env, log: Log) {
   }
 }
 
-/** What pages and headers know of the settings. `developing`: what Vite needs of a page. */
+/** The settings that pages and headers use. `developing`: sources that Vite needs. */
 export function settingsOf(env: Env, developing: PageSources = {}) {
   const publicUrl = publicUrlOf(env)
   const upload = { url: env.IMAGE_UPLOAD_URL ?? '/api/images/upload', preset: env.IMAGE_UPLOAD_PRESET ?? 'tokri' }
@@ -168,7 +167,7 @@ export function addressAt(host: string, port: number): string {
   return isOpenable ? address : `http://localhost:${port}`
 }
 
-/** Without a public address, whichever address a page was opened under is its own. */
+/** Without a public address, the address under which a page was opened counts as the shop's. */
 function ownOriginOf(env: Env) {
   return (origin: string, request: Request | undefined) =>
     origin === publicUrlOf(env) ||

@@ -61,9 +61,9 @@ export type StartParts = {
   renderMail: RenderMail
   /** Folder of the built browser files; without it (while developing) nothing is cached either. */
   filesFolder?: string | undefined
-  /** What sees a request before the store does: Vite, while developing. */
+  /** Handles requests before the store: Vite, while developing. */
   inFront?: (store: RequestListener) => RequestListener
-  /** What pages may take from elsewhere, while developing. */
+  /** Further sources of pages while developing. */
   alsoFrom?: PageSources
 }
 
@@ -158,12 +158,12 @@ async function readSecrets(env: Env, log: Log, db: Db) {
   return { secret, orderLinks: createOrderLinks(secret), complaintLinks: createComplaintLinks(secret) }
 }
 
-/** Whose word about a request is believed: that of a proxy in front, or without one what can only be so. */
+/** Whose word about a request is believed: a proxy's, or else a Host header that must be right. */
 function trustOf({ TRUST_PROXY, PUBLIC_URL }: Env) {
   return { trustProxy: TRUST_PROXY, believesHost: PUBLIC_URL === undefined && !TRUST_PROXY }
 }
 
-/** What is done in files, of which the database knows nothing. */
+/** Tasks outside the database. */
 function dueTasks(
   { images, mail, parcels, publicUrl }: Shop,
   backups: ShopBackups,
@@ -198,7 +198,7 @@ async function openMetrics({ METRICS_TOKEN: token }: Env): Promise<AppParts['met
   return { token, metrics: createMetrics(PROGRAM) }
 }
 
-/** What is told of each request once it is answered. */
+/** Logs, counts and traces answered requests. */
 function hearingsOf(
   log: Log,
   { metrics: counted, tracing }: { metrics: AppParts['metrics']; tracing: Tracing | undefined },

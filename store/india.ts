@@ -1,4 +1,4 @@
-/** India's clock and calendar, whatever the machine's or browser's own. Browser-safe. */
+/** India's clock and calendar on every machine and browser. Browser-safe. */
 import { DAY_MS, indianClock } from '#db/india.ts'
 
 export { DAY_MS, indianClock, indianDay, indianMidnight } from '#db/india.ts'

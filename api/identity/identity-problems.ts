@@ -67,7 +67,7 @@ export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unau
   'too-many-requests': { status: 429, means: 'Too many attempts. Wait for Retry-After.' },
 }
 
-/** Nobody but a browser can tell. */
+/** Only a browser can tell these. */
 type BrowserCode = 'network-request-failed' | 'popup-closed-by-user' | 'popup-blocked'
 
 /** A refusal of Better Auth as a problem document. */
@@ -130,7 +130,7 @@ function codeOf(status: number, code: unknown, message: unknown): string {
   return foreseen ?? CODE_OF_STATUS[status] ?? 'invalid-input'
 }
 
-/** What was not foreseen gets a code of the catalogue too: callers look codes up there. */
+/** Codes for unforeseen errors, so that callers find every code in the catalogue. */
 const CODE_OF_STATUS: Record<number, IdentityCode | 'forbidden'> = {
   401: 'unauthenticated',
   403: 'forbidden',

@@ -1,4 +1,4 @@
-/** What a sign-in form needs to know before anybody signs in. The same for everybody, so most of it may be kept for a minute. */
+/** The rules of the sign-in forms. They are the same for everybody, so browsers may cache most of them for a minute. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'

@@ -10,10 +10,10 @@ import { takenCodeOf } from '#store/identity/taken.server.ts'
 import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'
 import { answerOfRedirect, asLibraryTakesIt, leadTo, movedLink } from './link-calls.ts'
 
-/** What people come back to from another service: they want a page, not JSON. */
+/** Where people return from another sign-in service: they need a page, not JSON. */
 const OPENED_BY_PEOPLE = /^\/api\/auth\/callback\//
 
-/** Who has an account must not show in how long the answer takes: a message to write takes longer than none. */
+/** Minimum times in milliseconds, so that the time of an answer does not reveal whether an account exists. */
 const QUIET_MS: Record<string, number> = { '/request-password-reset': 80, '/change-email': 300 }
 
 /** Strangers may call these: when their passwords could not be looked at, nothing else is done for them either. */

@@ -28,7 +28,7 @@ export async function asLibraryTakesIt(request: Request): Promise<Request | Resp
   return new Request(origin + AUTH_PATH + opened(token), { headers })
 }
 
-/** What Better Auth says by sending the browser somewhere, as an answer. */
+/** Better Auth's redirect as a JSON answer. */
 export function answerOfRedirect(response: Response): Response {
   const to = response.headers.get('location')
   if (to === null || response.status !== 302) return response

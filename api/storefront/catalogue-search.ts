@@ -68,7 +68,7 @@ const siblings = createRoute({
   responses: { 200: jsonAnswer(z.array(productShape), 'The products'), ...problems('invalid_input') },
 })
 
-/** What helps people to find: suggestions, counts before a choice, things alike. */
+/** Suggestions, counts and similar products. */
 export function findingApi(shop: Shop) {
   return newRouter()
     .openapiRoutes([

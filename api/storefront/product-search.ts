@@ -32,7 +32,7 @@ export async function answerSearch(shop: Shop, filter: ProductFilter, asked: Sea
   if (meant !== undefined) headers['search-meant'] = encodeURIComponent(meant)
   if (total !== undefined) headers['total-count'] = String(total)
   if (isPartial) headers['search-partial'] = 'true'
-  // What finds nothing is counted each time, so its answer is made each time.
+  // A search that finds nothing is counted each time, so its answer is not cached.
   if (matches.length === 0) headers['cache-control'] = 'no-store'
   const products = asAsked(filter, found.products)
   return { products, headers: { ...headers, ...linkToNext(filter, asked.url, products) } }

@@ -1,4 +1,4 @@
-/** Finds what an answer holds beyond its shape. Shapes strip it in silence, and who forgot a field would wonder. */
+/** Finds fields of an answer that its shape lacks: shapes strip them without a word. */
 import type { z } from '@hono/zod-openapi'
 
 /**
@@ -13,7 +13,7 @@ export function refuseSurplus(call: string, shape: z.ZodType, value: unknown, st
 
 /** Where in the value stands what the stripped one lacks, such as /0/price. Compared, because every kind of shape strips. */
 function findSurplus(value: unknown, stripped: unknown): string | undefined {
-  // The same one: its shape takes whatever is there.
+  // The same object: its shape allows any fields.
   if (value === stripped || !isObject(value) || !isObject(stripped)) return undefined
   for (const [key, inner] of Object.entries(value)) {
     if (inner === undefined) continue

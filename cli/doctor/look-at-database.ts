@@ -82,7 +82,7 @@ function lookAtVersion(version: string, isOwn: boolean): Finding {
   return judgeVersion('PostgreSQL', POSTGRESQL, version, remedies, new Date())
 }
 
-/** Nothing is newer than now. */
+/** Compares the clocks of this machine and the database, and finds orders of the future. */
 async function lookAtClock(pool: pg.Pool): Promise<Finding> {
   const asked = Date.now()
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')

@@ -36,7 +36,7 @@ function lookAtNode(): Finding {
   return found(judged.about, `the shop was tested with ${PINNED_NODE} or newer. ${remedy}`)
 }
 
-/** What an upgrade of the database has left for its owner to delete. */
+/** Databases that an upgrade kept, for the owner to delete. */
 async function lookAtKept({ DATA_DIR }: Env): Promise<Finding[]> {
   const kept = await keptDatabases(DATA_DIR)
   const drop = `${kept.join(', ')}. When you are sure: npm run tokri -- upgrade --database --drop-old`

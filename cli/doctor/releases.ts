@@ -41,7 +41,7 @@ export const NODE: Known = {
   },
 }
 
-/** What we know is old after so many days, and an end is near. */
+/** After this our list counts as old, and before it an end counts as near. */
 const HALF_A_YEAR_DAYS = 183
 
 /** What to do about a version that is `behind` others of its line, and about a line that has `ended`. */

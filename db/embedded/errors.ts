@@ -20,7 +20,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The failure of a user who may not use the data folder, made from whatever the system said. */
+/** The failure of a user who may not use the data folder. */
 export function notPermitted(dataDir: string, cause: unknown): EmbeddedPostgresError {
   const said = cause instanceof Error ? cause.message : String(cause)
   return new EmbeddedPostgresError(

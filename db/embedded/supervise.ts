@@ -3,7 +3,7 @@ import { isAlive } from './leftover.ts'
 import type { Server } from './server.ts'
 import type { PostgresLog } from './server-log.ts'
 
-/** What a living shop is told when its database goes and comes back. */
+/** Events for a running shop: its database stopped, and is back. */
 export type ServerEvents = { onDown?: (reason: string) => void; onUp?: () => void }
 
 /** A server that comes back by itself until it is told to stop. */

@@ -20,7 +20,7 @@ export type ArchivingState = z.output<typeof stateShape>
 type Noted = { until: Date | undefined; base: Date | undefined; failure: string | undefined }
 type Place = Pick<Env, 'DATA_DIR'>
 
-/** So long after its last minute somebody has to look. */
+/** An archive this far behind is late. */
 const LATE_MS = 10 * 60_000
 const OLD_BASE_MS = 50 * 3600 * 1000
 

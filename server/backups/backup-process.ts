@@ -4,15 +4,15 @@ import path from 'node:path'
 import type { Env } from '#server/env.ts'
 import type { Proof } from '#store/integrity/proofs.server.ts'
 
-/** What `npm run tokri` runs: beside the bundle, or among the sources. */
+/** The program of `npm run tokri`: beside the bundle, or among the sources. */
 const PROGRAM = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, '../../cli/tokri.ts')
   : path.join(import.meta.dirname, '../../tokri.js')
 
-/** Of what a failing backup says, so much is kept. */
+/** Characters kept of a failing backup's output. */
 const MOST_SAID = 1000
 
-/** What the command reads of our settings; BACKUP_KEEP besides, which is written anew for it. */
+/** Settings passed to the command as they are; BACKUP_KEEP is written separately. */
 const HANDED_ON = [
   'DATA_DIR',
   'DATABASE_URL',

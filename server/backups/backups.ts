@@ -12,12 +12,12 @@ import { type BackupSettings, startTool } from './backup-process.ts'
 
 /** A shop that was opened just now makes its first within the hour. */
 const FIRST_MS = 2 * 3600 * 1000
-/** A store far away is asked so seldom how the backups stand. */
+/** How often a distant store is asked for its backups. */
 const LOOK_AGAIN_MS = 30_000
 
 export type ShopBackups = ReturnType<typeof createBackups>
 
-/** One is made at a time; who wants one meanwhile gets that one. */
+/** Makes one backup at a time; a second request gets the first one's. */
 export function createBackups(env: BackupSettings, log: Log) {
   const opening = openBackups(env, SHOWING)
   const openedAt = Date.now()
@@ -47,7 +47,7 @@ export function createBackups(env: BackupSettings, log: Log) {
     /** Why the last one failed. */
     failure: () => failure,
 
-    /** Of what was seen last, when the store of backups is away or was asked just now. */
+    /** By the last list when the store of backups is away or was asked just now. */
     async state(): Promise<BackupState> {
       const [newest] = await lookout.listLately()
       const isTooLate = newest ? isLate(newest, new Date()) : Date.now() - openedAt > FIRST_MS
@@ -83,7 +83,7 @@ function createProver(env: BackupSettings) {
   let child: ReturnType<typeof startTool> | undefined
   let isStopping = false
   return {
-    /** What `tokri prove` finds. */
+    /** The result of `tokri prove`. */
     async prove(): Promise<Proof> {
       child = startTool(env, ['prove'])
       const { backupAt = null, faults, error = 'it was ended' } = await child.answer

@@ -18,15 +18,15 @@ import { noteArchiving } from './archiving-state.ts'
 import { type BackupSettings, startTool } from './backup-process.ts'
 import { openWalArchive } from './wal-archives.ts'
 
-/** Of days, where nothing else is set. */
+/** Days to keep by default. */
 const DAYS = 7
 /** A base that failed is tried again after that long. */
 const BASE_AGAIN_MS = 10 * 60_000
-/** What fails on and on is said again so often. */
+/** How often a lasting failure is logged again. */
 const SAY_AGAIN_MS = 30 * 60_000
 /** A shop that stops waits no longer for its last minute. */
 const LAST_MS = 5_000
-/** Before the first start has made its secret there is nothing to come back to. */
+/** How often the secret is looked for that the first start makes. */
 const SECRET_MS = 500
 
 export type ArchiveSettings = BackupSettings & Pick<Env, 'POINT_IN_TIME' | 'DATA_DIR' | 'SECRET'>
@@ -85,7 +85,7 @@ async function secretOf({ DATA_DIR, SECRET }: ArchiveSettings): Promise<string |
   return secret.trim() || undefined
 }
 
-/** Says once that it fails, and again now and then, and once that it works again. */
+/** Logs a failure once and every half hour, and the recovery once. */
 function createNews(env: ArchiveSettings, log: Log) {
   let until: Date | undefined
   let saidAt = Number.NEGATIVE_INFINITY

@@ -10,7 +10,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 export const BUILD_FOLDER = path.join(ROOT, 'build')
 /** The bundle of the server: what `npm start` runs. */
 export const PROGRAM = path.join(BUILD_FOLDER, 'program/main.js')
-/** What the server reads beside its own code, by where it lies in the sources. */
+/** Files beside its code that the server reads, by their place in the sources. */
 const READ_AT_WORK = [
   'db/migrations',
   'db/seed/pictures',

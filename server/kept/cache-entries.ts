@@ -1,4 +1,4 @@
-/** One answer as it is kept, and the rooms it is kept in. */
+/** Kept answers and the caches that hold them. */
 
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import type { CurrentUser } from '#store/people/people.schema.ts'
 import { bodyOf, bytesOf, type KeptBody, leavePacked, sizeOf } from './kept-body.ts'
 import type { Filling } from './page-holes.ts'
 
-/** Bytes as they were made, at hand for who takes no compression: the answers of this minute. */
+/** Uncompressed bytes: the answers of this minute. */
 const MAX_PLAIN_BYTES = 8 * 1024 * 1024
 /** Compressed ones: some thousands of pages. */
 const MAX_PACKED_BYTES = 34 * 1024 * 1024
@@ -28,7 +28,7 @@ export type Entry = {
   body: KeptBody
   /** What it was made from. */
   sources: Sources
-  /** However that came about: such an answer is given to no one. */
+  /** Contains a person by mistake: it is given to no one. */
   mentionsPerson: boolean
 }
 
@@ -125,7 +125,7 @@ export function answerOf(entry: Entry, encoding: Encoding, ifNoneMatch: string |
   return withBody(entry.status, headers, bytesOf(entry.body, encoding), encoding)
 }
 
-/** Whether the client has it already: then no bytes are needed. */
+/** Whether the client has it already. */
 export function isUnchanged(entry: Entry, encoding: Encoding, ifNoneMatch: string | undefined): boolean {
   return entry.status === 200 && matches(ifNoneMatch, etagOf(entry, encoding))
 }
@@ -156,7 +156,7 @@ const KEY = 'providerData' satisfies keyof CurrentUser
 /** Quotation marks inside a text of JSON have a backslash before them. */
 const KEY_IN_JSON = Buffer.from(`"${KEY}":[`)
 
-/** Whether a person stands somewhere in what a call of the API answered. */
+/** Whether an answer of the API contains a person. */
 function holdsPerson(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (KEY in value && Array.isArray(value[KEY])) return true

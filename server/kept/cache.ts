@@ -16,11 +16,10 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>
 export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isProven' | 'isYoung' | 'isKnown'>) {
   const entries = createEntries()
   const making = createMaking(catalogue.position, (key, entry) => {
-    // One that was overtaken while it was made takes nobody's place.
+    // One that is outdated already replaces nothing.
     if (catalogue.isProven(entry.sources)) entries.keep(key, entry)
   })
 
-  /** What is kept, if it is still good. */
   function good(key: string): Entry | undefined {
     const entry = entries.at(key)
     if (!entry || catalogue.isProven(entry.sources)) return entry
@@ -28,7 +27,7 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isPro
     return undefined
   }
 
-  /** What is good now: kept, or just being made. Undefined when there is neither, empty when it is for one alone. */
+  /** A kept answer, or one being made. Undefined without either; resolves to undefined when it is for one person alone. */
   const findHere = (key: string) => {
     const kept = good(key)
     return kept ? Promise.resolve(kept) : making.join(key)
@@ -74,11 +73,11 @@ function createMaking(version: () => number, keep: (key: string, entry: Entry) =
   const underWay = new Map<string, { version: number; entry: Promise<Entry> }>()
   let generation = 0
   return {
-    /** What another began on the present version; empty when it turns out to be for that one alone. */
+    /** The answer that another request is making from the present version; empty when it is for that person alone. */
     join(key: string): Promise<Entry | undefined> | undefined {
       const rival = underWay.get(key)
       if (rival?.version !== version()) return undefined
-      // What another was refused, or told about themselves, is not for this one.
+      // Refusals and personal answers are not shared.
       return rival.entry.then(
         (entry) => (isForEverybody(entry) ? entry : undefined),
         () => undefined,

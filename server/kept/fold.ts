@@ -1,4 +1,4 @@
-/** Lines of which one a second is enough, however often what they tell of happens. */
+/** Log lines at most once a second. */
 
 const SECOND_MS = 1000
 

@@ -22,7 +22,7 @@ export async function packPiece(plain: Buffer): Promise<PackedPiece> {
   return { deflated: trimmed(deflated), crc: crc32(plain), shift: shiftBy(plain.length), length: plain.length }
 }
 
-/** What is kept for long is kept without the room that zlib took for more: 16 KB for a piece of a line. */
+/** A copy without zlib's spare room, which can be 16 KB for a piece of a line. */
 export function trimmed(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes
   const copy = Buffer.allocUnsafeSlow(bytes.length)
@@ -111,7 +111,7 @@ function times(a: number, b: number): number {
   return product
 }
 
-/** What a checksum is multiplied by when so many bytes follow: x to the power of their bits. */
+/** The factor for a checksum when this many bytes follow: x to the power of their bits. */
 function shiftBy(bytes: number): number {
   let power = 0x800000 // x to the power of 8: the first byte
   let shift = ONE

@@ -26,7 +26,7 @@ import { fillingOf } from './page-holes.ts'
 /** Makes the answer of a place. It gets nothing of the person but their role, so it cannot leak anything else. */
 type MakeKept = (place: KeptPlace, role: Role | undefined) => Promise<Made>
 
-/** What of a request decides: the target from its first slash on, and some headers. */
+/** What decides about the answer: the target from its first slash on, and some headers. */
 export type Question = {
   method: string
   url: string
@@ -43,7 +43,7 @@ function isForPerson({ cookie }: Question, place: KeptPlace): boolean {
   return place.isPage && cookie !== undefined && SESSION.test(cookie)
 }
 
-/** One answer for each role: what a role may do decides what the frame of a page shows. */
+/** One answer for each role: the frame of a page shows what the role may do. */
 function keyOf(place: KeptPlace, signIn: SignIn | undefined): string {
   return signIn ? `${signIn.person.role} ${place.url}` : place.url
 }
@@ -57,7 +57,7 @@ function written(entry: Entry, question: Question, signIn: SignIn | undefined): 
   return signIn ? answerFor(entry, encoding, fillingOf(signIn.state)) : answerOf(entry, encoding, question.ifNoneMatch)
 }
 
-/** Whether a visitor can be answered with what is there. */
+/** Whether a visitor can be answered at once. */
 function needsNothing(entry: Entry, question: Question): boolean {
   const encoding = bestFor(entry, question)
   return isReady(entry.body, encoding) || isUnchanged(entry, encoding, question.ifNoneMatch)
@@ -107,7 +107,7 @@ type KeptAnswersOptions = {
   make: MakeKept
   /** A missing answer is made in the turn of the first client that asks. */
   turns: MakingTurns
-  /** Whether answers may say where the shop is: else each is told the address they asked for. */
+  /** Whether the shop's address is known; otherwise each client is told the address they asked for. */
   knowsAddress: boolean
   /** Hears when an answer made for nobody mentions a person: it is given to no one. */
   report: (error: Error) => void

@@ -40,7 +40,7 @@ export function makeReady(body: KeptBody, encoding: Encoding): Promise<void> {
   return made
 }
 
-/** What was compressed is left so: it is a tenth, and most take it so. */
+/** Drops the plain bytes after compressing: compressed ones are a tenth, and most clients take them. */
 async function make(body: KeptBody, encoding: Encoding): Promise<void> {
   if (isReady(body, encoding)) return
   const plain = body.plain ?? (await expand(body))

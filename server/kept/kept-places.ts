@@ -1,6 +1,6 @@
 /**
  * Which answers are the same for everybody, and the one address each is made from: its path and the parameters it knows, in
- * one order and one spelling. Whatever else a request brings makes no new work and reaches no kept answer.
+ * one order and one spelling. Nothing else of a request makes new work or reaches a kept answer.
  */
 import { LRUCache } from 'lru-cache'
 import { readCollection, readFilters, searchOf } from '#app/listing/listing-filters.ts'
@@ -20,14 +20,14 @@ declare const proof: unique symbol
 export type KeptPlace = {
   readonly url: string
   readonly isPage: boolean
-  /** Whether it takes long to make: much of the catalogue is in it. */
+  /** Holds much of the catalogue and takes long to make. */
   readonly isLong: boolean
-  /** Whether it says under which address the shop is, so that it is for everybody only when that is known. */
+  /** Contains the shop's address: it is for everybody only when that is set. */
   readonly namesShop: boolean
   readonly [proof]: true
 }
 
-/** Longer ones are read anew each time. */
+/** Longer addresses are parsed each time. */
 const MOST_REMEMBERED = 1000
 /** The list of products. */
 export const LISTING = '/api/products'
@@ -48,7 +48,7 @@ const CANONICAL: Record<NonNullable<Place['kept']>, Canonical> = {
   collection: (params) => addressOfPart(searchOf(readCollection(params, '')), readPage(params)),
 }
 
-/** What a parameter of a path may be: for anything else the page says that there is no such thing, and is not kept. */
+/** Valid values of path parameters: others get a page that is not kept. */
 const PARAMETERS: Record<string, string> = {
   '/:categoryName': `/(?:${CATEGORIES.join('|')})`,
   '/:collectionName': '/[a-z0-9-]{1,60}',

@@ -69,7 +69,7 @@ const BY_CODE: Record<string, string> = {
   EAUTH: 'The server did not take the user name and password.',
 }
 
-/** What went wrong, for the owner. What a server said of itself is not repeated: this form reads out no network. */
+/** The failure in words for the owner, without the server's own: this form must not explore a network. */
 export function wordsOfFailure(error: unknown): string {
   if (error instanceof NotPublic) return error.message
   const { code = '', responseCode, message, cause } = error as Failure

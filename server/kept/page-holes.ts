@@ -12,7 +12,7 @@ import { type PackedPiece, storePiece } from './gzip-pieces.ts'
 /** The name as HTML shows it, or the data that the page's scripts start with. */
 export type Hole = 'name' | 'data'
 
-/** What each hole is filled with, written for where it stands. */
+/** The content of each hole, escaped for its place. */
 export type Filling = Readonly<Record<Hole, { plain: Buffer; packed: PackedPiece }>>
 
 /** No text that anybody writes has it: it is another one in each process, and no page that has it is ever sent. */
@@ -34,7 +34,7 @@ const STAND_IN: CurrentUser = {
   metadata: { creationTime: '', lastSignInTime: '' },
 }
 
-/** What the root of a page is told of who is signed in: here somebody of that role. */
+/** The sign-in state of a stand-in with that role, as the root of a page takes it. */
 export function standInOf(role: Role): string {
   const state: SignInState = { user: STAND_IN, isAdmin: role !== 'customer', rights: rightsOf(role) }
   return `${DATA}${JSON.stringify(state)}${END_OF_DATA}`
@@ -56,7 +56,7 @@ export function cutAtHoles(page: Buffer): { pieces: Buffer[]; holes: Hole[] } {
 
 const filled = new WeakMap<SignInState, Filling>()
 
-/** What stands in the holes for the person. */
+/** The content of the holes for the person. */
 export function fillingOf(state: SignInState): Filling {
   const known = filled.get(state)
   if (known) return known

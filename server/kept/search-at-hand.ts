@@ -1,6 +1,6 @@
 /**
  * Searches of products ask neither the database nor who is asking: their answers are made before anything else is set up
- * for the request. What is out of the ordinary, refusals among it, is left to the app.
+ * for the request. Unusual ones and refusals are left to the app.
  */
 
 import type { Shop } from '#api/shop.ts'
@@ -17,7 +17,7 @@ export type SearchAtHand = ReturnType<typeof createSearchAtHand>
 
 const CALL = { name: () => `GET ${LISTING}`, isProduction: true }
 
-/** What answers a search; undefined for what is none, as its answer is when the app has to look at it. */
+/** Answers searches. Undefined, at once or as the answer, for requests that the app must handle. */
 export function createSearchAtHand(shop: Shop, settings: { https: boolean }) {
   const common = {
     ...commonHeaders(settings),

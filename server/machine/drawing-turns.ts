@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
 
-/** So long pages give way to an order: most are placed by then, and one that waits for something needs no processor. */
+/** How long pages give way to an order: most are placed by then, and one that waits needs no processor. */
 const GIVES_WAY_MS = 20
 
 export type DrawingTurns = ReturnType<typeof createDrawingTurns>

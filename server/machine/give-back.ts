@@ -9,15 +9,15 @@ const LOOK_MS = 5_000
 /** At most a tenth of the time: a process under load has no tenth of a second for this. */
 const MOST_BUSY = 0.1
 const WORTH_IT = 48 * 1024 * 1024
-/** Of what is in use: to look through much for little would hold everybody up. */
+/** Share of the memory in use that a collection must promise: looking through much for little would hold everybody up. */
 const WORTH_SHARE = 0.5
 
-/** What starting took. */
+/** Returns the memory that the start used. */
 export function giveBackNow(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** What a load took, as soon as it is over. */
+/** Returns the memory of a load once it is over. */
 export function giveBackAtRest(collect: () => void = giveBackNow): NodeJS.Timeout {
   let least = heapBytes()
   let before = performance.eventLoopUtilization()

@@ -1,4 +1,4 @@
-/** What costs the shop time to make is made a little at a time, in turns of who asks, however it is asked for. */
+/** Pages and long lists are made a few at a time, and clients take turns. */
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
 import { presentAsking } from '#db/asking.ts'
@@ -8,7 +8,7 @@ import { createFairQueue, type FairQueue, type FairQueueSize } from '#store/limi
 import { preferenceOf } from '#store/products/products.schema.ts'
 import { createDrawingTurns, type DrawingTurns } from './drawing-turns.ts'
 
-/** Who asks when an answer is made for everybody; it has had its turn already. */
+/** The client of an answer for everybody, which has had its turn already. */
 export const NOBODY = clientNetwork('nobody')
 
 /** A page takes the processor while it is made: few at once, and those that wait in turns of who asks. */

@@ -22,7 +22,7 @@ export const TRICKS = [
   'drawn-parts',
 ]
 
-/** What Node is started with. */
+/** Node's options for the program. */
 export function startOf({ WITHOUT = '' }) {
   const names = WITHOUT.split(',').map((name) => name.trim())
   return {

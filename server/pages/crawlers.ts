@@ -1,4 +1,4 @@
-/** What search engines read first: where the pages are, and which are none of their business. */
+/** robots.txt and the sitemaps. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
@@ -11,14 +11,14 @@ import { collectionPath } from '#store/collections/collections.ts'
 import { productPath } from '#store/products/products.ts'
 
 const PER_PAGE = 5_000
-/** Addresses of a piece: others are served between two of them. */
+/** Addresses made before other requests get a turn. */
 const PIECE = 250
 /** Calls of the API are no pages. */
 const DISALLOWED = ['/api/', ...pathsNotForSearchEngines()]
 
 /**
  * `/robots.txt`, `/sitemap.xml` and its pages. Without a public address, the one that was asked for counts, and nobody between
- * keeps what says it: it is whatever host the client named.
+ * caches it: the client chose that host.
  */
 export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, turns: MakingTurns) {
   const baseOf = (url: string) => publicUrl ?? new URL(url).origin

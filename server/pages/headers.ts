@@ -1,12 +1,10 @@
-/** The headers that every answer carries, whatever it is. What a page may do is in `page-policy.ts`. */
+/** The headers of every answer. The policy of pages is in `page-policy.ts`. */
 
-/** Which windows may reach each other. */
 export const OPENER_POLICY = 'cross-origin-opener-policy'
 
 /** Which other sites may show the answer as a part of theirs. */
 export const RESOURCE_POLICY = 'cross-origin-resource-policy'
 
-/** What other sites learn of where a visitor came from. */
 export const REFERRER_POLICY = 'referrer-policy'
 
 /** `https`: the shop is reached over it. */

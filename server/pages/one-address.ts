@@ -1,4 +1,4 @@
-/** A page has one address. Who asks for it in another way of writing is sent there before anything of it is made. */
+/** A page has one address. Other spellings are redirected there before the page is made. */
 import { createMiddleware } from 'hono/factory'
 import { leadTo } from '#api/identity/link-calls.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'

@@ -1,11 +1,11 @@
-/** What a page may do: run our files and three scripts known by hash, whatever else may have come into its HTML. */
+/** What a page may do: run our files and three scripts known by hash, and nothing that got into its HTML otherwise. */
 import { createHash } from 'node:crypto'
 import { INLINE_SCRIPTS } from '#app/frame/scripts/inline-scripts.ts'
 import type { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
 
 type Part = 'script' | 'style' | 'connect' | 'frame'
 
-/** Places besides the shop's own that pages take something from, such as https://images.example. */
+/** Other hosts that pages load from, such as https://images.example. */
 export type PageSources = Partial<Record<Part, readonly string[]>> & {
   /** Code that we did not write runs there, and may make HTML and scripts out of texts. */
   makesHtml?: true

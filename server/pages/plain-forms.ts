@@ -20,11 +20,11 @@ type Sent = {
   /** Where the page was to lead on to. */
   next: string
   call: Call
-  /** So long are the passwords of those who work here. */
+  /** Least length of staff passwords. */
   staffMinimum: number
 }
 
-/** What becomes of the form of each page: where the browser goes, or why not. */
+/** Handles the form of each page; returns where the browser goes, or the refusal. */
 const FORMS: Record<TokenPath | '/account/proof' | '/search' | '/contact', (sent: Sent) => Promise<string | Answer>> = {
   '/login/open-link': async ({ token, next, call }) => after(await call('auth/magic-link/verify', { token }), next),
   '/reset-password': async ({ token, field, call }) => {
@@ -130,7 +130,7 @@ function refusedAt(page: string, { facts: { code, account } }: Answer, next: str
   return `${page}?${query}`
 }
 
-/** Calls the API as the sender of the form, or as the person whom an earlier call signed in; `cookies` go to the browser. */
+/** Calls the API as the sender of the form, or as the person that an earlier call signed in. `cookies` go to the browser. */
 function callsOf(api: Api, { url, headers }: Request, env: ApiEnv['Bindings']) {
   const set: string[] = []
   const call: Call = async (path, body) => {

@@ -1,4 +1,4 @@
-/** Where browsers tell what a page's policy stopped. Anybody may write here, so nothing of it is believed or kept long. */
+/** Takes reports of browsers about violations of a page's policy. Anybody can send them, so they are only counted and logged. */
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const told = z.object({
   disposition: z.enum(['enforce', 'report']).default('enforce'),
 })
 
-/** What the Reporting API sends, many at once. */
+/** Reports by the Reporting API: several at once. */
 const reports = z
   .array(z.object({ type: z.literal('csp-violation'), body: told }))
   .min(1)
@@ -28,7 +28,7 @@ const reports = z
 
 const oldReport = z.object({ 'csp-report': z.record(z.string(), z.unknown()) })
 
-/** What `report-uri` sends, one at a time. */
+/** A report by `report-uri`: one at a time. */
 const report = z.preprocess(withNewNames, told).transform((one) => [one])
 
 /** Old browsers name the rule with all of its sources. */

@@ -1,4 +1,4 @@
-/** What a page's policy stopped, folded to kinds: a page that breaks for a thousand visitors is a few lines of the log. */
+/** Folds policy violations by kind: a page that breaks for a thousand visitors makes a few lines of the log. */
 import { LRUCache } from 'lru-cache'
 
 /** The rules that a browser may name. */

@@ -1,4 +1,4 @@
-/** Room for new visitors: a network has a share of the connections, and where few are left the longest idle ones end. */
+/** Keeps connections for new visitors: each network has a share, and when few are left the longest idle end. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
@@ -26,7 +26,7 @@ export function boundConnections(server: Server, isProxy: (address: string) => b
   endIdle(server, room.crowdedFrom)
 }
 
-/** Counts what is open by network. What was taken is given back, also where it was too much. */
+/** Counts connections by network. Give back each, also one beyond the share. */
 export function createShares({ mostConnections, mostOfWide }: Pick<ConnectionRoom, 'mostConnections' | 'mostOfWide'>) {
   const open = new Map<string, number>()
   return {
@@ -49,7 +49,7 @@ export function createShares({ mostConnections, mostOfWide }: Pick<ConnectionRoo
   }
 }
 
-/** Idle is who has no answer on the way, also who has not asked for anything yet. */
+/** Ends the longest idle connection for each new one when crowded. Idle: no answer is on the way. */
 function endIdle(server: Server, crowdedFrom: number): void {
   let open = 0
   /** The longest idle first. */

@@ -4,7 +4,7 @@ import { setImmediate as afterPoll, setTimeout as sleep } from 'node:timers/prom
 
 /** For this long requests are still taken, so that clients with open connections hear in an answer to leave. */
 const GRACE_MS = 250
-/** What still runs after this is cut off. */
+/** Requests still running after this are cut off. */
 const DRAIN_MS = 10_000
 
 /**

@@ -10,7 +10,7 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   'product request': { near: 20, wide: 100, seconds: 60 },
   'product requests of a day': { near: 30, wide: 100, seconds: 86_400 },
   order: { all: 20, seconds: 60 },
-  // The terms tell what a number did: nobody asks that of a list of numbers.
+  // The terms reveal the history of a number: nobody may try a list of numbers.
   'history of a phone': { all: 30, seconds: 86_400 },
   // Codes are not to be guessed: looking one up and ordering with one count alike.
   coupon: { all: 20, seconds: 600 },
@@ -30,7 +30,7 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   'test of a way out': { all: 6, seconds: 60 },
 }
 
-/** What people do at every letter, and browsers by themselves, may cost no statement: each process counts by itself. */
+/** Done at every letter typed, or by browsers themselves: counted in each process, because a statement would cost too much. */
 const BY_THE_WAY = {
   search: { near: 60, wide: 300, seconds: 2 },
   suggestion: { near: 60, wide: 300, seconds: 3 },

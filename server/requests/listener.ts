@@ -1,4 +1,4 @@
-/** From Node's request to the app's: who is asking, under which id, and whether the answer is already at hand. */
+/** From Node's request to the app's: client, request id, and whether the answer is kept already. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -20,7 +20,7 @@ export type ListenerParts = {
   /** Absent while developing. */
   searchAtHand?: SearchAtHand | undefined
   trustProxy: boolean
-  /** Nobody set where the shop is, and nobody stands in front: then people opened it where they say, if it can be so. */
+  /** Without a set address or a proxy, the Host header is believed if it can be right. */
   believesHost: boolean
   /** Hears how long each request took that the app answered, and what it asked of the database. */
   onAnswer?: (answered: AnsweredRequest) => void
@@ -112,7 +112,7 @@ function send(answer: CachedAnswer, request: IncomingMessage, response: ServerRe
   response.uncork()
 }
 
-/** Written on the request itself: what knows all requests by themselves would be looked through with the memory. */
+/** Kept on the request itself: a WeakMap of all requests would slow down garbage collection. */
 const ID = Symbol('request id')
 type Named = IncomingMessage & { [ID]?: string }
 
@@ -125,7 +125,7 @@ function requestIdOf(request: Named, trustProxy: boolean): string {
   return id
 }
 
-/** What a trusted proxy says of the trace; others could fill ours with what they like. */
+/** The trace that a trusted proxy names; others could write anything into ours. */
 function traceOf({ headers }: IncomingMessage, trustProxy: boolean): string | undefined {
   return trustProxy ? (headers.traceparent as string | undefined) : undefined
 }

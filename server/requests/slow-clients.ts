@@ -1,26 +1,25 @@
-/** Who sends slowly on purpose holds nothing for long: heads, bodies and answers have their time, networks a share of what is open. */
+/** Limits slow clients: heads, bodies and answers have time limits, and each network has a share of the connections. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ClientNetwork, narrowest, widest } from '#store/limits/client-network.server.ts'
 import { boundConnections, type ConnectionRoom } from './connection-room.ts'
 
 export type Patience = ConnectionRoom & {
-  /** A head must be there in this time, in milliseconds; a connection that sends nothing has as long. */
+  /** Time for a head to arrive, in milliseconds, also on a silent connection. */
   headMs: number
-  /** From then on a body must have come at this rate on the whole: a phone on a bad line sends ten times as much. */
+  /** After this, a body must have come at this average rate: a phone on a bad line sends ten times as much. */
   bodyGraceMs: number
   bodyBytesPerSecond: number
   /** The longest a request may take to arrive, however steadily. */
   wholeMs: number
   /** How long an answer may wait for its reader. */
   idleMs: number
-  /** An answer must be taken at this rate on the whole, beyond the grace that a body has. */
+  /** Least average rate at which an answer is read, after the same grace. */
   answerBytesPerSecond: number
-  /** What may lie here of answers to one network that it is slow to take. */
+  /** Unsent bytes of answers to one network. */
   mostUnsentBytes: number
-  /** How often all this is looked at. */
   lookMs: number
-  /** Bodies of one network that are on their way for longer than a look. */
+  /** Slow bodies of one network at a time. */
   mostBodies: number
 }
 
@@ -98,7 +97,7 @@ function isSlow({ request, readBefore }: Body, tookMs: number, patience: Patienc
   return request.socket.bytesRead - readBefore < dueSeconds * patience.bodyBytesPerSecond
 }
 
-/** Who still listens hears why, as Node itself says it of heads. */
+/** Answers 408 to a client that still listens, as Node does for heads. */
 function end({ request: { socket }, response }: Body): void {
   if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
   socket.destroySoon()
@@ -112,7 +111,7 @@ type Answer = {
   writtenBefore: number
 }
 
-/** A reader who takes a byte now and then is never idle: what waits for one costs memory all the same. */
+/** A reader that takes a byte now and then is never idle, but its answer costs memory. */
 function boundAnswers(server: Server, clientOf: ServerOptions['clientOf'], patience: Patience): void {
   const going = new Set<Answer>()
   server.prependListener('request', (request, response) => {
@@ -122,7 +121,7 @@ function boundAnswers(server: Server, clientOf: ServerOptions['clientOf'], patie
   })
   const look = () => {
     const unsentTo = new Map<string, number>()
-    // The newest first, so that who has taken longest makes room.
+    // The newest first, so that the longest running ones are ended.
     for (const answer of [...going].toReversed()) {
       const { socket } = answer.response
       const unsent = socket?.writableLength ?? 0

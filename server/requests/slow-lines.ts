@@ -1,4 +1,4 @@
-/** What took long, as lines for the log: requests and statements, each with the id of the request. */
+/** Logs slow requests and statements, with the id of the request. */
 import type { Asking } from '#db/asking.ts'
 import type { EndedStatement } from '#db/statements.ts'
 import { createFold } from '#server/kept/fold.ts'
@@ -8,7 +8,7 @@ import { loggedPath } from '#store/logged-path.ts'
 const SLOW_STATEMENT_MS = 1_000
 /** A picture that comes over a bad line takes longer by itself; the line says how much of it the database took. */
 const SLOW_REQUEST_MS = 2_000
-/** Of a statement so many characters are written. */
+/** Characters of a statement in the log. */
 const TEXT = 400
 
 export type AnsweredRequest = {

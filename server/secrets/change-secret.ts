@@ -1,6 +1,6 @@
 /**
  * Another secret for the shop. In the data folder it is first put beside the old one; the database then says, in one transaction
- * with everything that is sealed anew, which of the two is right: a crash at any moment leaves a shop that opens.
+ * with everything that is sealed again, which of the two is right: a crash at any moment leaves a shop that opens.
  */
 import type { Db } from '#db/client.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
@@ -10,7 +10,7 @@ import { readOrMakeSecret } from './secret.ts'
 import { keepRow, putNext, randomSecret, SECRET_LOCK, type SecretPlaces, takeNext } from './secret-rows.ts'
 
 export type ChangedSecret = Resealed & {
-  /** Where it is a setting: what it has to be set to. */
+  /** The value to set SECRET to, where it is a setting. */
   toSet: string | undefined
 }
 

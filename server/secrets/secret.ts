@@ -36,7 +36,7 @@ export async function readOrMakeSecret(env: SecretPlaces, db: Db, onLost: (sente
   })
 }
 
-/** What this process has or makes by itself. */
+/** The secret that this process has, or makes. */
 async function readOwn(env: SecretPlaces, db: Db): Promise<{ secret: string; isRemade: boolean }> {
   if (env.SECRET !== undefined) return { secret: env.SECRET, isRemade: false }
   if (env.DATABASE_URL === undefined) return readOrMakeFile(env, db)

@@ -1,11 +1,11 @@
-/** Says in every process that something may be new at the desk. Never in the transaction of what it tells: see decision 024. */
+/** Tells the desks of every process that something may be new. Never inside the transaction that it tells of: see decision 024. */
 
 import { hearChannel } from '#db/hear-channel.ts'
 import type { Database } from '#db/open-database.ts'
 import { createDeskStreams, type DeskStreams } from '#store/rings/desk-streams.server.ts'
 
 const CHANNEL = 'desk'
-/** Many at once are told once. */
+/** Changes within this time are told together. */
 const GATHER_MS = 100
 
 export type Bell = {

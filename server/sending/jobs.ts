@@ -36,10 +36,10 @@ function schedulesWith({ daily, nightly = {}, often = {} }: JobParts): Schedule[
   ]
 }
 
-/** Seconds between two looks for what is due, each one indexed select; `late` is how often late orders are looked for. */
+/** Seconds between two checks, each one indexed select; `late` is for late orders. */
 const PACE = { mail: 1, rings: 1, parcels: 2, prices: 1, restock: 10, late: 15, clock: 20 }
 const MAILS_AT_ONCE = 10
-/** What is under way when the process ends has so long to finish. */
+/** Time for running work when the process ends. */
 const GRACE_MS = 10_000
 
 export type Jobs = {
@@ -123,7 +123,7 @@ async function bookParcels({ database: { db }, parcels }: JobParts, stopping: Ab
 
 type Work = () => Promise<void>
 
-/** Says once that something does not work, and nothing more until it has worked again. */
+/** Repeats the work. Logs a failure once, until the work succeeds again. */
 async function repeat(work: Work, pause: Work, { log }: Pick<JobParts, 'log'>, stopping: AbortSignal): Promise<void> {
   let isFailing = false
   while (!stopping.aborted) {

@@ -23,9 +23,9 @@ type MailServer = NonNullable<KeptWays['mail']>
 export class Undeliverable extends Error {}
 
 export type Mailer = {
-  /** What this shop can send now: the same list for good, whose content follows the settings. */
+  /** The channels that the shop can send by now. Always the same array; its content follows the settings. */
   channels: readonly MailChannel[]
-  /** Takes what the owner set. What the process was started with goes before it. */
+  /** Takes the owner's settings. Those of the environment come first. */
   use: (kept: KeptWays) => void
   /** Throws `Undeliverable` when another try is of no use, anything else when it may help. */
   send: (row: OutboxRow) => Promise<void>
@@ -162,7 +162,7 @@ function testRow(kind: string, recipient: string): ToSend {
   return { id: 0, createdAt: new Date(), kind, recipient, facts: {} }
 }
 
-/** One transport at a time; one that could not be opened is opened anew by the next message. */
+/** One transport at a time; after a failure the next message opens another. */
 function keepTransport(open: () => Promise<Transporter> | undefined) {
   let transport: Promise<Transporter> | undefined
   return {

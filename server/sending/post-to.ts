@@ -1,4 +1,4 @@
-/** Sends something to the one address that was found for a name, whatever the name means a moment later. */
+/** Posts to the address that was found for a name, even if the name leads elsewhere a moment later. */
 import http from 'node:http'
 import https from 'node:https'
 import type { FoundAddress } from '#server/requests/public-address.ts'

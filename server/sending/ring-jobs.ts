@@ -1,4 +1,4 @@
-/** The rings that wait become pushes that are due: sent at least once, tried again with growing pauses. */
+/** Turns waiting rings into pushes: sent at least once, retried with growing pauses. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/client.ts'
 import type { Log } from '#server/watching/log.ts'

@@ -5,20 +5,20 @@ import type { PushKeys } from '#store/rings/push-keys.server.ts'
 import type { PushedRing } from '#store/rings/rings.ts'
 import { postTo } from './post-to.ts'
 
-/** The service will never take it: the browser has gone, or the address is none that is called. */
+/** The service will never take it: the browser is gone, or the address is not allowed. */
 export class PushRefused extends Error {}
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 export type PushTerms = {
   keys: PushKeys
-  /** Whom a push service may write to about the shop: a mailto: or https: address. */
+  /** Contact for push services: a mailto: or https: address. */
   contact: string
   /** A setting of the process: its own network may be called, and without TLS. */
   allowsPrivate: boolean
 }
 
-/** For so many seconds the service keeps it for a phone that is off. */
+/** Seconds that the service keeps a push for a phone that is off. */
 const KEPT_SECONDS = 12 * 3600
 
 /**

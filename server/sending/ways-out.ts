@@ -1,4 +1,4 @@
-/** Keeps the mailer at what the owner set, in every process. */
+/** Keeps the mailer of every process up to date with the owner's settings. */
 import type { Shop } from '#api/shop.ts'
 import type { Db } from '#db/client.ts'
 import type { Env } from '#server/env.ts'
@@ -10,7 +10,7 @@ import { changeWaysOut, readKeptWays, shownWays } from '#store/settings/ways-out
 import { pauseFor } from './jobs.ts'
 import type { Mailer } from './mailer.ts'
 
-/** What another process changed counts here after so long at most. */
+/** A change by another process counts here after this at most. */
 const LOOK_MS = 30_000
 
 /** Seconds before each try to send a notice by the server that was set before; then it goes as all mail does. */
@@ -29,7 +29,7 @@ export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOpt
   const started = { mail: env.SMTP_URL !== undefined, sms: env.SMS_WEBHOOK_URL !== undefined }
   const look = async () => mailer.use(await readKeptWays(db, secret))
   await look()
-  // A process that was started with both has nothing to look for.
+  // With both set by the environment there is nothing to look for.
   const isGiven = started.mail && started.sms
   const clock = isGiven ? undefined : setInterval(() => void look().catch(() => undefined), LOOK_MS).unref()
   const waysOut: Shop['waysOut'] = {

@@ -18,7 +18,7 @@ export function createPictureDrawers(): { drawAnew: DrawAnew; cut: CutPicture } 
   }
 }
 
-/** A picture that ends the process which decodes it says something of itself, not of the shop. */
+/** A picture that crashes its process is at fault, not the shop. */
 function refusalOf(error: unknown): NotDrawn {
   if (!(error instanceof SideProcessEnded)) throw error
   const isHeavy = error.reason !== 'crash'

@@ -10,7 +10,7 @@ import type { Print } from '#store/papers/papers.ts'
 /** The largest orders need a fraction of this memory; a paper that needs more ends that process, not the shop. */
 const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 30, mostOfOne: 5, memoryMb: 400, heapMb: 192 }
 
-/** Phones ask twice for what they show, and people once more: a hundred papers or so, a few minutes long. */
+/** Phones ask twice for a paper, and people once more: about a hundred papers for a few minutes. */
 const KEPT = { maxSize: 4 * 1024 * 1024, ttl: 300_000 }
 
 /** The returned function throws `busy` when too many papers wait or one takes too long. */

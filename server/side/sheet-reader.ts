@@ -17,7 +17,7 @@ export function createSheetReader(): ReadSheet {
   }
 }
 
-/** A file that ends the process which reads it says something of itself, not of the shop. */
+/** A file that crashes its process is at fault, not the shop. */
 function refusalOf(error: unknown): { refused: string } {
   if (!(error instanceof SideProcessEnded)) throw error
   return { refused: 'The file takes too much to read. Please split it.' }

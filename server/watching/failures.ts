@@ -1,4 +1,4 @@
-/** Lines of requests that failed: each fault once with all that is known of it, and an outage as one line a second. */
+/** Logs failed requests: each fault once in full, and an outage as one line a second. */
 
 import { createFold } from '#server/kept/fold.ts'
 import { refusalOfDatabase } from '#store/database.server.ts'
@@ -7,7 +7,7 @@ import { describeError, type Log } from './log.ts'
 
 type Failure = { error: unknown; requestId: string }
 
-/** So many kinds of faults are told apart at a time. */
+/** Kinds of faults told apart at a time. */
 const MOST_KINDS = 100
 
 /** How many faults there were in the last 24 hours of this process, and when the last one was. */
@@ -15,7 +15,7 @@ export type CountedFaults = () => { count: number; lastAt: string | undefined }
 
 type FailureLog = { hear: (error: unknown, requestId: string) => void; faults: CountedFaults }
 
-/** Where every error ends that a request did not expect. Being busy is none. */
+/** Takes every unexpected error of a request. Being busy is not one. */
 export function createFailureLog(log: Log): FailureLog {
   const { note, faults } = countFaults()
   const refused = createFold<Failure>(({ error, requestId }, folded) => {
@@ -70,7 +70,7 @@ function countFaults() {
   }
 }
 
-/** What the refusal comes from: the innermost cause. */
+/** The innermost cause. */
 function reasonOf(error: unknown) {
   let cause = error
   for (let depth = 0; cause instanceof Error && cause.cause !== undefined && depth < 5; depth++) cause = cause.cause

@@ -1,4 +1,4 @@
-/** What the store tidies up by itself, once a day for all processes together. */
+/** Daily and hourly cleaning, once for all processes. */
 import type { Db } from '#db/client.ts'
 import { forgetCatalogueChanges } from '#store/catalogue/catalogue-changes.server.ts'
 import { forgetSearches } from '#store/catalogue-search/counted-searches.server.ts'
@@ -37,7 +37,7 @@ export async function keepHouse(
   if (failures[0]) throw failures[0]
 }
 
-/** Each is a few statements that may run twice. What is kept for how long stands in docs/what-is-forgotten.md. */
+/** Each may run twice. The terms are in docs/what-is-forgotten.md. */
 export const DAILY: Tasks = {
   'forget old mail': forgetOldMail,
   'redact what deleted accounts left': async (db) => {

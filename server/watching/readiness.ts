@@ -1,4 +1,4 @@
-/** Whether the shop can serve: its database is up to date and readable, and what it writes has a place. */
+/** Whether the shop can serve: the database is migrated and readable, and the disk takes what it writes. */
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,9 +11,8 @@ import type { Log } from './log.ts'
 
 /** A check is answered within this time. */
 const ANSWER_MS = 800
-/** What stands in the way of a database that says nothing. */
 const SILENT = 'the database does not answer'
-/** An order with all that it writes needs far less. */
+/** Far more than an order writes. */
 const BYTES = 64 * 1024
 
 type ReadinessOptions = {
@@ -24,7 +23,7 @@ type ReadinessOptions = {
   log: Log
 }
 
-/** Answers within a second whatever hangs. Many who ask at once cost one look. */
+/** Answers within a second even when the database hangs. Concurrent requests share one check. */
 export function createReadiness({ database, dataDir, isOpen, log }: ReadinessOptions): () => Promise<boolean> {
   let said: string | undefined
 

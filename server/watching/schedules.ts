@@ -1,4 +1,4 @@
-/** What is done by the clock, in a row for each: of several processes the first to claim it does it. */
+/** Scheduled tasks, one row each: the first process to claim one runs it. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { INDIAN_ZONE } from '#store/india.ts'
@@ -11,7 +11,7 @@ export type Schedule = {
   /** Hours and minutes of Indian time into each: '03:30'. */
   at: string
   tasks: Tasks
-  /** It may take so long: a process that died with it leaves it to another one after that. */
+  /** After this another process may take over from one that died. */
   mostSeconds?: number
 }
 
@@ -19,7 +19,7 @@ export type Schedule = {
 const MORE_TRIES = 3
 const PAUSE = 300
 
-/** Does it when it is due and nobody else has claimed it. One that was missed, because the shop was closed, is done late. */
+/** Runs the schedule when it is due and unclaimed. One missed while the shop was closed runs late. */
 export async function runIfDue(db: Db, schedule: Schedule, log: Log): Promise<void> {
   const { name, tasks } = schedule
   const attempts = await claim(db, schedule)
@@ -36,7 +36,7 @@ export async function runIfDue(db: Db, schedule: Schedule, log: Log): Promise<vo
   await db.execute(sql`update schedules set next_at = ${nextAt}, attempts = ${left} where name = ${name}`)
 }
 
-/** How often it was begun since it last worked; undefined when it is not due. */
+/** Attempts since the last success; undefined when it is not due. */
 async function claim(db: Db, schedule: Schedule): Promise<number | undefined> {
   const { name, mostSeconds = 600 } = schedule
   await db.execute(

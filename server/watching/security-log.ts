@@ -1,15 +1,15 @@
-/** One line for each thing that an operator should hear of, and never a flood of them. */
+/** Logs security events for operators without flooding the log. */
 import { LRUCache } from 'lru-cache'
 import { type Report, SECURITY_EVENTS, type SecurityEvent } from '#store/identity/security-events.ts'
 import type { Log } from './log.ts'
 
-/** So many lines of one event are written for one network in a second; of the others one line says how many there were. */
+/** Lines of one event for one network in a second; one more line counts the rest. */
 const LINES_OF_A_NETWORK = 5
 /** Lines of one event a second, from all networks together. While fewer than half are left, only the first line of a network is written. */
 const LINES_OF_ALL = 100
-/** So many networks are told apart in a second. */
+/** Networks told apart in a second. */
 const NETWORKS = 1000
-/** So many of those with folded lines are named, those with the most; one line sums up the others. */
+/** Networks named when lines were left out, those with the most; one line sums up the others. */
 const NAMED = 10
 const SECOND_MS = 1000
 

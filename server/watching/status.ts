@@ -26,7 +26,7 @@ type StatusOptions = {
 const LATE_MAIL = '10 minutes'
 const SLOW_DATABASE_MS = 300
 
-/** What a reader of the status is told, the wrong things first. */
+/** The findings for a reader of the status, the worst first. */
 export function createStatus(parts: StatusOptions): () => Promise<StatusFinding[]> {
   const openedAt = new Date().toISOString()
   return async () => {

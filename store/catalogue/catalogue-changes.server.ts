@@ -15,7 +15,7 @@ export type CatalogueChanges = {
 /** The channel by which the database notifies processes of changes. */
 export const CATALOGUE_CHANNEL = 'catalogue'
 
-/** Change records are deleted after an hour: after a longer gap, everything is read anew. */
+/** Change records are deleted after an hour: after a longer gap, everything is read again. */
 const LONGEST_GAP_MS = 30 * 60_000
 /** Beyond this number, reading all products is faster. */
 const MOST_BY_ID = 20_000

@@ -22,7 +22,7 @@ export type Families = {
   cards: WeakMap<Product, Product>
 }
 
-/** All families of the shelf. Siblings name the same one, whatever the capitals. */
+/** All families of the shelf. Siblings name the same one, in any capitals. */
 export function familiesIn({ columns, names }: Numbers): Families {
   const groups = names.groups()
   const byName = new Map<number, number[]>()

@@ -111,7 +111,7 @@ function createShelf(collectionAt: Shelf['collectionAt']): Shelf {
   let families: { of: Orders['newest']; are: Families } | undefined
   return {
     ...shelf,
-    /** Made anew once products came, went or changed, which makes all orders anew. */
+    /** Replaced when products came, went or changed, as all orders are. */
     get families() {
       const of = shelf.orders.newest
       if (families?.of !== of) families = { of, are: familiesIn(shelf) }

@@ -28,7 +28,7 @@ export function createOrders(): Orders {
   return Object.fromEntries(LIST_SORTS.map((sort) => [sort, new Int32Array()])) as Orders
 }
 
-/** Takes slots out of every order, whatever their columns hold, and puts others in, whose columns are filled. */
+/** Takes slots out of every order, and puts others in, whose columns are filled. */
 export function replaceSlots(orders: Orders, columns: Columns, gone: ReadonlySet<number>, come: readonly number[]) {
   const places = come.map((slot) => ({ slot, place: placeAt(columns, slot) }))
   for (const sort of LIST_SORTS) {

@@ -31,7 +31,7 @@ const words = new Uint32Array(number.buffer)
 
 /**
  * Of the products in these slots, in this order, with all that is shown of each, and of a number. It is made for each kept answer
- * after each change: one loop, in which whatever differs makes another number.
+ * after each change: one loop, in which any difference makes another number.
  */
 export function printOfProducts(
   { hash, stock }: Columns,

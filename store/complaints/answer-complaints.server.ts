@@ -62,7 +62,7 @@ export function stepComplaint(
         steps: [...before.steps, { what: told, at: now.toISOString(), words }],
         acknowledgedAt: before.acknowledgedAt ?? now,
         settledAt: to === 'settled' ? now : null,
-        // Its month begins anew.
+        // Its month begins again.
         ...(step === 'reopen' ? { runsFrom: now, told: 0 } : {}),
       })
       .where(eq(complaints.id, id))

@@ -42,7 +42,7 @@ export async function tellOfComplaints(db: Db, canMail: boolean): Promise<void> 
   })
 }
 
-/** And the grievance officer, whom the law makes answer. */
+/** And the grievance officer, who must answer by law. */
 async function mailOwnersAndOfficer(tx: Tx, reached: readonly { told: number }[]): Promise<void> {
   const fresh = reached.filter(({ told }) => told === MARKS.fresh).length
   const late = reached.filter(({ told }) => LATE.includes(told)).length

@@ -8,7 +8,7 @@ import type { CouponTerms } from './coupons.schema.ts'
 
 export type { CouponTerms }
 
-/** Of a code that is not taken, whatever is the matter with it. */
+/** The same for every code that is not taken. */
 export const COUPON_REFUSED = 'We cannot take this code: it is unknown, not valid today, or used up.'
 
 /**

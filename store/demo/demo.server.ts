@@ -19,7 +19,7 @@ const isDemo = (column: string) => sql.raw(`(substr(${column}::text, 15, 1) = '5
 
 /**
  * The owner's progress; undefined for people who cannot take the steps. `hasMail`: the shop can send mail. Reads a few rows,
- * whatever the number of products.
+ * for any number of products.
  */
 export async function readStepsDone(
   db: Db,

@@ -117,7 +117,7 @@ export async function deleteOffer(db: Db, admin: Mine, id: string): Promise<void
 
 type Set = Partial<{ [C in keyof Row]: Row[C] | SQL }>
 
-/** Whatever was priced for it before counts no more. */
+/** Prices that were set for it before no longer count. */
 async function update(tx: Tx, id: string, set: Set): Promise<Row | undefined> {
   const all = { ...set, revision: sql`${offers.revision} + 1`, dueAt: sql`now()`, pricedFrom: null, pricedTo: null }
   const [row] = await tx.update(offers).set(all).where(eq(offers.id, id)).returning()

@@ -209,7 +209,7 @@ function chargesOf({ deliveryPaise, cashFeePaise, discountPaise }: OrderRow, lin
   )
 }
 
-/** A composition shop charges no tax, whatever the rate of the goods. */
+/** A composition shop charges no tax at any rate of the goods. */
 function taxed({ hsn, rate, ...line }: PlacedLine, { isComposition, isInterState }: InvoiceFacts): PaperLine {
   const percent = isComposition ? 0 : (rate?.percent ?? 0)
   const kind = rate?.kind ?? 'taxable'

@@ -1,4 +1,4 @@
-/** Makes the first owner, whom every shop needs. */
+/** Makes the first owner. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'

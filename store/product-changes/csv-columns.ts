@@ -15,7 +15,7 @@ export function headersOf(column: CsvColumn): { header: string; also: readonly s
   return column === 'id' || column === 'version' ? OF_THE_ROW[column] : fieldSpec(column).csv
 }
 
-/** A header or a word as it is compared: whatever its case, spaces and marks. */
+/** A header or word for comparison: without case, spaces and marks. */
 export function plain(text: string): string {
   return text
     .replace(/^\ufeff/, '')

@@ -49,7 +49,7 @@ export async function undoChange(db: Db, admin: Admin<'change products'>, id: st
   return result
 }
 
-/** One at a time: whoever comes second waits here and then finds it undone. */
+/** One at a time: the second waits here and then finds it undone. */
 async function lockChange(tx: Tx, id: string) {
   const [change] = await tx.select().from(productImports).where(eq(productImports.id, id)).for('update')
   if (!change) throw new StoreError('not_found', 'There is no such change.')

@@ -8,7 +8,7 @@ import { syncFolder } from '#db/durable-file.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
 import { exists, type Folders, removeDrafts } from '#db/embedded/folders.ts'
 
-/** What is switched, in the data folder and in the draft alike. */
+/** Items to switch, in the data folder and in the draft. */
 const ITEMS = ['postgres', 'secret'] as const
 const DRAFT = 'restored.new-'
 const READY = 'restored'
@@ -35,7 +35,7 @@ export async function settleRestore(folders: Folders): Promise<void> {
 /** Where the database and the secret of before are kept, in the data folder; undefined when there was none. */
 export type SwitchedOver = { before: string | undefined }
 
-/** What the folder of the database of before is called, for what took its place. */
+/** How the folder of the old database is named. */
 export type Why = 'before-restore' | 'before-upgrade'
 
 /** Declares the draft finished and puts it in its place. No server may run on either. Call with the lock held. */

@@ -40,7 +40,7 @@ export async function makeSlot(client: Client, chain: string): Promise<Slot> {
   return made
 }
 
-/** What lies before is not held back any more; nothing happens when it is not. */
+/** Releases the log before `to`; without effect when it is released already. */
 export async function advanceSlot(client: Client, chain: string, to: bigint): Promise<void> {
   await client.query(
     `select pg_replication_slot_advance(slot_name, $2::pg_lsn) from pg_replication_slots
@@ -79,7 +79,7 @@ export async function systemOf(client: Client): Promise<string> {
   return rows[0]?.system ?? ''
 }
 
-/** Holds nothing back any more. */
+/** Drops all our slots, so that no log is held back. */
 export async function dropSlots(superuser: PostgresConnection): Promise<void> {
   await withClient(superuser, async (client) => {
     for (const { chain } of await listSlots(client)) await dropSlot(client, chain)

@@ -1,5 +1,5 @@
 /**
- * What the shop tells of itself at `/metrics`, in the words of Prometheus. Nothing of a person is in it: routes are
+ * The shop's metrics for Prometheus at `/metrics`. They hold nothing personal: routes are
  * patterns, and there are as many series as the shop has routes.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -28,7 +28,7 @@ export type Work = WaitingWork & {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Counts from the first statement on; what else it tells of is made known to it as it is there. */
+/** Counts from the first statement on; calls and the shop are made known later, when they exist. */
 export function createMetrics(version: string) {
   const { registry, requests, seconds, parts, kept, statements } = openSeries(version)
   const registers = [registry]
@@ -96,7 +96,7 @@ function gaugeOfPool(pool: Pool, registers: Registry[]): void {
   })
 }
 
-/** Takes what was read; series of what could not be read are left out, because an old number would look like a good one. */
+/** Sets the gauges. Without a reading they are left out, because an old number would look like a good one. */
 function gaugesOfWork(registers: Registry[]): (work: Work | undefined) => void {
   const waiting = new Gauge({
     name: 'tokri_waiting',

@@ -5,7 +5,7 @@ import { countWaitingWork } from '#server/watching/waiting-work.ts'
 import type { KeptBackup } from '#store/backup/backup-folder.server.ts'
 import type { Work } from './metrics.ts'
 
-/** What waits in the shop, counted when somebody asks for the metrics. */
+/** Waiting work, counted for each reading of the metrics. */
 export async function readWork(
   db: Db,
   listBackups: () => Promise<KeptBackup[]>,

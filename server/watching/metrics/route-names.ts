@@ -2,12 +2,12 @@
 import { TrieRouter } from 'hono/router/trie-router'
 import { PLACES } from '#app/places.ts'
 
-/** What is there beside calls and pages. */
+/** Routes beside calls and pages. */
 const FILES = ['/images/*', '/assets/*', '/fonts/*', '/livez', '/readyz', '/metrics', '/sitemap.xml', '/robots.txt']
-/** Whatever nobody knows, such as what scanners ask for. */
+/** For unknown routes, such as those of scanners. */
 export const OTHER = 'other'
 
-/** Clients make up any others. */
+/** Other methods are made up. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** The method, or "other" for one that nobody knows. */

@@ -110,7 +110,7 @@ export async function requireSessionOf(
   throw new APIError('UNAUTHORIZED', { code: 'UNAUTHENTICATED', account })
 }
 
-/** A session that was left behind when its person was disabled ends here, whatever it is used for. */
+/** Ends a session that outlived the disabling of its person. */
 export async function endSessionOfDisabled(db: Db, context: GenericEndpointContext): Promise<void> {
   const { context: auth } = context
   const token = await context.getSignedCookie(auth.authCookies.sessionToken.name, auth.secret)

@@ -115,7 +115,7 @@ async function signedTokenOf(db: Db, context: GenericEndpointContext): Promise<s
   return found.signed
 }
 
-/** Whatever a person writes about themselves passes the same rules, at sign-up and later. */
+/** What people write about themselves passes the same rules at sign-up and later. */
 async function problemOf(db: Db, context: GenericEndpointContext, said: Body, policy: PasswordPolicy) {
   const path = context.path ?? ''
   if (path === '/sign-up/email') {

@@ -70,7 +70,7 @@ function openIdConfig({ id, name, discoveryUrl, clientId, clientSecret }: Social
 const CLOCK_SECONDS = 60
 
 /**
- * Whom the id token names; its signature, issuer, audience, nonce and end were looked at before. Throws where there is none, as
+ * The person in the id token; its signature, issuer, audience, nonce and end were checked before. Throws where there is none, as
  * then anybody's access token would do, or where it was made for another client, is of the future, or names nobody.
  */
 function subjectOf(idToken: string | undefined, clientId: string): string {
@@ -92,7 +92,7 @@ const SUBJECT = /^[\x20-\x7e]{1,255}$/
 
 type IdTokenClaims = { sub?: unknown; aud: string | string[]; azp?: unknown; iat?: unknown }
 
-/** A service may tell anything as an address: it is kept as people write it at sign-up, and what is none counts as not told. */
+/** A service may send anything as an address: a valid one is kept as at sign-up, anything else counts as absent. */
 function mapProfileToUser(profile: { email?: unknown }): { email?: string } {
   const email = typeof profile.email === 'string' ? profile.email.trim().toLowerCase() : ''
   const isEmail = email !== '' && emailProblem(email) === undefined

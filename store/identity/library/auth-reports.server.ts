@@ -90,7 +90,7 @@ async function accountNamed(context: GenericEndpointContext): Promise<string | u
   const masked = maskedMailbox(email)
   if (masked === undefined) return undefined
   const found = context.context.internalAdapter.findUserByEmail(String(email).trim().toLowerCase())
-  // The line is worth more than whom it names.
+  // The line matters more than the name in it.
   return (await found.catch(() => null)) ? masked : undefined
 }
 

@@ -30,7 +30,7 @@ export type AuthSettings = IdentitySettings & {
   secret: string
   /** Where the shop is reached, such as https://shop.example. */
   publicUrl: string
-  /** Nobody set that address: then the shop is also reached under whatever host it is asked for. */
+  /** Without a set address the shop answers under any host. */
   anyHost: boolean
   /** Whether a page of this origin may sign people in. */
   isOwnOrigin: (origin: string, request: Request | undefined) => boolean

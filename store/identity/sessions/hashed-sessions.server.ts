@@ -31,7 +31,7 @@ function hashed<Asked extends { model: string; where?: Condition[] | undefined }
   return { ...asked, where }
 }
 
-/** A question by token is answered with the token in the row: the cookie is written anew from there. */
+/** A query by token gets the token back in the row, because the cookie is written from there. */
 function withToken<Row>(row: Row, { model, where }: { model: string; where: Condition[] }): Row {
   const named = model === 'session' ? where.find(({ field }) => field === 'token') : undefined
   return row && typeof named?.value === 'string' ? { ...row, token: named.value } : row

@@ -1,6 +1,6 @@
 /**
  * Parcels at a courier service, one for an order at a time. A row is asked for once: it is marked as asked before the service
- * hears of it, so whoever dies or hears no answer leaves a row that is only looked up. Nothing is booked again by itself; a
+ * hears of it, so a process that dies or hears no answer leaves a row that is only looked up. Nothing is booked again by itself; a
  * person may ask again, and then it is looked up first.
  */
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ type ParcelRow = typeof parcels.$inferSelect
 
 /** After so many look-ups without a parcel somebody has to say what to do. */
 const MOST_LOOKUPS = 6
-/** Longest single try, in seconds. After it the row is looked up by whoever is alive. */
+/** Longest single try, in seconds. After it another process looks the row up. */
 const TRY = 60
 const LONGEST_ERROR = 300
 

@@ -29,7 +29,7 @@ export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedPro
   return new Map((rows as LockedProduct[]).map((row) => [row.id, row]))
 }
 
-/** Until the products of an offer that began, ended or was changed are priced anew, its prices are asked for here. */
+/** Computes prices of an offer that began, ended or changed, until its products are priced again. */
 const PRICE_NOW = `case when offer_until <= now() or exists (select from offers where due_at <= now())
   then coalesce((select price from offer_of(products, coalesce(usual_price_paise, price_paise), now())), usual_price_paise, price_paise)
   else price_paise end`

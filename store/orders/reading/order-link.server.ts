@@ -1,5 +1,5 @@
 /**
- * The link to an order, for its mailbox or its phone number. Whoever has it sees how the order stands, confirms it and asks
+ * The link to an order, for its mailbox or its phone number. Its holder sees how the order stands, confirms it and asks
  * for a return; where the reader surely is the customer also the address, which they may change, and the way to cancel. It
  * is derived from the shop's secret, not stored, and ends with that mailbox or number.
  */

@@ -27,7 +27,7 @@ type ReturnRow = typeof orderReturns.$inferSelect
 /** The right to cancel orders covers returns of items too. */
 export type AtReturns = Admin<'cancel orders'>
 
-/** Records a return agreed with the customer, whatever the policy says. Throws `not_found`, `wrong_status`, `invalid_input`. */
+/** Records a return agreed with the customer, even against the policy. Throws `not_found`, `wrong_status`, `invalid_input`. */
 export function recordReturn(db: Db, admin: AtReturns, orderId: string, input: ReturnRecorded): Promise<OrderDetail> {
   return inTransaction(db, (tx) =>
     pressOn(tx, admin, { what: 'return accepted', ids: [orderId], restocked: false }, async (pressId) => {

@@ -1,4 +1,4 @@
-/** Whose turn it is: of those who serve the PIN code, whoever has the fewest parcels on the way. */
+/** Suggests couriers: of those who serve the PIN code, the one with the fewest parcels on the way. */
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema.ts'

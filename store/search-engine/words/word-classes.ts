@@ -1,4 +1,4 @@
-/** Words with a role in names and searches, whatever the shop sells. */
+/** Words with a role in names and searches of any shop. */
 export const BEHIND = 1
 export const ACCESSORY = 2
 export const TRAILING = 4

@@ -13,7 +13,7 @@ export const MESSAGE_SETTINGS = {
   },
   messages: {
     section: 'messages',
-    // They say where to pay and whom to call.
+    // They say where to pay and who to call.
     isStrongest: true,
     columns: 2,
     fields: {
