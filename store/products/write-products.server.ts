@@ -54,7 +54,7 @@ async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
   })
   const assignments = names.map((name) => {
     const column = sql.identifier(columns[name].name)
-    // The price without offers, even when an offer charges the same now.
+    // The usual price too, from which offers are computed.
     return name === 'pricePaise'
       ? sql`price_paise = n.price_paise, usual_price_paise = n.price_paise`
       : sql`${column} = n.${column}`
