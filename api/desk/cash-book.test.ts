@@ -1,7 +1,7 @@
 /** Finding 12: money at the door is entered, in a book that is only ever added to and closed day by day. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CashDay, CashEntry, MoneyOwed } from '#store/cash-book/cash-book.ts'
+import type { CashDay, CashEntry, MoneyOwed } from '#store/cash-book/cash-book.schema.ts'
 import { findBookFaults } from '#store/integrity/find-faults.server.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'

@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { FieldErrors } from '#app/api/ask.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
-import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
+import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { findPinCode, findPlaceOfAddress, findPlaceOfPin, hasPinCode } from '#store/pin-codes.ts'
 
 const MISSING = {

@@ -7,7 +7,7 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { formatTotal } from '#store/money.ts'
-import { ORDER_LIMITS } from '#store/orders/orders.ts'
+import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { mayCancel, type OrderView } from '#store/orders/reading/customer-orders.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 

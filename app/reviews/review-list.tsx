@@ -1,6 +1,6 @@
 import { TimeOf } from '#app/ui/when.tsx'
 import { imageAtWidth } from '#store/images/images.ts'
-import type { ShownReview } from '#store/reviews/reviews.ts'
+import type { ShownReview } from '#store/reviews/reviews.schema.ts'
 import './review-photos.css'
 
 /** "★★★★☆", heard as "4 of 5 stars". */

@@ -1,12 +1,13 @@
 /** Replays the log over a copy of a cluster, up to a moment. */
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseAccount, chownTree } from './account.ts'
 import { chooseAddress, openSocketFolder } from './address.ts'
 import { findBinaries } from './binaries/binaries.ts'
+import { clusterMajor } from './binaries/majors.ts'
 import { readConnections } from './connection.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import { openFolders } from './folders.ts'
+import { type Folders, openFolders } from './folders.ts'
 import { writtenLsn } from './log/wal.ts'
 import { waitUntilReady } from './ready.ts'
 import { spawnServer } from './server.ts'
@@ -31,7 +32,7 @@ export async function recoverCluster(dataDir: string, { at, after }: Moment): Pr
   const folders = await openFolders(dataDir)
   const account = await chooseAccount(folders)
   const binaries = await findBinaries(folders, account, undefined)
-  await mustBeOf(binaries.major, folders.data)
+  await mustBeOf(binaries.major, folders)
   const address = await chooseAddress(folders)
   const ways = await readConnections(folders, address)
   const place = { folders, binaries, account, address, log: () => undefined }
@@ -67,9 +68,9 @@ export async function recoverCluster(dataDir: string, { at, after }: Moment): Pr
   await rm(signal, { force: true })
 }
 
-async function mustBeOf(major: number, data: string): Promise<void> {
-  const made = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
-  if (made === String(major)) return
+async function mustBeOf(major: number, folders: Folders): Promise<void> {
+  const made = await clusterMajor(folders)
+  if (made === major) return
   const why = `that database is of PostgreSQL ${made}, and this Tokri brings ${major}: only one that brings ${made} can go back there`
   throw new EmbeddedPostgresError('wrong_version', why)
 }

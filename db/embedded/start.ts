@@ -13,17 +13,18 @@ import { mustKeepWhatItCommits, prepareShopDatabase, waitUntilReady } from './re
 import { type Server, type ServerPlace, spawnServer } from './server.ts'
 import type { PostgresLog } from './server-log.ts'
 import { writeSettings } from './settings.ts'
-import { type ServerEvents, supervise } from './supervise.ts'
+import { supervise } from './supervise.ts'
 
-export type EmbeddedPostgresSettings = ServerEvents & {
+export type EmbeddedPostgresSettings = {
   /** The shop's data folder; made if missing. The database lies in its folder `postgres`. */
   dataDir: string
   log: PostgresLog
   /** The bin folder of another PostgreSQL to run instead of the one npm installed. */
   binaries?: string
-  /** How long a server may take to let us in, crash recovery included. Default two minutes. */
-  startTimeoutMs?: number
 }
+
+/** How long a server may take to let us in, crash recovery included. */
+const START_MS = 120_000
 
 /** A running server. Its connections stay the same for as long as this process lives, whatever happens to it. */
 export type EmbeddedPostgres = Connections & {
@@ -63,7 +64,7 @@ export async function startLocked(
   folders: Folders,
   settings: Omit<EmbeddedPostgresSettings, 'dataDir'>,
 ): Promise<EmbeddedPostgres> {
-  const { log, startTimeoutMs = 120_000 } = settings
+  const { log } = settings
   let server: Server | undefined
   try {
     const account = await chooseAccount(folders)
@@ -71,11 +72,11 @@ export async function startLocked(
     const isNew = (await initialiseOnce(folders, binaries, account)) === 'made'
     const place = { folders, binaries, account, address: await chooseAddress(folders), log }
     const ways = await readConnections(folders, place.address)
-    const launch = (onSpawn: (next: Server) => void) => launchServer(place, ways, startTimeoutMs, onSpawn)
+    const launch = (onSpawn: (next: Server) => void) => launchServer(place, ways, onSpawn)
     server = await launch((next) => {
       server = next
     })
-    const kept = supervise(server, launch, log, settings)
+    const kept = supervise(server, launch, log)
     return { ...ways, isNew, pid: kept.pid, stop: () => kept.stop().finally(() => removeSocket(folders)) }
   } catch (error) {
     await server?.stop()
@@ -93,12 +94,7 @@ async function removeSocket(folders: Folders): Promise<void> {
  * Starts a server, whatever the last one left behind, and resolves when the shop may use it. `onSpawn` is told of
  * every process started on the way, so that it can be stopped at any moment.
  */
-async function launchServer(
-  place: ServerPlace,
-  ways: Connections,
-  timeoutMs: number,
-  onSpawn: (server: Server) => void,
-): Promise<Server> {
+async function launchServer(place: ServerPlace, ways: Connections, onSpawn: (server: Server) => void): Promise<Server> {
   // The last server's children may hold its shared memory for a moment after it was killed.
   for (const end = Date.now() + 15_000; ; await sleep(150)) {
     const strangerPid = await stopLeftover(place.folders, place.binaries, place.log)
@@ -107,7 +103,7 @@ async function launchServer(
     const server = spawnServer(place, strangerPid)
     onSpawn(server)
     try {
-      await waitUntilReady(server, ways.superuser, timeoutMs)
+      await waitUntilReady(server, ways.superuser, START_MS)
       await prepareShopDatabase(ways)
       await mustKeepWhatItCommits(ways.connection, place.folders.data)
       return server

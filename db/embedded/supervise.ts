@@ -3,9 +3,6 @@ import { isAlive } from './leftover.ts'
 import type { Server } from './server.ts'
 import type { PostgresLog } from './server-log.ts'
 
-/** Events for a running shop: its database stopped, and is back. */
-export type ServerEvents = { onDown?: (reason: string) => void; onUp?: () => void }
-
 /** A server that comes back by itself until it is told to stop. */
 export type Supervised = { pid(): number | undefined; stop(): Promise<void> }
 
@@ -17,7 +14,6 @@ export function supervise(
   first: Server,
   launch: (onSpawn: (server: Server) => void) => Promise<Server>,
   log: PostgresLog,
-  events: ServerEvents,
 ): Supervised {
   const stopping = new AbortController()
   let current = first
@@ -39,12 +35,8 @@ export function supervise(
       const reason = await current.exited
       if (stopping.signal.aborted) return
       log('error', `PostgreSQL stopped unexpectedly (${reason}), starting it again`)
-      events.onDown?.(reason)
       if (Date.now() - since < calmAfterMs) await pause(waits[1])
-      if (await launchUntilReady()) {
-        log('info', 'PostgreSQL is back')
-        events.onUp?.()
-      }
+      if (await launchUntilReady()) log('info', 'PostgreSQL is back')
     }
   }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CASH_KINDS, CASH_WAYS } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import { calendarDay, oneLine, plainText, rupees } from '#store/wire.ts'
-import { CASH_LIMITS } from './cash-limits.ts'
+import { CASH_LIMITS } from './cash-book.ts'
 
 /** At least one paisa; anything less is rounding noise. */
 const amount = rupees(CASH_LIMITS.amount).refine((value) => paiseFromRupees(value) > 0, {

@@ -9,7 +9,7 @@ import { duePaiseOf, owedBackPaiseOf } from '#store/orders/order-money.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { isOwed, isRefundDue } from '#store/orders/steps/money-condition.server.ts'
 import type { MoneyOwed } from './cash-book.schema.ts'
-import { CASH_LIMITS } from './cash-limits.ts'
+import { CASH_LIMITS } from './cash-book.ts'
 
 /** A list beyond this length would help nobody. */
 const MOST_READ = 2_000

@@ -1,10 +1,6 @@
 /** An order keeps the names and prices of the moment it was placed. Browser-safe. */
 import { plainDigits } from '#store/plain-digits.ts'
 
-export type { OrderDetail, OrderEvent } from './order-desk.schema.ts'
-export type { Order, PlacedOrder } from './orders.schema.ts'
-export { ORDER_LIMITS, PHONE_WANTED } from './placing/order-limits.ts'
-
 /** What is in a line of bundles, all of them together: "2 × Kite" of each part; nothing of other lines. */
 export function partsInWords({
   qty,

@@ -7,8 +7,8 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { shownOf } from './read-reviews.server.ts'
-import { REVIEWS_PAGE } from './review-limits.ts'
 import type { DeskReview, DeskReviewsQuery } from './reviews.schema.ts'
+import { REVIEWS_PAGE } from './reviews.ts'
 
 type Reader = Admin<'answer reviews'>
 type Change = Partial<Pick<typeof productReviews.$inferInsert, 'state' | 'hideReason' | 'answer'>>

@@ -6,9 +6,9 @@ import { orderEvents, orderLines, orders, productReviews, products } from '#db/s
 import type { Customer } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
-import { REVIEW_LIMITS } from './review-limits.ts'
 import type { OwnReview, Reviewable, ReviewWritten } from './reviews.schema.ts'
 import type { ReviewState } from './reviews.ts'
+import { REVIEW_LIMITS } from './reviews.ts'
 
 type ReviewRow = typeof productReviews.$inferSelect
 

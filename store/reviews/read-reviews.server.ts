@@ -2,8 +2,8 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { productReviews } from '#db/schema.ts'
-import { REVIEWS_PAGE } from './review-limits.ts'
 import type { ProductReviews, ReviewsQuery, ShownReview } from './reviews.schema.ts'
+import { REVIEWS_PAGE } from './reviews.ts'
 
 const { productId, state, stars, words, photos, id, createdAt } = productReviews
 /** Literals, so that the planner can use the partial indexes. */

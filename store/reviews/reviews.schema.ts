@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { REVIEW_STATES } from '#db/order-values.ts'
 import { plainText, rowNumber, wholeInQuery, wholeNumber } from '#store/wire.ts'
-import { REVIEW_LIMITS, REVIEWS_PAGE } from './review-limits.ts'
+import { REVIEW_LIMITS, REVIEWS_PAGE } from './reviews.ts'
 
 export const reviewWritten = z.object({
   stars: wholeNumber(1, 5),

@@ -5,8 +5,11 @@
 import type { ReviewState } from '#db/order-values.ts'
 
 export { REVIEW_STATES, type ReviewState } from '#db/order-values.ts'
-export { REVIEW_LIMITS, REVIEWS_BESIDE_PRODUCT, REVIEWS_PAGE } from './review-limits.ts'
-export type { DeskReview, OwnReview, ProductReviews, Reviewable, ShownReview } from './reviews.schema.ts'
+
+export const REVIEW_LIMITS = { words: 1000, answer: 1000, reason: 300, photos: 3 } as const
+/** Reviews on a product's page, and on a page of all reviews. */
+export const REVIEWS_BESIDE_PRODUCT = 5
+export const REVIEWS_PAGE = 20
 
 const STATES: Record<ReviewState, { desk: string; writer: string }> = {
   waiting: { desk: 'To read', writer: 'Your review will appear once we have checked it.' },

@@ -1,6 +1,6 @@
 /** Placing an order: once, at the price that was seen, and never lost without a word. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Order } from '#store/orders/orders.ts'
+import type { Order } from '#store/orders/orders.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { addProduct, changeProduct, expect, fillCart, open, reload, signUp, storedCart, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'

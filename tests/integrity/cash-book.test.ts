@@ -1,7 +1,7 @@
 /** The cash book while several people are at the same orders and the same till, and the checker that watches it. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { CashDay, CashEntry } from '#store/cash-book/cash-book.ts'
+import type { CashDay, CashEntry } from '#store/cash-book/cash-book.schema.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'

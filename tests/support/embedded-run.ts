@@ -18,9 +18,12 @@ const given: Pick<EmbeddedPostgresSettings, 'dataDir' | 'binaries'> = JSON.parse
 try {
   const server = await startEmbeddedPostgres({
     ...given,
-    log: (level, line) => tell({ event: 'log', level, line }),
-    onDown: (reason) => tell({ event: 'down', reason }),
-    onUp: () => tell({ event: 'up', pid: server.pid() }),
+    log: (level, line) => {
+      tell({ event: 'log', level, line })
+      const [, reason] = /^PostgreSQL stopped unexpectedly \((.*)\)/.exec(line) ?? []
+      if (reason !== undefined) tell({ event: 'down', reason })
+      if (line === 'PostgreSQL is back') tell({ event: 'up', pid: server.pid() })
+    },
   })
   const { host, password } = server.connection
   const superPassword = server.superuser.password

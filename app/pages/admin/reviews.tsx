@@ -7,7 +7,8 @@ import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import { type DeskReview, REVIEW_STATES, REVIEWS_PAGE, type ReviewState, wordsOfState } from '#store/reviews/reviews.ts'
+import type { DeskReview } from '#store/reviews/reviews.schema.ts'
+import { REVIEW_STATES, REVIEWS_PAGE, type ReviewState, wordsOfState } from '#store/reviews/reviews.ts'
 import { ReviewCard } from './reviews/review-card.tsx'
 
 export async function load({ api, request: { url } }: PageArgs) {

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { ReviewList, Stars } from '#app/reviews/review-list.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { averageWords, countWords, type ProductReviews as Reviews } from '#store/reviews/reviews.ts'
+import type { ProductReviews as Reviews } from '#store/reviews/reviews.schema.ts'
+import { averageWords, countWords } from '#store/reviews/reviews.ts'
 
 /** What people who got it say: the average, the newest with words, and the way to all of them. Nothing without an answer. */
 export function ProductReviews({ reviews: told }: { reviews: Reviews | undefined }) {

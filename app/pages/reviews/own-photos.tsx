@@ -5,7 +5,8 @@ import { useSend } from '#app/api/use-send.ts'
 import { ReviewPhotos } from '#app/reviews/review-list.tsx'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { REVIEW_LIMITS, type Reviewable } from '#store/reviews/reviews.ts'
+import type { Reviewable } from '#store/reviews/reviews.schema.ts'
+import { REVIEW_LIMITS } from '#store/reviews/reviews.ts'
 
 /** The pictures of the own review: each is sent as it is chosen. */
 export function OwnPhotos({ own: { _id, review } }: { own: Reviewable }) {

@@ -6,7 +6,8 @@ import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormError, useFieldError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { type OwnReview, REVIEW_LIMITS, type Reviewable, wordsOfState } from '#store/reviews/reviews.ts'
+import type { OwnReview, Reviewable } from '#store/reviews/reviews.schema.ts'
+import { REVIEW_LIMITS, wordsOfState } from '#store/reviews/reviews.ts'
 import './review-form.css'
 
 const calls = browserApi.me.reviews[':productId']

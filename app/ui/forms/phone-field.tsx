@@ -1,5 +1,6 @@
 import { type ComponentProps, type FocusEvent, useState } from 'react'
-import { neatPhone, ORDER_LIMITS, PHONE_WANTED } from '#store/orders/orders.ts'
+import { neatPhone } from '#store/orders/orders.ts'
+import { ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
 import { Field } from './field.tsx'
 
 /**

@@ -9,7 +9,8 @@ import { FormDialog } from '#app/ui/dialogs.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
-import { CASH_LIMITS, type CashEntry, phraseOfWay, wordsOfKind } from '#store/cash-book/cash-book.ts'
+import type { CashEntry } from '#store/cash-book/cash-book.schema.ts'
+import { CASH_LIMITS, phraseOfWay, wordsOfKind } from '#store/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 
 /** The entries of a day, oldest first. None is ever changed: a wrong one is taken back by another. */

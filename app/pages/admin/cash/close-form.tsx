@@ -6,7 +6,8 @@ import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { formatWholeDay } from '#app/ui/when.tsx'
-import { CASH_LIMITS, type CashDay } from '#store/cash-book/cash-book.ts'
+import type { CashDay } from '#store/cash-book/cash-book.schema.ts'
+import { CASH_LIMITS } from '#store/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 
 /** Counts the till and closes the day. The difference is said while it is typed. */

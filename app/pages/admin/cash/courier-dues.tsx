@@ -9,7 +9,7 @@ import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
-import type { MoneyOwed } from '#store/cash-book/cash-book.ts'
+import type { MoneyOwed } from '#store/cash-book/cash-book.schema.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 
 type Due = MoneyOwed['couriers'][number]

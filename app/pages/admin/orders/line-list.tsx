@@ -1,7 +1,7 @@
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { LineParts } from '#app/orders/line-parts.tsx'
 import { formatPrice, formatTotal } from '#store/money.ts'
-import type { Order } from '#store/orders/orders.ts'
+import type { Order } from '#store/orders/orders.schema.ts'
 
 type Items = Order['orderItems']
 

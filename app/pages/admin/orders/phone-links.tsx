@@ -10,7 +10,8 @@ import {
   type MessageStep,
 } from '#store/messages/message-words.ts'
 import { formatTotal } from '#store/money.ts'
-import { type Order, spacedPhone } from '#store/orders/orders.ts'
+import type { Order } from '#store/orders/orders.schema.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
 import type { OrderReturn } from '#store/orders/returns/returns.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'

@@ -9,7 +9,8 @@ import { FormDialog } from '#app/ui/dialogs.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
-import { type DeskReview, REVIEW_LIMITS } from '#store/reviews/reviews.ts'
+import type { DeskReview } from '#store/reviews/reviews.schema.ts'
+import { REVIEW_LIMITS } from '#store/reviews/reviews.ts'
 
 const calls = browserApi.admin.reviews[':id']
 

@@ -12,7 +12,8 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
-import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
+import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { hasPinCode } from '#store/pin-codes.ts'
 
 /** `isCorrectingFirst`: the page was opened to correct something. */
