@@ -3,8 +3,8 @@ import type { DatabaseConnection } from '#db/hosts.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
 import type { EndedStatement } from '#db/statements.ts'
 import type { Env } from './env.ts'
-import { createFold } from './kept/fold.ts'
 import { slowStatements } from './requests/slow-lines.ts'
+import { createFold } from './watching/fold.ts'
 import type { Log } from './watching/log.ts'
 
 /** The store's database, and the server behind it when it is ours. */

@@ -5,6 +5,7 @@ import { presentAsking } from '#db/asking.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import { createSearchLog } from '#store/catalogue-search/search-log.server.ts'
 import { createBoughtTogether } from '#store/goes-with/bought-together.server.ts'
+import type { IdentitySettings, SocialProvider } from '#store/identity/identity-settings.ts'
 import { createAuth } from '#store/identity/library/auth.server.ts'
 import { createAttempts } from '#store/identity/limits/attempts.server.ts'
 import { CUTS } from '#store/images/cuts.server.ts'
@@ -21,9 +22,7 @@ import type { RunningDatabase } from './database.ts'
 import type { DemoIdentity } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
 import type { AnswerCache } from './kept/cache.ts'
-import { createFold } from './kept/fold.ts'
-import type { PageSources } from './pages/page-policy.ts'
-import { CAPTCHA_SOURCES } from './pages/page-policy.ts'
+import { CAPTCHA_SOURCES, type PageSources } from './pages/page-policy.ts'
 import { createLimits } from './requests/limits.ts'
 import type { Bell } from './sending/bell.ts'
 import type { Mailer } from './sending/mailer.ts'
@@ -32,8 +31,8 @@ import { createPictureDrawers } from './side/picture-drawers.ts'
 import { openPictures, pictureFolderOf } from './side/picture-places.ts'
 import { createPrinter, printWithLogo } from './side/printer.ts'
 import { createSheetReader } from './side/sheet-reader.ts'
-import { identitySettingsOf } from './sign-in/identity-settings.ts'
 import { createFailureLog } from './watching/failures.ts'
+import { createFold } from './watching/fold.ts'
 import type { Log } from './watching/log.ts'
 import { createSecurityLog } from './watching/security-log.ts'
 import { createStatus } from './watching/status.ts'
@@ -177,4 +176,37 @@ function ownOriginOf(env: Env) {
 
 function isSameHost(origin: string, request: Request | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === request?.headers.get('host')
+}
+
+function identitySettingsOf(env: Env): IdentitySettings {
+  return {
+    social: socialProvidersOf(env),
+    passwordPolicy: env.PASSWORD_POLICY,
+    captcha: captchaOf(env),
+    authorisedOrigins: [...(env.PUBLIC_URL === undefined ? [] : [env.PUBLIC_URL]), ...env.AUTHORISED_ORIGINS],
+  }
+}
+
+function socialProvidersOf(env: Env): SocialProvider[] {
+  const google = clientOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET)
+  const other = clientOf(env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET)
+  return [
+    ...(google ? [{ id: 'google', name: 'Google', ...google }] : []),
+    ...(other && env.OIDC_ISSUER
+      ? [{ id: 'oidc', name: env.OIDC_NAME, discoveryUrl: discoveryOf(env.OIDC_ISSUER), ...other }]
+      : []),
+  ]
+}
+
+function clientOf(clientId: string | undefined, clientSecret: string | undefined) {
+  return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined
+}
+
+function discoveryOf(issuer: string): string {
+  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+}
+
+function captchaOf(env: Env): IdentitySettings['captcha'] {
+  const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET_KEY: secretKey } = env
+  return provider && siteKey && secretKey ? { provider, siteKey, secretKey } : undefined
 }

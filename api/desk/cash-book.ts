@@ -13,8 +13,7 @@ import {
   moneyRefunded,
 } from '#store/cash-book/cash-book.schema.ts'
 import { closeDay } from '#store/cash-book/close-day.server.ts'
-import { readCashDay } from '#store/cash-book/read-book.server.ts'
-import { readMoneyOwed } from '#store/cash-book/read-owed.server.ts'
+import { readCashDay, readMoneyOwed } from '#store/cash-book/read-book.server.ts'
 import { receiveMoney, refundMoney, takeBackEntry } from '#store/cash-book/take-money.server.ts'
 import { idempotencyKey } from '#store/orders/orders.schema.ts'
 import { calendarDay, rowNumber } from '#store/wire.ts'

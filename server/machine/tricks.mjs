@@ -16,7 +16,7 @@ export const TRICKS = [
   'give-back',
   // thread-priorities.ts: what compresses and hashes goes behind the thread that answers.
   'thread-priorities',
-  // drawing-turns.ts: pages wait for an order for 20 ms, and are drawn one by one.
+  // making-turns.ts: pages wait for an order for 20 ms, and are drawn one by one.
   'order-turns',
   // app/frame/drawn/draw-part.server.ts: the HTML of a card is remembered.
   'drawn-parts',

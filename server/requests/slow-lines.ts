@@ -1,7 +1,7 @@
 /** Logs slow requests and statements, with the id of the request. */
 import type { Asking } from '#db/asking.ts'
 import type { EndedStatement } from '#db/statements.ts'
-import { createFold } from '#server/kept/fold.ts'
+import { createFold } from '#server/watching/fold.ts'
 import type { Log } from '#server/watching/log.ts'
 import { loggedPath } from '#store/logged-path.ts'
 

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transporter } from 'nodemailer'
 import type { Db } from '#db/client.ts'
 import type { Env } from '#server/env.ts'
-import { openKept, postByGateway, senderIn } from '#server/kept/kept-ways.ts'
 import { daysWords } from '#store/delivery/terms.ts'
 import type { MailChannel, MailShop, RenderMail, WrittenMail } from '#store/mail/mail.ts'
 import type { OutboxRow } from '#store/mail/outbox.server.ts'
@@ -16,6 +15,7 @@ import { deliveryDaysOf } from '#store/settings/sections/promises.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { logoForMail } from '#store/settings/shop-look.ts'
 import type { KeptWays } from '#store/settings/ways-out.schema.ts'
+import { openKept, postByGateway, senderIn } from './kept-ways.ts'
 
 type MailServer = NonNullable<KeptWays['mail']>
 

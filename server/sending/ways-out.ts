@@ -2,12 +2,12 @@
 import type { Shop } from '#api/shop.ts'
 import type { Db } from '#db/client.ts'
 import type { Env } from '#server/env.ts'
-import { wordsOfFailure } from '#server/kept/kept-ways.ts'
 import type { Log } from '#server/watching/log.ts'
 import { markSent, type OutboxRow } from '#store/mail/outbox.server.ts'
 import type { KeptWays } from '#store/settings/ways-out.schema.ts'
 import { changeWaysOut, readKeptWays, shownWays } from '#store/settings/ways-out.server.ts'
 import { pauseFor } from './jobs.ts'
+import { wordsOfFailure } from './kept-ways.ts'
 import type { Mailer } from './mailer.ts'
 
 /** A change by another process counts here after this at most. */

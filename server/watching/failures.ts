@@ -1,8 +1,8 @@
 /** Logs failed requests: each fault once in full, and an outage as one line a second. */
 
-import { createFold } from '#server/kept/fold.ts'
 import { refusalOfDatabase } from '#store/database.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { createFold } from './fold.ts'
 import { describeError, type Log } from './log.ts'
 
 type Failure = { error: unknown; requestId: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openKept, wordsOfFailure } from './kept-ways.ts'
+import { openKept, wordsOfFailure } from '#server/sending/kept-ways.ts'
 
 test('a port that nobody listens on is told from a connection that is not safe', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:465'), { code: 'ESOCKET' })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createDrawingTurns } from './drawing-turns.ts'
+import { createDrawingTurns } from './making-turns.ts'
 
 let said: string[]
 let turns: ReturnType<typeof createDrawingTurns>
