@@ -6,7 +6,7 @@ import { refusalOfDatabase } from '#store/database.server.ts'
 import { type FieldError, STORE_ERROR_CODES, StoreError, type StoreErrorCode } from '#store/errors.ts'
 import type { ApiEnv, Shop } from './shop.ts'
 
-/** Every code with its status, its title and what it means to the caller; `/api/docs#code` shows the same. */
+/** Every code with its status, title and meaning for callers; `/api/docs#code` shows the same. */
 export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; title: string; means: string }> = {
   invalid_input: {
     status: 400,
@@ -152,36 +152,36 @@ function problemResponse(error: StoreError | 'internal', requestId: string): Res
 export function handleError(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler<ApiEnv> {
   return (error, c) => {
     const refusal = isOfLeaving(c.req.raw, error) ? GONE : refusalOf(error)
-    // A queue that is full is no fault; a database that does not answer, or gets what it cannot keep, is one.
+    // A full queue is normal; a refusal with a cause, such as a silent database, is a fault to record.
     if (!refusal || refusal.cause !== undefined) shop.onUnexpectedError(error, c.env.requestId)
     if (refusal?.code === 'proof_required' && isOpenedByBrowser(c.req.raw)) return askForProof(c.req.url)
     return problemResponse(refusal ?? 'internal', c.env.requestId)
   }
 }
 
-/** A download that is opened as a page: with a script it is called only once the password was given. */
+/** A download opened as a page. Scripts ask for the password before they call. */
 function isOpenedByBrowser({ method, headers }: Request): boolean {
   return method === 'GET' && (headers.get('accept') ?? '').startsWith('text/html')
 }
 
-/** The page that asks for the password, and goes on to what was opened. */
+/** Redirects to the page that asks for the password and leads back. */
 function askForProof(opened: string): Response {
   const { pathname, search } = new URL(opened)
   const location = `/account/proof?${new URLSearchParams({ next: pathname + search })}`
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** An error is no fault of the shop when it comes from a client that left. Any other error is, even then. */
+/** Whether the error only says that the client left, which is not the shop's fault. */
 function isOfLeaving({ signal }: Request, error: Error): boolean {
   return signal.aborted && (error.name === 'AbortError' || BROKEN_OFF.test(error.message))
 }
 
-/** How Node and its listener say that a body did not come to its end. */
+/** Messages of Node and its listener for a body that broke off. */
 const BROKEN_OFF = /^(aborted|terminated|Client connection prematurely closed\.)$/
 
 const GONE = new StoreError('invalid_input', 'The request was broken off.')
 
-/** Field errors of a failed check. `where` says what was read: the JSON body is pointed into, other parts by name. */
+/** Field errors of a failed check: JSON pointers when `where` is 'json', otherwise names of parameters. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[], where: string): StoreError {
   const errors: FieldError[] = issues.map((issue) => ({
     pointer: where === 'json' ? `/${issue.path.map(String).join('/')}` : `#${issue.path.map(String).join('.')}`,

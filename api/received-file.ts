@@ -16,8 +16,8 @@ const MOST_PARTS = 10
 const FORM_BYTES = 16 * 1024
 
 /**
- * Gives the part named `file` to `take` as it comes, and returns what that made of it when the form is whole.
- * Throws `unsupported_media_type`, `payload_too_large` or `invalid_input`; `take` hears of it in the file's stream.
+ * Passes the part named `file` to `take` while it arrives, and returns its result once the form is complete.
+ * Throws `unsupported_media_type`, `payload_too_large` or `invalid_input`; the stream of `take` then fails too.
  */
 export async function receiveFile<T extends AsyncDisposable>(
   request: Request,
@@ -29,7 +29,7 @@ export async function receiveFile<T extends AsyncDisposable>(
   let file: BusboyFileStream | undefined
   let taken: Promise<T> | undefined
   form.on('file', (name, stream) => {
-    // The form says it too.
+    // The form reports the error too.
     stream.on('error', () => undefined)
     if (name !== 'file' || file) return stream.resume()
     file = stream
@@ -69,7 +69,7 @@ function openForm(request: Request, limits: FileLimits) {
   }
 }
 
-/** Hands the body to the form, as fast as the form takes it and leaves others their turns. */
+/** Writes the body to the form with breaks for other requests. */
 async function write(request: Request, form: BusboyInstance, limits: FileLimits): Promise<void> {
   const takeTurns = takeBreaks()
   let bytes = 0

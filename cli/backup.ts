@@ -102,7 +102,7 @@ async function take(env: Env, database: Database, { place, name, way }: Target):
   return taken
 }
 
-/** Made by root for the shop of somebody else, it is theirs: they prune it. */
+/** A backup made by root belongs to the shop's user, who prunes it. */
 async function giveToOwner(file: string): Promise<void> {
   if (process.getuid?.() !== 0 || isS3Address(file)) return
   const { uid, gid } = await stat(path.dirname(file))

@@ -149,13 +149,13 @@ async function asSeenBy(asking: () => Promise<Person | undefined>, product: Prod
   return { ...product, ...Object.fromEntries(FOR_STAFF.map((name) => [name, undefined])) }
 }
 
-/** While an offer runs, where the owner wants it told. */
+/** Adds the lowest recent price, while an offer runs and the owner shows it. */
 async function withLowestPrice({ db, details }: Shop, product: ProductDetail): Promise<ProductDetail> {
   if (!product.offerUntil || !(await details.current()).showsLowestPrice) return product
   return { ...product, lowestPrice: await findLowestPrice(db, product._id) }
 }
 
-/** A part of a list; how many there are in all travels in a header, because the answer is a list like any other. */
+/** A part of a list. The total is in a header, because the body is a plain list. */
 async function page({ catalogue }: Shop, filter: ProductFilter, { env: { sources }, req: { url } }: ApiContext) {
   const part = await readPart(catalogue, filter, { sources })
   const products = asAsked(filter, part.products)
