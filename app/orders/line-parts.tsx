@@ -1,4 +1,5 @@
-import { type Order, partsInWords } from '#store/orders/orders.ts'
+import type { Order } from '#store/orders/orders.schema.ts'
+import { partsInWords } from '#store/orders/orders.ts'
 
 /** What is in a line of bundles; nothing of other lines. */
 export function LineParts({ item }: { item: Order['orderItems'][number] }) {
