@@ -190,6 +190,23 @@ test('what is being written in the instant in which an offer begins, changes or 
   }
 })
 
+test('whoever writes for as long as a whole offer holds up neither its beginning nor its end', async () => {
+  const [client, id] = [await database.pool.connect(), await addKite({ brand: 'Long' })]
+  try {
+    await client.query(`begin; update products set stock = 8 where id = '${await addKite()}'`)
+    const { _id } = await addOffer(db(), admin, offer({ percent: 20, brand: 'Long', from: at(10), until: at(20) }))
+    for (const price of [80, 100]) {
+      await pass(11)
+      expect(await pricesUpToDate(db())).toBeLessThanOrEqual(200)
+      expect(await sold(id)).toEqual(price === 80 ? [80, 100] : [100, undefined])
+    }
+    await client.query('commit')
+    await deleteOffer(db(), admin, _id)
+  } finally {
+    client.release()
+  }
+})
+
 test('an offer of a family is for its siblings, also for one that joins', async () => {
   const [small, large, alone] = [await addKite({ family: 'Bag' }), await addKite({ family: 'bag' }), await addKite()]
   const { _id: week } = await addOffer(db(), admin, offer({ percent: 10, family: 'BAG' }))

@@ -14,7 +14,8 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** Until whoever writes products is asked for again, in milliseconds. */
 const WRITING = 200
 
-type Due = { id: string; priced_from: string | null; priced_to: string | null; is_alone: boolean }
+/** `waits`: all that is left of it waits for others, and so does every other offer that is due. */
+type Due = { id: string; priced_from: string | null; priced_to: string | null; waits: boolean }
 
 /** Prices all products that are due. Answers the milliseconds until more are: Infinity when no offer waits. */
 export async function pricesUpToDate(db: Db): Promise<number> {
@@ -24,21 +25,32 @@ export async function pricesUpToDate(db: Db): Promise<number> {
     const ms = rows[0]?.ms ?? Number.POSITIVE_INFINITY
     if (ms > 0) return ms
     const due = await findDue(db)
-    if (due?.priced_to === LAST && !due.is_alone) return WRITING
+    if (due?.waits) return WRITING
     if (due) await priceFor(db, due)
   }
 }
 
-/** A restored database counts its transactions anew: what an offer remembers of others is nothing. */
+/**
+ * A pricing begins anew when the offer begins or ends meanwhile; and in a restored database, which counts its transactions
+ * anew: what an offer remembers of others is nothing there.
+ */
 async function findDue(db: Db): Promise<Due | undefined> {
   const { rows } = await db.execute<Due>(sql`
-    select id, priced_to,
-      case when pg_snapshot_xmax(priced_from::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) then priced_from end as priced_from,
-      pg_snapshot_xmax(priced_from::pg_snapshot) <= pg_snapshot_xmin(pg_current_snapshot()) as is_alone
-    from offers where due_at <= clock_timestamp()
-    order by priced_to is not distinct from ${LAST}, due_at, id limit 1`)
+    select *, priced_from is not null and priced_to is not distinct from ${LAST} and not is_alone as waits
+    from (
+      select id, due_at, priced_to,
+        case when pg_snapshot_xmax(priced_from::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+          and due_at = ${LAST_CHANGE} then priced_from end as priced_from,
+        pg_snapshot_xmax(priced_from::pg_snapshot) <= pg_snapshot_xmin(pg_current_snapshot()) as is_alone
+      from offers where due_at <= clock_timestamp()
+    ) as due
+    order by waits, due_at, id limit 1`)
   return rows[0]
 }
+
+/** When the offer was changed, began or ended, whichever was last. */
+const LAST_CHANGE = sql`greatest(due_at, case when starts_at <= clock_timestamp() then starts_at end,
+  case when ends_at <= clock_timestamp() then ends_at end)`
 
 /**
  * A product that somebody was writing when the pricing began was priced without the offer and is seen by nobody yet: the offer
@@ -47,9 +59,9 @@ async function findDue(db: Db): Promise<Due | undefined> {
 async function priceFor(db: Db, due: Due): Promise<void> {
   const { id, priced_from } = due
   if (priced_from === null) {
-    await db.execute(
-      sql`update offers set priced_from = pg_current_snapshot()::text, priced_to = null where id = ${id}`,
-    )
+    await db.execute(sql`
+      update offers set priced_from = pg_current_snapshot()::text, priced_to = null, due_at = ${LAST_CHANGE}
+      where id = ${id} and due_at <= clock_timestamp()`)
     return
   }
   const isLast = due.priced_to === LAST

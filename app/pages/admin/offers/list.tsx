@@ -76,7 +76,7 @@ function OfferCard({ offer, sending: { isReady, send } }: { offer: Offer; sendin
         {state === 'running' ? (
           <AskingButton
             action="End now"
-            aria-label={`End ${name} now`}
+            aria-label={`End now: ${name}`}
             question={`End ${name} now?`}
             yes="End it"
             no="Let it run"
