@@ -112,7 +112,7 @@ async function findWritten(db: Db, then: string): Promise<string[]> {
 /** A trigger makes the price that an offer leaves of the usual one. What is as it was is not written. */
 async function priceProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   const those = sql`any(${sql.param(ids)}::uuid[])`
-  await tx.execute(sql`select from products where id = ${those} order by id for update`)
+  await tx.execute(sql`select from products where id = ${those} order by parts is not null, id for update`)
   await tx.execute(sql`
     update products p set price_paise = priced.usual
     from (

@@ -27,15 +27,30 @@ const KINDS: ((shop: TestShop, dice: Dice, at: number) => Promise<Ware[]>)[] = [
     for (const ware of family) ware.family = family
     return family
   },
+  async (shop, dice, at) => {
+    const part = (name: string) => shop.product({ name: `${name} ${at}`, stock: 50_000 })
+    const parts = [
+      { _id: await part('Lamp'), qty: 1 },
+      { _id: await part('Sweet'), qty: 2 },
+    ]
+    return [await put(shop, dice, { name: `Hamper ${at}`, parts }, at)]
+  },
 ]
 
-type Facts = { name: string; family?: string; option1?: string }
+type Facts = { name: string; family?: string; option1?: string; parts?: { _id: string; qty: number }[] }
 
 async function put(shop: TestShop, { pick }: Dice, facts: Facts, at: number): Promise<Ware> {
   const [price, rate, category] = [pick(PRICES), RATES[at % 4] ?? 0, CATEGORIES[at % 2] ?? 'Toy']
   const brand = pick(['Asha', 'Nandik'])
   const tax = { hsnCode: '9503', gstPercent: rate, ...(rate === 0 ? { gstZero: 'nil' as const } : {}) }
-  const _id = await shop.product({ ...facts, ...tax, brand, categories: [category], pricePaise: price, stock: 50_000 })
+  const _id = await shop.product({
+    ...facts,
+    ...tax,
+    brand,
+    categories: [category],
+    pricePaise: price,
+    stock: facts.parts ? 0 : 50_000,
+  })
   const named = [{ category }, { brand }, { productIds: [_id] }, ...(facts.family ? [{ family: facts.family }] : [])]
   const ware: Ware = {
     ...{ _id, usual: BigInt(price), rate: BigInt(rate), family: [] },
