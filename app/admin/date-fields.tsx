@@ -13,7 +13,7 @@ type Props = {
 /** From when to when something holds, on India's clock. */
 export function DateFields({ dated, prefix, errors = {}, onChange }: Props) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       {(['beginsAt', 'endsAt'] as const).map((name) => (
         <Field
           key={name}
@@ -23,7 +23,7 @@ export function DateFields({ dated, prefix, errors = {}, onChange }: Props) {
           defaultValue={inputOfMoment(dated?.[name] ?? null)}
           onChange={(event) => onChange?.(name, event.currentTarget.value)}
           error={errors[name]}
-          hint={name === 'beginsAt' ? 'Empty: at once.' : 'Empty: until you take it away.'}
+          hint={name === 'beginsAt' ? 'Empty: at once.' : 'Empty: until you remove it.'}
         />
       ))}
     </div>

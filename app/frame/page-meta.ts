@@ -90,6 +90,7 @@ export function pageMeta(
     { property: 'og:type', content: type },
     { property: 'og:url', content: publicUrl + path },
     { property: 'og:image', content: wholeAddress(publicUrl, image) },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

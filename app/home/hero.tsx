@@ -6,6 +6,8 @@ import type { ShownHero } from '#store/settings/shop-look.ts'
 export function Hero({ words, pay, note, link, picture }: Partial<ShownHero>) {
   return (
     <div className="hero">
+      {/* First, so that the words beside it never move. */}
+      {picture ? <img {...picture} alt="" /> : null}
       <p className="hero-words">
         {words}{' '}
         {pay ? (
@@ -20,7 +22,6 @@ export function Hero({ words, pay, note, link, picture }: Partial<ShownHero>) {
           <ButtonLink to={link.to}>{link.words}</ButtonLink>
         </p>
       ) : null}
-      {picture ? <img {...picture} alt="" /> : null}
       <PromiseStrip saysPay={!pay} />
     </div>
   )

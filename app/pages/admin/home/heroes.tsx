@@ -44,9 +44,9 @@ export function Heroes({ heroes, collections, now, onChange }: Props) {
       <p className="mb-3 max-w-prose text-muted">
         The first one that holds today stands on top. On all other days it is the welcome of the settings.
       </p>
-      <ol className="grid gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         {heroes.map((hero, at) => (
-          <li key={ids[at]} className="panel grid gap-4">
+          <li key={ids[at]} className="panel grid grid-cols-1 gap-4">
             <div className="flex flex-wrap items-center gap-3">
               <p className="min-w-32 flex-1 text-sm text-muted">{wordsOfDates(hero, now)}</p>
               <MoveButtons
@@ -57,10 +57,10 @@ export function Heroes({ heroes, collections, now, onChange }: Props) {
               />
               <Button
                 look="quiet"
-                aria-label={`Take away ${hero.words || 'the welcome'}`}
+                aria-label={`Remove ${hero.words || 'the welcome'}`}
                 onClick={() => change(without(ids, at), without(heroes, at))}
               >
-                Take away
+                Remove
               </Button>
             </div>
             <HeroFields

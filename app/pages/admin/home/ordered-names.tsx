@@ -34,10 +34,10 @@ export function OrderedNames({ names, words, most, adding, stays, leastOf, onLea
               {name === stays ? null : (
                 <Button
                   look="quiet"
-                  aria-label={`Take away ${said}`}
+                  aria-label={`Remove ${said}`}
                   onClick={() => onChange(names.filter((one) => one !== name))}
                 >
-                  Take away
+                  Remove
                 </Button>
               )}
             </li>

@@ -33,15 +33,17 @@ function OfferList({ offers }: { offers: readonly Offer[] }) {
     <>
       <p className="mb-3 max-w-3xl text-muted">{RULE}</p>
       <ButtonLink to={href('/admin/offers/new')}>New offer</ButtonLink>
-      {offers.length === 0 ? (
-        <Empty message="No offers yet. An offer lowers prices for some time, and gives them back by itself." />
-      ) : (
-        <ul className="mt-4 grid max-w-3xl gap-3">
-          {offers.map((offer) => (
-            <OfferCard key={offer._id} offer={offer} sending={sending} />
-          ))}
-        </ul>
-      )}
+      <div className="mt-4 max-w-3xl">
+        {offers.length === 0 ? (
+          <Empty message="No offers yet. An offer lowers prices for some time. They go back up by themselves." />
+        ) : (
+          <ul className="grid gap-3">
+            {offers.map((offer) => (
+              <OfferCard key={offer._id} offer={offer} sending={sending} />
+            ))}
+          </ul>
+        )}
+      </div>
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )
