@@ -3,6 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import { addProduct, expect, open, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
+// A worker and what is allowed to it stay in a browser.
+test.use({ isApart: true })
+
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },

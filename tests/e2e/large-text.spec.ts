@@ -2,6 +2,9 @@
 import { productPath } from '#store/products/products.ts'
 import { expect, fillCart, open, productNamed, signUp, test } from './shopper.ts'
 
+// The letters of a browser stay as large as they were set.
+test.use({ isApart: true })
+
 /** Width of the window, and how large the browser writes where the usual is 16. */
 const SETTINGS = [
   [320, 16],

@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { addProduct, cardOf, expect, newPhone, open, signUp, test, untilScriptsRun } from './shopper.ts'
 
+test.use({ isApart: true })
+
 const STRIP = 'No connection. We try again by ourselves.'
 
 /** The net goes, `press` is done, and the page before stays; then it is back, and what was pressed comes. */

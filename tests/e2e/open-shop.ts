@@ -18,7 +18,7 @@ export default async function openShop() {
   const dataDir = await makeScratch('tokri-e2e-')
   layReadyData(dataDir)
   await layPlainPictures(dataDir)
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['server/main.ts', `--parent=${process.pid}`], {
     cwd: path.join(import.meta.dirname, '../..'),
     env: {
       ...process.env,

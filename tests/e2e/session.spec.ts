@@ -2,6 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, fillCart, newEmail, open, productNamed, signUp, storedCart, test } from './shopper.ts'
 
+// The clock of a browser cannot be given back.
+test.use({ isApart: true })
+
 const ENDED = 'You have been logged out. Please log in to continue; your cart is saved.'
 const MINUTE = 60_000
 const EXPIRED = 'Your session has expired. Please log in again; your cart is saved.'

@@ -4,6 +4,7 @@ import { CART_STORAGE_KEY, type CartItem } from '#store/cart/cart.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { OWNER } from './open-shop.ts'
+import { newPage, WarmPage } from './warm-page.ts'
 
 export { expect, OWNER }
 
@@ -11,6 +12,8 @@ export { expect, OWNER }
 const REFUSALS = /Failed to load resource: the server responded with a status of (4\d\d)/
 
 type Fixtures = {
+  /** True for a test that changes what lasts in a browser: it gets one that is closed afterwards, as do phones. */
+  isApart: boolean
   /** Further lines that a test expects in the console; it pushes patterns. */
   expectedConsole: RegExp[]
   noConsoleErrors: undefined
@@ -20,12 +23,27 @@ type Fixtures = {
 type WorkerFixtures = {
   /** Calls to the store API as the shop's owner. */
   owner: APIRequestContext
+  warmPage: WarmPage
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ baseURL: _ }, use) => {
     await use(process.env.SHOP_URL ?? '')
   },
+  isApart: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
+  warmPage: [async ({}, use) => use(new WarmPage()), { scope: 'worker' }],
+  page: async ({ browser, warmPage, viewport, isApart, hasTouch, isMobile, javaScriptEnabled }, use) => {
+    if (isApart || hasTouch || isMobile || !javaScriptEnabled) {
+      const page = await newPage(browser)
+      await use(page)
+      await page.context().close()
+    } else {
+      await use(await warmPage.open(browser, viewport))
+      await warmPage.empty()
+    }
+  },
+  context: async ({ page }, use) => use(page.context()),
   owner: [
     async ({ playwright }, use) => {
       const context = await playwright.request.newContext({ baseURL: process.env.SHOP_URL ?? '' })
@@ -52,10 +70,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use([])
   },
   noConsoleErrors: [
-    async ({ context, expectedConsole }, use) => {
+    async ({ page, context, expectedConsole }, use) => {
       const errors: string[] = []
-      context.on('page', (page) => watchConsole(page, errors, expectedConsole))
-      await context.addInitScript(sayPolicyViolations)
+      const watch = (each: Page) => watchConsole(each, errors, expectedConsole)
+      watch(page)
+      context.on('page', watch)
       await use(undefined)
       expect(errors, 'errors in the console').toEqual([])
     },
@@ -220,12 +239,5 @@ function watchConsole(page: Page, errors: string[], expected: readonly RegExp[])
     const text = message.text()
     const isMeant = REFUSALS.test(text) || expected.some((pattern) => pattern.test(text))
     if (message.type() === 'error' && !isMeant) errors.push(text)
-  })
-}
-
-/** Runs in the page: what the content security policy holds back is an error of ours. */
-function sayPolicyViolations() {
-  addEventListener('securitypolicyviolation', (event) => {
-    console.error(`Held back by the policy: ${event.violatedDirective} ${event.blockedURI}`)
   })
 }

@@ -26,7 +26,9 @@ export class StoreProcess {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const usual = { PORT: '0', SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
     const env = { PATH, NODE_COMPILE_CACHE, ...usual, ...settings }
-    this.child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    // It ends itself when this process is gone, however that came: none outlives the tests.
+    const words = [MAIN, `--parent=${process.pid}`]
+    this.child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.gone = new Promise((done) => this.child.once('exit', done))
     this.child.stdout?.on('data', (bytes) => {
       this.output += bytes
