@@ -1,13 +1,24 @@
 /**
  * Tests that rehearse a disaster, a whole day or a service that misbehaves take long and change their mind seldom: `npm test`
  * runs one when something behind it changed since CHANGED_SINCE or, without that, since what upstream has. `npm run test:long`
- * runs all of them at length.
+ * runs all of them at length, `npm run test:e2e:long` those of the browser. What each rehearses goes its ordinary way in
+ * every `npm test`; where the name does not tell where, the line above it does.
  */
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
 /** Behind all of them. */
 const ALWAYS = ['db/migrations/**', 'package-lock.json', 'tests/drills.ts']
+/** Behind those of the browser. */
+const FRAME = [
+  'app/ui/**',
+  'app/frame/**',
+  'app/session/**',
+  'app/api/**',
+  'app/*',
+  'vite.config.ts',
+  'tests/e2e/{open-shop,shopper,warm-page,usable}.ts',
+]
 
 const DATABASE = ['db/embedded/**', 'cli/**']
 const BACKUPS = [
@@ -22,6 +33,7 @@ const BACKUPS = [
 const POINT_IN_TIME = [...BACKUPS, ...DATABASE, 'store/point-in-time/**']
 const CONNECTIONS = ['db/*.ts', 'server/database.ts', 'server/watching/readiness.ts']
 const ORDERS = ['store/orders/**', 'store/limits/**', 'api/orders.ts', 'api/desk/**', 'db/retry.ts']
+const DESK_PAGES = ['app/admin/**', 'app/pages/admin/*']
 const SENDING = ['server/sending/**', 'store/mail/**', 'store/limits/**']
 const IDENTITY = ['store/identity/**', 'api/identity/**', 'server/sign-in/**', 'server/demo-identity/**']
 const PICTURES = [
@@ -70,6 +82,85 @@ export const DRILLS: Record<string, string[]> = {
   'db/frozen.test.ts': CONNECTIONS,
   'db/embedded/faults.test.ts': DATABASE,
   'db/embedded/who-and-where.test.ts': DATABASE,
+  // Each run makes, migrates and stops an embedded PostgreSQL: tests/support/ready-data.ts.
+  'db/embedded/start.test.ts': DATABASE,
+  'db/migrate.test.ts': ['db/*.ts', 'server/database.ts'],
+  'tests/faults/forgotten-transactions.test.ts': [...DATABASE, 'store/catalogue/**'],
+  // An end while somebody asks: tests/faults/npm-start.test.ts. Who gets the last one: tests/integrity/orders.test.ts.
+  'tests/faults/kill.test.ts': [...ORDERS, ...CONNECTIONS, ...DATABASE, 'server/main.ts', 'server/open.ts'],
+  // A good start is that of each shop of a test; settings: server/env.test.ts.
+  'tests/faults/start.test.ts': ['server/*.ts', 'server/build/**', 'db/*.ts', 'db/seed/**'],
+  // The commands themselves: api/owner/owner-at-machine.test.ts, api/owner/backups.test.ts.
+  'tests/faults/operator.test.ts': ['cli/**', 'server/env.ts', 'store/backup/**', 'db/embedded/**'],
+  'server/backups/backups.test.ts': BACKUPS,
+  // Papers are printed in api/desk/papers.test.ts, sheets read in api/owner/product-imports.test.ts.
+  'processes/side-process.test.ts': ['processes/**', 'papers/**', 'sheets/**', 'pictures/**'],
+  'tests/fuzz/outgoing.test.ts': [...SENDING, ...IDENTITY],
+  // Many at once; one after the other: api/desk/returns.test.ts, cash-book.test.ts, order-desk.test.ts, store/books.
+  'tests/integrity/returns.test.ts': [...ORDERS, 'store/cash-book/**'],
+  'tests/integrity/cash-book.test.ts': [...ORDERS, 'store/cash-book/**'],
+  'tests/integrity/books.test.ts': [...ORDERS, 'store/books/**', 'store/gst/**', 'store/papers/**'],
+  'tests/integrity/desk.test.ts': ORDERS,
+
+  // A day of the desk: order-desk.spec.ts.
+  'tests/e2e/fifty-orders.spec.ts': [...FRAME, ...DESK_PAGES, 'app/pages/admin/orders/**', ...ORDERS],
+  'tests/e2e/no-net.spec.ts': [
+    ...FRAME,
+    'app/connection/**',
+    'app/cart/**',
+    'app/checkout/**',
+    'app/pages/checkout/**',
+  ],
+  // api/coupons.test.ts, api/delivery-by-pin.test.ts; a checkout: checkout.spec.ts.
+  'tests/e2e/coupons.spec.ts': [
+    ...FRAME,
+    'app/checkout/**',
+    'app/pages/checkout/**',
+    'app/pages/admin/coupons/**',
+    'store/coupons/**',
+  ],
+  'tests/e2e/delivery.spec.ts': [
+    ...FRAME,
+    'app/delivery/**',
+    'app/checkout/**',
+    'app/pages/checkout/**',
+    'store/delivery/**',
+  ],
+  // Settings and products at the desk: admin.spec.ts, desk-places.spec.ts.
+  'tests/e2e/make-it-yours.spec.ts': [
+    ...FRAME,
+    ...DESK_PAGES,
+    'app/pages/admin/settings/**',
+    'app/home/**',
+    'store/settings/**',
+  ],
+  'tests/e2e/own-name.spec.ts': ['app/**', 'papers/**', 'store/settings/**', 'store/mail/**', 'store/papers/**'],
+  // api/identity/, and the second factor of customers: account-pages.spec.ts.
+  'tests/e2e/staff-second-factor.spec.ts': [
+    ...FRAME,
+    'app/pages/account/**',
+    'app/pages/login/**',
+    'app/sign-in/**',
+    ...IDENTITY,
+  ],
+  'tests/e2e/without-mail.spec.ts': [
+    ...FRAME,
+    'app/pages/login/**',
+    'app/sign-in/**',
+    'app/pages/admin/people/**',
+    ...IDENTITY,
+  ],
+  // One product: finding.spec.ts.
+  'tests/e2e/crawler.spec.ts': [...FRAME, 'app/pages/product/**', 'app/product/**', 'server/pages/**'],
+  // api/desk/cash-book.test.ts, api/desk/books.test.ts.
+  'tests/e2e/cash-book.spec.ts': [
+    ...FRAME,
+    ...DESK_PAGES,
+    'app/pages/admin/cash/**',
+    'store/cash-book/**',
+    'api/desk/**',
+  ],
+  'tests/e2e/books.spec.ts': [...FRAME, ...DESK_PAGES, 'app/pages/admin/books/**', 'store/books/**', 'api/desk/**'],
   'server/dev.test.ts': ['server/dev.ts', 'server/build/**', 'vite.config.ts', 'package.json'],
 }
 
@@ -78,11 +169,20 @@ export function unneededDrills(root: string): string[] {
   const changed = changedFiles(root)
   if (changed === undefined) return []
   return Object.entries(DRILLS)
-    .filter(([test, behind]) => {
-      const globs = [test, ...ALWAYS, ...behind]
-      return !changed.some((file) => globs.some((glob) => path.matchesGlob(file, glob)))
-    })
+    .filter(([test, behind]) => !isIn(changed, [test, ...ALWAYS, ...behind]))
     .map(([test]) => test)
+}
+
+/** Those of the forms that `npm test` presses: where the file of the button or one beside it changed, or what all share. */
+export function formsToPress<Form extends { of: string }>(root: string, forms: readonly Form[]): Form[] {
+  const changed = changedFiles(root)
+  const shared = ['tests/e2e/press*', 'app/sign-in/**', ...FRAME, ...ALWAYS]
+  const beside = ({ of }: Form) => [`${of.replace(/\.tsx$/, '')}/**`, `${path.dirname(of)}/*`]
+  return forms.filter((form) => !changed || isIn(changed, [...shared, ...beside(form)]))
+}
+
+function isIn(changed: string[], globs: string[]): boolean {
+  return changed.some((file) => globs.some((glob) => path.matchesGlob(file, glob)))
 }
 
 /** With what is not committed. Undefined without git, or where the history does not reach back as far. */
