@@ -17,7 +17,10 @@ const QUICK = [
 export default defineConfig({
   testDir: 'tests/e2e',
   // Files that need not run, which `npm test` names.
-  testIgnore: process.env.LEFT_OUT?.split(',').map((file) => path.join(import.meta.dirname, file)) ?? [],
+  testIgnore:
+    process.env.LEFT_OUT?.split(',')
+      .filter(Boolean)
+      .map((file) => path.join(import.meta.dirname, file)) ?? [],
   globalSetup: './tests/e2e/open-shop.ts',
   // Emptied at the start; the reports of the other tests lie beside it.
   outputDir: 'test-results/browser',

@@ -7,18 +7,13 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
+const ROOT = path.join(import.meta.dirname, '..')
+
 /** Behind all of them. */
 const ALWAYS = ['db/migrations/**', 'package-lock.json', 'tests/drills.ts']
+const BROWSER_TESTS = 'tests/e2e/{open-shop,shopper,warm-page,usable,places}.ts'
 /** Behind those of the browser. */
-const FRAME = [
-  'app/ui/**',
-  'app/frame/**',
-  'app/session/**',
-  'app/api/**',
-  'app/*',
-  'vite.config.ts',
-  'tests/e2e/{open-shop,shopper,warm-page,usable}.ts',
-]
+const FRAME = ['app/ui/**', 'app/frame/**', 'app/session/**', 'app/api/**', 'app/*', 'vite.config.ts', BROWSER_TESTS]
 
 const DATABASE = ['db/embedded/**', 'cli/**']
 const BACKUPS = [
@@ -165,20 +160,28 @@ export const DRILLS: Record<string, string[]> = {
 }
 
 /** The drills that need not run, or none when it is not known what changed. */
-export function unneededDrills(root: string): string[] {
-  const changed = changedFiles(root)
+export function unneededDrills(): string[] {
+  const changed = changedFiles(ROOT)
   if (changed === undefined) return []
   return Object.entries(DRILLS)
     .filter(([test, behind]) => !isIn(changed, [test, ...ALWAYS, ...behind]))
     .map(([test]) => test)
 }
 
-/** Those of the forms that `npm test` presses: where the file of the button or one beside it changed, or what all share. */
-export function formsToPress<Form extends { of: string }>(root: string, forms: readonly Form[]): Form[] {
-  const changed = changedFiles(root)
-  const shared = ['tests/e2e/press*', 'app/sign-in/**', ...FRAME, ...ALWAYS]
-  const beside = ({ of }: Form) => [`${of.replace(/\.tsx$/, '')}/**`, `${path.dirname(of)}/*`]
-  return forms.filter((form) => !changed || isIn(changed, [...shared, ...beside(form)]))
+/**
+ * Of what each stands on a page of `app/pages/`, that which `npm test` walks through: where its file or one beside it changed,
+ * or what pages share. All of it when the tests are run alone, and each night.
+ */
+export function touched<Thing>(
+  things: readonly Thing[],
+  fileOf: (thing: Thing) => string,
+  walk: string,
+): readonly Thing[] {
+  const changed = process.env.LEFT_OUT === undefined ? undefined : changedFiles(ROOT)
+  if (changed === undefined || isIn(changed, ['app/*', 'app/!(pages|mail)/**', BROWSER_TESTS, walk, ...ALWAYS]))
+    return things
+  const beside = (file: string) => [`${file.replace(/\.tsx$/, '')}/**`, `${path.dirname(file)}/*`]
+  return things.filter((thing) => isIn(changed, beside(fileOf(thing))))
 }
 
 function isIn(changed: string[], globs: string[]): boolean {

@@ -2,8 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { pathsWithWorker } from '#app/places.ts'
 import { sendInPieces } from '#tests/support/slow-pieces.ts'
+import { touched } from '../drills.ts'
 import { readLayoutShift } from './layout-shift.ts'
-import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
+import { addressOf, fileOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import {
   addProduct,
   cardOf,
@@ -21,7 +22,7 @@ import { expectUsable } from './usable.ts'
 const PHONE = { width: 390, height: 844 }
 const NARROWEST = { width: 320, height: 640 }
 
-const VISITS = [...inGroups(OPEN_PLACES), ...inGroups(SIGNED_IN_PLACES)]
+const VISITS = [OPEN_PLACES, SIGNED_IN_PLACES].flatMap((places) => inGroups(touched(places, fileOf, 'tests/e2e/look*')))
 
 for (const places of VISITS) {
   const span = `from ${places[0]} to ${places.at(-1)}`

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page, Request } from '@playwright/test'
-import { formsToPress } from '../drills.ts'
+import { touched } from '../drills.ts'
 import { DESK } from './press-desk.ts'
 import { CUSTOMER, VISITOR } from './press-shopper.ts'
 import type { Form } from './press-steps.ts'
@@ -38,15 +38,12 @@ const SHARED = { 'app/ui/dialogs.tsx': 'FormDialog', 'app/sign-in/identity-form.
 
 test.use({ hasTouch: true, reducedMotion: 'reduce' })
 
-/** `npm test` says with LEFT_OUT that what did not change may be left out. */
-const isWhole = process.env.LEFT_OUT === undefined
-
 for (const [who, all] of [
   ['a visitor', VISITOR],
   ['a customer', CUSTOMER],
   ['the shop', DESK],
 ] as const) {
-  const forms = isWhole ? all : formsToPress(ROOT, all)
+  const forms = touched<Form>(all, ({ of }) => of, 'tests/e2e/press*')
   // In parts, so that they go side by side and each ends in its time.
   const parts = Math.min(forms.length, Math.max(2, Math.ceil(forms.length / MOST_IN_A_PART)))
   const size = Math.ceil(forms.length / parts)
