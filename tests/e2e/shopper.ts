@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ baseURL: _ }, use) => {
     await use(process.env.SHOP_URL ?? '')
   },
-  isApart: [false, { option: true }],
+  isApart: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
   warmPage: [async ({}, use) => use(new WarmPage()), { scope: 'worker' }],
   page: async ({ browser, warmPage, viewport, isApart, hasTouch, isMobile, javaScriptEnabled }, use) => {
