@@ -5,15 +5,15 @@ import { batchesOf } from '#store/export/snapshot.server.ts'
 import type { PaperFacts, PaperHead } from './booked-paper.ts'
 import type { Period } from './period.ts'
 
-export const begins = ({ from }: Period) => sql`(${from}::timestamp at time zone 'Asia/Kolkata')`
-export const ends = ({ until }: Period) => sql`(${until}::timestamp at time zone 'Asia/Kolkata')`
+export const startOf = ({ from }: Period) => sql`(${from}::timestamp at time zone 'Asia/Kolkata')`
+export const endOf = ({ until }: Period) => sql`(${until}::timestamp at time zone 'Asia/Kolkata')`
 
-/** A paper as it is read: `goods` counts the lines of its order without delivery. */
+/** `goods`: the number of the order's lines; delivery is not one. */
 export type PaperRow = { head: PaperHead; facts: PaperFacts; goods: number; id: string; at: string }
 
 const dayOf = (of: 'i' | 'c') => sql.raw(`(${of}.issued_at at time zone 'Asia/Kolkata')::date::text`)
 
-/** A few hundred at a time are some milliseconds of reading JSON. */
+/** These take a few milliseconds to parse. */
 const PAPERS_AT_ONCE = 150
 
 export function paperRows(tx: Tx, period: Period): AsyncGenerator<PaperRow[]> {
@@ -26,7 +26,7 @@ export function paperRows(tx: Tx, period: Period): AsyncGenerator<PaperRow[]> {
           'number', i.number, 'day', ${dayOf('i')}, 'corrects', case when c.id is not null then
             jsonb_build_object('serial', c.serial, 'total', c.facts -> 'totalPaise', 'day', ${dayOf('c')}) end) as head
       from invoices i join orders o on o.id = i.order_id left join invoices c on c.id = i.corrects
-      where i.issued_at >= ${begins(period)} and i.issued_at < ${ends(period)} and ${after}
+      where i.issued_at >= ${startOf(period)} and i.issued_at < ${endOf(period)} and ${after}
       order by i.issued_at, i.id limit ${PAPERS_AT_ONCE}`)
     return rows
   }, PAPERS_AT_ONCE)

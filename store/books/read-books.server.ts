@@ -12,7 +12,7 @@ import { addUp, type Figures } from './add-up.ts'
 import { type BookedPaper, bookPaper } from './booked-paper.ts'
 import type { BookedClosing, BookedEntry, Books, KeptSums } from './books.ts'
 import { createHsnCodes } from './hsn-codes.server.ts'
-import { begins, ends, paperRows } from './paper-rows.server.ts'
+import { endOf, paperRows, startOf } from './paper-rows.server.ts'
 import type { Period } from './period.ts'
 
 const READ_ONLY = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
@@ -105,7 +105,7 @@ async function readSums(tx: Tx, period: Period): Promise<KeptSums> {
   const { from, until } = period
   const { rows } = await tx.execute<KeptSums>(sql`
     with paper as (select order_id, kind = 'credit_note' as is_note, (facts ->> 'totalPaise')::numeric as total
-      from invoices where issued_at >= ${begins(period)} and issued_at < ${ends(period)}),
+      from invoices where issued_at >= ${startOf(period)} and issued_at < ${endOf(period)}),
     sold as (select i.order_id, sum(case when i.kind = 'credit_note' then -1 else 1 end * (i.facts ->> 'totalPaise')::numeric) as net
       from invoices i where i.order_id in (select order_id from paper where not is_note) group by 1),
     due as (select s.net - o.received_paise + o.refunded_paise as paise from sold s join orders o on o.id = s.order_id)

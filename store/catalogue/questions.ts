@@ -9,8 +9,8 @@ import type { Columns } from './columns.ts'
 export type Question = { print: string; ask: () => string }
 
 /**
- * What an answer that may be kept is made from. `isExact`: it tells how many there are of what is plenty, too. `provenAt` is the
- * position of the catalogue at which the questions were last known to be answered as they were.
+ * What an answer that may be kept is made from. `isExact`: it shows exact stock, even above five. `provenAt`: the last position
+ * of the catalogue at which the answers were known to be unchanged.
  */
 export type Sources = { isExact: boolean; questions: Question[]; provenAt: number }
 
@@ -21,7 +21,7 @@ export function answered<T>(sources: Sources | undefined, ask: () => T, printOf:
   return answer
 }
 
-/** Of an answer that is short enough to be written out. */
+/** The print of a short answer. */
 export function printOfJson(answer: unknown): string {
   return hashOf('sha1', JSON.stringify(answer) ?? '', 'base64url')
 }
@@ -30,8 +30,8 @@ const number = new Float64Array(1)
 const words = new Uint32Array(number.buffer)
 
 /**
- * Of the products in these slots, in this order, with all that is shown of each, and of a number. It is made for each kept answer
- * after each change: one loop, in which any difference makes another number.
+ * The print of these products in this order, with all that is shown of each, and of the total. Each kept answer asks for it after
+ * each change, so it is one loop over numbers.
  */
 export function printOfProducts(
   { hash, stock }: Columns,

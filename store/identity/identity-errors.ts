@@ -50,7 +50,7 @@ const SENTENCES = {
 type CodeWithOwnWords = 'weak-password' | 'invalid-name' | 'invalid-image'
 export type IdentityCode = keyof typeof SENTENCES | CodeWithOwnWords
 
-/** The words of others, in small letters and underscores. */
+/** The codes of other services, in lower case. */
 const CODES: Record<string, IdentityCode> = {
   invalid_email_or_password: 'invalid-credential',
   invalid_password: 'wrong-password',
@@ -124,7 +124,7 @@ export function sentenceOf(code: string): string | undefined {
 
 /** The code of a word that came back by a redirect or from the popup. A word we do not know is a failed sign-in. */
 export function codeOfReturn(word: string): IdentityCode {
-  // A service's word for its own code, not for one that somebody typed.
+  // From a service this means its own code, not one that somebody typed.
   return word === 'invalid_code' ? 'sign-in-failed' : (identityCodeOf(word) ?? 'sign-in-failed')
 }
 

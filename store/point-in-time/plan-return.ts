@@ -61,11 +61,11 @@ function ticksOf(base: Base, run: readonly Piece[]): Piece[] {
   return run.filter(({ isTick, to }) => isTick && to > base.to)
 }
 
-/** Names in an order that is safe to interrupt. `present`: the chain being written. */
+/** File names, in an order that is safe if deletion stops midway. `present`: the chain being written. */
 export function outdatedNames(known: Known, days: number, present: string, now: Date): string[] {
   const since = now.getTime() - days * DAY_MS
   const isOld = ({ at }: { at: Date }) => at.getTime() < since
-  // The newest old base leads to the first minutes of the kept days.
+  // The first kept minutes need the base before them.
   const newestOld = known.bases
     .filter(isOld)
     .reduce<Date | undefined>((newest, { at }) => (newest && newest > at ? newest : at), undefined)

@@ -10,11 +10,15 @@ import { shownOf } from './read-reviews.server.ts'
 import type { DeskReview, DeskReviewsQuery } from './reviews.schema.ts'
 import { REVIEWS_PAGE } from './reviews.ts'
 
-type Reader = Admin<'answer reviews'>
+type Reviewer = Admin<'answer reviews'>
 type Change = Partial<Pick<typeof productReviews.$inferInsert, 'state' | 'hideReason' | 'answer'>>
 
 /** A page of reviews in this state, newest first. */
-export async function listReviews(db: Db, _admin: Reader, { state, before }: DeskReviewsQuery): Promise<DeskReview[]> {
+export async function listReviews(
+  db: Db,
+  _admin: Reviewer,
+  { state, before }: DeskReviewsQuery,
+): Promise<DeskReview[]> {
   const isBefore = before === undefined ? undefined : lt(productReviews.id, before)
   const rows = await db
     .select({ review: productReviews, product: products })
@@ -27,21 +31,21 @@ export async function listReviews(db: Db, _admin: Reader, { state, before }: Des
 }
 
 /** Publishes the review. Throws `not_found`. */
-export function showReview(db: Db, admin: Reader, id: number): Promise<DeskReview> {
+export function showReview(db: Db, admin: Reviewer, id: number): Promise<DeskReview> {
   return change(db, admin, id, 'show', { state: 'shown', hideReason: null })
 }
 
 /** Hides the review; its writer sees the reason. Throws `not_found`. */
-export function hideReview(db: Db, admin: Reader, id: number, reason: string): Promise<DeskReview> {
+export function hideReview(db: Db, admin: Reviewer, id: number, reason: string): Promise<DeskReview> {
   return change(db, admin, id, 'hide', { state: 'hidden', hideReason: reason })
 }
 
 /** Answers publicly; an empty answer removes the last one. Throws `not_found`. */
-export function answerReview(db: Db, admin: Reader, id: number, answer: string): Promise<DeskReview> {
+export function answerReview(db: Db, admin: Reviewer, id: number, answer: string): Promise<DeskReview> {
   return change(db, admin, id, 'answer', { answer: answer || null })
 }
 
-function change(db: Db, admin: Reader, id: number, verb: string, to: Change): Promise<DeskReview> {
+function change(db: Db, admin: Reviewer, id: number, verb: string, to: Change): Promise<DeskReview> {
   return inTransaction(db, async (tx) => {
     const answeredAt = to.answer === undefined ? {} : { answeredAt: to.answer === null ? null : sql`now()` }
     const [review] = await tx
@@ -51,7 +55,7 @@ function change(db: Db, admin: Reader, id: number, verb: string, to: Change): Pr
       .returning()
     const [product] = review ? await tx.select().from(products).where(eq(products.id, review.productId)) : []
     if (!review || !product) throw new StoreError('not_found', 'There is no such review.')
-    // The words stay in the review, where they can be erased.
+    // The log omits the words: they must stay erasable.
     const subject = { id: String(id), name: product.name }
     await recordAudit(tx, admin, { action: `review.${verb}`, subject, after: { stars: review.stars } })
     return deskReviewOf(review, product)

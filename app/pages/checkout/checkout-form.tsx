@@ -38,11 +38,11 @@ type Props = {
   coupon: ReturnType<typeof useCoupon> | undefined
 }
 
-/** The three things we need to know. The inputs are the browser's own, so that nothing typed is ever lost. */
+/** The three things we need to know. The inputs are uncontrolled, so that typing survives. */
 export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon }: Props) {
   const saved = addresses.find((address) => address.isDefault)
   const form = useRef<HTMLFormElement>(null)
-  const fields = fieldsOf(ordering.refusal)
+  const errors = errorsOf(ordering.refusal)
   const { chosen, keep, fill } = useDraft(form, user, addresses, pricing.follow)
   const prices = cart?.length ? pricing.pricesOf(cart) : undefined
   const pin = usePinQuestion(form)
@@ -58,7 +58,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
     })
   }
 
-  function type(event: FormEvent<HTMLFormElement>) {
+  function onType(event: FormEvent<HTMLFormElement>) {
     pin.answer()
     keep(event)
   }
@@ -71,16 +71,16 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   return (
     <div className="panel grid gap-4">
       <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
-      <CheckedForm ref={form} onSend={submit} onInput={type} className="grid gap-4">
+      <CheckedForm ref={form} onSend={submit} onInput={onType} className="grid gap-4">
         <CustomerFields
           name={saved?.name ?? user.displayName}
           phone={saved?.phone ?? user.phoneNumber ?? undefined}
           address={saved?.address}
-          errors={fields}
+          errors={errors}
           addressLabel="Full Shipping Address"
           phoneHint="10-digit mobile number. We will call this number to confirm your order."
         />
-        <BusinessInvoice gstin={saved?.gstin} error={fields.gstin} />
+        <BusinessInvoice gstin={saved?.gstin} error={errors.gstin} />
         {chosen === '' ? null : <ChosenNote />}
         <KeptNotice of="order" />
         {coupon ? <CouponField coupon={coupon} pricing={pricing} cart={cart} /> : null}
@@ -99,8 +99,8 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   )
 }
 
-/** What the API refused, by the names of the form. */
-function fieldsOf(refusal: Refusal | undefined): FieldErrors {
+/** The errors of the API under the form's field names. */
+function errorsOf(refusal: Refusal | undefined): FieldErrors {
   const { customerGstin: gstin, coupon, ...rest } = refusal?.fields ?? {}
   const own = { ...(gstin === undefined ? {} : { gstin }), ...(coupon === undefined ? {} : { coupon }) }
   return { ...fieldsBelow('customerInfo', rest), ...own }
@@ -145,12 +145,12 @@ type FailureProps = {
   children: ReactNode
 }
 
-/** Leads to what is wrong. */
+/** Moves to the first error. */
 function Failure({ form, refusal, children }: FailureProps) {
   const failure = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!refusal) return
-    const isLed = focusFirstError(form.current, fieldsOf(refusal))
+    const isLed = focusFirstError(form.current, errorsOf(refusal))
     if (!isLed) failure.current?.scrollIntoView({ block: 'nearest' })
   }, [form, refusal])
   return (
@@ -160,7 +160,7 @@ function Failure({ form, refusal, children }: FailureProps) {
   )
 }
 
-/** Old once something is corrected. */
+/** Hidden once something is corrected. */
 function FailureWords({ refusal, children }: { refusal: Refusal; children: ReactNode }) {
   const { code, message, facts } = refusal
   if (useIsOld(refusal)) return null
@@ -193,7 +193,7 @@ function useDraft(
   useEffect(() => {
     const draft = readDraft(user.uid)
     if (!draft || !form.current) return
-    // As it stood in the field that was left.
+    // Written as the field would show it.
     draft.phone = neatPhone(draft.phone) ?? draft.phone
     for (const name of [...CUSTOMER_FIELDS, 'gstin'] as const) {
       const input = inputOf(form.current, name)
@@ -231,7 +231,7 @@ function customerIn({ text }: FormFields): CustomerInfo {
   return { name: text('name'), phone: text('phone'), address: text('address') }
 }
 
-/** As if it were typed, for all that follow what is. */
+/** Fires an input event, so that listeners notice. */
 function typeInto(input: ReturnType<typeof inputOf>, value: string): void {
   if (!input) return
   input.value = value
