@@ -167,7 +167,11 @@ export const products = pgTable(
     index('products_by_brand').on(sql`lower(${t.brand})`).where(sql`brand is not null and deleted_at is null`),
     index('products_on_offer').on(t.offerUntil).where(sql`offer_until is not null`),
     index('products_by_family').on(sql`lower(${t.family})`).where(sql`family is not null and deleted_at is null`),
-    index('products_by_parts').using('gin', sql`${t.parts} jsonb_path_ops`).where(sql`parts is not null`),
+    // Each change of a product looks here for its bundles: what waits to be sorted in would be read each time.
+    index('products_by_parts')
+      .using('gin', sql`${t.parts} jsonb_path_ops`)
+      .with({ fastupdate: false })
+      .where(sql`parts is not null`),
     index('products_featured').on(t.popularity).where(sql`is_featured and deleted_at is null`),
   ],
 )

@@ -139,7 +139,7 @@ export function PickedProducts<P extends Named>({ picked, most, full, controls, 
             {controls(one, at)}
             <Button
               look="quiet"
-              aria-label={`Take ${one.name} off`}
+              aria-label={`Take off ${one.name}`}
               onClick={() => onChange(picked.filter(({ _id }) => _id !== one._id))}
             >
               Take off

@@ -1,6 +1,6 @@
 ALTER TABLE "order_lines" ADD COLUMN "parts" jsonb;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "parts" jsonb;--> statement-breakpoint
-CREATE INDEX "products_by_parts" ON "products" USING gin ("parts" jsonb_path_ops) WHERE parts is not null;--> statement-breakpoint
+CREATE INDEX "products_by_parts" ON "products" USING gin ("parts" jsonb_path_ops) WITH (fastupdate=false) WHERE parts is not null;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_parts" CHECK (jsonb_typeof("products"."parts") = 'array' and jsonb_array_length("products"."parts") between 1 and 20);
 --> statement-breakpoint
 -- How many of a bundle its parts allow: none when one of them is not on sale.

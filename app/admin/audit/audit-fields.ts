@@ -41,7 +41,7 @@ export function wordsOfValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return wordsOfNumber(name, value)
-  if (Array.isArray(value)) return wordsOfList(name, value)
+  if (Array.isArray(value)) return name === 'parts' ? `${value.length} products` : wordsOfList(name, value)
   if (typeof value === 'object') return wordsOfObject(value)
   const text = String(value)
   if (UUID.test(text)) return 'another one'
