@@ -10,7 +10,6 @@ export function paiseFromRupees(rupees: number): number {
   return Math.round(rupees * 100)
 }
 
-/** Paise to rupees. */
 export function rupeesFromPaise(paise: number): number {
   return paise / 100
 }

@@ -29,7 +29,6 @@ export type KeptPlace = {
 
 /** Longer addresses are parsed each time. */
 const MOST_REMEMBERED = 1000
-/** The list of products. */
 export const LISTING = '/api/products'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const READING = new Set(['GET', 'HEAD'])

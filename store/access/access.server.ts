@@ -19,7 +19,6 @@ export type Person = {
   phoneNumber?: string | null
   /** Staff who lack the second factor that the owner requires. */
   lacksSecondFactor?: boolean
-  /** Id of the session of this request. */
   sessionId?: string
   /** The request, for the audit log. */
   request?: { id: string; client: ClientNetwork } | undefined
@@ -27,7 +26,6 @@ export type Person = {
 
 declare const proof: unique symbol
 
-/** A signed-in person. */
 export type Customer = Person & SignedIn
 
 /** Holds the right, or one of several. Both of two rights: `Admin<'a'> & Admin<'b'>`. */

@@ -9,7 +9,6 @@ const keptBackup = z
   })
   .meta({ id: 'KeptBackup' })
 
-/** The state of backups. */
 export const backupStateShape = z
   .object({
     lastAt: z.iso.datetime().nullable(),

@@ -9,7 +9,6 @@ import { PAPER_RULES } from './paper-rules.ts'
 /** Runs a statement, such as the `query` of a pg connection. */
 type Ask = { query: (text: string) => Promise<{ rows: Record<string, unknown>[] }> }
 
-/** Of numbered papers and the cash book. */
 const BOOK_RULES = { ...PAPER_RULES, ...CASH_RULES }
 
 /** Faults named for each rule. */

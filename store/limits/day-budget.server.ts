@@ -18,7 +18,6 @@ export type DayBudget = {
   channel: Channel
   /** Null when the owner set no limit. */
   most: number | null
-  /** Sent today. */
   sent: number
   /** Written today, and neither sent nor given up. */
   waiting: number

@@ -6,7 +6,6 @@ export type Turns<T> = {
   hasRoom: (asker: string) => boolean
   /** The first in turn among those who may go now. */
   next: (mayHaveOne?: (asker: string) => boolean) => T | undefined
-  /** Number of different askers waiting. */
   askers: () => number
   /** False when it was no longer waiting. */
   leave: (waiting: T) => boolean

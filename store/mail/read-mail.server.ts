@@ -89,7 +89,6 @@ export async function retryMail(
   })
 }
 
-/** Its link or code is redacted or expired. */
 function hasRunOut({ kind, facts, expiresAt }: OutboxRow): boolean {
   const isBlotted = isSecret(kind) && (facts.url === REDACTED || facts.code === REDACTED)
   return isBlotted || (expiresAt !== null && expiresAt.getTime() < Date.now())

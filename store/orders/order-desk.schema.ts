@@ -182,7 +182,6 @@ export const listedOrderShape = orderShape
   .extend({ ...waits, ...atTheDoor, takenByPhone: z.boolean(), money: moneyShape })
   .meta({ id: 'ListedOrder' })
 
-/** An order in the list. */
 export type ListedOrder = z.output<typeof listedOrderShape>
 
 const callerFactsShape = z

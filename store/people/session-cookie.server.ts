@@ -12,7 +12,6 @@ const SIGNED = /^([A-Za-z0-9]{16,128})\.((?:[A-Za-z0-9]|%2B|%2F){43}%3D)$/
 
 const MOST_REMEMBERED = 2000
 
-/** Checks cookies with the secret of `auth`. */
 export async function createSessionCookieReader(auth: Auth): Promise<(cookie: string | undefined) => Read> {
   const { secret, authCookies } = await auth.$context
   const { name } = authCookies.sessionToken

@@ -46,7 +46,6 @@ export function isClearedByEmpty(name: FieldName): boolean {
   return (absent === 'cleared' || absent === 'kept') && isNeverEmpty !== true
 }
 
-/** The cell of a product in a column. */
 export function cellOf(row: ProductRow, column: CsvColumn): string {
   if (column === 'id') return row.id
   // Not "3.10": a spreadsheet would make 3.1 of it.

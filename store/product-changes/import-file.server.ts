@@ -41,7 +41,6 @@ function fileRowOf({ line, cells, refusal }: SheetRow, seen: Map<string, number>
   return { line, cells: bare, id, refusal: refusal ?? ('words' in read ? read.words : repeated) }
 }
 
-/** The rows in batches. */
 export async function* batchesOf(rows: AsyncIterable<FileRow>, size: number): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = []
   for await (const row of rows) {

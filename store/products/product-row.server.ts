@@ -53,7 +53,6 @@ export const LISTED_COLUMNS = {
   ...Object.fromEntries(LISTED.map((name) => [PRODUCT_FIELDS[name].column, products[PRODUCT_FIELDS[name].column]])),
 }
 
-/** A product in a list. */
 export function productOfRow(row: ListedRow): Product {
   return { _id: row.id, ...answeredFields(struck(row), LISTED), version: versionOf(row) } as Product
 }

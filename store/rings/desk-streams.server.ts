@@ -28,7 +28,6 @@ const MOST = 200
 /** Beats without an answer from the database after which a stream ends, since nobody knows whose it is. */
 const MOST_FAILURES = 4
 
-/** `onCount` gets the number of open streams. */
 export function createDeskStreams(onCount: (open: number) => void = () => undefined, pace = PACE): DeskStreams {
   const desks = new Set<Desk>()
   let isStopped = false

@@ -23,7 +23,6 @@ export async function listOrders(db: Db, _admin: Admin<'read orders'>): Promise<
   return rows.map((row) => orderOf(row, linesOf.get(row.id) ?? []))
 }
 
-/** An order from its rows. */
 export function orderOf(row: typeof orders.$inferSelect, lines: LineRow[]): Order {
   return {
     _id: row.id,

@@ -56,7 +56,6 @@ type NewEvent = Pick<OrderEvent, 'kind'> & Partial<Pick<OrderEvent, 'from' | 'to
 /** `uid` is null for a person who came by the link in a mail. */
 export type Actor = Pick<Person, 'name' | 'email'> & { uid: string | null }
 
-/** Records an event of the order. */
 export async function recordEvent(tx: Tx, orderId: string, actor: Actor, event: NewEvent): Promise<void> {
   await tx.insert(orderEvents).values({
     orderId,

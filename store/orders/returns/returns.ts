@@ -21,7 +21,6 @@ export function wordsOfReason(reason: ReturnReason): string {
   return REASONS[reason]
 }
 
-/** Each status in the words of the desk and of the customer. */
 const STATUSES: Record<ReturnStatus, { desk: string; customer: string }> = {
   asked: { desk: 'Asked for', customer: 'Return requested. We will reply soon.' },
   accepted: { desk: 'On its way back', customer: 'Return accepted.' },

@@ -37,11 +37,9 @@ export function createSynonyms(own: readonly Synonym[] = []) {
       }
       return found
     },
-    /** Meanings of one term. */
     meaning: (term: string): readonly string[][] => lists.get(term) ?? [],
     /** Single words with synonyms that sound like this in Hindi. */
     sounding: (sound: string): readonly string[] => bySound.get(sound) ?? [],
-    /** All single words with synonyms. */
     words: (): readonly string[] => single,
     /** All words that synonyms stand for. */
     meant: (): ReadonlySet<string> => meant,
