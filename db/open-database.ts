@@ -1,5 +1,6 @@
 /** Opens the connections to PostgreSQL, and leaves those that lead nowhere. */
 
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -10,7 +11,6 @@ import { keepClientOf, keepPoolOf } from './pipeline.ts'
 import { leaveNamesOut, whoAnswers } from './pooler.ts'
 import { type Pulse, takePulse } from './pulse.ts'
 import * as schema from './schema.ts'
-import { createSockets, type Sockets } from './sockets.ts'
 import { type EndedStatement, isUnanswered, watchStatements } from './statements.ts'
 
 export type Database = {
@@ -174,4 +174,36 @@ export async function isShopOpen(client: Pick<pg.ClientBase, 'query'>): Promise<
     [[SHOP, SHOP_LISTENING]],
   )
   return rows[0]?.isOpen === true
+}
+
+type Sockets = {
+  /** A new one for a connection that is about to be made. */
+  open: () => Socket
+  /** Notes which of them said something since it was called last. */
+  listen: () => void
+  /** Cuts all connections, or those on which nothing came since that moment (of `performance.now`). */
+  throwAway: (quietSince?: number) => void
+}
+
+function createSockets(): Sockets {
+  const heard = new Map<Socket, { bytes: number; at: number }>()
+  const listen = () => {
+    const now = performance.now()
+    for (const [socket, last] of heard) {
+      if (socket.bytesRead !== last.bytes) heard.set(socket, { bytes: socket.bytesRead, at: now })
+    }
+  }
+  return {
+    open() {
+      const socket = new Socket()
+      heard.set(socket, { bytes: 0, at: performance.now() })
+      socket.once('close', () => heard.delete(socket))
+      return socket
+    },
+    listen,
+    throwAway(quietSince = Number.POSITIVE_INFINITY) {
+      listen()
+      for (const [socket, { at }] of heard) if (at < quietSince) socket.destroy()
+    },
+  }
 }

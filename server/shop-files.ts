@@ -1,4 +1,6 @@
-/** Pictures, and files that follow the settings: the style sheet with the shop's colours, its icon, logo and web manifest. */
+/** Files: those of the build, pictures, and what follows the settings: colours, icon, logo and web manifest. */
+
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { Images } from '#store/images/images.server.ts'
@@ -9,6 +11,7 @@ import type { ShopDetails } from '#store/settings/settings.ts'
 import { iconPath, lookOf, styleAt } from '#store/settings/shop-look.ts'
 import { RESOURCE_POLICY } from './pages/headers.ts'
 
+const A_YEAR = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 /** The colours are in the name; what is made of them may change with the program. */
 const A_DAY = 'public, max-age=86400'
@@ -84,4 +87,25 @@ function manifestOf(details: ShopDetails) {
       { src: iconPath(logo, 512), sizes: '512x512', type: 'image/png' },
     ],
   }
+}
+
+/** The built browser files, with their precompressed copies. Names below /assets carry a hash of their content. */
+export function files(folder: string) {
+  const app = new Hono<ApiEnv>()
+  const serve = (cacheControl: string) =>
+    serveStatic<ApiEnv>({
+      root: folder,
+      precompressed: true,
+      onFound: (_path, c) => {
+        c.header('cache-control', cacheControl)
+      },
+    })
+  app.use('/assets/*', serve(A_YEAR))
+  app.all('/assets/*', (c) => c.text('Not Found', 404))
+  // The script that rings a closed browser: a browser asks whether there is a newer one.
+  app.use('/desk-worker.js', serve('no-cache'))
+  for (const file of ['/favicon.ico', '/icon.svg', '/icon-192.png', '/icon-512.png']) {
+    app.use(file, serve(AN_HOUR))
+  }
+  return app
 }

@@ -1,9 +1,13 @@
 /** Pages: rendered in process over the store API, and sent with the policy that all of them share. */
+
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { encodingFor } from '#api/encoding-for.ts'
 import type { Api } from '#api/index.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { EnvSettings } from '#app/frame/shop-settings.ts'
-import { pathsWithWorker } from '#app/places.ts'
+import { PLACES, pathsWithWorker } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
 import type { Trick } from '#server/machine/tricks.mjs'
@@ -12,7 +16,6 @@ import { NOBODY as NO_SIGN_IN } from '#store/people/sign-ins.server.ts'
 import { promisesOf } from '#store/settings/sections/promises.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
 import { lookOf } from '#store/settings/shop-look.ts'
-import { compressed } from './compressed.ts'
 import { hashOf, type PagePolicySettings, pageHeaders } from './page-policy.ts'
 
 const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
@@ -146,4 +149,27 @@ function busyPage(retryAfterSeconds: number): Response {
       'retry-after': String(retryAfterSeconds),
     },
   })
+}
+
+const gzipped = promisify(gzip)
+const brotli = promisify(brotliCompress)
+
+const CONSTANT = new Set<string>(PLACES.map(({ path }) => path).filter((path) => !path.includes(':')))
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/**
+ * The page, compressed where that betrays nobody. A stranger who has words put into the address of somebody's page could read
+ * from its length how like they are to what else is in it: with a session only an address without any words will do.
+ */
+async function compressed(page: Response, { url, headers }: Request): Promise<Response> {
+  const { pathname, search } = new URL(url)
+  const holdsPerson = /session_token/i.test(headers.get('cookie') ?? '')
+  const encoding = encodingFor(headers.get('accept-encoding') ?? '')
+  if (encoding === 'identity' || !page.body || (holdsPerson && (search || !CONSTANT.has(pathname)))) return page
+  const plain = Buffer.from(await page.arrayBuffer())
+  const body = encoding === 'br' ? await brotli(plain, QUICK) : await gzipped(plain)
+  const { status, headers: about } = page
+  about.set('content-encoding', encoding)
+  about.append('vary', 'accept-encoding')
+  return new Response(body, { status, headers: about })
 }
