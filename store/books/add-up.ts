@@ -8,7 +8,7 @@ import { type Gstr1, gatherGstr1 } from './gstr-1.ts'
 import { registerLinesOf } from './sales-register.ts'
 import { type AccountGroup, vouchersOf } from './vouchers.ts'
 
-/** What a month came to, in paise here. */
+/** The sums of a month, here in paise. */
 export type Figures = BookedMonth['figures']
 
 type Rest = () => Promise<void> | undefined
@@ -92,7 +92,7 @@ function paiseOf({ txval, iamt = 0, camt = 0, samt = 0 }: Taxed): number {
   return [txval, iamt, camt, samt].reduce((sum, rupees) => sum + paiseFromRupees(rupees), 0)
 }
 
-/** What the return says of sales less credit notes: all tables but the HSN summary, in paise. */
+/** Sales less credit notes by all tables of the return but the HSN summary, in paise. */
 export function sumOfTables({ b2b, b2cl, b2cs, cdnr, cdnur, nil }: Gstr1): number {
   const sum = (all: readonly Taxed[]) => all.reduce((total, one) => total + paiseOf(one), 0)
   const items = (all: readonly { itms: readonly { itm_det: Taxed }[] }[]) =>

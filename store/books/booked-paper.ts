@@ -22,7 +22,7 @@ export type BookedPaper = {
   kind: TaxPaper
   serial: string
   number: number
-  /** Of issue, in India. */
+  /** Day of issue, in India. */
   day: string
   /** Of a credit note. */
   corrects: { serial: string; day: string; total: number } | null
@@ -37,7 +37,7 @@ export type BookedPaper = {
   rows: BookedRow[]
 }
 
-/** What is read of a paper's row. */
+/** The columns read of a paper. */
 export type PaperFacts = Pick<FrozenInvoice, 'lines' | 'invoice' | 'totalPaise'> & {
   buyer: Pick<FrozenInvoice['buyer'], 'name' | 'gstin'>
 }

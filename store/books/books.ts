@@ -20,14 +20,14 @@ export type BookedEntry = {
 /** The till, counted at the end of a day; in paise. */
 export type BookedClosing = { day: string; expected: number; counted: number; left: number; note: string }
 
-/** What the database adds up by itself, in paise: to be compared with what the books come to. */
+/** Sums by the database itself, in paise, to compare with those of the books. */
 export type KeptSums = {
   papers: number
   sold: number
   notes: number
   cameBack: number
   received: number
-  /** Of the orders that were sold on paper in these days, as they stand now. */
+  /** Of orders whose papers were issued in these days, as they stand now. */
   owed: number
   toGiveBack: number
 }
@@ -43,7 +43,7 @@ export type Books = {
   closings: BookedClosing[]
   kept: KeptSums
   faults: BookFault[]
-  /** Nothing to mend, but a professional should know. */
+  /** For a professional to know, without anything to mend. */
   remarks: string[]
 }
 

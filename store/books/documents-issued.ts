@@ -46,7 +46,7 @@ function natureOf({ kind }: BookedPaper): Nature {
   return kind === 'credit_note' ? 5 : 1
 }
 
-/** What stands before the number: a changed prefix begins a line of its own. Credit notes may share the prefix of invoices. */
+/** The prefix of a number: each prefix has its own line. Credit notes may share that of invoices. */
 function seriesOf(paper: BookedPaper): string {
   return `${natureOf(paper)} ${paper.serial.slice(0, paper.serial.lastIndexOf('/') + 1)}`
 }

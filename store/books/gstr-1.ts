@@ -83,12 +83,12 @@ export function writeGstr1(whole: Gstr1): string {
   return JSON.stringify(Object.fromEntries(kept))
 }
 
-/** Of a credit note, the paper that it takes back decides. */
+/** A credit note follows the paper that it corrects. */
 function isLarge({ buyer, isInterState, corrects, total }: BookedPaper): boolean {
   return !buyer && isInterState && (corrects?.total ?? total) > LARGE
 }
 
-/** What is told paper by paper: to registered buyers, and large sales to consumers in other states. */
+/** Papers listed one by one: to registered buyers, and large sales to consumers in other states. */
 function gatherOneByOne() {
   const b2b = new Map<string, Gstr1['b2b'][number]['inv']>()
   const b2cl = new Map<string, Gstr1['b2cl'][number]['inv']>()

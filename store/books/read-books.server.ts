@@ -67,7 +67,7 @@ async function readPapers(tx: Tx, period: Period, codes: Codes, rest: Rest) {
   return { papers, assumedPlaces, assumedRates }
 }
 
-/** Who owes for a business's order is that business, as its paper says or, before there is one, its order. */
+/** The debtor of a business's order: the buyer on its paper or, before there is one, on the order. */
 async function readEntries(tx: Tx, { from, until }: Period): Promise<BookedEntry[]> {
   const entries: BookedEntry[] = []
   type Row = Omit<BookedEntry, 'id' | 'amount' | 'corrects'> & { id: string; amount: string; corrects: string | null }
@@ -120,7 +120,7 @@ async function readSums(tx: Tx, period: Period): Promise<KeptSums> {
   return rows[0]
 }
 
-/** What to know before the return is filed, though there is nothing to mend. Browser-safe. */
+/** Notes for filing the return, without anything to mend. Browser-safe. */
 type Seen = Pick<Books, 'period' | 'papers' | 'registration' | 'hsnDigits'> & {
   assumedPlaces: number
   assumedRates: number

@@ -19,7 +19,7 @@ export const TALLY_HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `
 export const TALLY_FOOT = '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
 
-/** What Tally calls the tax of an account. */
+/** Tally's name for the tax of an account. */
 const DUTY_HEADS: Record<string, string> = {
   'Output CGST': 'Central Tax',
   'Output SGST': 'State Tax',

@@ -1,4 +1,4 @@
-/** What each paper and each entry of the cash book means for the accounts: the ledger, voucher by voucher. Browser-safe. */
+/** The ledger: a voucher for each paper and each entry of the cash book. Browser-safe. */
 import type { CashWay } from '#db/order-values.ts'
 import { phraseOfWay, wordsOfKind } from '#store/cash-book/cash-book.ts'
 import { type BookedPaper, signOf } from './booked-paper.ts'
@@ -15,7 +15,7 @@ export type Posting = { account: string; group: AccountGroup; paise: number; gst
 
 export type Voucher = {
   type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment'
-  /** The same each time that the books are handed out. */
+  /** Stays the same in every export. */
   id: string
   number: string
   day: string

@@ -54,7 +54,7 @@ export async function* zipOf(files: Iterable<Zipped>, at: Date): AsyncGenerator<
   yield numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, list.length], [4, offset], [2, 0])
 }
 
-/** So many bytes, and what they hold. */
+/** A number of bytes with a value. */
 type Field = [bytes: 2 | 4, value: number]
 
 /** From the version to the day, which the file's head and the list at the end share. */

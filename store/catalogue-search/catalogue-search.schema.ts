@@ -5,7 +5,7 @@ import { CATEGORIES, PRODUCT_LIMITS } from '../products/products.ts'
 
 export const suggestionQuery = z.object({ q: plainText(0, PRODUCT_LIMITS.search) })
 
-/** What a suggestion shows of a product. Price in rupees. */
+/** A product in a suggestion. Price in rupees. */
 const suggestedProduct = z.object({
   _id: z.uuid(),
   name: z.string(),

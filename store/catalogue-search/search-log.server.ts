@@ -67,7 +67,7 @@ export function createSearchLog(db: Db, onError: (error: unknown) => void): Sear
       const known = waiting.get(words)
       if (!known && (words === '' || waiting.size >= MOST_WAITING || isOddText(text))) return
       const networks = known?.networks ?? new Set()
-      // What found only some of its words is no suggestion to others, and not missing either.
+      // A search that found only some of its words is neither suggested to others nor missing.
       if ((end.isWhole || end.found === 0) && networks.size < MOST_VISITORS) networks.add(widest(client))
       waiting.set(words, { found: end.found, networks })
     },
@@ -120,7 +120,7 @@ export function readMisses(db: Db | Tx, limit: number): Promise<Miss[]> {
     .limit(limit)
 }
 
-/** The same for staff. */
+/** Failed searches for staff. */
 export async function listMisses(db: Db, _admin: Admin<'read requests'>, limit: number): Promise<SearchMiss[]> {
   return (await readMisses(db, limit)).map((miss) => ({ ...miss, lastAt: miss.lastAt.toISOString() }))
 }

@@ -46,6 +46,6 @@ async function readFound(catalogue: Catalogue, filter: ProductFilter, ids: reado
   const start = (filter.after === undefined ? 0 : ids.indexOf(filter.after) + 1) + (filter.offset ?? 0)
   const part = ids.slice(start, filter.limit === undefined ? undefined : start + filter.limit)
   const products = await readByIds(catalogue, part)
-  // What was taken off the shelf since the search makes room for the next one.
+  // Products taken off the shelf since the search make room for the next ones.
   return products.length === part.length ? { products, total: ids.length } : readPart(catalogue, filter, { among: ids })
 }

@@ -29,7 +29,7 @@ export async function readPart(
   for (let tries = 1; ; tries++) {
     const { ids, total } = await listIds(catalogue, filter, how)
     const products = await readByIds(catalogue, ids)
-    // One that was taken off the shelf in this moment would make the part look like the last one.
+    // Without a product taken off the shelf just now, the part would look like the last one.
     if (products.length === ids.length || tries === TRIES)
       return { products: isOfCards(filter) ? asCards(catalogue.shelf, products) : products, total }
     await catalogue.catchUp()
@@ -185,7 +185,7 @@ function placeOf({ shelf: { columns } }: Catalogue, id: string): Place | undefin
   return slot === undefined ? undefined : placeAt(columns, slot)
 }
 
-/** What the filter misses, each time that it is asked; the shelf is up to date then. */
+/** The misses of the filter, computed at each call from the current shelf. */
 async function match(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<() => Uint8Array> {
   const lowered = (names?: string[]) => names && Promise.all(names.map(catalogue.lowered))
   const [brand, origin] = await Promise.all([lowered(filter.brand), lowered(filter.origin)])

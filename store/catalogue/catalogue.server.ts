@@ -43,7 +43,7 @@ export function createCatalogue(db: Db) {
       sources.provenAt = now
       return true
     },
-    /** Of an answer whose questions are not known: every change ends it. */
+    /** For an answer whose questions are unknown: every change ends it. */
     noteAll(sources: Sources): void {
       sources.questions.push({ print: String(sources.provenAt), ask: () => String(position(sources.isExact)) })
     },

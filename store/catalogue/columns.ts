@@ -43,9 +43,9 @@ const FIRST_CAPACITY = 1024
 const OWN = {
   /** 1 where no product is any more. */
   isEmpty: { kind: Uint8Array },
-  /** Of all that answers tell of the product, the stock as shoppers see it. */
+  /** Hash of everything that answers show of the product, with the stock as shoppers see it. */
   hash: { kind: Float64Array },
-  /** Of what the search reads of it. */
+  /** Hash of its searched text. */
   documentHash: { kind: Float64Array },
 } as const
 

@@ -14,7 +14,7 @@ type Shelf = { columns: Columns; names: Names; collectionAt: (name: string) => O
 
 /** Adds a bit for each product that the filter keeps out. */
 type Mark = (misses: Uint8Array, bit: number) => void
-/** What the filter marks; undefined, or an empty text, where it was not asked for. */
+/** The marks of a filter; undefined when it is not set. */
 type Rule = (filter: Filter, shelf: Shelf) => Mark[] | undefined
 
 /** Filters that a shopper can give up alone: each has a bit of its own, so that a count can leave it out. */
@@ -55,7 +55,7 @@ export const NARROWINGS = Object.keys(GIVE_UP) as [Narrowing, ...Narrowing[]]
 
 /** The bit of each in the misses of a product. */
 export const MISSES = Object.fromEntries(NARROWINGS.map((name, at) => [name, 1 << at])) as Record<Narrowing, number>
-/** Of what no filter that is given up brings back. */
+/** The bit of filters that cannot be given up. */
 export const MISSES_REST = 1 << NARROWINGS.length
 /** All misses are below it. */
 export const MOST_MISSES = MISSES_REST << 1

@@ -1,4 +1,4 @@
-/** What the search and its suggestions hold of a product, from the table of fields. */
+/** A product's data for search and suggestions, from the table of fields. */
 import { inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
@@ -35,7 +35,6 @@ export async function readIndexed(db: Db, ids: string[]): Promise<IndexedProduct
   return rows.map(({ id, ...row }) => ({ _id: id, ...answeredFields(row, INDEXED) }) as IndexedProduct)
 }
 
-/** What is searched. */
 export function documentOf(product: IndexedProduct): SearchDocument {
   const { _id, name, description, category, stock, popularity } = product
   return { id: _id, name, description, categories: category, labels: labelsOf(product), stock, popularity }

@@ -79,7 +79,7 @@ export function createMemory(db: Db) {
   return { shelf, documents, products, settings, reviews, read, position }
 }
 
-/** What changed and is not read yet: it is told once only. */
+/** Changes not read yet: each is announced only once. */
 function createDue() {
   const due = { isWhole: false, products: new Set<string>(), settings: false, synonyms: false }
   return Object.assign(due, {
@@ -103,7 +103,7 @@ type Shelf = {
   collectionAt: (name: string) => OpenCollection | undefined
 }
 
-/** What became of a product: `plenty` when only the stock moved, of which there was and is plenty. */
+/** The effect of a change on a product: `plenty` when only its plentiful stock moved. */
 type Change = { id: string; kind: 'put' | 'reworded' | 'plenty' | 'removed' }
 
 function createShelf(collectionAt: Shelf['collectionAt']): Shelf {

@@ -4,7 +4,7 @@ import type { Columns, ShelfRow } from './columns.ts'
 
 export type Orders = Record<ListSort, Int32Array>
 
-/** What decides where a product stands. */
+/** The columns that order products. */
 export type Place = Pick<ShelfRow, 'id' | 'pricePaise' | 'popularity' | 'createdAt'>
 
 /** By which columns, the first first, and whether up or down. What is equal in them is sorted by id. */

@@ -39,7 +39,7 @@ export function createReadings(read: (hear: () => void) => Promise<void>) {
 
   async function upToDate(): Promise<void> {
     const atLeast = demand
-    // What is under way may be older than what the caller must know.
+    // A reading under way may have begun before the change that the caller needs.
     while (!isYoung(atLeast)) await readOnce()
   }
 
@@ -48,11 +48,11 @@ export function createReadings(read: (hear: () => void) => Promise<void>) {
     isYoung: () => isYoung(),
     /** Waits until it may. Throws what `read` throws. */
     upToDate,
-    /** The same, unless the database is away. */
+    /** The same, but does not fail when the database is away. */
     async isKnown(): Promise<void> {
       if (!isYoung()) await untilSilent(upToDate(), () => heardAt)
     },
-    /** What was read until now may be old: the next question waits for a new reading. */
+    /** Makes the next question wait for a new reading. */
     expire(): void {
       demand++
     },

@@ -10,7 +10,7 @@ import { COLUMN_NAMES, COLUMNS, type ColumnName, type ShelfRow } from './columns
 import { DOCUMENT_COLUMNS } from './indexed-product.server.ts'
 import type { Names, SpelledName } from './names.ts'
 
-/** What shoppers see: neither deleted, nor a draft, nor hidden. */
+/** Visible to shoppers: neither deleted, nor a draft, nor hidden. */
 export const IS_LISTED = "products.deleted_at is null and products.visibility = 'published'"
 
 /** A product as it was read. */
@@ -99,7 +99,7 @@ function listedOf(row: ListedRow): Product {
   return count > 0 ? { ...product, rating: { average: Math.round((100 * ratingSum) / count) / 100, count } } : product
 }
 
-/** What the address of a product is made of, and when the product was written last. */
+/** The parts of a product's address, and when the product was last written. */
 export type Addressed = Pick<ProductRow, 'name' | 'option1' | 'option2'> & { _id: string; changedAt: Date }
 
 /** Those of them that are, in their order. */

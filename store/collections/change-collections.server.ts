@@ -113,7 +113,7 @@ async function refuseFullMenu(tx: Tx, name: string): Promise<void> {
   if (others >= most) throw invalidField('/collection/isInMenu', `At most ${most} shelves stand in the menu.`)
 }
 
-/** What was written, as the log tells it: picked products by their number. */
+/** The change for the audit log, with picked products as a number. */
 function changesOf(before: Row | undefined, { revision: _, updatedAt: __, name: ___, ...after }: Row) {
   const names = (Object.keys(after) as (keyof typeof after)[]).filter(
     (key) => JSON.stringify(after[key]) !== JSON.stringify(before?.[key]),

@@ -81,7 +81,7 @@ export const collectionDetailShape = collectionShape
   .meta({ id: 'CollectionDetail' })
 export type CollectionDetail = z.output<typeof collectionDetailShape>
 
-/** What the page of a collection shows above its products. */
+/** The head of a collection's page. */
 export const openCollectionShape = z
   .object({
     name: text,

@@ -18,7 +18,7 @@ export function collectionPath(name: string): string {
   return `/collection/${name}`
 }
 
-/** What to ask the list of products for. */
+/** The query of the list of products. */
 export function queryOf({ name, rule, isNarrowable }: Pick<Collection, 'name' | 'rule' | 'isNarrowable'>) {
   return rule && !isNarrowable ? rule : { collection: name }
 }

@@ -4,7 +4,7 @@ import { CATEGORIES, type Category } from '../products/products.ts'
 export type HomeTile = Category | { to: string; title: string; picture: string }
 /** A row is shown from `least` products on. */
 export type HomeRow = { to: string; title: string; query: Record<string, string>; least: number }
-/** What stands on the first page below its hero, in this order. */
+/** The parts of the first page below its hero, in order. */
 export type HomeView = { tiles: HomeTile[]; parts: ('tiles' | 'featured' | HomeRow)[] }
 
 const row = (name: string, title: string, query: Record<string, string>): HomeRow => ({

@@ -13,7 +13,7 @@ export const DEFAULT_LAYOUT: HomeLayout = {
   parts: ['tiles', 'featured', ...OUR_COLLECTIONS.map(({ name }) => name)].map((name) => ({ name, least: 1 })),
 }
 
-/** What all pages know of it; what is as it always was is absent. */
+/** The layout as all pages know it, without defaults. */
 export type Arranged = { hero?: HomeHero; home?: HomeView; menu?: { to: string; title: string }[] }
 
 /** The open ones by their names, in the order of their titles. */
@@ -21,7 +21,7 @@ export function openCollections(collections: readonly Collection[], now: number)
   return new Map(collections.filter((one) => isOpenAt(one, now)).map((one) => [one.name, one]))
 }
 
-/** What the layout shows of the open collections. */
+/** The layout with the open collections filled in. */
 export function homeView({ tiles, parts }: HomeLayout, open: ReadonlyMap<string, Collection>): HomeView {
   return {
     tiles: tiles.flatMap((name): HomeTile[] => {
@@ -42,7 +42,7 @@ export function heroAt({ heroes }: HomeLayout, now: number): HomeHero | undefine
   return heroes.find((hero) => isOpenAt(hero, now))
 }
 
-/** What holds at the moment, and when something of it begins or ends next. `now` in milliseconds. */
+/** The current state, and when it changes next. `now` in milliseconds. */
 export function arrangedAt(collections: readonly Collection[], layout: HomeLayout, now: number) {
   const open = openCollections(collections, now)
   const home = homeView(layout, open)

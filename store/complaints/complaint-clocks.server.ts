@@ -8,7 +8,7 @@ import { listOwnersToMail, wroteThisHour } from '#store/rings/owners-to-mail.ser
 import { readDetails } from '#store/settings/settings.server.ts'
 import { ACKNOWLEDGE_BY, SETTLE_BY } from './complaints.server.ts'
 
-/** What the shop is told of, in turn. That it is new rang when it came; the rest rings when its mark is reached. */
+/** The marks of a complaint, in order. A new one has rung already; each later mark rings when reached. */
 const MARKS = { fresh: 1, acknowledgeSoon: 2, acknowledgeLate: 3, settleSoon: 4, settleLate: 5 } as const
 const LATE: readonly number[] = [MARKS.acknowledgeLate, MARKS.settleLate]
 const AT_ONCE = 500

@@ -31,7 +31,7 @@ export type ComplaintStep = (typeof COMPLAINT_STEPS)[number]
 type Step = {
   from: readonly ComplaintStatus[]
   to: ComplaintStatus
-  /** What the customer is told of it, and what its history says. */
+  /** The step in the history that the customer sees, and in mails. */
   told: 'acknowledged' | 'answered' | 'settled' | 'reopened'
   needsWords: boolean
 }

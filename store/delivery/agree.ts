@@ -1,4 +1,4 @@
-/** What the shop and a customer agree on when an order is placed, by the settings, the rules and a coupon. */
+/** The terms of an order by the settings, the rules and a coupon. */
 import { couponTooSmall, couponWords, shareOut } from '#store/coupons/coupon-terms.ts'
 import type { FoundCoupon } from '#store/coupons/use-coupon.server.ts'
 import { invalidField } from '#store/errors.ts'
@@ -13,7 +13,7 @@ type Asked = {
   deliverySeen?: string | undefined
 }
 
-/** What was found of the phone number and of the coupon, where they count. */
+/** Facts about the phone number and the coupon, where they count. */
 type Found = { history?: Record<string, unknown> | undefined; coupon?: FoundCoupon | undefined }
 
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
@@ -38,7 +38,7 @@ export function agreeBy(settings: DeliverySettings) {
     }
     const words = wordsAgreed(terms, pin ?? '', dependsOnPin(settings))
     const discountPaise = off.goods + off.delivery
-    // One that takes nothing off is not used.
+    // A coupon that takes nothing off is not used up.
     const used = discountPaise > 0 ? coupon : undefined
     return {
       columns: {

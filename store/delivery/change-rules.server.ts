@@ -36,7 +36,7 @@ export async function listRules(db: Db, _admin: Admin<'change settings'>): Promi
   }
 }
 
-/** What these lines would change; nothing is written. */
+/** Previews the change by these lines without writing it. */
 export async function checkRules(
   db: Db,
   _admin: Admin<'change settings'>,

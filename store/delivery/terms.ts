@@ -14,7 +14,7 @@ export type PayWay = (typeof PAY_WAYS)[number]
 export type PayTerms = NonNullable<DeliveryTerms['pay']>
 export type { DeliveryTerms }
 
-/** What the owner set. Part of the settings, rules included. */
+/** The owner's delivery settings, with the rules. */
 export type DeliverySettings = {
   deliveryCharge: number
   freeDeliveryFrom: number | null
@@ -26,7 +26,7 @@ export type DeliverySettings = {
   deliveryRules?: readonly DeliveryRule[]
 }
 
-/** What a phone number did before: parcels refused at the door, and open orders to be paid there. */
+/** The history of a phone number: parcels refused at the door, and open orders to pay there. */
 export type CashHistory = { refused: number; open: number }
 
 export const NO_HISTORY: CashHistory = { refused: 0, open: 0 }
@@ -70,10 +70,10 @@ function payTermsOf(
   return { isCashOpen, fee, upTo, advance: from === null ? null : { percent, from }, isUpiOpen: upiId !== '' }
 }
 
-/** What an order comes to, in paise. `advance`: what of it is paid first by UPI. */
+/** The sums of an order, in paise. `advance`: the part paid first by UPI. */
 export type Reckoned = {
   delivery: number
-  /** What the coupon takes off the goods, or off the delivery. */
+  /** The coupon's discount on the goods, or on the delivery. */
   off: { goods: number; delivery: number }
   cashFee: number
   total: number
@@ -118,7 +118,7 @@ export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotal: 
   return isFree ? 0 : paiseFromRupees(charge)
 }
 
-/** What an order was charged for delivery and cash, and what of it had to be paid first. Paise. */
+/** Charges of an order for delivery and cash, and its advance. Paise. */
 type Charged = { deliveryPaise: number; cashFeePaise: number; advancePaise: number; totalPaise: number }
 
 /**
@@ -169,7 +169,7 @@ export function wordsAt(pin: string, terms: DeliveryTerms): string {
   return terms.isUnserved ? `We do not deliver to ${pin} yet.` : `${pin}: ${wordsOfTerms(terms)}`
 }
 
-/** What customer and shop agree on beside the total: empty where every place has the same terms. */
+/** The terms beside the total, in words; empty where every place has the same. */
 export function wordsAgreed(terms: DeliveryTerms, pin: string, isByPin: boolean): string {
   if (!terms.pay && !(isByPin && pin !== '')) return ''
   return pin === '' ? wordsOfTerms(terms) : wordsAt(pin, terms)

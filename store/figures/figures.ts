@@ -1,4 +1,4 @@
-/** What an owner compares: tables of figures with their columns. Browser-safe. */
+/** The tables of figures with their columns. Browser-safe. */
 
 type Unit = 'count' | 'rupees' | 'days' | 'percent'
 type Column = { label: string; unit: Unit }

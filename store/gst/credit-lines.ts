@@ -1,4 +1,4 @@
-/** What credit notes take back of the papers of an order, line by line. Browser-safe. */
+/** Lines of credit notes for the papers of an order. Browser-safe. */
 import { paidForUnits, shareOut } from '#store/coupons/coupon-terms.ts'
 import { type Split, splitTax } from './gst.ts'
 
@@ -18,7 +18,7 @@ type Paper<L> = { lines: readonly L[]; isInterState: boolean }
 /** Of a line: units, and their value with what its price was reduced by. */
 type Taken = { units: number; paise: number }
 
-/** What the order's notes have taken back so far, by place in the order. */
+/** Units and values on the order's credit notes so far, by place in the order. */
 export function takenBy(notes: readonly Pick<Paper<Line>, 'lines'>[]): (position: number) => Taken {
   const taken = new Map<number, Taken>()
   for (const { position = 0, qty, totalPaise } of notes.flatMap(({ lines }) => lines)) {

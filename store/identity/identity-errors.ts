@@ -117,7 +117,7 @@ export function identityCodeOf(word: string): IdentityCode | undefined {
   return CODES[plain] ?? (isOurs ? (same as IdentityCode) : undefined)
 }
 
-/** What to say of a code; undefined for one that comes with words of its own. */
+/** The sentence for a code; undefined for one that has its own message. */
 export function sentenceOf(code: string): string | undefined {
   return code in SENTENCES ? SENTENCES[code as keyof typeof SENTENCES] : undefined
 }
@@ -128,7 +128,7 @@ export function codeOfReturn(word: string): IdentityCode {
   return word === 'invalid_code' ? 'sign-in-failed' : (identityCodeOf(word) ?? 'sign-in-failed')
 }
 
-/** What to show of such a word. */
+/** The code and sentence for such a word. */
 export function refusalOfWord(word: string): { code: string; message: string } {
   const code = codeOfReturn(word)
   return { code, message: sentenceOf(code) ?? '' }

@@ -1,4 +1,4 @@
-/** What the shop allows when people sign in, as its environment says. Browser-safe, but for the secrets it types. */
+/** Sign-in settings of the environment. Browser-safe, but the types include secrets. */
 import type { PasswordPolicy } from './identity.schema.ts'
 import { PERSON_LIMITS } from './limits/person-limits.ts'
 
@@ -22,7 +22,7 @@ export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   special: false,
 }
 
-/** What the passwords of the shop's people must have: they are longer. */
+/** The policy for staff passwords, which are longer. */
 export function policyForAdmins(policy: PasswordPolicy): PasswordPolicy {
   return { ...policy, minimum: Math.max(policy.minimum, PERSON_LIMITS.adminPasswordMin) }
 }

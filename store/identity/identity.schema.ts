@@ -1,7 +1,7 @@
 /** Shapes of how people get in: what their password must have, their ways in, where they are signed in. */
 import { z } from 'zod'
 
-/** What a password must have besides not being one of the common ones. Lengths in characters. */
+/** The password policy beside the list of common ones. Lengths in characters. */
 export const passwordPolicyShape = z.object({
   minimum: z.int(),
   maximum: z.int(),

@@ -17,7 +17,7 @@ export function stepOfAppCode(secret: string, code: string): number | undefined 
   })
 }
 
-/** What the QR code for the app says; `account` is what the app shows below the shop's name. */
+/** The content of the QR code for the app; `account` is shown below the shop's name. */
 export function appAddress(secret: string, account: string, issuer: string): string {
   const facts = new URLSearchParams({ secret: base32(secret), issuer, digits: '6', period: String(STEP_MS / 1000) })
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${facts}`

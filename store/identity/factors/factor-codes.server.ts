@@ -30,7 +30,7 @@ export async function spendPresentCode(
   return isRight ? factor : undefined
 }
 
-/** What a call of Better Auth that takes a code must pass first; with a session it turns a factor on, without it signs in. */
+/** Guards Better Auth's calls that take a code: with a session they turn a factor on, without one they sign in. */
 export async function spendCode(db: Db, context: GenericEndpointContext, code: unknown): Promise<void> {
   const isBackup = context.path === '/two-factor/verify-backup-code'
   if (!isBackup && context.path !== '/two-factor/verify-totp') return
@@ -43,7 +43,7 @@ export async function spendCode(db: Db, context: GenericEndpointContext, code: u
   if (!(isAppCode(code) && (await spendStep(db, context, factor, code)))) throw wrongCode()
 }
 
-/** Who gave the password and is now asked for a code; undefined when nobody was, or too long ago. */
+/** The person who gave the password and must now give a code; undefined when there is none, or too long ago. */
 export async function challengedUid({ context, getSignedCookie }: GenericEndpointContext): Promise<string | undefined> {
   const challenge = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret)
   return challenge ? (await context.internalAdapter.findVerificationValue(challenge))?.value : undefined

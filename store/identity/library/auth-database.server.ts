@@ -1,4 +1,4 @@
-/** What holds whenever Better Auth writes a person, a session or a token, whichever way of signing in asked for it. */
+/** Rules for every person, session and token that Better Auth writes, for all ways of signing in. */
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { and, eq, isNotNull } from 'drizzle-orm'
@@ -90,7 +90,7 @@ const NO_TOKENS = {
 
 type Shown = { name: string; email: string; image?: string | null | undefined }
 
-/** What another service says of a person is shown only if they could have written it here. */
+/** Drops a name or picture that could not have been entered here, and refuses such an address. */
 function showable({ name, email, image }: Shown, path: string | undefined) {
   const problem = path === '/phone-number/verify' ? undefined : emailProblem(email)
   if (problem) throw new APIError('BAD_REQUEST', problem)

@@ -1,4 +1,4 @@
-/** What a call of the identity service must pass before anything of it is done. */
+/** Guards in front of the calls of the identity service. */
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
@@ -14,7 +14,7 @@ const FRESH_MS = 86_400_000
 
 type Body = Record<string, unknown>
 
-/** What a field is called that is no plain one. */
+/** Codes for fields that are not plain text. */
 const CODE_OF_FIELD: Record<string, string> = {
   email: 'INVALID_EMAIL',
   newEmail: 'INVALID_EMAIL',
@@ -62,12 +62,12 @@ export function refuseElsewhere(...parts: Body[]): void {
   }
 }
 
-/** Nobody signs in with a token that another page got: it may have been meant for somebody else. */
+/** Refuses id tokens sent by a page: another page may have got them, for somebody else. */
 export function refuseForeignToken(said: Body): void {
   if (said.idToken !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
 }
 
-/** What changes how somebody gets in wants a sign-in of the last day. */
+/** Changes to how somebody signs in need a sign-in within the last day. */
 export async function requireFreshSession(context: GenericEndpointContext): Promise<void> {
   const session = await getSessionFromCtx(context)
   if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) {

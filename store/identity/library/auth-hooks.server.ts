@@ -1,4 +1,4 @@
-/** What happens before and after each call of the identity service. */
+/** Hooks before and after each call of the identity service. */
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { and, eq, ne } from 'drizzle-orm'
@@ -80,7 +80,7 @@ function tellOfRefusal({ report, headers }: Needs, context: GenericEndpointConte
   }
 }
 
-/** What the caller meant, in the words that Better Auth knows. */
+/** The caller's input in Better Auth's terms. */
 async function toldOf(db: Db, context: GenericEndpointContext, said: Body): Promise<{ body?: Body; query?: Body }> {
   const path = context.path ?? ''
   if (path.startsWith('/phone-number/')) {
@@ -110,7 +110,7 @@ async function signedTokenOf(db: Db, context: GenericEndpointContext): Promise<s
   if (!found) throw invalidToken()
   if (found.isExpired) throw expiredToken()
   await requireSessionOf(context, found)
-  // Of several who open it at once one finds it still there.
+  // Of several who open it at once, only one still finds it.
   if (!(await takeAddressToken(db, token))) throw invalidToken()
   return found.signed
 }
@@ -145,7 +145,7 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Body, po
   return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
 }
 
-/** What a new password must have when a reset link sets it: the person is known by the token alone. */
+/** Checks a password set by a reset link, where only the token tells the person. */
 async function policyOfToken(db: Db, context: GenericEndpointContext, policy: PasswordPolicy, token: unknown) {
   const found = await findToken(db, `reset-password:${token}`)
   if (!found) throw invalidToken()
@@ -174,7 +174,7 @@ async function keepFactorOfStaff(context: GenericEndpointContext): Promise<void>
   }
 }
 
-/** Of several who sign up with one address at once all but one fail at the database: they are told why. */
+/** The refusal for those who sign up with an address that another request took at the same moment. */
 async function explainLostRace(db: Db, context: GenericEndpointContext): Promise<void> {
   if (codeOfAnswer(context) !== 'FAILED_TO_CREATE_USER') return
   const email = String(context.body?.email).toLowerCase()
@@ -207,7 +207,7 @@ async function endOtherSessions(db: Db, context: GenericEndpointContext): Promis
   await db.delete(sessions).where(and(eq(sessions.userId, own.user.id), ne(sessions.id, own.session.id)))
 }
 
-/** What calls that are under way have counted. */
+/** Attempts counted by calls under way. */
 const taken = new WeakMap<Request, Attempt[]>()
 
 const WRONG: (string | undefined)[] = [

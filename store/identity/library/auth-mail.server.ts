@@ -16,7 +16,7 @@ type Reader = { id: string; email: string; name: string }
 
 type Addresses = { publicUrl: string; authorisedOrigins: readonly string[] }
 
-/** What Better Auth made: the token, and where the call that asked for it wants to return to, in the address. */
+/** Better Auth's token, and its address, which names where the caller wants to return. */
 type Made = { token: string; url: string }
 
 /** Writes the messages into the outbox. `publicUrl` such as https://shop.example. */
