@@ -24,7 +24,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/open-shop.ts',
   // Emptied at the start; the reports of the other tests lie beside it.
   outputDir: 'test-results/browser',
-  workers: 2,
+  // Of three one waits for what takes its time, and two cores are busy.
+  workers: 3,
   fullyParallel: true,
   // Room for a busy machine; nothing waits longer than it must.
   timeout: 60_000,
