@@ -181,3 +181,10 @@ export function signInOf(c: ApiContext): Promise<SignIn | undefined> {
   asker.signIn ??= asker.signIns.find(c.req.header('cookie'))
   return asker.signIn
 }
+
+/** Answers a change once everything that is kept of the catalogue and the settings follows it. */
+export async function followed<T>(shop: Pick<Shop, 'onCatalogueChange'>, change: Promise<T>): Promise<T> {
+  const changed = await change
+  await shop.onCatalogueChange()
+  return changed
+}

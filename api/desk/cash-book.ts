@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
-import type { Shop } from '#api/shop.ts'
+import type { ApiContext, Shop } from '#api/shop.ts'
 import {
   cashClosingShape,
   cashDayShape,
@@ -84,17 +84,19 @@ export function cashBookApi(shop: Shop) {
     answering(owed, (_, admin) => readMoneyOwed(shop.db, admin)),
     answering(receive, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
-      const { entry, replayed } = await receiveMoney(shop.db, admin, c.req.valid('json'), key)
-      if (replayed) c.header('idempotent-replayed', 'true')
-      return entry
+      return once(c, await receiveMoney(shop.db, admin, c.req.valid('json'), key))
     }),
     answering(refund, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
-      const { entry, replayed } = await refundMoney(shop.db, admin, c.req.valid('json'), key)
-      if (replayed) c.header('idempotent-replayed', 'true')
-      return entry
+      return once(c, await refundMoney(shop.db, admin, c.req.valid('json'), key))
     }),
     answering(takeBack, (c, admin) => takeBackEntry(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
     answering(close, (c, admin) => closeDay(shop.db, admin, c.req.valid('json'))),
   ])
+}
+
+/** The header says that the entry was there already. */
+function once<T>(c: ApiContext, { entry, replayed }: { entry: T; replayed: boolean }): T {
+  if (replayed) c.header('idempotent-replayed', 'true')
+  return entry
 }

@@ -1,4 +1,4 @@
-/** Files as answers: comma-separated values, and whatever else is downloaded. */
+/** Files as answers: CSV, and all other downloads. */
 import { z } from '@hono/zod-openapi'
 import type { ApiContext } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'

@@ -74,32 +74,26 @@ const pay = adminCalls(RIGHT_OF_ACT['record payment']).post({
 /** What the shop's people put right in an order. */
 export function orderChangesApi(shop: Shop) {
   return newRouter().openapiRoutes([
-    answering(note, async (c, admin) => {
-      const body = c.req.valid('json')
-      const order = await addNote(shop.db, admin, c.req.valid('param').id, body.note)
-      return deskOrderOf(order, admin)
-    }),
+    answering(note, async (c, admin) =>
+      deskOrderOf(await addNote(shop.db, admin, c.req.valid('param').id, c.req.valid('json').note), admin),
+    ),
     answering(correct, async (c, admin) => {
       const body = c.req.valid('json')
       refuseOtherState(await shop.details.current(), body.address, '/address')
-      const order = await correctDetails(shop.db, admin, c.req.valid('param').id, body)
-      return deskOrderOf(order, admin)
+      return deskOrderOf(await correctDetails(shop.db, admin, c.req.valid('param').id, body), admin)
     }),
     answering(lines, async (c, admin) => {
-      const body = c.req.valid('json')
       const settings = await shop.details.current()
       const termsAt = (address: string) => termsOf(settings, findPinCode(address))
-      const order = await changeLines(shop.db, admin, c.req.valid('param').id, body, termsAt)
+      const order = await changeLines(shop.db, admin, c.req.valid('param').id, c.req.valid('json'), termsAt)
       return deskOrderOf(order, admin)
     }),
-    answering(notDelivered, async (c, admin) => {
-      const order = await recordTry(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))
-      return deskOrderOf(order, admin)
-    }),
+    answering(notDelivered, async (c, admin) =>
+      deskOrderOf(await recordTry(shop.db, admin, c.req.valid('param').id, c.req.valid('json')), admin),
+    ),
     answering(pay, async (c, admin) => {
-      const body = c.req.valid('json')
-      const order = await payByReference(shop.db, admin, c.req.valid('param').id, body.upiReference)
-      return deskOrderOf(order, admin)
+      const { upiReference } = c.req.valid('json')
+      return deskOrderOf(await payByReference(shop.db, admin, c.req.valid('param').id, upiReference), admin)
     }),
   ])
 }

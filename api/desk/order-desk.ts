@@ -100,7 +100,7 @@ function stepsInWords(): string {
 
 /** The desk: which orders there are, which wait for a call, and what happens to each. */
 export function orderDeskApi(shop: Shop) {
-  /** Whoever has a link can confirm by it. */
+  /** A link confirms the order: only those who may confirm get one. */
   const linksFor =
     (admin: Staff): LinkOf =>
     (id, phone) =>

@@ -66,16 +66,12 @@ const receive = desk.post({
 export function returnsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (c, admin) => listReturns(shop.db, admin, c.req.valid('query'))),
-    answering(record, async (c, admin) => {
-      const said = c.req.valid('json')
-      const order = await recordReturn(shop.db, admin, c.req.valid('param').id, said)
-      return deskOrderOf(order, admin)
-    }),
-    answering(reply, async (c, admin) => {
-      const said = c.req.valid('json')
-      const order = await answerReturn(shop.db, admin, c.req.valid('param').id, said)
-      return deskOrderOf(order, admin)
-    }),
+    answering(record, async (c, admin) =>
+      deskOrderOf(await recordReturn(shop.db, admin, c.req.valid('param').id, c.req.valid('json')), admin),
+    ),
+    answering(reply, async (c, admin) =>
+      deskOrderOf(await answerReturn(shop.db, admin, c.req.valid('param').id, c.req.valid('json')), admin),
+    ),
     answering(receive, async (c, admin) => {
       const { refund, lines } = c.req.valid('json')
       const { id } = c.req.valid('param')

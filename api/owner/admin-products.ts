@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { csvAnswer, csvResponse } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answer, answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
-import type { Shop } from '#api/shop.ts'
+import { followed, type Shop } from '#api/shop.ts'
 import { changeProducts, previewBulk } from '#store/product-changes/bulk-change.server.ts'
 import { exportProducts } from '#store/product-changes/csv-write.server.ts'
 import {
@@ -79,10 +79,8 @@ export function adminProductsApi(shop: Shop) {
     .openapiRoutes([
       answering(list, (c, admin) => listAdminProducts(shop.db, admin, shop.catalogue, c.req.valid('query'))),
       answering(edit, async (c, admin) => {
-        const change = c.req.valid('json')
-        const row = await editProduct(shop.db, admin, c.req.valid('param').id, change)
-        await shop.onCatalogueChange()
-        return adminProductOf(row)
+        const change = editProduct(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))
+        return adminProductOf(await followed(shop, change))
       }),
     ])
     .openapi(bulk, async (c) => {

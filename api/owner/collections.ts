@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
-import type { Shop } from '#api/shop.ts'
+import { followed, type Shop } from '#api/shop.ts'
 import {
   getCollection,
   listCollections,
@@ -118,29 +118,22 @@ export function deskCollectionsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (_, admin) => listCollections(shop.db, admin)),
     answering(read, (c, admin) => getCollection(shop.db, admin, c.req.valid('param').name)),
-    answering(save, async (c, admin) => {
+    answering(save, (c, admin) => {
       const { revision, collection } = c.req.valid('json')
-      const saved = await saveCollection(shop.db, admin, c.req.valid('param').name, { ...collection, revision })
-      await shop.onCatalogueChange()
-      return saved
+      return followed(shop, saveCollection(shop.db, admin, c.req.valid('param').name, { ...collection, revision }))
     }),
     answering(remove, async (c, admin) => {
       const { name } = c.req.valid('param')
-      await removeCollection(shop.db, admin, name)
-      await shop.onCatalogueChange()
+      await followed(shop, removeCollection(shop.db, admin, name))
       return { name, deleted: true as const }
     }),
     answering(readHome, async (_, admin) => withWelcome(shop, await readHomeDesk(shop.db, admin))),
-    answering(changeHome, async (c, admin) => {
-      const saved = await saveHome(shop.db, admin, c.req.valid('json'))
-      await shop.onCatalogueChange()
-      return withWelcome(shop, saved)
-    }),
-    answering(showAgain, async (c, admin) => {
-      const shown = await republishHome(shop.db, admin, c.req.valid('param').id)
-      await shop.onCatalogueChange()
-      return withWelcome(shop, shown)
-    }),
+    answering(changeHome, async (c, admin) =>
+      withWelcome(shop, await followed(shop, saveHome(shop.db, admin, c.req.valid('json')))),
+    ),
+    answering(showAgain, async (c, admin) =>
+      withWelcome(shop, await followed(shop, republishHome(shop.db, admin, c.req.valid('param').id))),
+    ),
   ])
 }
 

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { csvAnswer, csvResponse, refuseOtherThanCsv } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
-import type { ApiContext, Shop } from '#api/shop.ts'
+import { type ApiContext, followed, type Shop } from '#api/shop.ts'
 import { checkRules, listRules, saveRules, undoRules } from '#store/delivery/change-rules.server.ts'
 import { deliveryRulesShape, rulesCheckShape, rulesQuery } from '#store/delivery/delivery.schema.ts'
 import { lineOfRule, RULE_COLUMNS } from '#store/delivery/rule-lines.ts'
@@ -63,11 +63,9 @@ const undo = owner.post({
 export function deliveryLinesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(check, async (c, admin) => checkRules(shop.db, admin, await linesOf(c), c.req.valid('query'))),
-    answering(save, async (c, admin) => {
-      const saved = await saveRules(shop.db, admin, await linesOf(c), c.req.valid('query'))
-      await shop.onCatalogueChange()
-      return saved
-    }),
+    answering(save, async (c, admin) =>
+      followed(shop, saveRules(shop.db, admin, await linesOf(c), c.req.valid('query'))),
+    ),
   ])
 }
 
@@ -81,13 +79,7 @@ export function deliveryRulesApi(shop: Shop) {
         `${[RULE_COLUMNS.join(','), ...rules.map(lineOfRule)].join('\r\n')}\r\n`,
       ])
     })
-    .openapiRoutes([
-      answering(undo, async (c, admin) => {
-        const back = await undoRules(shop.db, admin, c.req.valid('param').id)
-        await shop.onCatalogueChange()
-        return back
-      }),
-    ])
+    .openapiRoutes([answering(undo, (c, admin) => followed(shop, undoRules(shop.db, admin, c.req.valid('param').id)))])
 }
 
 function linesOf(c: ApiContext): Promise<string> {

@@ -1,6 +1,6 @@
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
-import type { Shop } from '#api/shop.ts'
+import { followed, type Shop } from '#api/shop.ts'
 import { emptiedShape, emptyingShape, firstStepsShape } from '#store/demo/demo.schema.ts'
 import { emptyDemo, readFirstSteps } from '#store/demo/demo.server.ts'
 
@@ -30,10 +30,6 @@ export function firstStepsApi(shop: Shop) {
       const hasMail = shop.mail.channels.includes('email')
       return readFirstSteps(shop.db, admin, hasMail)
     }),
-    answering(empty, async (_, admin) => {
-      const gone = await emptyDemo(shop.db, admin)
-      await shop.onCatalogueChange()
-      return gone
-    }),
+    answering(empty, (_, admin) => followed(shop, emptyDemo(shop.db, admin))),
   ])
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
-import type { Shop } from '#api/shop.ts'
+import { followed, type Shop } from '#api/shop.ts'
 import { offerDataShape, offerPreviewShape, offerShape } from '#store/offers/offers.schema.ts'
 import {
   addOffer,
@@ -82,10 +82,9 @@ const remove = catalogue.post({
 /** Lower prices for some time. */
 export function offersApi(shop: Shop) {
   /** Orders know of the change already; what is shown follows before it is answered. */
-  async function followed<T>(change: Promise<T>): Promise<T> {
+  async function priced<T>(change: Promise<T>): Promise<T> {
     const changed = await change
-    await pricesUpToDate(shop.db)
-    await shop.onCatalogueChange()
+    await followed(shop, pricesUpToDate(shop.db))
     return changed
   }
 
@@ -96,15 +95,15 @@ export function offersApi(shop: Shop) {
       const { offer, id } = c.req.valid('json')
       return previewOffer(shop.db, admin, offer, id)
     }),
-    answering(add, (c, admin) => followed(addOffer(shop.db, admin, c.req.valid('json').offer))),
+    answering(add, (c, admin) => priced(addOffer(shop.db, admin, c.req.valid('json').offer))),
     answering(change, (c, admin) => {
       const { offer, revision } = c.req.valid('json')
-      return followed(changeOffer(shop.db, admin, c.req.valid('param').id, offer, revision))
+      return priced(changeOffer(shop.db, admin, c.req.valid('param').id, offer, revision))
     }),
-    answering(end, (c, admin) => followed(endOffer(shop.db, admin, c.req.valid('param').id))),
+    answering(end, (c, admin) => priced(endOffer(shop.db, admin, c.req.valid('param').id))),
     answering(remove, async (c, admin) => {
       const { id } = c.req.valid('param')
-      await followed(deleteOffer(shop.db, admin, id))
+      await priced(deleteOffer(shop.db, admin, id))
       return { _id: id, deleted: true as const }
     }),
   ])

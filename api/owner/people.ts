@@ -14,7 +14,6 @@ import { plainText } from '#store/wire.ts'
 const staff = adminCalls('manage people')
 const onePerson = z.object({ uid: z.string().regex(/^[\w-]{1,100}$/) })
 const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' })
-const DONE = { done: true } as const
 
 const list = staff.get({
   path: '/people',
@@ -96,31 +95,28 @@ const withdraw = strongestCalls('manage people', 'invite.withdraw').post({
   refusals: ['not_found'],
 })
 
+async function ended(change: Promise<unknown>) {
+  await change
+  return { done: true as const }
+}
+
 export function peopleApi(shop: Shop) {
   return newRouter().openapiRoutes([
-    answering(list, async (_, admin) => {
-      const people = { staff: await listStaff(shop.db, admin), invites: await listInvites(shop.db, admin) }
-      return people
-    }),
+    answering(list, async (_, admin) => ({
+      staff: await listStaff(shop.db, admin),
+      invites: await listInvites(shop.db, admin),
+    })),
     answering(find, (c, admin) => findPeople(shop.db, admin, c.req.valid('json').text)),
-    answering(role, async (c, admin) => {
-      const body = c.req.valid('json')
-      await changeRole(shop.db, admin, c.req.valid('param').uid, body.role)
-      return DONE
-    }),
-    answering(disable, async (c, admin) => {
-      await disablePerson(shop.db, admin, c.req.valid('param').uid)
-      return DONE
-    }),
-    answering(enable, async (c, admin) => {
-      await enablePerson(shop.db, admin, c.req.valid('param').uid)
-      return DONE
-    }),
+    answering(role, (c, admin) =>
+      ended(changeRole(shop.db, admin, c.req.valid('param').uid, c.req.valid('json').role)),
+    ),
+    answering(disable, (c, admin) => ended(disablePerson(shop.db, admin, c.req.valid('param').uid))),
+    answering(enable, (c, admin) => ended(enablePerson(shop.db, admin, c.req.valid('param').uid))),
     answering(resetFactor, async (c, admin) => {
       const { uid: about } = c.req.valid('param')
       await resetSecondFactor(shop.db, admin, about, shop.publicUrl)
       shop.report({ event: 'second-factor.reset', ...askedBy(c.env.requestId, c.env.client), uid: admin.uid, about })
-      return DONE
+      return { done: true as const }
     }),
     answering(passwordLink, async (c, admin) => {
       const { uid: about } = c.req.valid('param')
@@ -130,9 +126,6 @@ export function peopleApi(shop: Shop) {
       return { url }
     }),
     answering(invite, (c, admin) => invitePerson(shop.db, admin, c.req.valid('json'), shop.publicUrl)),
-    answering(withdraw, async (c, admin) => {
-      await withdrawInvite(shop.db, admin, c.req.valid('param').id)
-      return DONE
-    }),
+    answering(withdraw, (c, admin) => ended(withdrawInvite(shop.db, admin, c.req.valid('param').id))),
   ])
 }

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { csvAnswer, csvResponse, refuseOtherThanCsv } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
-import type { ApiContext, Shop } from '#api/shop.ts'
+import { type ApiContext, followed, type Shop } from '#api/shop.ts'
 import { pictureAddress } from '#api/storefront/picture-address.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -141,11 +141,7 @@ export function productImportsApi(shop: Shop) {
         await cancelImport(shop.db, admin, id)
         return readImport(shop.db, admin, id)
       }),
-      answering(undo, async (c, admin) => {
-        const undone = await undoChange(shop.db, admin, c.req.valid('param').id)
-        await shop.onCatalogueChange()
-        return undone
-      }),
+      answering(undo, (c, admin) => followed(shop, undoChange(shop.db, admin, c.req.valid('param').id))),
     ])
 }
 

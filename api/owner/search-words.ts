@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
-import type { Shop } from '#api/shop.ts'
+import { followed, type Shop } from '#api/shop.ts'
 import { listMisses } from '#store/catalogue-search/search-log.server.ts'
 import { searchMissShape, synonymData, synonymShape } from '#store/catalogue-search/synonyms.schema.ts'
 import { addSynonym, listSynonyms, removeSynonym } from '#store/catalogue-search/synonyms.server.ts'
@@ -50,16 +50,10 @@ export function searchWordsApi(shop: Shop) {
       return listMisses(shop.db, admin, MOST_MISSES)
     }),
     answering(list, (_, admin) => listSynonyms(shop.db, admin)),
-    answering(add, async (c, admin) => {
-      const words = c.req.valid('json')
-      const synonym = await addSynonym(shop.db, admin, words)
-      await shop.onCatalogueChange()
-      return synonym
-    }),
+    answering(add, (c, admin) => followed(shop, addSynonym(shop.db, admin, c.req.valid('json')))),
     answering(remove, async (c, admin) => {
       const { id } = c.req.valid('param')
-      await removeSynonym(shop.db, admin, id)
-      await shop.onCatalogueChange()
+      await followed(shop, removeSynonym(shop.db, admin, id))
       return { _id: id, deleted: true as const }
     }),
   ])

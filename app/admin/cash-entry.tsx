@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
-import { Select } from '#app/ui/forms/field.tsx'
+import { Options, Select } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { CASH_WAYS, type CashWay, wordsOfWay } from '#store/cash-book/cash-book.ts'
 
@@ -53,11 +53,7 @@ type WayProps = { label: string; ways?: readonly CashWay[]; className?: string }
 export function WaySelect({ label, ways = CASH_WAYS, className }: WayProps) {
   return (
     <Select label={label} name="way" {...(className ? { className } : {})}>
-      {ways.map((way) => (
-        <option key={way} value={way}>
-          {wordsOfWay(way)}
-        </option>
-      ))}
+      <Options of={Object.fromEntries(ways.map((way) => [way, wordsOfWay(way)]))} />
     </Select>
   )
 }

@@ -43,21 +43,7 @@ export function namesOf(orders: readonly { orderNumber: string }[]): string {
 // Of lists.
 const LOG_IN_FOR_ORDERS = 'Please log in to view orders.'
 const ACCESS_DENIED = 'Access Denied. You are not authorized to view this page.'
-export const SEARCH_WORDS_FAILED = 'Failed to fetch search words. You may not be authorized.'
-export const OFFERS_FAILED = 'Failed to fetch offers. You may not be authorized.'
-export const SHELVES_FAILED = 'Failed to fetch the shelves. You may not be authorized.'
-export const COUPONS_FAILED = 'Failed to fetch coupons. You may not be authorized.'
-export const MAIL_FAILED = 'Failed to fetch mail. You may not be authorized.'
-export const SETTINGS_FAILED = 'Failed to fetch settings. You may not be authorized.'
-export const CASH_FAILED = 'Failed to fetch the cash book. You may not be authorized.'
-export const BOOKS_FAILED = 'Failed to fetch the books. You may not be authorized.'
-export const FIGURES_FAILED = 'Failed to fetch the figures. You may not be authorized.'
-export const PEOPLE_FAILED = 'Failed to fetch the people. You may not be authorized.'
 export const EXPORT_REFUSED = 'Only the owner may export. You may not be authorized.'
-export const AUDIT_FAILED = 'Failed to fetch the audit log. You may not be authorized.'
-export const REVIEWS_FAILED = 'Failed to fetch reviews. You may not be authorized.'
-export const COMPLAINTS_FAILED = 'Failed to fetch complaints. You may not be authorized.'
-export const REQUESTS_FAILED = 'Failed to fetch product requests. You may not be authorized.'
 
 /** The words for a refused or failed list of orders, by the status of the answer. */
 export function ordersRefusal(status: number): string {

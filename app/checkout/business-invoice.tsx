@@ -1,14 +1,10 @@
 import { useRootData } from '#app/frame/root-data.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { useFieldError } from '#app/ui/forms/form-problems.tsx'
 
-type Props = {
-  /** The one that is kept with the address. */
-  gstin?: string | undefined
-  error: string | undefined
-}
-
-/** Asks for the buyer's GSTIN, only of those who want to give it, and only where the shop is registered. */
-export function BusinessInvoice({ gstin, error }: Props) {
+/** Asks for the buyer's GSTIN, with the one that is kept with the address: only of those who want to give it, and only where the shop is registered. */
+export function BusinessInvoice({ gstin }: { gstin?: string | undefined }) {
+  const error = useFieldError('gstin')
   if (!useRootData()?.settings.gstin) return null
   return (
     <details open={error === undefined && !gstin ? undefined : true} className="open:[&>summary]:mb-1">
@@ -24,7 +20,6 @@ export function BusinessInvoice({ gstin, error }: Props) {
         spellCheck={false}
         maxLength={20}
         hint="15 characters. It stands on your invoice."
-        error={error}
       />
     </details>
   )

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { FieldErrors } from '#app/api/ask.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
 import { spacedPhone } from '#store/orders/orders.ts'
@@ -17,13 +16,12 @@ type Props = {
   name: string
   phone: string | undefined
   address: string | undefined
-  errors: FieldErrors
   addressLabel: string
   phoneHint?: string
 }
 
 /** Who an order goes to, where, and how they are called: asked at checkout, and of an address that is kept. */
-export function CustomerFields({ name, phone, address, errors, addressLabel, phoneHint }: Props) {
+export function CustomerFields({ name, phone, address, addressLabel, phoneHint }: Props) {
   return (
     <>
       <Field
@@ -32,7 +30,6 @@ export function CustomerFields({ name, phone, address, errors, addressLabel, pho
         autoComplete="name"
         defaultValue={name}
         maxLength={ORDER_LIMITS.name}
-        error={errors.name}
         missing={MISSING.name}
         dir="auto"
         required
@@ -41,23 +38,20 @@ export function CustomerFields({ name, phone, address, errors, addressLabel, pho
         label="Phone Number"
         defaultValue={phone && spacedPhone(phone)}
         hint={phoneHint}
-        error={errors.phone}
         missing={MISSING.phone}
         required
       />
-      <AddressField label={addressLabel} address={address} error={errors.address} />
+      <AddressField label={addressLabel} address={address} />
     </>
   )
 }
-
-type AddressProps = { label: string; address: string | undefined; error: string | undefined }
 
 const PIN_WANTED = 'Please add your 6-digit PIN code'
 /** Milliseconds without typing after which the address is read. */
 const PAUSE_MS = 1000
 
 /** Once nobody types, says the place of the PIN code back, or that there is none; the address is taken all the same. */
-function AddressField({ label, address = '', error }: AddressProps) {
+function AddressField({ label, address = '' }: { label: string; address: string | undefined }) {
   const [read, setRead] = useState(address)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const place = findPlaceOfAddress(read)
@@ -86,7 +80,6 @@ function AddressField({ label, address = '', error }: AddressProps) {
         isShown: lacksPin || isUnknown || place !== undefined,
         isGood: !lacksPin && !isUnknown,
       }}
-      error={error}
       missing={MISSING.address}
       dir="auto"
       onInput={type}

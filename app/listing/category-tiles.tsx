@@ -65,7 +65,7 @@ const TILES: Tile[] = [
 
 type Props = { heading?: string; tiles?: readonly HomeTile[] }
 
-/** Ways to the categories, or to whatever the owner put there. */
+/** Links to the categories, or to what the owner put there. */
 export function CategoryTiles({ heading = 'Shelves', tiles = TILES.map(({ category }) => category) }: Props) {
   return (
     <nav aria-label={heading} className="tiles">

@@ -1,8 +1,8 @@
 import type { Answer } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { Select, TextArea } from '#app/ui/forms/field.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import { Options, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { formatDay } from '#app/ui/when.tsx'
@@ -15,6 +15,11 @@ import { LinePicture } from './line-picture.tsx'
 export type ReturnCalls = {
   ask: (wanted: ReturnRequest) => () => Promise<Answer<unknown>>
   withdraw: (id: string) => () => Promise<Answer<unknown>>
+}
+
+const REASONS = {
+  '': 'Please choose',
+  ...Object.fromEntries(RETURN_REASONS.map((reason) => [reason, wordsOfReason(reason)])),
 }
 
 type FormProps = { order: OrderView; calls: ReturnCalls }
@@ -41,17 +46,17 @@ export function ReturnForm({ order, calls }: FormProps) {
 }
 
 function Fields({ order, calls }: FormProps) {
-  const { send, isReady, isBusy, refusal, fields } = useSend()
+  const sending = useSend()
 
   async function ask({ text }: FormFields) {
     const chosen = order.returnable.lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) }))
     const lines = chosen.filter(({ qty }) => qty > 0)
     const reason = RETURN_REASONS.find((one) => one === text('reason')) ?? 'other'
-    await send(calls.ask({ lines, reason, words: text('words') }))
+    await sending.send(calls.ask({ lines, reason, words: text('words') }))
   }
 
   return (
-    <CheckedForm onSend={ask} className="mt-3 grid gap-4" aria-label="Return an item">
+    <CheckedForm sending={sending} onSend={ask} className="mt-3 grid gap-4" aria-label="Return an item">
       <ul className="grid gap-3">
         {order.returnable.lines.map((line) => (
           <li key={line._id}>
@@ -59,33 +64,20 @@ function Fields({ order, calls }: FormProps) {
           </li>
         ))}
       </ul>
-      <Select
-        label="Reason"
-        name="reason"
-        required
-        defaultValue=""
-        missing="Please choose a reason."
-        error={fields.reason}
-      >
-        <option value="">Please choose</option>
-        {RETURN_REASONS.map((reason) => (
-          <option key={reason} value={reason}>
-            {wordsOfReason(reason)}
-          </option>
-        ))}
+      <Select label="Reason" name="reason" required defaultValue="" missing="Please choose a reason.">
+        <Options of={REASONS} />
       </Select>
       <TextArea
         label="Details (optional)"
         name="words"
         rows={3}
         maxLength={RETURN_LIMITS.words}
-        error={fields.words}
         hint="For example, what is broken"
       />
-      <FormError of={refusal} />
-      <Button type="submit" className="justify-self-start" disabled={!isReady}>
-        {isBusy ? 'Sending...' : 'Request return'}
-      </Button>
+      <FormError />
+      <Submit className="justify-self-start" busy="Sending...">
+        Request return
+      </Submit>
     </CheckedForm>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Outlet, useMatch, useNavigation } from 'react-router'
 import { DeskBell } from '#app/admin/bell/desk-bell.tsx'
 import { useLiveWaiting } from '#app/admin/bell/desk-news.ts'
+import { Outcomes } from '#app/admin/outcomes.tsx'
 import { ProofDialog } from '#app/admin/proof-dialog.tsx'
 import { read } from '#app/api/read.ts'
 import { ErrorPage } from '#app/frame/error-page.tsx'
@@ -38,12 +39,14 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
       <main id="main" className="shell desk-page">
         {isDashboard ? <h1 className="desk-heading">Admin Dashboard</h1> : null}
         {waiting ? <DeskBell waiting={waiting} /> : null}
-        <div
-          aria-busy={isLeaving}
-          className={`transition-opacity motion-reduce:transition-none ${isLeaving ? 'opacity-60' : ''}`}
-        >
-          {lacksSecondFactor ? <SetUpSecondFactor /> : <Outlet />}
-        </div>
+        <Outcomes>
+          <div
+            aria-busy={isLeaving}
+            className={`transition-opacity motion-reduce:transition-none ${isLeaving ? 'opacity-60' : ''}`}
+          >
+            {lacksSecondFactor ? <SetUpSecondFactor /> : <Outlet />}
+          </div>
+        </Outcomes>
         <UndoBar undoable={desk?.undoable} />
         <ProofDialog />
       </main>

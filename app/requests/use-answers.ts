@@ -1,8 +1,7 @@
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
-import { useSend } from '#app/api/use-send.ts'
-import type { Report } from '#app/ui/messages.tsx'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/requests/requests.ts'
 import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from './request-words.ts'
@@ -30,8 +29,8 @@ export type Answers = {
 }
 
 /** Answers groups of the inbox, one at a time, shows the list as it is then, and says how it ended. */
-export function useAnswers(report: Report): Answers {
-  const { send, busyWith } = useSend(report)
+export function useAnswers(): Answers {
+  const { send, busyWith } = useDeskSend()
 
   const answer: Answers['answer'] = async ({ _id, name }, status, productId) => {
     await send(answerGroup({ _id, status, productId }), {

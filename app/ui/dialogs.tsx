@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { CheckedForm } from './forms/checked-form.tsx'
-import { FormError } from './forms/form-problems.tsx'
+import { FormError, type FormSending } from './forms/form-problems.tsx'
 import type { FormFields } from './forms/read-form.ts'
 
 type DialogProps = {
@@ -117,15 +117,18 @@ export function AskingButton({ question, yes, no, children, action, isReady, onY
   )
 }
 
-type FormDialogProps = {
+export type FormDialogProps = {
   isOpen: boolean
+  isAlert?: boolean
   title: string
   /** What each button does, as a verb. */
   yes: string
   no: string
   look?: 'action' | 'danger'
-  busy: boolean
+  busy?: boolean
   error?: string | undefined
+  /** Says both, for a dialog that stays until what it sent is done. */
+  sending?: FormSending
   /** What has the focus first, as a selector; else the quiet button. */
   firstFocus?: string
   children: ReactNode
@@ -141,9 +144,11 @@ export function FormDialog({
   yes,
   no,
   look = 'action',
-  busy,
+  sending,
+  busy = sending?.isBusy === true,
   error,
   firstFocus,
+  isAlert = false,
   ...rest
 }: FormDialogProps) {
   const id = useId()
@@ -161,14 +166,14 @@ export function FormDialog({
   }
 
   return (
-    <Dialog isOpen={isOpen} labelledBy={id} busy={busy} onClose={close} {...(firstFocus ? { firstFocus } : {})}>
+    <Dialog {...{ isOpen, isAlert, busy }} labelledBy={id} onClose={close} {...(firstFocus ? { firstFocus } : {})}>
       {isOpen || isKept ? (
-        <CheckedForm onSend={submit} className="grid gap-4">
+        <CheckedForm onSend={submit} {...(sending ? { sending } : {})} className="grid gap-4">
           <h2 id={id} className="text-xl">
             {title}
           </h2>
           {rest.children}
-          <FormError of={error === undefined ? undefined : { message: error }} />
+          {error === undefined ? <FormError /> : <FormError of={{ message: error }} />}
           <div className="flex flex-wrap justify-end gap-3">
             <Button data-safe look="quiet" disabled={busy} onClick={close}>
               {no}

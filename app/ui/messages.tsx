@@ -49,21 +49,24 @@ type LoadedProps<T> = {
   /** What the page read; undefined when it was refused or never arrived. */
   answer: T | undefined
   status: number
-  failed: string
+  /** What was to be read. */
+  of?: string
+  /** What is said where it was not, in place of the usual words. */
+  failed?: string | undefined
   /** Another way on from here. */
   wayOn?: ReactNode
   children: (answer: T) => ReactNode
 }
 
 /** What was read, or why there is nothing to show and what may help. */
-export function Loaded<T>({ heading, answer, status, failed, wayOn, children }: LoadedProps<T>) {
+export function Loaded<T>({ heading, answer, status, of, failed, wayOn, children }: LoadedProps<T>) {
   return (
     <>
       {heading ? <h1 className="page-heading mb-4">{heading}</h1> : null}
       {answer !== undefined ? (
         children(answer)
       ) : (
-        <Refusal message={failed}>
+        <Refusal message={failed ?? `Failed to fetch ${of}. You may not be authorized.`}>
           <WayOn status={status} />
           {wayOn}
         </Refusal>

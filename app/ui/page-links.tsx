@@ -4,6 +4,30 @@ import { ButtonLink } from './button.tsx'
 
 type Ways = readonly (readonly [words: string, to: To | false | undefined])[]
 
+type PagerProps = { page: number; pages: number; toPage: (page: number) => To }
+
+/** The way through a list whose length is known. Beyond its end it leads back into it. */
+export function Pager({ page, pages, toPage }: PagerProps) {
+  const before = Math.min(page - 1, Math.max(1, pages))
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-3">
+      {page > 1 ? (
+        <ButtonLink look="quiet" to={toPage(before)}>
+          Previous
+        </ButtonLink>
+      ) : null}
+      <p className="tabular-nums">
+        Page {page} of {Math.max(1, pages)}
+      </p>
+      {page < pages ? (
+        <ButtonLink look="quiet" to={toPage(page + 1)}>
+          Next
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}
+
 /** Ways to other parts of a list; those that lead nowhere are not there. */
 export function PageLinks({ ways, children }: { ways: Ways; children?: ReactNode }) {
   return (

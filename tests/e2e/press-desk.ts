@@ -50,6 +50,14 @@ const RETURNED = async (page: Page) => {
   await open(page, `/admin/orders/${_id}`)
 }
 
+/** The customer asks for it, and nobody has answered. */
+const ASKED_BACK = async (page: Page) => {
+  const { _id, orderItems } = await orderThatIs('delivered', page)
+  const lines = orderItems.map((item) => ({ _id: item._id, qty: 1 }))
+  await page.request.post(`/api/orders/${_id}/returns`, { data: { lines, reason: 'other', words: 'It squeaks' } })
+  await open(page, `/admin/orders/${_id}`)
+}
+
 const REVIEWED = async (page: Page) => {
   const { orderItems } = await orderThatIs('delivered', page)
   await page.request.post(`/api/me/reviews/${orderItems[0]?._id}`, { data: { stars: 4, words: 'Spins' } })
@@ -144,7 +152,7 @@ export const DESK: Form[] = [
     closes: true,
   },
   {
-    of: 'app/pages/admin/orders/order/not-delivered.tsx',
+    of: 'app/pages/admin/orders/order/order-steps.tsx',
     at: anOrder('shipped'),
     begin: press('Not delivered'),
     button: inDialog('Save'),
@@ -561,12 +569,13 @@ export const DESK: Form[] = [
   },
   ...(
     [
-      ['It came back', 'Take it in', 'Back on the shelf', '0', /receive$/],
-      ['It will not come', 'Refuse', 'Why not', 'It never came', /answer$/],
+      ['It came back', 'Take it in', 'Back on the shelf', '0', /receive$/, RETURNED],
+      ['It will not come', 'Refuse', 'Why not', 'It never came', /answer$/, RETURNED],
+      ['Refuse it', 'Refuse', 'Why not', 'It was used', /answer$/, ASKED_BACK],
     ] as const
-  ).map(([opens, sends, field, good, call]) => ({
+  ).map(([opens, sends, field, good, call, at]) => ({
     of: 'app/pages/admin/orders/return-card.tsx',
-    at: RETURNED,
+    at,
     begin: press(opens),
     button: inDialog(sends),
     field: inDialogLabel(field),

@@ -34,7 +34,12 @@ const APART = [
   'app/delivery/pin-form.tsx',
 ]
 /** Where submit buttons stand once for many forms: each form that uses them is in the table. */
-const SHARED = { 'app/ui/dialogs.tsx': 'FormDialog', 'app/sign-in/identity-form.tsx': 'IdentityForm' }
+const SHARED = {
+  'app/ui/dialogs.tsx': 'FormDialog',
+  'app/admin/buttons.tsx': 'FormButton',
+  'app/ui/forms/checked-form.tsx': 'Submit',
+  'app/sign-in/identity-form.tsx': 'IdentityForm',
+}
 
 test.use({ hasTouch: true, reducedMotion: 'reduce' })
 

@@ -14,8 +14,9 @@ const SCRIPT_LIMITS = {
   '/': 115_500,
   '/category/Study': 118_000,
   '/search?q=pen': 131_000,
-  '/cart': 130_000,
-  '/login': 143_000,
+  // A form knows how it is sent, so that no page says it again for each field: 0.3 KB.
+  '/cart': 130_400,
+  '/login': 143_400,
 }
 /** Of the 15 KB there may be. */
 const STYLE_LIMIT = 12_300

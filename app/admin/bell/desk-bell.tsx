@@ -1,6 +1,7 @@
 import { Bell, BellOff, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
+import { IconButton } from '#app/admin/buttons.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
@@ -31,14 +32,9 @@ export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
               Show
             </ButtonLink>
           )}
-          <button
-            type="button"
-            aria-label="Hide the notice"
-            className="grid size-11 place-items-center rounded-full text-muted hover:text-action"
-            onClick={hide}
-          >
+          <IconButton label="Hide the notice" className="text-muted" onClick={hide}>
             <X className="size-5" aria-hidden="true" />
-          </button>
+          </IconButton>
         </p>
       ) : null}
     </div>

@@ -53,7 +53,30 @@ function SortButton({ label, sort: { direction, onSort } }: { label: string; sor
   )
 }
 
-export const HEAD = 'border-b-2 border-line px-2 py-1 text-left text-sm text-muted'
+/** The heading of a table that stays one on narrow screens; numbers stand at the right. */
+export function Heads({
+  of,
+  numbers = [],
+  className = '',
+}: {
+  of: readonly string[]
+  numbers?: readonly string[]
+  className?: string
+}) {
+  return (
+    <thead>
+      <tr>
+        {of.map((label) => (
+          <th key={label} scope="col" className={`${HEAD} ${numbers.includes(label) ? 'text-right' : ''} ${className}`}>
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const HEAD = 'border-b-2 border-line px-2 py-1 text-left text-sm text-muted'
 
 type RowProps = { id?: string; marked?: boolean; className?: string; children: ReactNode }
 

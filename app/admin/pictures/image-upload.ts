@@ -54,7 +54,7 @@ export function uploadImage(file: File, target: UploadTarget, { onProgress, sign
   })
 }
 
-/** The parts of an image host's answer that we use, whoever it is from. */
+/** What we use of an answer, of any image host. */
 export function readAnswer(text: string): { secureUrl?: string | undefined; detail?: string | undefined } {
   try {
     const answer: unknown = JSON.parse(text)

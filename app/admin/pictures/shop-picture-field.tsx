@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { FieldError } from '#app/admin/field-error.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { setField } from '#app/ui/forms/set-field.ts'
 import { imageAtWidth } from '#store/images/images.ts'
@@ -10,7 +11,7 @@ type Props = {
   name: string
   label: string
   hint: string | undefined
-  error: string | undefined
+  error?: string | undefined
   shape: ShopPictureShape
   text: string
   noteUpload?: (change: 1 | -1) => void
@@ -49,7 +50,7 @@ export function PictureField({ name, label, hint, error, shape, text, noteUpload
         {hint}
       </p>
       <UploadProgress state={upload.state} onCancel={upload.cancel} />
-      {error ? <p className="text-sm text-danger">{error}</p> : null}
+      <FieldError name={name} error={error} />
       {path && !isUploading ? (
         <Button look="quiet" onClick={() => put('')}>
           Remove the picture<span className="sr-only">: {label}</span>

@@ -5,8 +5,7 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
@@ -52,17 +51,17 @@ export default function Profile({ loaderData: { mine, ways } }: PageProps<typeof
 
 /** How the shop greets the person. */
 function NamePanel({ user }: { user: CurrentUser }) {
-  const { send, isReady, done, refusal } = useSend()
+  const sending = useSend()
 
   function save({ text }: FormFields) {
     const name = text('name')
-    void send(identityCall('update-user', { name }), { done: 'Your name is saved.' })
+    void sending.send(identityCall('update-user', { name }), { done: 'Your name is saved.' })
   }
 
   return (
     <section aria-labelledby="name" className="panel">
       <h2 id="name">Name</h2>
-      <CheckedForm onSend={save} className="mt-3 grid gap-3">
+      <CheckedForm sending={sending} onSend={save} className="mt-3 grid gap-3">
         <Field
           label="Display name"
           name="name"
@@ -72,10 +71,10 @@ function NamePanel({ user }: { user: CurrentUser }) {
           missing="Please enter your name."
           required
         />
-        <Said done={done} refusal={refusal} />
-        <Button type="submit" look="quiet" disabled={!isReady} className="justify-self-start">
+        <Said />
+        <Submit look="quiet" className="justify-self-start">
           Save name
-        </Button>
+        </Submit>
       </CheckedForm>
     </section>
   )

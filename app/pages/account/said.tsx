@@ -1,14 +1,16 @@
+import { useContext } from 'react'
 import type { Sending } from '#app/api/use-send.ts'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { FormContext, FormError } from '#app/ui/forms/form-problems.tsx'
 
-/** How a change ended: good news politely, a refusal as an alert. */
-export function Said({ done, refusal }: Pick<Sending, 'refusal'> & { done?: string | undefined }) {
+/** How a change ended, without `of` that of the form around: good news politely, a refusal as an alert. */
+export function Said({ of }: { of?: Pick<Sending, 'done' | 'refusal'> }) {
+  const { sending } = useContext(FormContext)
   return (
     <>
       <p role="status" className="account-done">
-        {done}
+        {(of ?? sending)?.done}
       </p>
-      <FormError of={refusal} />
+      <FormError {...(of ? { of: of.refusal } : {})} />
     </>
   )
 }

@@ -48,7 +48,7 @@ export function AdminNav({ waiting }: NavProps) {
   )
 }
 
-/** Whoever may not confirm orders packs them: that is what waits for them. */
+/** Those who may not confirm orders pack them: they see what waits to be packed. */
 function ofPacker(place: AdminPlace, mayConfirm: boolean): AdminPlace {
   if (mayConfirm || place.waiting?.count !== 'toConfirm') return place
   return { ...place, to: PACKING_PATH, waiting: { count: 'toPack', words: 'to pack' } }

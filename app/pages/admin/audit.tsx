@@ -1,12 +1,11 @@
-import { data, Form, href } from 'react-router'
+import { Form, href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
 import { momentInWords, NOUN_WORDS, sentenceOf } from '#app/admin/audit/audit-words.ts'
-import { AUDIT_FAILED } from '#app/admin/refusal-texts.ts'
-import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { Field, Select } from '#app/ui/forms/field.tsx'
+import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -29,20 +28,19 @@ function readQuery(request: Request): Query {
 
 export async function load({ api, request }: PageArgs) {
   const query = readQuery(request)
-  const { status, answer } = await read<AuditPage>(() => api.admin.audit.$get({ query }))
-  return data({ status, page: answer, query, now: new Date().toISOString() }, { status })
+  return answered(() => api.admin.audit.$get({ query }), { query, now: new Date().toISOString() })
 }
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Audit Log')]
 
-export default function Audit({ loaderData: { status, page, query, now } }: PageProps<typeof load>) {
-  const words = status === 400 ? 'These filters cannot be read. Please check the dates.' : AUDIT_FAILED
+export default function Audit({ loaderData: { status, answer: page, query, now } }: PageProps<typeof load>) {
+  const unread = status === 400 ? 'These filters cannot be read. Please check the dates.' : undefined
   return (
     <>
       <h1 className="page-heading mb-1">Audit Log</h1>
       <p className="mb-4 text-muted">Who changed what, and when. Nobody can edit or delete these lines.</p>
       {page || status === 400 ? <Filters key={JSON.stringify(query)} query={query} /> : null}
-      <Loaded answer={page} status={status} failed={words}>
+      <Loaded answer={page} status={status} of="the audit log" failed={unread}>
         {(answer) => <Lines page={answer} query={query} now={now} />}
       </Loaded>
     </>
@@ -59,11 +57,7 @@ function Filters({ query }: { query: Query }) {
       <Field label="Who" name="who" defaultValue={query.who} maxLength={100} autoComplete="off" />
       <Select label="What kind" name="action" defaultValue={query.action ?? ''}>
         <option value="">Everything</option>
-        {AUDIT_NOUNS.map((noun) => (
-          <option key={noun} value={noun}>
-            {NOUN_WORDS[noun]}
-          </option>
-        ))}
+        <Options of={Object.fromEntries(AUDIT_NOUNS.map((noun) => [noun, NOUN_WORDS[noun] ?? noun]))} />
       </Select>
       <Field label="Item" name="subject" defaultValue={query.subject} maxLength={100} autoComplete="off" />
       <Field label="From day" name="from" type="date" defaultValue={query.from} />

@@ -1,7 +1,5 @@
 import { ChevronLeft, ChevronRight, CircleCheck, Download } from 'lucide-react'
-import { data } from 'react-router'
-import { BOOKS_FAILED } from '#app/admin/refusal-texts.ts'
-import { read } from '#app/api/read.ts'
+import { answered } from '#app/admin/answered.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -20,15 +18,14 @@ export async function load({ api, request }: PageArgs) {
   const today = indianDay(Date.now())
   const asked = periodOf(new URL(request.url).searchParams.get('period') ?? '')
   const period = asked ?? (periodOf(monthBefore(today)) as Period)
-  const { status, answer } = await read(() => api.admin.books[':period'].$get({ param: { period: period.name } }))
-  return data({ status, answer, period, today }, { status })
+  return answered(() => api.admin.books[':period'].$get({ param: { period: period.name } }), { period, today })
 }
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Books')]
 
 export default function BooksPage({ loaderData: { status, answer, period, today } }: PageProps<typeof load>) {
   return (
-    <Loaded heading="Books" answer={answer} status={status} failed={BOOKS_FAILED}>
+    <Loaded heading="Books" answer={answer} status={status} of="the books">
       {(month) => (
         <>
           <Periods period={period} today={today} />
@@ -79,7 +76,7 @@ function Periods({ period, today }: { period: Period; today: string }) {
             <ChevronRight className="size-5" aria-hidden="true" />
           </Link>
         ) : null}
-        <Link to={to(otherPeriod(period))} className="text-link inline-flex min-h-11 items-center">
+        <Link to={to(otherPeriod(period))} className="text-link">
           {period.isQuarter ? 'By month' : 'By quarter'}
         </Link>
       </nav>
@@ -104,7 +101,7 @@ function HandOut({ month: { period, files } }: { month: BookedMonth }) {
         {parts.map((name) => (
           <li key={name} className="py-1 sm:flex sm:items-center sm:justify-between sm:gap-x-4">
             <span>{BOOK_FILES[name as BookFile]}</span>
-            <a href={addressOf(period, name)} download className="text-link inline-flex min-h-11 items-center">
+            <a href={addressOf(period, name)} download className="text-link">
               {name}
             </a>
           </li>

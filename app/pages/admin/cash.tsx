@@ -1,11 +1,10 @@
 import { data, href } from 'react-router'
-import { CASH_FAILED } from '#app/admin/refusal-texts.ts'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
-import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { CashDay, MoneyOwed } from '#store/cash-book/cash-book.schema.ts'
 import { formatTotal } from '#store/money.ts'
@@ -28,26 +27,22 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Cash Book')]
 
 export default function Cash({ loaderData: { status, book, owed } }: PageProps<typeof load>) {
   return (
-    <Loaded heading="Cash Book" answer={book && owed ? { book, owed } : undefined} status={status} failed={CASH_FAILED}>
+    <Loaded heading="Cash Book" answer={book && owed ? { book, owed } : undefined} status={status} of="the cash book">
       {(answer) => <Book {...answer} />}
     </Loaded>
   )
 }
 
 function Book({ book, owed }: { book: CashDay; owed: MoneyOwed }) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
-  const desk = useSend(setOutcome)
+  const desk = useDeskSend()
   return (
-    <>
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-        <CashDayView book={book} desk={desk} />
-        <div className="grid gap-5">
-          <CourierDues couriers={owed.couriers} desk={desk} />
-          <RefundsDue refunds={owed.refunds} />
-        </div>
+    <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <CashDayView book={book} desk={desk} />
+      <div className="grid gap-5">
+        <CourierDues couriers={owed.couriers} desk={desk} />
+        <RefundsDue refunds={owed.refunds} />
       </div>
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
-    </>
+    </div>
   )
 }
 
@@ -59,10 +54,7 @@ function RefundsDue({ refunds }: { refunds: MoneyOwed['refunds'] }) {
       <ul>
         {refunds.map(({ _id, orderNumber, customerName, amount }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4">
-            <Link
-              to={href('/admin/orders/:id', { id: _id })}
-              className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action [overflow-wrap:anywhere]"
-            >
+            <Link to={href('/admin/orders/:id', { id: _id })} className="plain-link [overflow-wrap:anywhere]">
               <span>
                 {orderNumber}, <bdi>{customerName}</bdi>
               </span>

@@ -1,7 +1,6 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
-import { COMPLAINTS_FAILED } from '#app/admin/refusal-texts.ts'
-import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -19,19 +18,18 @@ export async function load({ api, request: { url } }: PageArgs) {
   const shown = COMPLAINT_STATUSES.find((one) => one === searchParams.get('status')) ?? 'new'
   const before = searchParams.get('before')
   const query = { status: shown, ...(before ? { before } : {}) }
-  const { status, answer } = await read(() => api.admin.complaints.$get({ query }))
-  return data({ status, shown, complaints: answer }, { status })
+  return answered(() => api.admin.complaints.$get({ query }), { shown })
 }
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Complaints')]
 
 /** What customers complain of: first what nobody has acknowledged. */
-export default function Complaints({ loaderData: { status, shown, complaints } }: PageProps<typeof load>) {
+export default function Complaints({ loaderData: { status, shown, answer: complaints } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="desk-heading mb-3">Complaints</h1>
       <Tabs label="Complaints shown" tabs={COMPLAINT_STATUSES.map((one) => tabOf(one, shown))} />
-      <Loaded answer={complaints} status={status} failed={COMPLAINTS_FAILED}>
+      <Loaded answer={complaints} status={status} of="complaints">
         {(answer) => <List complaints={answer} shown={shown} />}
       </Loaded>
     </>
@@ -54,10 +52,7 @@ function List({ complaints, shown }: { complaints: readonly ListedComplaint[]; s
         {complaints.map((complaint) => (
           <li key={complaint._id} className="panel grid gap-1 [overflow-wrap:anywhere]">
             <h2 className="text-lg">
-              <Link
-                to={href('/admin/complaints/:id', { id: complaint._id })}
-                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
-              >
+              <Link to={href('/admin/complaints/:id', { id: complaint._id })} className="plain-link">
                 <span>
                   {complaint.number}, <bdi>{complaint.name}</bdi>
                 </span>

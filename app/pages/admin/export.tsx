@@ -64,11 +64,7 @@ function File({ path, name, words }: { path: string; name: string; words: string
     <li className="panel grid content-between gap-3">
       <p>{words}.</p>
       <p>
-        <DownloadLink
-          href={`/api/admin/${path}`}
-          name={name}
-          className="text-link inline-flex min-h-11 items-center gap-2"
-        >
+        <DownloadLink href={`/api/admin/${path}`} name={name} className="text-link gap-2">
           <Download className="size-5" aria-hidden="true" />
           {name}
         </DownloadLink>

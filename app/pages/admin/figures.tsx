@@ -1,16 +1,11 @@
-import { data } from 'react-router'
-import { FIGURES_FAILED } from '#app/admin/refusal-texts.ts'
-import { read } from '#app/api/read.ts'
+import { answered } from '#app/admin/answered.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { FIGURE_NAMES } from '#store/figures/figures.ts'
 import { FigureTable } from './figures/figure-table.tsx'
 
-export async function load({ api }: PageArgs) {
-  const { status, answer } = await read(() => api.admin.figures.$get())
-  return data({ status, answer }, { status })
-}
+export const load = ({ api }: PageArgs) => answered(() => api.admin.figures.$get())
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Figures')]
 
@@ -18,7 +13,7 @@ export default function FiguresPage({ loaderData: { status, answer } }: PageProp
   return (
     <>
       <h1 className="page-heading mb-4">Figures</h1>
-      <Loaded answer={answer} status={status} failed={FIGURES_FAILED}>
+      <Loaded answer={answer} status={status} of="the figures">
         {(figures) => (
           <div className="lg:columns-2 lg:gap-6">
             {FIGURE_NAMES.map((name) => (

@@ -1,7 +1,6 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
-import { MAIL_FAILED } from '#app/admin/refusal-texts.ts'
-import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -10,8 +9,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, MailPage } from '#store/mail/mail.schema.ts'
 import { MAIL_STATES, type MailState } from '#store/mail/mail.ts'
-import { MailStateBadge } from './mail/mail-state.tsx'
-import { STATE_WORDS, wordsOfKind } from './mail/mail-words.ts'
+import { MailStateBadge, STATE_WORDS, wordsOfKind } from './mail/mail-words.tsx'
 
 const COLUMNS = [
   { label: 'Message', width: 'lg:w-[22%]' },
@@ -30,15 +28,14 @@ function readQuery(request: Request) {
 
 export async function load({ api, request }: PageArgs) {
   const query = readQuery(request)
-  const { status, answer } = await read(() => api.admin.mail.$get({ query }))
-  return data({ status, page: answer, query }, { status })
+  return answered(() => api.admin.mail.$get({ query }), { query })
 }
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Mail')]
 
-export default function Mail({ loaderData: { status, page, query } }: PageProps<typeof load>) {
+export default function Mail({ loaderData: { status, answer: page, query } }: PageProps<typeof load>) {
   return (
-    <Loaded heading="Mail" answer={page} status={status} failed={MAIL_FAILED}>
+    <Loaded heading="Mail" answer={page} status={status} of="mail">
       {(answer) => <Outbox page={answer} state={query.state} isFirst={query.before === undefined} />}
     </Loaded>
   )
@@ -112,10 +109,7 @@ function MailRow({ mail }: { mail: ListedMail }) {
   return (
     <CardRow className="block lg:align-top">
       <CardCell label="Message" isRowHeader className="font-semibold">
-        <Link
-          to={href('/admin/mail/:id', { id: String(mail._id) })}
-          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
-        >
+        <Link to={href('/admin/mail/:id', { id: String(mail._id) })} className="plain-link">
           {wordsOfKind(mail.kind)}
         </Link>
       </CardCell>

@@ -93,7 +93,7 @@ function Views({ view }: { view: OrdersView }) {
   return (
     <div className="mb-1.5 grid grid-cols-[1fr_auto] items-center gap-x-3 lg:grid-cols-[auto_1fr_auto]">
       <h1 className="desk-heading">All Customer Orders</h1>
-      {/* A strip on a phone: one row, whatever stands in it. */}
+      {/* A strip on a phone: always one row. */}
       <nav
         aria-label="Orders shown"
         className="flex gap-1.5 overflow-x-auto lg:gap-1 p-0.5 [scrollbar-width:none] max-lg:order-last max-lg:col-span-2 max-lg:-mx-4 max-lg:px-4"

@@ -1,7 +1,7 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -19,15 +19,12 @@ import { OverviewLists } from './overview/overview-lists.tsx'
 import { OverviewTiles } from './overview/overview-tiles.tsx'
 import { SalesChart } from './overview/sales-chart.tsx'
 
-export async function load({ api }: PageArgs) {
-  const { status, answer } = await read<Overview>(() => api.admin.overview.$get())
-  return data({ status, overview: answer }, { status })
-}
+export const load = ({ api }: PageArgs) => answered(() => api.admin.overview.$get())
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Admin Dashboard')]
 
 export default function AdminOverview({ loaderData }: PageProps<typeof load>) {
-  const { overview, status } = loaderData
+  const { status, answer: overview } = loaderData
   return (
     <Loaded answer={overview} status={status} failed={ordersRefusal(status)}>
       {(answer) => <Sections overview={answer} />}
@@ -63,7 +60,7 @@ function Sections({ overview }: { overview: Overview }) {
   )
 }
 
-/** For the owner alone: whoever runs the shop has to look. */
+/** For the owner alone. */
 function BackupLate({ lastAt }: { lastAt: string | null }) {
   return (
     <p className="mb-4 rounded-xl bg-danger-soft px-3 py-2">

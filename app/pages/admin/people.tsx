@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react'
 import { data } from 'react-router'
-import { PEOPLE_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { ALL_RIGHTS, holds } from '#store/access/rights.ts'
 import type { FoundPerson, Staff } from '#store/people/staff.schema.ts'
@@ -12,7 +11,7 @@ import { STAFF_ROLES } from '#store/people/staff.ts'
 import { FindPeople } from './people/find-people.tsx'
 import { ForgetPerson } from './people/forget-person.tsx'
 import { Invites } from './people/invites.tsx'
-import { ROLE_NAMES } from './people/role-words.ts'
+import { ROLE_NAMES } from './people/roles.tsx'
 import { StaffTable } from './people/staff-table.tsx'
 
 export async function load({ api, request }: PageArgs) {
@@ -33,7 +32,7 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'People')]
 export default function People({ loaderData }: PageProps<typeof load>) {
   const { status, people, ...search } = loaderData
   return (
-    <Loaded heading="People" answer={people} status={status} failed={PEOPLE_FAILED}>
+    <Loaded heading="People" answer={people} status={status} of="the people">
       {(answer) => <Sections people={answer} {...search} />}
     </Loaded>
   )
@@ -48,25 +47,23 @@ type SectionsProps = {
 }
 
 function Sections({ people: { staff, invites }, isMailed, ...search }: SectionsProps) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
   return (
     <div className="grid gap-10">
       <Section id="staff" heading="Who works here" takesFocus>
-        <StaffTable staff={staff} report={setOutcome} />
+        <StaffTable staff={staff} />
       </Section>
       <Section id="invites" heading="Invite somebody" takesFocus>
-        <Invites invites={invites} isMailed={isMailed} report={setOutcome} />
+        <Invites invites={invites} isMailed={isMailed} />
       </Section>
       <Section id="accounts" heading="Find an account" takesFocus>
-        <FindPeople {...search} report={setOutcome} />
+        <FindPeople {...search} />
       </Section>
       <Section id="forget" heading="Forget a person" takesFocus>
-        <ForgetPerson report={setOutcome} />
+        <ForgetPerson />
       </Section>
       <Section id="rights" heading="What each role may do">
         <RightsTable />
       </Section>
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { data, href } from 'react-router'
-import { HEAD } from '#app/admin/frame/table.tsx'
+import { Heads } from '#app/admin/frame/table.tsx'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
-import { REQUESTS_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useDeskData } from '#app/frame/root-data.ts'
@@ -36,7 +35,7 @@ function titleOf(view: ReturnType<typeof readView>): string {
 export default function Requests({ loaderData }: PageProps<typeof load>) {
   const { status, requests, gathered, view } = loaderData
   return (
-    <Loaded heading="Customer Product Requests" answer={requests ?? gathered} status={status} failed={REQUESTS_FAILED}>
+    <Loaded heading="Customer Product Requests" answer={requests ?? gathered} status={status} of="product requests">
       {() => (
         <>
           <Views showsInbox={gathered !== undefined} />
@@ -58,8 +57,6 @@ function Views({ showsInbox }: { showsInbox: boolean }) {
   return <Tabs label="Requests shown" tabs={tabs} />
 }
 
-const COLUMNS = ['Requested Product Name', 'Date Requested'] as const
-
 /** Every request as it was sent. */
 function RequestTable({ requests }: { requests: readonly ProductRequest[] }) {
   const { shown, hidden, showMore } = useShown(requests)
@@ -70,15 +67,7 @@ function RequestTable({ requests }: { requests: readonly ProductRequest[] }) {
     <>
       <table className="w-full max-w-4xl">
         <caption className="sr-only">What shoppers asked the shop to stock, newest first</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className={HEAD}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads of={['Requested Product Name', 'Date Requested']} />
         <tbody>
           {shown.map((request) => (
             <RequestRow key={request._id} request={request} />

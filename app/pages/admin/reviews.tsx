@@ -1,11 +1,10 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
-import { REVIEWS_FAILED } from '#app/admin/refusal-texts.ts'
-import { read } from '#app/api/read.ts'
-import { useSend } from '#app/api/use-send.ts'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import type { DeskReview } from '#store/reviews/reviews.schema.ts'
 import { REVIEW_STATES, REVIEWS_PAGE, type ReviewState, wordsOfState } from '#store/reviews/reviews.ts'
@@ -15,21 +14,18 @@ export async function load({ api, request: { url } }: PageArgs) {
   const { searchParams } = new URL(url)
   const state = REVIEW_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting'
   const before = searchParams.get('before')
-  const { status, answer } = await read(() =>
-    api.admin.reviews.$get({ query: { state, ...(before ? { before } : {}) } }),
-  )
-  return data({ status, state, reviews: answer }, { status })
+  return answered(() => api.admin.reviews.$get({ query: { state, ...(before ? { before } : {}) } }), { state })
 }
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Reviews')]
 
 /** What customers say of what they got: first what nobody has read. */
-export default function Reviews({ loaderData: { status, state, reviews } }: PageProps<typeof load>) {
+export default function Reviews({ loaderData: { status, state, answer: reviews } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="desk-heading mb-3">Reviews</h1>
       <Tabs label="Reviews shown" tabs={REVIEW_STATES.map((one) => tabOf(one, state))} />
-      <Loaded answer={reviews} status={status} failed={REVIEWS_FAILED}>
+      <Loaded answer={reviews} status={status} of="reviews">
         {(answer) => <List reviews={answer} state={state} />}
       </Loaded>
     </>
@@ -42,8 +38,7 @@ function tabOf(state: ReviewState, shown: ReviewState) {
 }
 
 function List({ reviews, state }: { reviews: readonly DeskReview[]; state: ReviewState }) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
-  const desk = useSend(setOutcome)
+  const desk = useDeskSend()
   const last = reviews.length === REVIEWS_PAGE ? reviews.at(-1) : undefined
   return (
     <>
@@ -58,7 +53,6 @@ function List({ reviews, state }: { reviews: readonly DeskReview[]; state: Revie
         ))}
       </ul>
       <PageLinks ways={[['Older reviews', last && `${href('/admin/reviews')}?state=${state}&before=${last._id}`]]} />
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )
 }

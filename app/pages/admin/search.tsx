@@ -1,13 +1,13 @@
 import { data } from 'react-router'
-import { HEAD } from '#app/admin/frame/table.tsx'
-import { SEARCH_WORDS_FAILED } from '#app/admin/refusal-texts.ts'
+import { Heads } from '#app/admin/frame/table.tsx'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
-import { type Sending, useSend } from '#app/api/use-send.ts'
+import type { Sending } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Empty, Loaded, OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { SYNONYM_LIMITS } from '#store/catalogue-search/search-words.ts'
@@ -28,20 +28,18 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Search Words')]
 
 export default function SearchWords({ loaderData: { status, words } }: PageProps<typeof load>) {
   return (
-    <Loaded heading="Search Words" answer={words} status={status} failed={SEARCH_WORDS_FAILED}>
+    <Loaded heading="Search Words" answer={words} status={status} of="search words">
       {(answer) => <Words {...answer} />}
     </Loaded>
   )
 }
 
 function Words({ synonyms, misses }: { synonyms: readonly KeptSynonym[]; misses: readonly SearchMiss[] }) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
   return (
     <>
-      <SynonymForm report={setOutcome} />
-      <SynonymList synonyms={synonyms} report={setOutcome} />
+      <SynonymForm />
+      <SynonymList synonyms={synonyms} />
       <SearchMisses misses={misses} />
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )
 }
@@ -49,11 +47,9 @@ function Words({ synonyms, misses }: { synonyms: readonly KeptSynonym[]; misses:
 const REMOVAL_FAILED = 'Error: Could not remove the words. You may not be authorized.'
 const HEADING_ID = 'synonyms'
 
-type ListProps = { synonyms: readonly KeptSynonym[]; report: Report }
-
 /** The lines of the list, each with a way to take it away: it is typed again as quickly, so nobody is asked twice. */
-function SynonymList({ synonyms, report }: ListProps) {
-  const sending = useSend(report)
+function SynonymList({ synonyms }: { synonyms: readonly KeptSynonym[] }) {
+  const sending = useDeskSend()
   return (
     <Section id={HEADING_ID} heading="Synonyms" takesFocus>
       {synonyms.length === 0 ? (
@@ -101,10 +97,10 @@ function Line({ synonym: { _id, from, to }, sending: { isReady, send } }: LinePr
     </li>
   )
 }
-const COLUMNS = ['Words', 'Times', 'Last'] as const
+
 const CELL = 'border-b border-line px-2 py-2 text-left align-baseline'
 
-/** What shoppers searched for in vain. Pressing the words begins a line of the list with them. */
+/** What searches did not find. Pressing the words begins a line of the list with them. */
 function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
   return (
     <Section id="misses" heading="Searched and not found" className="mt-8">
@@ -112,15 +108,7 @@ function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
         <Empty message="Nothing. Every search so far has found something." />
       ) : (
         <table aria-labelledby="misses" className="w-full max-w-4xl">
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" className={HEAD}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads of={['Words', 'Times', 'Last']} />
           <tbody>
             {misses.map((miss) => (
               <MissRow key={miss.words} miss={miss} />

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { data, href, useLocation } from 'react-router'
-import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -46,7 +45,7 @@ export default function Settings({ loaderData }: PageProps<typeof load>) {
         </Link>
       )}
       <h1 className="page-heading mb-2">{part === undefined ? 'Settings' : PARTS[part]?.heading}</h1>
-      <Loaded answer={settings} status={status} failed={SETTINGS_FAILED}>
+      <Loaded answer={settings} status={status} of="settings">
         {(answer) =>
           part === undefined ? (
             <>

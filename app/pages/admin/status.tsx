@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import { data, href } from 'react-router'
-import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
-import { read } from '#app/api/read.ts'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -9,10 +8,7 @@ import { Loaded } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ShopStatus, StatusFinding } from '#store/status/status.schema.ts'
 
-export async function load({ api }: PageArgs) {
-  const { status, answer } = await read(() => api.admin.status.$get())
-  return data({ status, answer }, { status })
-}
+export const load = ({ api }: PageArgs) => answered(() => api.admin.status.$get())
 
 const HEADING = 'How the shop runs'
 
@@ -20,7 +16,7 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, HEADING)]
 
 export default function Status({ loaderData: { status, answer } }: PageProps<typeof load>) {
   return (
-    <Loaded heading={HEADING} answer={answer} status={status} failed={SETTINGS_FAILED}>
+    <Loaded heading={HEADING} answer={answer} status={status} of="settings">
       {({ findings }) => <Findings findings={findings} />}
     </Loaded>
   )
@@ -57,7 +53,7 @@ const NAMES: Record<StatusFinding['about'], string> = {
   program: 'Program',
 }
 
-/** Where something can be done about it; what only whoever runs the machine can mend has no place. */
+/** Where something can be done about it. What only the operator of the machine can mend has no place. */
 function placeFor({ about, state }: StatusFinding): string | undefined {
   if (about === 'orders') return href('/admin/orders')
   if (about === 'complaints') return href('/admin/complaints')

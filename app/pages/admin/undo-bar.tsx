@@ -1,5 +1,6 @@
 import { Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { IconButton } from '#app/admin/buttons.tsx'
 import { namesOf, wordsOfRefused } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -83,14 +84,9 @@ function Pressed({ press, isLast, isReady, onUndo, onDismiss }: PressedProps) {
         <Undo2 className="size-4" aria-hidden="true" />
         Undo
       </Button>
-      <button
-        type="button"
-        aria-label={`Dismiss: ${words}`}
-        className="grid size-11 shrink-0 place-items-center"
-        onClick={onDismiss}
-      >
+      <IconButton label={`Dismiss: ${words}`} onClick={onDismiss}>
         <X className="size-5" aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -42,7 +42,8 @@ type Props = {
 export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon }: Props) {
   const saved = addresses.find((address) => address.isDefault)
   const form = useRef<HTMLFormElement>(null)
-  const errors = errorsOf(ordering.refusal)
+  // The coupon has words of its own.
+  const { coupon: _, ...answered } = errorsOf(ordering.refusal)
   const { chosen, keep, fill } = useDraft(form, user, addresses, pricing.follow)
   const prices = cart?.length ? pricing.pricesOf(cart) : undefined
   const pin = usePinQuestion(form)
@@ -71,16 +72,15 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   return (
     <div className="panel grid gap-4">
       <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
-      <CheckedForm ref={form} onSend={submit} onInput={onType} className="grid gap-4">
+      <CheckedForm ref={form} answered={answered} onSend={submit} onInput={onType} className="grid gap-4">
         <CustomerFields
           name={saved?.name ?? user.displayName}
           phone={saved?.phone ?? user.phoneNumber ?? undefined}
           address={saved?.address}
-          errors={errors}
           addressLabel="Full Shipping Address"
           phoneHint="10-digit mobile number. We will call this number to confirm your order."
         />
-        <BusinessInvoice gstin={saved?.gstin} error={errors.gstin} />
+        <BusinessInvoice gstin={saved?.gstin} />
         {chosen === '' ? null : <ChosenNote />}
         <KeptNotice of="order" />
         {coupon ? <CouponField coupon={coupon} pricing={pricing} cart={cart} /> : null}

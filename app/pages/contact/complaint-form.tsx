@@ -1,13 +1,11 @@
 import { href, useNavigate } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import type { FieldErrors } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
-import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { COMPLAINT_LIMITS, COMPLAINT_YEARS } from '#store/complaints/complaints.ts'
@@ -15,9 +13,9 @@ import { COMPLAINT_LIMITS, COMPLAINT_YEARS } from '#store/complaints/complaints.
 /** Complains to the shop. Without a script the page takes it itself (server/pages/plain-forms.ts). */
 export function ComplaintForm() {
   const navigate = useNavigate()
-  const { send, isBusy, refusal, fields } = useSend()
+  const { send, isBusy, refusal } = useSend()
 
-  async function complain({ text }: FormFields, form: HTMLFormElement) {
+  function complain({ text }: FormFields) {
     const json = {
       name: text('name'),
       email: text('email'),
@@ -25,28 +23,30 @@ export function ComplaintForm() {
       orderNumber: text('orderNumber'),
       words: text('words'),
     }
-    const result = await send(() => browserApi.complaints.$post({ json }), {
-      after: () => navigate(href('/complaint')),
-    })
-    if (result && result.kind !== 'done') focusFirstError(form, result.fields)
+    return send(() => browserApi.complaints.$post({ json }), { after: () => navigate(href('/complaint')) })
   }
 
   return (
     <Section id="complain" heading="Make a complaint" className="panel md:col-span-2" headingLook="text-xl">
       <p className="mt-1 text-muted">It gets a number, and a link by mail to follow it.</p>
-      <CheckedForm onSend={complain} className="mt-3 grid max-w-2xl gap-3 sm:grid-cols-2">
-        <Fields errors={fields} />
+      <CheckedForm
+        // Pressed before its scripts run, the browser sends it.
+        sending={{ isReady: !isBusy, isBusy, refusal }}
+        onSend={complain}
+        className="mt-3 grid max-w-2xl gap-3 sm:grid-cols-2"
+      >
+        <Fields />
         <WhatIsKept />
-        <FormError of={Object.keys(fields).length > 0 ? undefined : refusal} />
-        <Button type="submit" className="justify-self-start sm:col-span-2" disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Send Complaint'}
-        </Button>
+        <FormError />
+        <Submit className="justify-self-start sm:col-span-2" busy="Sending...">
+          Send Complaint
+        </Submit>
       </CheckedForm>
     </Section>
   )
 }
 
-function Fields({ errors }: { errors: FieldErrors }) {
+function Fields() {
   return (
     <>
       <Field
@@ -54,7 +54,6 @@ function Fields({ errors }: { errors: FieldErrors }) {
         name="name"
         autoComplete="name"
         maxLength={COMPLAINT_LIMITS.name}
-        error={errors.name}
         missing="Please enter your name."
         required
       />
@@ -64,17 +63,15 @@ function Fields({ errors }: { errors: FieldErrors }) {
         type="email"
         autoComplete="email"
         maxLength={COMPLAINT_LIMITS.email}
-        error={errors.email}
         missing="Please enter your email address."
         required
       />
-      <PhoneField label="Phone Number (optional)" error={errors.phone} />
+      <PhoneField label="Phone Number (optional)" />
       <Field
         label="Order number (optional)"
         name="orderNumber"
         autoComplete="off"
         maxLength={COMPLAINT_LIMITS.orderNumber}
-        error={errors.orderNumber}
       />
       <TextArea
         label="What went wrong?"
@@ -82,7 +79,6 @@ function Fields({ errors }: { errors: FieldErrors }) {
         rows={4}
         className="sm:col-span-2"
         maxLength={COMPLAINT_LIMITS.words}
-        error={errors.words}
         missing="Please tell us what went wrong."
         required
       />

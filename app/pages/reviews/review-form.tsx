@@ -1,8 +1,7 @@
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { Button } from '#app/ui/button.tsx'
 import { AskingButton } from '#app/ui/dialogs.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormError, useFieldError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -17,11 +16,11 @@ const STARS = ['Very poor', 'Poor', 'OK', 'Good', 'Very good']
 /** The own review of something that was delivered: it can be changed and taken back. */
 export function ReviewForm({ own }: { own: Reviewable }) {
   const { review } = own
-  const { send, isReady, isBusy, refusal, fields } = useSend()
+  const sending = useSend()
 
   async function save({ text }: FormFields) {
     const said = { stars: Number(text('stars')), words: text('words') }
-    await send(() => calls.$post({ param: { productId: own._id }, json: said }))
+    await sending.send(() => calls.$post({ param: { productId: own._id }, json: said }))
   }
 
   return (
@@ -31,8 +30,8 @@ export function ReviewForm({ own }: { own: Reviewable }) {
       <noscript>
         <p className="my-2">Writing here needs JavaScript.</p>
       </noscript>
-      <CheckedForm onSend={save} className="mt-3 grid gap-4" aria-label="Your review">
-        <StarChoice chosen={review?.stars} error={fields.stars} />
+      <CheckedForm sending={sending} onSend={save} className="mt-3 grid gap-4" aria-label="Your review">
+        <StarChoice chosen={review?.stars} />
         <TextArea
           label="In your words (optional)"
           name="words"
@@ -40,14 +39,11 @@ export function ReviewForm({ own }: { own: Reviewable }) {
           dir="auto"
           maxLength={REVIEW_LIMITS.words}
           defaultValue={review?.words}
-          error={fields.words}
           hint={`Shown with your first name and one letter, such as Asha V.${review ? '' : ' You can add pictures next.'}`}
         />
-        <FormError of={refusal} />
+        <FormError />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={!isReady}>
-            {isBusy ? 'Saving...' : 'Save review'}
-          </Button>
+          <Submit busy="Saving...">Save review</Submit>
           {review ? <RemoveButton productId={own._id} /> : null}
         </div>
       </CheckedForm>
@@ -56,8 +52,8 @@ export function ReviewForm({ own }: { own: Reviewable }) {
 }
 
 /** Five stars to touch: the one that is chosen and those before it are full. */
-function StarChoice({ chosen, error: answered }: { chosen: number | undefined; error: string | undefined }) {
-  const error = useFieldError('stars', answered)
+function StarChoice({ chosen }: { chosen: number | undefined }) {
+  const error = useFieldError('stars')
   return (
     <fieldset>
       <legend className="font-medium">Stars</legend>

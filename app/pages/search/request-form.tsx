@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { CallInstead } from '#app/sign-in/call-instead.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import { REQUEST_LIMITS } from '#store/requests/requests.ts'
 
@@ -28,7 +27,7 @@ export function RequestForm({ wish, isMailed, end }: Props) {
   const thanks = useRef<HTMLParagraphElement>(null)
   const isDone = end === 'done'
   const first = end && !isDone ? { code: end, message: end === 'rate_limited' ? TOO_MUCH : FAILED } : undefined
-  const { send, isBusy, done = isDone ? DONE : undefined, refusal, fields } = useSend(undefined, first)
+  const { send, isBusy, done = isDone ? DONE : undefined, refusal } = useSend(undefined, first)
 
   useEffect(() => {
     if (done) thanks.current?.scrollIntoView({ block: 'nearest' })
@@ -44,7 +43,6 @@ export function RequestForm({ wish, isMailed, end }: Props) {
       failed: ({ code, message }) => (code === 'rate_limited' ? message : FAILED),
     })
     if (result?.kind === 'done') clear(form)
-    else if (result) focusFirstError(form, result.fields)
   }
 
   return (
@@ -57,7 +55,12 @@ export function RequestForm({ wish, isMailed, end }: Props) {
       <p ref={thanks} role="status" className="mt-2 scroll-mt-24 font-semibold text-saving empty:hidden">
         {done}
       </p>
-      <CheckedForm onSend={request} className="mt-3 grid gap-3">
+      <CheckedForm
+        // Pressed before its scripts run, the browser sends it.
+        sending={{ isReady: !isBusy, isBusy, refusal }}
+        onSend={request}
+        className="mt-3 grid gap-3"
+      >
         <Field
           label="Tell us what you want"
           name="productName"
@@ -67,18 +70,16 @@ export function RequestForm({ wish, isMailed, end }: Props) {
           missing="Please tell us what you want."
           required
         />
-        <HowToHear isMailed={isMailed} error={fields.email} />
-        <FormError of={fields.email ? undefined : refusal} />
-        <Button type="submit" className="justify-self-start" disabled={isBusy}>
-          Request Product
-        </Button>
+        <HowToHear isMailed={isMailed} />
+        <FormError />
+        <Submit className="justify-self-start">Request Product</Submit>
       </CheckedForm>
     </Section>
   )
 }
 
 /** By mail, or where the shop can send none by calling. */
-function HowToHear({ isMailed, error }: { isMailed: boolean; error: string | undefined }) {
+function HowToHear({ isMailed }: { isMailed: boolean }) {
   if (!isMailed) return <CallInstead>You can also call us to ask for it:</CallInstead>
   return (
     <Field
@@ -88,7 +89,6 @@ function HowToHear({ isMailed, error }: { isMailed: boolean; error: string | und
       maxLength={REQUEST_LIMITS.email}
       autoComplete="email"
       hint="We will write when it is in stock."
-      error={error}
     />
   )
 }

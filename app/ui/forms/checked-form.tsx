@@ -1,6 +1,17 @@
-import { type ComponentProps, type ElementType, type FormEvent, type PointerEvent, useState } from 'react'
+import {
+  type ComponentProps,
+  type ElementType,
+  type FormEvent,
+  type PointerEvent,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { FormProps } from 'react-router'
-import { FormContext, problemsOf } from './form-problems.tsx'
+import type { FieldErrors } from '#app/api/ask.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormContext, type FormSending, problemsOf } from './form-problems.tsx'
 import { type FormFields, focusFirstError, readForm } from './read-form.ts'
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
@@ -11,27 +22,41 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   marksRequired?: boolean
   /** It is called in any case: it says itself what is wrong with each field. */
   checksItself?: boolean
+  /** What sends it: its fields, `FormError` and `Submit` show how that stands. */
+  sending?: FormSending
+  /** What the shop answered, by the names of the fields, where the body names them otherwise. */
+  answered?: FieldErrors
   /** Sends what was typed, by the button that was pressed. Without it the browser or the router does. */
   onSend?: (fields: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) => unknown
 }
 
 /** Before its script runs, what is typed must not land in the address. */
 const POST = { method: 'post' } as const
+const NONE: FieldErrors = {}
 
 type Touched = { touched: readonly string[]; touches: number }
 
 /**
  * A form as all are here: on a press it says beside each field what is missing or wrong, and leads to the first; only
- * then it is sent. Words come and go with a press or with typing, never as a field is left: nothing moves
- * under a finger that is on its way to the button.
+ * then it is sent, and what the shop answers is shown in the same way. Words come and go with a press or with typing,
+ * never as a field is left: nothing moves under a finger that is on its way to the button.
  */
 export function CheckedForm({ as: Element = 'form', marksRequired = false, checksItself = false, ...rest }: Props) {
-  const { onSend, onInput, ...form } = rest
+  const { sending } = rest
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [{ touched, touches }, setTouched] = useState<Touched>({ touched: [], touches: 0 })
+  const sent = useRef<HTMLFormElement>(null)
+  const fields = sending?.refusal?.fields ?? NONE
+  const { onSend, onInput, sending: _, answered = fields, ...form } = rest
+  const [shown, setShown] = useState<FieldErrors>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer of the shop
+  useLayoutEffect(() => {
+    if (focusFirstError(sent.current, answered)) setShown(fields)
+  }, [fields])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const found = checksItself ? {} : problemsOf(event.currentTarget)
+    sent.current = event.currentTarget
     setProblems(found)
     setTouched({ touched: [], touches: 0 })
     const isWrong = focusFirstError(event.currentTarget, found)
@@ -48,7 +73,7 @@ export function CheckedForm({ as: Element = 'form', marksRequired = false, check
   }
 
   return (
-    <FormContext value={{ problems, touched, touches, marksRequired }}>
+    <FormContext value={{ problems, answered, sending, isBeside: shown === fields, touched, touches, marksRequired }}>
       <Element
         {...(onSend ? POST : {})}
         {...form}
@@ -58,6 +83,21 @@ export function CheckedForm({ as: Element = 'form', marksRequired = false, check
         onPointerDown={keepPress}
       />
     </FormContext>
+  )
+}
+
+type SubmitProps = ComponentProps<typeof Button> & {
+  /** What it says meanwhile. */
+  busy?: string
+}
+
+/** Sends the form around it, and waits while that or something else is sent. */
+export function Submit({ busy, disabled = false, children, ...button }: SubmitProps) {
+  const { sending } = useContext(FormContext)
+  return (
+    <Button type="submit" {...button} disabled={disabled || sending?.isReady === false}>
+      {(sending?.isBusy && busy) || children}
+    </Button>
   )
 }
 

@@ -10,7 +10,7 @@ type FieldTexts = {
   hint?: ReactNode
   /** Takes the place of the hint while it is shown. The room of both is kept, so that nothing below moves. */
   note?: { words: string; isShown: boolean; isGood?: boolean } | undefined
-  /** What the shop answered about the field; takes the place of both. */
+  /** What is wrong, where the form does not know it by the name of the field; takes the place of both. */
   error?: string | undefined
   /** What a press says when a required field is empty. */
   missing?: string

@@ -1,8 +1,18 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import type { FieldErrors } from '#app/api/ask.ts'
+import type { Sending } from '#app/api/use-send.ts'
+
+/** How a form is sent, as `useSend` says it. */
+export type FormSending = Pick<Sending, 'isReady' | 'isBusy' | 'refusal'> & Partial<Pick<Sending, 'done'>>
 
 type FormState = {
   /** What is wrong with each field, by its name, as the last press found it. */
   problems: Readonly<Record<string, string>>
+  /** What the shop answered about each, by its name. */
+  answered: FieldErrors
+  sending?: FormSending | undefined
+  /** A field shows what the shop answered last. */
+  isBeside: boolean
   /** The fields that were typed into since the last press. */
   touched: readonly string[]
   /** How often anything was typed since then. */
@@ -12,7 +22,14 @@ type FormState = {
 }
 
 /** What a form knows of its fields and its fields show. */
-export const FormContext = createContext<FormState>({ problems: {}, touched: [], touches: 0, marksRequired: false })
+export const FormContext = createContext<FormState>({
+  problems: {},
+  answered: {},
+  isBeside: false,
+  touched: [],
+  touches: 0,
+  marksRequired: false,
+})
 
 /** Whether anything was typed since this was said: it is then old news. `said` stays the same while it is the same news. */
 export function useIsOld(said: unknown): boolean {
@@ -23,7 +40,8 @@ export function useIsOld(said: unknown): boolean {
 }
 
 type ErrorProps = {
-  of: { code?: string; message: string } | undefined
+  /** Without it the refusal of the form around, where none of its fields shows it. */
+  of?: { code?: string; message: string } | undefined
   /** What may help. */
   children?: ReactNode
 }
@@ -32,7 +50,9 @@ type ErrorProps = {
  * Why a form was refused, and what to do about it, beside its button. It goes once something is corrected, unless it
  * offers a way on. `code` names the refusal for tests and support.
  */
-export function FormError({ of, children }: ErrorProps) {
+export function FormError({ children, ...given }: ErrorProps) {
+  const { sending, isBeside } = useContext(FormContext)
+  const of = 'of' in given ? given.of : isBeside ? undefined : sending?.refusal
   const isOld = useIsOld(of && `${of.code} ${of.message}`) && !children
   if (!of || isOld) return null
   return (
@@ -46,10 +66,10 @@ export function FormError({ of, children }: ErrorProps) {
 }
 
 /** What a field says is wrong: what the page found, else what the shop answered until the field is corrected. */
-export function useFieldError(name: string | undefined, answered: string | undefined): string | undefined {
-  const { problems, touched } = useContext(FormContext)
-  if (name === undefined) return answered
-  return problems[name] ?? (touched.includes(name) ? undefined : answered)
+export function useFieldError(name: string | undefined, given?: string): string | undefined {
+  const { problems, touched, answered } = useContext(FormContext)
+  if (name === undefined) return given
+  return problems[name] ?? (touched.includes(name) ? undefined : (given ?? answered[name]))
 }
 
 /** What is wrong with the fields of a form, by their names; words of their own stand in `data-missing`. */

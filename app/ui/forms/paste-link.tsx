@@ -6,7 +6,7 @@ import { Field } from './field.tsx'
 import type { FormFields } from './read-form.ts'
 
 type Props = {
-  /** The scripts have not looked for the link yet: the form is for whoever has none. */
+  /** The scripts have not looked for the link yet: the form is for browsers without scripts. */
   isOpening: boolean
   /** What a browser without a script sends along. */
   children?: ReactNode

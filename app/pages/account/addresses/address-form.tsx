@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { saveAddress } from '#app/account/address-calls.ts'
-import type { FieldErrors } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { BusinessInvoice } from '#app/checkout/business-invoice.tsx'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import type { Report } from '#app/ui/messages.tsx'
 import type { Address } from '#store/people/addresses.schema.ts'
 
@@ -24,12 +24,8 @@ type Props = {
 /** The three fields of the checkout, kept for later. What was typed stays until it is kept. */
 export function AddressForm({ address, name, report, onEnd }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { send, isReady, isBusy, refusal, fields } = useSend()
-  const isBesideFields = [fields.name, fields.phone, fields.address, fields.gstin].some(Boolean)
+  const sending = useSend()
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  useEffect(() => {
-    focusFirstError(form.current, fields)
-  }, [fields])
 
   async function save({ data, text, isChecked }: FormFields) {
     const info = { name: text('name'), phone: text('phone'), address: text('address') }
@@ -40,7 +36,7 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
       ...(isChecked('isDefault') ? { isDefault: true } : {}),
     })
     report(undefined)
-    const result = await send(call)
+    const result = await sending.send(call)
     if (result?.kind !== 'done') return
     onEnd()
     report({ kind: 'done', text: 'The address is saved.' })
@@ -50,16 +46,15 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
     <CheckedForm
       ref={form}
       aria-label={address ? 'Edit address' : 'New address'}
+      sending={sending}
       onSend={save}
       className="panel grid gap-4"
     >
-      <AddressFields address={address} name={name} errors={fields} />
-      <FormError of={isBesideFields ? undefined : refusal} />
+      <AddressFields address={address} name={name} />
+      <FormError />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!isReady}>
-          {isBusy ? 'Saving...' : 'Save address'}
-        </Button>
-        <Button look="quiet" disabled={!isReady} onClick={onEnd}>
+        <Submit busy="Saving...">Save address</Submit>
+        <Button look="quiet" disabled={!sending.isReady} onClick={onEnd}>
           Cancel
         </Button>
       </div>
@@ -67,25 +62,12 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
   )
 }
 
-type FieldsProps = Pick<Props, 'address' | 'name'> & { errors: FieldErrors }
-
-function AddressFields({ address, name, errors }: FieldsProps) {
+function AddressFields({ address, name }: Pick<Props, 'address' | 'name'>) {
   return (
     <>
-      <CustomerFields
-        name={name}
-        phone={address?.phone}
-        address={address?.address}
-        errors={errors}
-        addressLabel="Full Address"
-      />
-      <BusinessInvoice gstin={address?.gstin} error={errors.gstin} />
-      {address?.isDefault ? null : (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="isDefault" className="size-5 accent-action" />
-          Use this address by default
-        </label>
-      )}
+      <CustomerFields name={name} phone={address?.phone} address={address?.address} addressLabel="Full Address" />
+      <BusinessInvoice gstin={address?.gstin} />
+      {address?.isDefault ? null : <Tick name="isDefault" label="Use this address by default" />}
     </>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import type { MyRings } from '#store/rings/rings.schema.ts'
 import { RING_KINDS, RINGS, type RingChoices, type RingKind, type RingWay, type RingWays } from '#store/rings/rings.ts'
 
@@ -31,15 +31,13 @@ export function ChoicesPanel({ rings }: { rings: MyRings }) {
 
   function save(fields: FormFields) {
     const json = choicesIn(fields, rings)
-    void sending.send(() => browserApi.admin.rings.change.$post({ json: { ...json } }), {
-      done: 'Saved.',
-    })
+    void sending.send(() => browserApi.admin.rings.change.$post({ json: { ...json } }), { done: 'Saved.' })
   }
 
   return (
     <section aria-labelledby="choices" className="panel">
       <h2 id="choices">Choose your alerts</h2>
-      <CheckedForm onSend={save} className="mt-3 grid gap-5">
+      <CheckedForm sending={sending} onSend={save} className="mt-3 grid gap-5">
         {rings.kinds.map((kind) => (
           <KindFields key={kind} kind={kind} ways={rings.choices[kind]} />
         ))}
@@ -48,8 +46,8 @@ export function ChoicesPanel({ rings }: { rings: MyRings }) {
           <Tick
             name="quiet"
             label="Nothing rings on my devices at night"
-            isTicked={isQuiet}
-            onChange={(isTicked) => setIsQuiet(isTicked)}
+            defaultChecked={isQuiet}
+            onChange={(event) => setIsQuiet(event.target.checked)}
           />
           <div className={`mt-2 grid max-w-sm grid-cols-2 gap-4 ${isQuiet ? '' : 'invisible'}`}>
             <Field
@@ -69,11 +67,9 @@ export function ChoicesPanel({ rings }: { rings: MyRings }) {
           </div>
           <p className="mt-1 text-sm text-muted">Alerts that come in these hours ring once when they end.</p>
         </fieldset>
-        <Said done={sending.done} refusal={sending.refusal} />
+        <Said />
         <div>
-          <Button type="submit" disabled={!sending.isReady}>
-            {sending.isBusy ? 'Saving...' : 'Save'}
-          </Button>
+          <Submit busy="Saving...">Save</Submit>
         </div>
       </CheckedForm>
     </section>
@@ -85,26 +81,9 @@ function KindFields({ kind, ways }: { kind: RingKind; ways: RingWays }) {
     <fieldset>
       <legend className="font-semibold">{KINDS[kind]}</legend>
       {RINGS[kind].ways.map((way) => (
-        <Tick key={way} name={`${kind}-${way}`} label={WAYS[way]} isTicked={ways[way]} />
+        <Tick key={way} name={`${kind}-${way}`} label={WAYS[way]} defaultChecked={ways[way]} />
       ))}
     </fieldset>
-  )
-}
-
-type TickProps = { name: string; label: string; isTicked: boolean; onChange?: (isTicked: boolean) => void }
-
-function Tick({ name, label, isTicked, onChange }: TickProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={isTicked}
-        onChange={(event) => onChange?.(event.target.checked)}
-        className="size-5 accent-action"
-      />
-      {label}
-    </label>
   )
 }
 

@@ -47,7 +47,7 @@ export function DevicesPanel({ rings }: { rings: MyRings }) {
         ) : null}
       </div>
       <div className="mt-3 grid gap-3">
-        <Said done={sending.done} refusal={sending.refusal} />
+        <Said of={sending} />
         {failures.map(({ userAgent, words }) => (
           <p key={userAgent} role="alert" className="text-danger">
             {deviceWords(userAgent)}: {words}

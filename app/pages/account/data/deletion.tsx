@@ -1,15 +1,14 @@
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { useState } from 'react'
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { useSend } from '#app/api/use-send.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { QuestionDialog } from '#app/ui/dialogs.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/orders/reading/customer-orders.ts'
 import { leaveAccount } from '#app/pages/account/leave-account.ts'
-import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -17,7 +16,7 @@ type DeletionProps = { hasPassword: boolean; open: readonly OwnOrder[]; onGone: 
 
 /** Deletes the account after its password and a question. `open` are the orders on their way. */
 export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
-  const { password, ask, isReady, refusal, setPassword, erase } = useDeletion(onGone)
+  const { password, ask, sending, setPassword, erase } = useDeletion(onGone)
   return (
     <section aria-labelledby="deletion" className="panel">
       <h2 id="deletion">Delete account</h2>
@@ -30,23 +29,23 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
         .
       </p>
       {open.length > 0 ? <OpenOrders open={open} /> : null}
-      <CheckedForm onSend={ask} className="mt-3 grid gap-3">
+      <CheckedForm sending={sending} onSend={ask} className="mt-3 grid gap-3">
         {hasPassword ? (
           <SecretField label="Your password" name="password" autoComplete="current-password" required />
         ) : (
           <p className="text-muted">For this you must have logged in within the last day.</p>
         )}
-        <Said refusal={refusal} />
-        <Button type="submit" look="danger" disabled={!isReady} className="justify-self-start">
+        <FormError />
+        <Submit look="danger" className="justify-self-start">
           Delete my account
-        </Button>
+        </Submit>
       </CheckedForm>
       <QuestionDialog
         isOpen={password !== undefined}
         question="Do you want to delete your account forever?"
         yes="Delete forever"
         no="Keep my account"
-        busy={!isReady}
+        busy={!sending.isReady}
         onYes={erase}
         onNo={() => setPassword(undefined)}
       >
@@ -59,15 +58,15 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
 /** `password` is what was typed while the question is asked; empty for an account without one. */
 function useDeletion(onGone: () => void) {
   const [password, setPassword] = useState<string>()
-  const { send, isReady, forget, refusal } = useSend()
+  const sending = useSend()
 
   function ask({ secret }: FormFields) {
-    forget()
+    sending.forget()
     setPassword(secret('password'))
   }
 
   async function erase() {
-    await send(identityCall('delete-user', password ? { password } : {}), {
+    await sending.send(identityCall('delete-user', password ? { password } : {}), {
       after: () => {
         onGone()
         leaveAccount()
@@ -76,7 +75,7 @@ function useDeletion(onGone: () => void) {
     setPassword(undefined)
   }
 
-  return { password, setPassword, ask, isReady, refusal, erase }
+  return { password, setPassword, ask, sending, erase }
 }
 
 /** What happens to what is on its way. */

@@ -5,7 +5,7 @@ import { SecretField } from '#app/pages/account/secret-field.tsx'
 import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
@@ -46,10 +46,10 @@ export function EmailPanel({ user: { email, emailVerified }, hasPassword, isMail
 type ChangesProps = { email: string; isProven: boolean; hasPassword: boolean }
 
 function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
-  const { send, isReady, done, refusal } = useSend()
+  const sending = useSend()
 
   function sendAgain() {
-    void send(identityCall('send-verification-email', { email, callbackURL }), {
+    void sending.send(identityCall('send-verification-email', { email, callbackURL }), {
       done: `We have sent a link to ${email}.`,
     })
   }
@@ -57,7 +57,7 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
   async function changeEmail({ text, secret }: FormFields, form: HTMLFormElement) {
     const newEmail = text('newEmail')
     const proof = hasPassword ? { password: secret('password') } : {}
-    const result = await send(identityCall('change-email', { newEmail, ...proof, callbackURL }), {
+    const result = await sending.send(identityCall('change-email', { newEmail, ...proof, callbackURL }), {
       done: `We have sent a link to ${newEmail}. Your email changes when you open it and are logged in.`,
     })
     if (result?.kind === 'done') form.reset()
@@ -66,11 +66,11 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
   return (
     <>
       {email && !isProven ? (
-        <Button look="quiet" className="mt-2" disabled={!isReady} onClick={sendAgain}>
+        <Button look="quiet" className="mt-2" disabled={!sending.isReady} onClick={sendAgain}>
           Send the link again
         </Button>
       ) : null}
-      <CheckedForm onSend={changeEmail} className="mt-4 grid gap-3">
+      <CheckedForm sending={sending} onSend={changeEmail} className="mt-4 grid gap-3">
         <Field
           label="New email"
           name="newEmail"
@@ -83,10 +83,10 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
         {hasPassword ? (
           <SecretField label="Your password" name="password" autoComplete="current-password" required />
         ) : null}
-        <Said done={done} refusal={refusal} />
-        <Button type="submit" look="quiet" disabled={!isReady} className="justify-self-start">
+        <Said />
+        <Submit look="quiet" className="justify-self-start">
           Change email
-        </Button>
+        </Submit>
       </CheckedForm>
     </>
   )

@@ -5,7 +5,7 @@ import { Captcha } from '#app/sign-in/captcha.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -17,19 +17,21 @@ type Props = { user: CurrentUser; ways: Ways | undefined }
 
 /** A phone number to log in with, proven by a code that is sent to it. */
 export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
-  const { send, isReady, isBusy, done, refusal } = useSend()
+  const sending = useSend()
   const [asked, setAsked] = useState<string>()
 
   async function submit(fields: FormFields) {
     if (asked === undefined) {
       const phoneNumber = fields.text('phone')
       const call = identityCall('phone-number/send-otp', { phoneNumber }, fields)
-      const result = await send(call, { done: `We have sent a code to ${phoneNumber}.` })
+      const result = await sending.send(call, { done: `We have sent a code to ${phoneNumber}.` })
       if (result?.kind === 'done') setAsked(phoneNumber)
       return
     }
     const proof = { phoneNumber: asked, code: fields.text('code'), updatePhoneNumber: true }
-    const result = await send(identityCall('phone-number/verify', proof), { done: 'Your phone number is saved.' })
+    const result = await sending.send(identityCall('phone-number/verify', proof), {
+      done: 'Your phone number is saved.',
+    })
     if (result?.kind === 'done') setAsked(undefined)
   }
 
@@ -42,14 +44,12 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
           : 'With a phone number you can log in by a code.'}
       </p>
       {ways?.phoneCode ? (
-        <CheckedForm onSend={submit} className="mt-3 grid gap-3">
+        <CheckedForm sending={sending} onSend={submit} className="mt-3 grid gap-3">
           {asked === undefined ? <NumberField /> : <CodeField />}
-          {asked === undefined ? <Captcha captcha={ways.captcha} isUsed={isBusy} /> : null}
-          <Said done={done} refusal={refusal} />
+          {asked === undefined ? <Captcha captcha={ways.captcha} isUsed={sending.isBusy} /> : null}
+          <Said />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="quiet" disabled={!isReady}>
-              {asked === undefined ? 'Send a code' : 'Confirm'}
-            </Button>
+            <Submit look="quiet">{asked === undefined ? 'Send a code' : 'Confirm'}</Submit>
             {asked === undefined ? null : (
               <Button look="quiet" onClick={() => setAsked(undefined)}>
                 Another number

@@ -11,7 +11,8 @@ const NO_PICTURE = 'This file is no picture that we can read. Please choose a JP
 
 /** The person's photo: a new one is shown at once, and sent small. */
 export function PhotoPanel({ user }: { user: CurrentUser }) {
-  const { preview, isReady, isBusy, done, refusal, choose, remove } = usePhoto()
+  const { preview, sending, choose, remove } = usePhoto()
+  const { isReady, isBusy } = sending
   const shown = preview ?? (user.photoURL ? imageAtWidth(user.photoURL, 200) : undefined)
   return (
     <section aria-labelledby="photo" className="panel">
@@ -37,14 +38,14 @@ export function PhotoPanel({ user }: { user: CurrentUser }) {
         </div>
       </div>
       <div className="mt-3">
-        <Said done={done} refusal={refusal} />
+        <Said of={sending} />
       </div>
     </section>
   )
 }
 
 function usePhoto() {
-  const { send, refuse, ...sending } = useSend()
+  const sending = useSend()
   const [preview, setPreview] = useState<string>()
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -52,19 +53,19 @@ function usePhoto() {
     target.value = ''
     if (!file) return
     const square = await squareOf(file)
-    if (!square) return refuse({ code: 'photo', message: NO_PICTURE })
+    if (!square) return sending.refuse({ code: 'photo', message: NO_PICTURE })
     const url = URL.createObjectURL(square)
     setPreview(url)
-    await send(() => postPhoto(square), { done: 'Your photo is saved.' })
+    await sending.send(() => postPhoto(square), { done: 'Your photo is saved.' })
     setPreview(undefined)
     URL.revokeObjectURL(url)
   }
 
   function remove() {
-    void send(() => browserApi.me.photo.delete.$post(), { done: 'Your photo is removed.' })
+    void sending.send(() => browserApi.me.photo.delete.$post(), { done: 'Your photo is removed.' })
   }
 
-  return { ...sending, preview, choose, remove }
+  return { sending, preview, choose, remove }
 }
 
 const SIDE = 512

@@ -1,12 +1,12 @@
 import { renderSVG } from 'uqr'
 import { useSend } from '#app/api/use-send.ts'
-import { Said } from '#app/pages/account/said.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { EndOthers } from './end-others.tsx'
+import { Tick } from '#app/ui/forms/tick.tsx'
 
 type Props = {
   totpURI: string
@@ -18,18 +18,18 @@ type Props = {
 
 /** Shows the secret as a picture and as text, and asks for a code made with it before anything is turned on or moved. */
 export default function Enrolment({ totpURI, call, onEnd }: Props) {
-  const { send, isReady, refusal } = useSend()
+  const sending = useSend()
   const isMove = call === 'two-factor/confirm-move'
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
 
   async function confirm({ text, isChecked }: FormFields) {
     const code = text('code').replace(/\s/g, '')
-    const result = await send(identityCall(call, { code, revokeOtherSessions: isChecked('endOthers') }))
+    const result = await sending.send(identityCall(call, { code, revokeOtherSessions: isChecked('endOthers') }))
     if (result?.kind === 'done') onEnd(result.answer)
   }
 
   return (
-    <CheckedForm onSend={confirm} className="mt-3 grid gap-3">
+    <CheckedForm sending={sending} onSend={confirm} className="mt-3 grid gap-3">
       <p>Scan this with an authenticator app on your {isMove ? 'other phone' : 'phone'}:</p>
       <img src={pictureOf(totpURI)} alt="QR code for your authenticator app" className="account-qr" />
       <p>
@@ -48,13 +48,11 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
         required
         autoFocus
       />
-      <EndOthers />
-      <Said refusal={refusal} />
+      <Tick name="endOthers" defaultChecked label="Log out all other devices" />
+      <FormError />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!isReady}>
-          Confirm
-        </Button>
-        <Button look="quiet" disabled={!isReady} onClick={() => onEnd()}>
+        <Submit>Confirm</Submit>
+        <Button look="quiet" disabled={!sending.isReady} onClick={() => onEnd()}>
           Cancel
         </Button>
       </div>

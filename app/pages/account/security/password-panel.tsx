@@ -8,11 +8,10 @@ import { Captcha } from '#app/sign-in/captcha.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { EndOthers } from './end-others.tsx'
 
 /** Changes the password, or sends the link that sets the first one. */
 export function PasswordPanel({ hasPassword, ways }: { hasPassword: boolean; ways: Ways }) {
@@ -41,13 +40,13 @@ export function PasswordPanel({ hasPassword, ways }: { hasPassword: boolean; way
 /** A new password signs every other device out, unless they are kept. */
 function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPolicy'] }) {
   const isAdmin = useRootData()?.signIn.isAdmin
-  const { send, isReady, done, refusal } = useSend()
+  const sending = useSend()
   const minimum = isAdmin ? policy.adminMinimum : policy.minimum
 
   async function change({ secret }: FormFields, form: HTMLFormElement) {
     const revokeOtherSessions = new FormData(form).has('endOthers')
     const passwords = { currentPassword: secret('currentPassword'), newPassword: secret('newPassword') }
-    const result = await send(identityCall('change-password', { ...passwords, revokeOtherSessions }), {
+    const result = await sending.send(identityCall('change-password', { ...passwords, revokeOtherSessions }), {
       done: revokeOtherSessions
         ? 'Your password is changed. Every other device is signed out.'
         : 'Your password is changed.',
@@ -56,7 +55,7 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
   }
 
   return (
-    <CheckedForm onSend={change} className="mt-3 grid gap-3">
+    <CheckedForm sending={sending} onSend={change} className="mt-3 grid gap-3">
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <SecretField label="Current password" name="currentPassword" autoComplete="current-password" required />
       <SecretField
@@ -66,16 +65,16 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
         hint={passwordHint({ ...policy, minimum })}
         required
       />
-      <EndOthers />
-      <Said done={done} refusal={refusal} />
-      <Button type="submit" look="quiet" disabled={!isReady} className="justify-self-start">
+      <Tick name="endOthers" defaultChecked label="Log out all other devices" />
+      <Said />
+      <Submit look="quiet" className="justify-self-start">
         Change password
-      </Button>
+      </Submit>
     </CheckedForm>
   )
 }
 
-/** Whoever has none proves their mailbox first, as somebody does who forgot theirs. */
+/** A person without a password proves their mailbox first, like one who forgot it. */
 function FirstPassword({ email, captcha }: { email: string; captcha: Ways['captcha'] }) {
   const { send, ...sending } = useSend()
 

@@ -5,8 +5,7 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { BackupCodes } from './backup-codes.tsx'
@@ -76,14 +75,14 @@ type AskProps = {
 
 /** Whatever is changed here asks for the password first, and once the factor is on for a code of it. */
 function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
-  const { send, isReady, done, refusal } = useSend()
+  const sending = useSend()
 
   async function submit({ text, secret }: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) {
     const code = isOn ? { code: text('code').replace(/\s/g, '') } : {}
     const proof = { password: secret('password'), ...code }
     const call = pressed instanceof HTMLButtonElement ? pressed.value : 'enable'
     const done = call === 'disable' ? { done: 'It is off now.' } : {}
-    const result = await send(identityCall(`two-factor/${call}`, proof), done)
+    const result = await sending.send(identityCall(`two-factor/${call}`, proof), done)
     if (result?.kind !== 'done') return
     form.reset()
     const { answer } = result
@@ -93,29 +92,29 @@ function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
   }
 
   return (
-    <CheckedForm onSend={submit} className="mt-3 grid gap-3">
+    <CheckedForm sending={sending} onSend={submit} className="mt-3 grid gap-3">
       <SecretField label="Your password" name="password" autoComplete="current-password" required />
       {isOn ? <CurrentCode /> : null}
-      <Said done={done} refusal={refusal} />
+      <Said />
       <div className="flex flex-wrap gap-3">
         {isOn ? (
           <>
-            <Button type="submit" look="quiet" value="generate-backup-codes" disabled={!isReady}>
+            <Submit look="quiet" value="generate-backup-codes">
               New backup codes
-            </Button>
-            <Button type="submit" look="quiet" value="move" disabled={!isReady}>
+            </Submit>
+            <Submit look="quiet" value="move">
               Set up on another phone
-            </Button>
+            </Submit>
             {mayTurnOff ? (
-              <Button type="submit" look="danger" value="disable" disabled={!isReady}>
+              <Submit look="danger" value="disable">
                 Turn off
-              </Button>
+              </Submit>
             ) : null}
           </>
         ) : (
-          <Button type="submit" look="quiet" value="enable" disabled={!isReady}>
+          <Submit look="quiet" value="enable">
             Turn on
-          </Button>
+          </Submit>
         )}
       </div>
     </CheckedForm>

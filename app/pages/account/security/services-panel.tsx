@@ -15,14 +15,15 @@ type Props = { mine: WaysIn; offered: readonly { id: string; name: string }[] }
 
 /** Other services that sign the person in. The last way in is never taken away. */
 export function ServicesPanel({ mine, offered }: Props) {
-  const { form, submit, connect, disconnect, isReady, done, refusal } = useServices(mine.hasPassword)
+  const { form, sending, submit, connect, disconnect } = useServices(mine.hasPassword)
+  const { isReady } = sending
   const open = offered.filter(({ id }) => !mine.services.some(({ providerId }) => providerId === id))
   const nameOf = (providerId: string) => offered.find(({ id }) => id === providerId)?.name ?? providerId
 
   return (
     <section aria-labelledby="services" className="panel">
       <h2 id="services">Connected sign-ins</h2>
-      <CheckedForm ref={form} onSend={submit} className="mt-2 grid gap-3">
+      <CheckedForm ref={form} sending={sending} onSend={submit} className="mt-2 grid gap-3">
         {mine.hasPassword ? (
           <SecretField
             label="Your password"
@@ -63,7 +64,7 @@ export function ServicesPanel({ mine, offered }: Props) {
             </li>
           ))}
         </ul>
-        <Said done={done} refusal={refusal} />
+        <Said />
       </CheckedForm>
     </section>
   )
@@ -77,14 +78,14 @@ function useServices(hasPassword: boolean) {
   // Enter in the field chooses none of the buttons.
   const wanted = useRef<Wanted>(undefined)
   const word = useSearchParams()[0].get('error')
-  const { send, ...sending } = useSend(undefined, word ? refusalOfWord(word) : undefined)
+  const sending = useSend(undefined, word ? refusalOfWord(word) : undefined)
 
   async function submit({ secret }: FormFields, form: HTMLFormElement) {
     const chosen = wanted.current
     if (!chosen) return
     wanted.current = undefined
     const proof = hasPassword ? { password: secret('password') } : {}
-    const result = await send(identityCall(chosen.path, { ...chosen.details, ...proof }), chosen.options)
+    const result = await sending.send(identityCall(chosen.path, { ...chosen.details, ...proof }), chosen.options)
     if (result?.kind === 'done') form.reset()
   }
 
@@ -110,5 +111,5 @@ function useServices(hasPassword: boolean) {
     prove('unlink-account', { accountId: id }, { done: `${name} is disconnected.` })
   }
 
-  return { ...sending, form, submit, connect, disconnect }
+  return { sending, form, submit, connect, disconnect }
 }

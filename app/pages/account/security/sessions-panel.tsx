@@ -10,7 +10,8 @@ import type { OpenSession } from './own-account.ts'
 
 /** Where the person is signed in, and ending it. */
 export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }) {
-  const { revoke, revokeAll, isReady, done, refusal } = useRevoking()
+  const { revoke, revokeAll, sending } = useRevoking()
+  const { isReady } = sending
   return (
     <section aria-labelledby="sessions" className="panel">
       <h2 id="sessions">Where you are signed in</h2>
@@ -44,7 +45,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
         ))}
       </ul>
       <div className="mt-3 grid gap-3">
-        <Said done={done} refusal={refusal} />
+        <Said of={sending} />
         <div className="flex flex-wrap gap-3">
           {sessions.length > 1 ? (
             <Button
@@ -67,15 +68,15 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
 /** A session that is gone already is signed out. */
 function useRevoking() {
   const { revalidate } = useRevalidator()
-  const { send, ...sending } = useSend()
+  const sending = useSend()
   const { $post } = browserApi.me.sessions.revoke
 
   function revoke(json: { id: string } | { others: true }, done: string) {
-    void send(() => $post({ json }), { isRemoval: true, done })
+    void sending.send(() => $post({ json }), { isRemoval: true, done })
   }
 
   function revokeAll() {
-    void send(() => $post({ json: { all: true } }), {
+    void sending.send(() => $post({ json: { all: true } }), {
       after: () => {
         leaveAccount()
         return revalidate()
@@ -83,5 +84,5 @@ function useRevoking() {
     })
   }
 
-  return { ...sending, revoke, revokeAll }
+  return { sending, revoke, revokeAll }
 }

@@ -60,7 +60,7 @@ function WayThere({ fault: { about, words } }: { fault: Fault }) {
   if (!about) return null
   const place = PLACES[about.what]
   return (
-    <Link to={place.of(about.id)} className="text-link inline-flex min-h-11 items-center">
+    <Link to={place.of(about.id)} className="text-link">
       {place.words}
       <span className="sr-only">: {words}</span>
     </Link>

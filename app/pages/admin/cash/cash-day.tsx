@@ -54,7 +54,7 @@ function Days({ book: { day, today, closedThrough } }: { book: CashDay }) {
         </Link>
       ) : null}
       {day === today ? null : (
-        <Link to={href('/admin/cash')} className="inline-flex min-h-11 items-center underline hover:text-action">
+        <Link to={href('/admin/cash')} className="plain-link">
           Today
         </Link>
       )}

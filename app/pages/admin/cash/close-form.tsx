@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { amountOf, cashBook, notEntered } from '#app/admin/cash-entry.tsx'
 import type { Sending } from '#app/api/use-send.ts'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { formatWholeDay } from '#app/ui/when.tsx'
@@ -27,32 +26,31 @@ export function CloseForm({ book, desk }: { book: CashDay; desk: Sending }) {
     })
   }
 
-  const { fields } = desk
   return (
-    <CheckedForm onSend={save} aria-label="Close the day" className="mt-5 grid gap-3 border-t border-line pt-4">
+    <CheckedForm
+      sending={desk}
+      onSend={save}
+      aria-label="Close the day"
+      className="mt-5 grid gap-3 border-t border-line pt-4"
+    >
       <h3 className="text-lg">Close the day</h3>
       <p className="text-sm text-muted">
         You cannot change a closed day, or any day before it. Later entries count for the next day.
       </p>
-      <Counted expected={book.expected} fields={fields} />
+      <Counted expected={book.expected} />
       <TextArea
         label="Note"
         name="note"
         rows={2}
         maxLength={CASH_LIMITS.note}
         hint="Why the count is different, if it is."
-        error={fields.note}
       />
-      <Button type="submit" className="justify-self-start" disabled={!desk.isReady}>
-        Close the day
-      </Button>
+      <Submit className="justify-self-start">Close the day</Submit>
     </CheckedForm>
   )
 }
 
-type CountedProps = { expected: number; fields: Sending['fields'] }
-
-function Counted({ expected, fields }: CountedProps) {
+function Counted({ expected }: { expected: number }) {
   const [typed, setTyped] = useState('')
   const difference = typed === '' ? 0 : Math.round((amountOf(typed) - expected) * 100) / 100
   return (
@@ -65,7 +63,6 @@ function Counted({ expected, fields }: CountedProps) {
         maxLength={14}
         hint={`${formatTotal(expected)} should be in the till.`}
         note={{ words: wordsOf(difference), isShown: difference !== 0 }}
-        error={fields.counted}
         missing="Please count the cash."
         onInput={(event) => setTyped(event.currentTarget.value.trim())}
         required
@@ -77,7 +74,6 @@ function Counted({ expected, fields }: CountedProps) {
         autoComplete="off"
         maxLength={14}
         hint="Change for the next day. Empty: none."
-        error={fields.left}
       />
     </div>
   )

@@ -4,8 +4,7 @@ import { cashBook, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -60,7 +59,7 @@ function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
         </span>
         <span className="font-semibold tabular-nums">{formatTotal(due.amount)}</span>
       </summary>
-      <CheckedForm onSend={save} aria-label={`Money from ${name}`} className="mt-2 grid gap-3">
+      <CheckedForm sending={desk} onSend={save} aria-label={`Money from ${name}`} className="mt-2 grid gap-3">
         <OwedOrders orders={due.orders} left={left} {...(mayTake ? { onToggle: toggle } : {})} />
         {due.count > due.orders.length ? <p className="text-muted">These are the oldest {due.orders.length}.</p> : null}
         {mayTake ? (
@@ -70,9 +69,7 @@ function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
               className="min-w-40 flex-1"
               ways={due.courier ? ['courier', 'cash', 'upi'] : ['cash', 'upi']}
             />
-            <Button type="submit" disabled={!desk.isReady || chosen.length === 0}>
-              {formatTotal(sum)} received
-            </Button>
+            <Submit disabled={chosen.length === 0}>{formatTotal(sum)} received</Submit>
           </div>
         ) : null}
       </CheckedForm>

@@ -1,16 +1,15 @@
-import { data, href } from 'react-router'
-import { COMPLAINTS_FAILED } from '#app/admin/refusal-texts.ts'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { ComplaintHistory } from '#app/complaints/complaint-history.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -31,21 +30,19 @@ const DONE: Record<ComplaintStep, string> = {
   reopen: 'It is open again, and its month begins anew.',
 }
 
-export async function load({ api, params: { id } }: PageArgs<'/admin/complaints/:id'>) {
-  const { status, answer } = await read(() => api.admin.complaints[':id'].$get({ param: { id } }))
-  return data({ status, complaint: answer }, { status })
-}
+export const load = ({ api, params: { id } }: PageArgs<'/admin/complaints/:id'>) =>
+  answered(() => api.admin.complaints[':id'].$get({ param: { id } }))
 
 export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [
-  pageTitle(shop, loaderData?.complaint ? `Complaint ${loaderData.complaint.number}` : 'Complaint'),
+  pageTitle(shop, loaderData?.answer ? `Complaint ${loaderData.answer.number}` : 'Complaint'),
 ]
 
-export default function Complaint({ loaderData: { status, complaint } }: PageProps<typeof load>) {
+export default function Complaint({ loaderData: { status, answer: complaint } }: PageProps<typeof load>) {
   const isGone = status === 404
   return (
     <>
       <p>
-        <Link to={href('/admin/complaints')} className="text-link inline-flex min-h-11 items-center">
+        <Link to={href('/admin/complaints')} className="text-link">
           All complaints
         </Link>
       </p>
@@ -53,7 +50,8 @@ export default function Complaint({ loaderData: { status, complaint } }: PagePro
       <Loaded
         answer={complaint}
         status={status}
-        failed={isGone ? 'There is no such complaint any more.' : COMPLAINTS_FAILED}
+        of="complaints"
+        failed={isGone ? 'There is no such complaint any more.' : undefined}
         wayOn={isGone ? <ButtonLink to={href('/admin/complaints')}>All complaints</ButtonLink> : null}
       >
         {(answer) => <Known key={answer._id} complaint={answer} />}
@@ -85,15 +83,14 @@ function Known({ complaint }: { complaint: DeskComplaint }) {
 
 /** How the writer is reached, and whose order it is: anybody can type a number. */
 function Who({ complaint: { email, phone, orderNumber, order } }: { complaint: DeskComplaint }) {
-  const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
   return (
     <>
       <p className="flex flex-wrap gap-x-4">
-        <a href={`mailto:${email}`} className={link}>
+        <a href={`mailto:${email}`} className="plain-link">
           {email}
         </a>
         {phone ? (
-          <a href={`tel:${phone}`} className={link}>
+          <a href={`tel:${phone}`} className="plain-link">
             {phone}
           </a>
         ) : null}
@@ -102,7 +99,7 @@ function Who({ complaint: { email, phone, orderNumber, order } }: { complaint: D
         <p>
           Order{' '}
           {order ? (
-            <Link to={href('/admin/orders/:id', { id: order._id })} className={link}>
+            <Link to={href('/admin/orders/:id', { id: order._id })} className="plain-link">
               {orderNumber}
             </Link>
           ) : (
@@ -119,40 +116,41 @@ function Who({ complaint: { email, phone, orderNumber, order } }: { complaint: D
 
 /** One field for the words, a button for each step. */
 function Steps({ complaint: { _id, status } }: { complaint: DeskComplaint }) {
-  const { send, isReady, done, refusal, fields } = useSend()
+  const sending = useSend()
   const steps = stepsFrom(status)
 
   async function take({ text }: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) {
     const step = steps.find((one) => pressed instanceof HTMLButtonElement && pressed.value === one)
     if (!step) return
     const json = { step, words: text('words') }
-    const result = await send(() => browserApi.admin.complaints[':id'].step.$post({ param: { id: _id }, json }), {
-      done: DONE[step],
-    })
+    const result = await sending.send(
+      () => browserApi.admin.complaints[':id'].step.$post({ param: { id: _id }, json }),
+      {
+        done: DONE[step],
+      },
+    )
     if (result?.kind === 'done') form.reset()
-    else if (result) focusFirstError(form, result.fields)
   }
 
   return (
     <Section id="steps" heading="Tell the customer" className="panel lg:col-span-2" headingLook="text-xl">
-      <CheckedForm onSend={take} className="mt-3 grid gap-3">
+      <CheckedForm sending={sending} onSend={take} className="mt-3 grid gap-3">
         <TextArea
           label="Your words"
           name="words"
           rows={4}
           maxLength={COMPLAINT_LIMITS.words}
           hint="They go into the mail, and stand on the customer's page."
-          error={fields.words}
         />
         <p role="status" className="font-semibold text-saving empty:hidden">
-          {done}
+          {sending.done}
         </p>
-        <FormError of={fields.words ? undefined : refusal} />
+        <FormError />
         <div className="flex flex-wrap gap-3">
           {steps.map((step, at) => (
-            <Button key={step} type="submit" value={step} look={at === 0 ? 'action' : 'quiet'} disabled={!isReady}>
+            <Submit key={step} value={step} look={at === 0 ? 'action' : 'quiet'}>
               {BUTTONS[step]}
-            </Button>
+            </Submit>
           ))}
         </div>
       </CheckedForm>

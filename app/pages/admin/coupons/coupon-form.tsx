@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import type { FieldErrors } from '#app/api/ask.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import type { Coupon, CouponData } from '#store/coupons/coupons.schema.ts'
 
 const GIFTS = { percent: 'Percent off the goods', amount: 'Rupees off the goods', delivery: 'Free delivery' }
@@ -15,7 +15,7 @@ type Gift = keyof typeof GIFTS
 type Props = { coupon: Coupon | undefined; sending: Sending; onDone: () => void }
 
 /** Makes a coupon, or changes one. */
-export function CouponForm({ coupon, sending: { send, isReady, isBusy, refusal, fields }, onDone }: Props) {
+export function CouponForm({ coupon, sending, onDone }: Props) {
   const [gift, setGift] = useState<Gift>(giftOf(coupon))
 
   async function save(form: FormFields, element: HTMLFormElement) {
@@ -25,36 +25,27 @@ export function CouponForm({ coupon, sending: { send, isReady, isBusy, refusal, 
       coupon
         ? browserApi.admin.coupons[':code'].$post({ param: { code }, json })
         : browserApi.admin.coupons.$post({ json: { code, ...json } })
-    const result = await send<Coupon>(call, {
+    const result = await sending.send<Coupon>(call, {
       done: `${code} is saved.`,
       failed: ({ fields: wrong, message }) => (Object.keys(wrong).length > 0 ? undefined : message),
     })
-    if (result?.kind !== 'done') return void focusFirstError(element, result?.fields ?? {})
+    if (result?.kind !== 'done') return
     element.reset()
     onDone()
   }
 
   return (
     <CheckedForm
+      sending={sending}
       onSend={save}
       className="panel grid grid-cols-1 gap-4"
       aria-label={coupon ? `Edit ${coupon.code}` : 'A new coupon'}
     >
-      <CouponFields {...{ coupon, fields, gift }} onGift={setGift} />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="isOnce"
-          defaultChecked={coupon?.isOnce}
-          className="size-5 shrink-0 accent-action"
-        />
-        Each person once: account, phone number and address
-      </label>
-      <FormError of={refusal && Object.keys(refusal.fields).length === 0 ? refusal : undefined} />
+      <CouponFields coupon={coupon} gift={gift} onGift={setGift} />
+      <Tick name="isOnce" defaultChecked={coupon?.isOnce} label="Each person once: account, phone number and address" />
+      <FormError />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!isReady}>
-          {isBusy ? 'Saving...' : coupon ? 'Save coupon' : 'Make coupon'}
-        </Button>
+        <Submit busy="Saving...">{coupon ? 'Save coupon' : 'Make coupon'}</Submit>
         {coupon ? (
           <Button look="quiet" onClick={onDone}>
             Discard
@@ -65,9 +56,9 @@ export function CouponForm({ coupon, sending: { send, isReady, isBusy, refusal, 
   )
 }
 
-type FieldsProps = { coupon: Coupon | undefined; fields: FieldErrors; gift: Gift; onGift: (gift: Gift) => void }
+type FieldsProps = { coupon: Coupon | undefined; gift: Gift; onGift: (gift: Gift) => void }
 
-function CouponFields({ coupon, fields, gift, onGift }: FieldsProps) {
+function CouponFields({ coupon, gift, onGift }: FieldsProps) {
   const isUsed = coupon !== undefined && coupon.uses > 0
   const field = { autoComplete: 'off', maxLength: 12 }
   return (
@@ -76,7 +67,6 @@ function CouponFields({ coupon, fields, gift, onGift }: FieldsProps) {
         <Field
           label="Code"
           name="code"
-          error={fields.code}
           hint="3 to 20 letters, digits or dashes, such as DIWALI"
           missing="Please enter a code."
           {...{ ...field, maxLength: 40, required: true }}
@@ -97,7 +87,6 @@ function CouponFields({ coupon, fields, gift, onGift }: FieldsProps) {
           name={gift}
           inputMode="decimal"
           defaultValue={coupon?.[gift]}
-          error={fields[gift]}
           missing="Please enter how much."
           {...{ ...field, required: true, readOnly: isUsed }}
         />
@@ -108,7 +97,6 @@ function CouponFields({ coupon, fields, gift, onGift }: FieldsProps) {
         inputMode="decimal"
         defaultValue={coupon?.from}
         hint="Rupees before the coupon. Empty: any sum."
-        error={fields.from}
         {...{ ...field, readOnly: isUsed }}
       />
       <Field
@@ -117,11 +105,10 @@ function CouponFields({ coupon, fields, gift, onGift }: FieldsProps) {
         inputMode="numeric"
         defaultValue={coupon?.mostUses}
         hint="Empty: no limit"
-        error={fields.mostUses}
         {...field}
       />
-      <Field label="First day" name="startsOn" type="date" defaultValue={coupon?.startsOn} error={fields.startsOn} />
-      <Field label="Last day" name="endsOn" type="date" defaultValue={coupon?.endsOn} error={fields.endsOn} />
+      <Field label="First day" name="startsOn" type="date" defaultValue={coupon?.startsOn} />
+      <Field label="Last day" name="endsOn" type="date" defaultValue={coupon?.endsOn} />
     </div>
   )
 }

@@ -1,38 +1,34 @@
 import { useState } from 'react'
-import { data, href } from 'react-router'
-import { COUPONS_FAILED } from '#app/admin/refusal-texts.ts'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
-import { type Sending, useSend } from '#app/api/use-send.ts'
+import type { Sending } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Empty, Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import type { Coupon } from '#store/coupons/coupons.schema.ts'
 import { formatTotal } from '#store/money.ts'
 import { CouponForm } from './coupon-form.tsx'
 
-export async function load({ api }: PageArgs) {
-  const { answer: coupons, status } = await read(() => api.admin.coupons.$get())
-  return data({ status, coupons }, { status })
-}
+export const load = ({ api }: PageArgs) => answered(() => api.admin.coupons.$get())
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Coupons')]
 
-export default function Coupons({ loaderData: { status, coupons } }: PageProps<typeof load>) {
+export default function Coupons({ loaderData: { status, answer: coupons } }: PageProps<typeof load>) {
   return (
-    <Loaded heading="Coupons" answer={coupons} status={status} failed={COUPONS_FAILED}>
+    <Loaded heading="Coupons" answer={coupons} status={status} of="coupons">
       {(answer) => <Desk coupons={answer} />}
     </Loaded>
   )
 }
 
 function Desk({ coupons }: { coupons: readonly Coupon[] }) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
-  const sending = useSend(setOutcome)
+  const sending = useDeskSend()
   const [edited, setEdited] = useState<Coupon>()
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
@@ -58,7 +54,6 @@ function Desk({ coupons }: { coupons: readonly Coupon[] }) {
           </ul>
         )}
       </Section>
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </div>
   )
 }

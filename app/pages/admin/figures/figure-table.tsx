@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { HEAD } from '#app/admin/frame/table.tsx'
+import { Heads } from '#app/admin/frame/table.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { FigureRow } from '#store/figures/figures.schema.ts'
 import { FIGURE_TABLES, type FigureName } from '#store/figures/figures.ts'
@@ -13,6 +13,7 @@ type FigureTableProps = { name: FigureName; rows: readonly FigureRow[] }
 /** One table; each row leads to its list where there is one. */
 export function FigureTable({ name, rows }: FigureTableProps) {
   const table = FIGURE_TABLES[name]
+  const numbers = table.columns.map(({ label }) => label)
   const note = 'note' in table ? table.note : undefined
   return (
     <section className="panel mb-6 break-inside-avoid overflow-x-auto" aria-labelledby={name}>
@@ -24,7 +25,7 @@ export function FigureTable({ name, rows }: FigureTableProps) {
           <a
             href={`/api/admin/figures/${name}.csv`}
             download
-            className="text-link inline-flex min-h-11 items-center"
+            className="text-link"
             aria-label={`${table.heading} as CSV`}
           >
             CSV
@@ -36,19 +37,11 @@ export function FigureTable({ name, rows }: FigureTableProps) {
         <p className="text-muted">Nothing yet.</p>
       ) : (
         <table aria-labelledby={name} className="w-full">
-          <thead>
-            <tr>
-              {[table.rows, ...table.columns.map(({ label }) => label)].map((label, place) => (
-                <th
-                  key={label}
-                  scope="col"
-                  className={`${HEAD} max-lg:px-1 align-bottom [overflow-wrap:normal] ${place === 0 ? '' : 'text-right'}`}
-                >
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads
+            of={[table.rows, ...numbers]}
+            numbers={numbers}
+            className="max-lg:px-1 align-bottom [overflow-wrap:normal]"
+          />
           <tbody>
             {rows.slice(0, MOST_SHOWN).map((row) => (
               <Row key={row._id ?? row.name} name={name} row={row} />

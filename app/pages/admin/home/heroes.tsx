@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { DateFields } from '#app/admin/date-fields.tsx'
-import { wordsOfDates } from '#app/admin/date-words.ts'
+import { DateFields, wordsOfDates } from '#app/admin/dates.tsx'
 import { MoveButtons, moved } from '#app/admin/move-buttons.tsx'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -146,7 +145,6 @@ function HeroFields({ hero, prefix, places, onChange }: FieldsProps) {
         label="Picture"
         hint="Wide ones look best."
         shape="hero"
-        error={undefined}
         text={hero.picture}
         onChange={(picture) => onChange({ picture })}
       />

@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { data, href } from 'react-router'
-import { LeaveQuestion } from '#app/admin/leave-question.tsx'
-import { SHELVES_FAILED } from '#app/admin/refusal-texts.ts'
-import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
+import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
-import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { HomeDesk } from '#store/collections/collections.schema.ts'
 import type { HomeLayout } from '#store/collections/home-layout.ts'
@@ -22,14 +20,11 @@ import { useTellLayout } from './live-layout.ts'
 import { OrderedNames } from './ordered-names.tsx'
 import { PublishedBefore } from './published-before.tsx'
 
-export async function load({ api }: PageArgs) {
-  const { status, answer } = await read(() => api.admin.home.$post({ json: {} }))
-  return data({ status, home: answer, now: Date.now() }, { status })
-}
+export const load = ({ api }: PageArgs) => answered(() => api.admin.home.$post({ json: {} }), { now: Date.now() })
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'First Page')]
 
-export default function ArrangeHome({ loaderData: { status, home, now } }: PageProps<typeof load>) {
+export default function ArrangeHome({ loaderData: { status, answer: home, now } }: PageProps<typeof load>) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -43,7 +38,7 @@ export default function ArrangeHome({ loaderData: { status, home, now } }: PageP
           </ButtonLink>
         </div>
       </div>
-      <Loaded answer={home} status={status} failed={SHELVES_FAILED}>
+      <Loaded answer={home} status={status} of="the shelves">
         {(answer) => <Arrangement desk={answer} now={now} />}
       </Loaded>
     </>
@@ -51,11 +46,10 @@ export default function ArrangeHome({ loaderData: { status, home, now } }: PageP
 }
 
 function Arrangement({ desk, now }: { desk: HomeDesk; now: number }) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
-  const { layout, change, save, isChanged, blocker, sending } = useArrangement(desk, setOutcome)
+  const { layout, change, save, isChanged, blocker, sending } = useArrangement(desk)
   return (
     <>
-      <CheckedForm onSend={() => save(true)} className="max-w-4xl space-y-8">
+      <CheckedForm sending={sending} onSend={() => save(true)} className="max-w-4xl space-y-8">
         <Heroes
           // What was shown again brings other fields.
           key={JSON.stringify(desk.draft.heroes)}
@@ -66,11 +60,9 @@ function Arrangement({ desk, now }: { desk: HomeDesk; now: number }) {
         />
         <Order layout={layout} desk={desk} change={change} />
         <div className="desk-bar flex-col items-stretch">
-          <FormError of={sending.refusal} />
+          <FormError />
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" disabled={!sending.isReady}>
-              {sending.isBusy ? 'Saving...' : 'Publish'}
-            </Button>
+            <Submit busy="Saving...">Publish</Submit>
             <Button look="quiet" disabled={!sending.isReady || !isChanged} onClick={() => save(false)}>
               Keep as draft
             </Button>
@@ -79,21 +71,20 @@ function Arrangement({ desk, now }: { desk: HomeDesk; now: number }) {
         </div>
       </CheckedForm>
       <PublishedBefore history={desk.history} sending={sending} />
-      <OutcomeMessage outcome={outcome?.kind === 'done' ? outcome : undefined} onDismiss={dismiss} />
       <LeaveQuestion blocker={blocker}>The changes to the first page are not kept yet.</LeaveQuestion>
     </>
   )
 }
 
 /** The layout as it is being changed. The page is read again after each change: what nobody touched follows. */
-function useArrangement(desk: HomeDesk, report: Parameters<typeof useSend>[0]) {
+function useArrangement(desk: HomeDesk) {
   const [layout, setLayout] = useState<HomeLayout>(desk.draft)
   const [base, setBase] = useState(desk.draft)
   if (!isSame(base, desk.draft)) {
     setBase(desk.draft)
     if (isSame(layout, base)) setLayout(desk.draft)
   }
-  const sending = useSend(report)
+  const sending = useDeskSend()
   const isChanged = !isSame(layout, desk.draft)
   const { blocker } = useUnsavedChanges(isChanged)
   useTellLayout(layout)
@@ -102,12 +93,16 @@ function useArrangement(desk: HomeDesk, report: Parameters<typeof useSend>[0]) {
     const json = { revision: desk.revision, layout, isPublished }
     return sending.send(() => browserApi.admin.home.save.$post({ json }), {
       done: isPublished ? 'Published. Shoppers see it now.' : 'The draft is kept. Shoppers see no change.',
+      failed: beside,
     })
   }
 
   const change = (part: Partial<HomeLayout>) => setLayout({ ...layout, ...part })
   return { layout, change, save, isChanged, blocker, sending }
 }
+
+/** A refusal stands beside the buttons. */
+const beside = () => undefined
 
 const FIXED: Record<string, string> = { tiles: 'The tiles', featured: 'Featured products' }
 

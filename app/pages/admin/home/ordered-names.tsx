@@ -1,6 +1,6 @@
 import { MoveButtons, moved } from '#app/admin/move-buttons.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/forms/field.tsx'
+import { Options, Select } from '#app/ui/forms/field.tsx'
 import { HOME_LIMITS } from '#store/collections/limits.ts'
 
 type Props = {
@@ -52,12 +52,7 @@ export function OrderedNames({ names, words, most, adding, stays, leastOf, onLea
             value=""
             onChange={(event) => onChange([...names, event.currentTarget.value])}
           >
-            <option value="">Choose</option>
-            {further.map(([name, said]) => (
-              <option key={name} value={name}>
-                {said}
-              </option>
-            ))}
+            <Options of={{ '': 'Choose', ...Object.fromEntries(further) }} />
           </Select>
         </div>
       ) : null}

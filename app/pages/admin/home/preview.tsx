@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import { SHELVES_FAILED } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useAnswer } from '#app/api/use-send.ts'
@@ -33,7 +32,7 @@ type Data = PageProps<typeof load>['loaderData']
 /** The first page as the draft draws it, also while it is being changed in another window. Nothing in it can be pressed. */
 export default function HomePreview({ loaderData: { home, status, ...shown } }: PageProps<typeof load>) {
   return (
-    <Loaded answer={home} status={status} failed={SHELVES_FAILED}>
+    <Loaded answer={home} status={status} of="the shelves">
       {(desk) => <Preview desk={desk} {...shown} />}
     </Loaded>
   )

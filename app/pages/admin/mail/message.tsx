@@ -1,36 +1,33 @@
 import { Fragment, type ReactNode } from 'react'
-import { data, href } from 'react-router'
-import { MAIL_FAILED } from '#app/admin/refusal-texts.ts'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
-import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded, OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, ReadMail } from '#store/mail/mail.schema.ts'
-import { MailStateBadge } from './mail-state.tsx'
-import { wordsOfKind } from './mail-words.ts'
+import { MailStateBadge, wordsOfKind } from './mail-words.tsx'
 
 const RETRY_FAILED = 'Error: Could not send it again. Its link or code may have expired.'
 
-export async function load({ api, params: { id } }: PageArgs<'/admin/mail/:id'>) {
-  const { status, answer } = await read(() => api.admin.mail[':id'].$get({ param: { id } }))
-  return data({ status, mail: answer }, { status })
-}
+export const load = ({ api, params: { id } }: PageArgs<'/admin/mail/:id'>) =>
+  answered(() => api.admin.mail[':id'].$get({ param: { id } }))
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Message')]
 
-export default function MailMessage({ loaderData: { status, mail } }: PageProps<typeof load>) {
+export default function MailMessage({ loaderData: { status, answer: mail } }: PageProps<typeof load>) {
   const isGone = status === 404
   return (
     <Loaded
       heading={mail ? wordsOfKind(mail.kind) : 'Message'}
       answer={mail}
       status={status}
-      failed={isGone ? 'There is no such message any more.' : MAIL_FAILED}
+      of="mail"
+      failed={isGone ? 'There is no such message any more.' : undefined}
       wayOn={isGone ? <ButtonLink to={href('/admin/mail')}>All mail</ButtonLink> : null}
     >
       {(answer) => <Message mail={answer} />}
@@ -39,11 +36,10 @@ export default function MailMessage({ loaderData: { status, mail } }: PageProps<
 }
 
 function Message({ mail }: { mail: ReadMail }) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
   return (
     <div className="max-w-3xl">
       <p className="mb-4">
-        <Link to={href('/admin/mail')} className="text-link inline-flex min-h-11 items-center">
+        <Link to={href('/admin/mail')} className="text-link">
           All mail
         </Link>
       </p>
@@ -68,9 +64,8 @@ function Message({ mail }: { mail: ReadMail }) {
           <MailStateBadge mail={mail} />
         </Fact>
       </dl>
-      {mail.state === 'failed' ? <Retry mail={mail} report={setOutcome} /> : null}
+      {mail.state === 'failed' ? <Retry mail={mail} /> : null}
       <Words text={mail.written?.text} />
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </div>
   )
 }
@@ -105,10 +100,8 @@ function Words({ text }: { text: string | undefined }) {
   )
 }
 
-type RetryProps = { mail: ListedMail; report: Report }
-
-function Retry({ mail, report }: RetryProps) {
-  const { isReady, isBusy, send } = useSend(report)
+function Retry({ mail }: { mail: ListedMail }) {
+  const { isReady, isBusy, send } = useDeskSend()
 
   function retry() {
     const call = browserApi.admin.mail[':id'].retry

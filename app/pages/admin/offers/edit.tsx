@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { OFFERS_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -8,8 +7,9 @@ import { Loaded } from '#app/ui/messages.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { RULE } from './offer-words.ts'
 
-export async function load({ api, params }: PageArgs) {
-  const id = idIn(params)
+export async function load({ api, params }: PageArgs<'/admin/offers/:id'>) {
+  // Absent at the address of a new one.
+  const id: string | undefined = params.id
   const now = new Date().toISOString()
   const shelves = await read(() => api.admin.collections.$post({ json: {} }))
   const kept = id === undefined ? undefined : await read(() => api.admin.offers[':id'].$get({ param: { id } }))
@@ -19,16 +19,16 @@ export async function load({ api, params }: PageArgs) {
   return data({ status, now, found }, { status })
 }
 
-export const meta = ({ params, shop }: MetaArgs) => [pageTitle(shop, titleOf(idIn(params)))]
+export const meta = ({ params, shop }: MetaArgs) => [pageTitle(shop, titleOf(params.id))]
 
 /** One form for an offer that is new and for one that is changed. */
 export default function OfferPage({ loaderData: { status, now, found }, params }: PageProps<typeof load>) {
   return (
     <Loaded
-      heading={titleOf(idIn(params))}
+      heading={titleOf(params.id)}
       answer={found}
       status={status}
-      failed={OFFERS_FAILED}
+      of="offers"
       wayOn={
         <Link to={href('/admin/offers')} className="text-link">
           All offers
@@ -47,9 +47,4 @@ export default function OfferPage({ loaderData: { status, now, found }, params }
 
 function titleOf(id: string | undefined): string {
   return id === undefined ? 'New Offer' : 'Edit Offer'
-}
-
-/** The same module stands for two routes; only one of them has the parameter. */
-function idIn(params: { id?: string | undefined }): string | undefined {
-  return params.id
 }

@@ -1,50 +1,44 @@
-import { data, href } from 'react-router'
-import { OFFERS_FAILED } from '#app/admin/refusal-texts.ts'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
+import { Badge } from '#app/admin/badges.tsx'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
-import { type Sending, useSend } from '#app/api/use-send.ts'
+import type { Sending } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AskingButton } from '#app/ui/dialogs.tsx'
-import { Empty, Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import type { Offer } from '#store/offers/offers.schema.ts'
 import { offerInWords, RULE, reachInWords, STATE_WORDS, timeInWords } from './offer-words.ts'
 
-export async function load({ api }: PageArgs) {
-  const { status, answer } = await read(() => api.admin.offers.$get())
-  return data({ status, offers: answer }, { status })
-}
+export const load = ({ api }: PageArgs) => answered(() => api.admin.offers.$get())
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Offers')]
 
-export default function Offers({ loaderData: { status, offers } }: PageProps<typeof load>) {
+export default function Offers({ loaderData: { status, answer: offers } }: PageProps<typeof load>) {
   return (
-    <Loaded heading="Offers" answer={offers} status={status} failed={OFFERS_FAILED}>
+    <Loaded heading="Offers" answer={offers} status={status} of="offers">
       {(answer) => <OfferList offers={answer} />}
     </Loaded>
   )
 }
 
 function OfferList({ offers }: { offers: readonly Offer[] }) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
-  const sending = useSend(setOutcome)
+  const sending = useDeskSend()
   return (
     <>
       <p className="mb-3 max-w-3xl text-muted">{RULE}</p>
       <ButtonLink to={href('/admin/offers/new')}>New offer</ButtonLink>
-      <div className="mt-4 max-w-3xl">
-        {offers.length === 0 ? (
-          <Empty message="No offers yet. An offer lowers prices for some time. They go back up by themselves." />
-        ) : (
-          <ul className="grid gap-3">
-            {offers.map((offer) => (
-              <OfferCard key={offer._id} offer={offer} sending={sending} />
-            ))}
-          </ul>
-        )}
-      </div>
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+      {offers.length === 0 ? (
+        <Empty message="No offers yet. An offer lowers prices for some time. They go back up by themselves." />
+      ) : (
+        <ul className="mt-4 grid max-w-3xl gap-3">
+          {offers.map((offer) => (
+            <OfferCard key={offer._id} offer={offer} sending={sending} />
+          ))}
+        </ul>
+      )}
     </>
   )
 }
@@ -63,10 +57,7 @@ function OfferCard({ offer, sending: { isReady, send } }: { offer: Offer; sendin
   return (
     <li className="panel [overflow-wrap:anywhere]">
       <h2 className="text-xl">
-        {name}{' '}
-        <span className="inline-block rounded-full border border-edge bg-sunken px-2 text-sm font-semibold">
-          {STATE_WORDS[state]}
-        </span>
+        {name} <Badge>{STATE_WORDS[state]}</Badge>
       </h2>
       <p>{offerInWords(offer)}</p>
       <p className="text-muted">{timeInWords(offer)}</p>

@@ -3,11 +3,11 @@ import { href, useNavigate } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { fieldsBelow } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Collection } from '#store/collections/collections.schema.ts'
 import { formatPrice } from '#store/money.ts'
 import { OFFER_LIMITS } from '#store/offers/limits.ts'
@@ -26,11 +26,10 @@ type FormProps = { offer: Offer | undefined; shelves: readonly Collection[]; now
 export function OfferForm({ offer, shelves, now }: FormProps) {
   const [picked, setPicked] = useState(offer?.picked ?? [])
   const [preview, setPreview] = useState<OfferPreview>()
-  const { isReady, isBusy, refusal, fields: wrong, send } = useSend()
+  const sending = useSend()
   const navigate = useNavigate()
-  const fields = fieldsBelow('offer', wrong)
 
-  async function submit(typed: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) {
+  async function submit(typed: FormFields, _: HTMLFormElement, pressed: HTMLElement | null) {
     const data = offerIn(
       typed,
       picked.map(({ _id }) => _id),
@@ -38,33 +37,36 @@ export function OfferForm({ offer, shelves, now }: FormProps) {
     const isPreview = pressed?.id === PREVIEW_ID
     const id = offer?._id
     const result = isPreview
-      ? await send(() => browserApi.admin.offers.preview.$post({ json: { offer: data, ...(id ? { id } : {}) } }), {
+      ? await sending.send(
+          () => browserApi.admin.offers.preview.$post({ json: { offer: data, ...(id ? { id } : {}) } }),
+          { keepsPage: true },
+        )
+      : await sending.send(() => saveOffer(offer, data), {
+          after: () => navigate(href('/admin/offers')),
           keepsPage: true,
         })
-      : await send(() => saveOffer(offer, data), { after: () => navigate(href('/admin/offers')), keepsPage: true })
     setPreview(isPreview && result?.kind === 'done' ? (result.answer as OfferPreview) : undefined)
-    if (result && result.kind !== 'done') focusFirstError(form, fieldsBelow('offer', result.fields))
   }
 
   return (
     <CheckedForm
+      sending={sending}
+      answered={fieldsBelow('offer', sending.fields)}
       onSend={submit}
       marksRequired
       onInput={() => setPreview(undefined)}
       className="panel grid max-w-3xl grid-cols-1 items-start gap-4 sm:grid-cols-2"
     >
-      <Terms offer={offer} now={now} fields={fields} />
+      <Terms offer={offer} now={now} wrongAmount={sending.fields['offer/amount']} />
       <Picked picked={picked} shelves={shelves} onChange={setPicked} />
       {preview ? <Preview of={preview} /> : null}
       <div className="sm:col-span-2">
-        <FormError of={Object.keys(fields).length > 0 ? undefined : refusal} />
+        <FormError />
         <div className="mt-2 flex flex-wrap gap-3">
-          <Button type="submit" disabled={!isReady}>
-            {isBusy ? 'Saving...' : 'Save offer'}
-          </Button>
-          <Button type="submit" id={PREVIEW_ID} look="quiet" disabled={!isReady}>
+          <Submit busy="Saving...">Save offer</Submit>
+          <Submit id={PREVIEW_ID} look="quiet">
             Preview
-          </Button>
+          </Submit>
           <ButtonLink look="quiet" to={href('/admin/offers')}>
             Cancel
           </ButtonLink>
@@ -80,10 +82,10 @@ function saveOffer(before: Offer | undefined, offer: OfferData) {
   return browserApi.admin.offers[':id'].$put({ param: { id }, json: { offer, revision } })
 }
 
-type TermsProps = { offer: Offer | undefined; now: string; fields: Record<string, string> }
+type TermsProps = { offer: Offer | undefined; now: string; wrongAmount: string | undefined }
 
 /** All but the products picked by hand. */
-function Terms({ offer, now, fields }: TermsProps) {
+function Terms({ offer, now, wrongAmount }: TermsProps) {
   return (
     <>
       <Field
@@ -94,7 +96,6 @@ function Terms({ offer, now, fields }: TermsProps) {
         maxLength={OFFER_LIMITS.name}
         defaultValue={offer?.name}
         hint="For you: Diwali week."
-        error={fields.name}
         className="sm:col-span-2"
       />
       <Field
@@ -104,13 +105,13 @@ function Terms({ offer, now, fields }: TermsProps) {
         required
         missing="Please enter percent or rupees."
         defaultValue={offer?.percent ?? offer?.amount}
-        error={fields.percent ?? fields.amount}
+        error={wrongAmount}
       />
       <Select label="Of the price" name="unit" defaultValue={offer?.amount === undefined ? 'percent' : 'amount'}>
         <Options of={UNITS} />
       </Select>
-      <Times offer={offer} now={now} fields={fields} />
-      <Select label="Category" name="category" defaultValue={offer?.category ?? ''} error={fields.category}>
+      <Times offer={offer} now={now} />
+      <Select label="Category" name="category" defaultValue={offer?.category ?? ''}>
         <Options of={ANY} />
       </Select>
       <Field
@@ -119,7 +120,6 @@ function Terms({ offer, now, fields }: TermsProps) {
         maxLength={PRODUCT_LIMITS.brand}
         defaultValue={offer?.brand}
         hint="Empty: any."
-        error={fields.brand}
       />
       <Field
         label="Family"
@@ -127,13 +127,12 @@ function Terms({ offer, now, fields }: TermsProps) {
         maxLength={PRODUCT_LIMITS.family}
         defaultValue={offer?.family}
         hint="Sizes and colours of one thing. Empty: any."
-        error={fields.family}
       />
     </>
   )
 }
 
-function Times({ offer, now, fields }: TermsProps) {
+function Times({ offer, now }: Omit<TermsProps, 'wrongAmount'>) {
   const time = { type: 'datetime-local', step: 1, required: true } as const
   return (
     <>
@@ -144,7 +143,6 @@ function Times({ offer, now, fields }: TermsProps) {
         missing="Please enter when it begins."
         defaultValue={inputOf(offer?.from ?? now)}
         hint="On the clock of India."
-        error={fields.from}
       />
       <Field
         label="Until"
@@ -153,7 +151,6 @@ function Times({ offer, now, fields }: TermsProps) {
         missing="Please enter when it ends."
         defaultValue={offer && inputOf(offer.until)}
         hint="In this second it is over."
-        error={fields.until}
       />
     </>
   )

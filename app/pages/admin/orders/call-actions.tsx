@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import type { Outcome } from '#app/ui/messages.tsx'
 import { momentOfInput } from '#store/india.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
@@ -169,7 +170,6 @@ function LaterDialog({ isOpen, names, now, onRecord, onClose }: DialogProps & { 
       title={`When to call again for ${names}?`}
       yes="Call later"
       no="Go back"
-      busy={false}
       error={error}
       onSubmit={save}
       onClose={onClose}
@@ -177,15 +177,9 @@ function LaterDialog({ isOpen, names, now, onRecord, onClose }: DialogProps & { 
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">Time in India</legend>
         {laterTimes(now, hours).map(({ label, at }, index) => (
-          <label key={label} className="flex min-h-11 items-center gap-3">
-            <input type="radio" name="at" value={at} defaultChecked={index === 0} className="size-5" />
-            {label}
-          </label>
+          <Tick key={label} type="radio" name="at" value={at} defaultChecked={index === 0} label={label} />
         ))}
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="at" value="other" className="size-5" />
-          Another time
-        </label>
+        <Tick type="radio" name="at" value="other" label="Another time" />
       </fieldset>
       <Field label="Day and time" name="other" type="datetime-local" hint="Only for another time." />
       <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
@@ -213,7 +207,6 @@ function CancelDialog({
       yes={orders.length > 1 ? 'Cancel the orders' : 'Cancel the order'}
       no="Keep the order"
       look="danger"
-      busy={false}
       onSubmit={save}
       onClose={onClose}
     >

@@ -52,8 +52,6 @@ export function CallCard({ orders, unreachableDays, ...shown }: CardProps) {
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
-
 function Head({ order, now, total }: { order: OrderToCall; now: string; total: number }) {
   const { callAttempts, lastCallAt, callAfter, createdAt, linkSeenAt, saidYes } = order
   const calls = callAttempts === 1 ? '1 call' : `${callAttempts} calls`
@@ -61,7 +59,7 @@ function Head({ order, now, total }: { order: OrderToCall; now: string; total: n
     <div>
       <div className="flex items-baseline justify-between gap-x-3">
         <h3 className="text-lg">
-          <Link to={href('/admin/orders/:id', { id: order._id })} className={LINK}>
+          <Link to={href('/admin/orders/:id', { id: order._id })} className="plain-link">
             {order.orderNumber}
           </Link>
         </h3>
@@ -95,7 +93,7 @@ function Head({ order, now, total }: { order: OrderToCall; now: string; total: n
 function NumberOf({ order }: { order: OrderToCall }) {
   return (
     <p className="flex items-baseline justify-between gap-3 border-t border-line text-sm font-semibold">
-      <Link to={href('/admin/orders/:id', { id: order._id })} className={LINK}>
+      <Link to={href('/admin/orders/:id', { id: order._id })} className="plain-link">
         {order.orderNumber}
       </Link>
       <span className="tabular-nums">{formatTotal(order.totalAmount)}</span>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { useSend } from '#app/api/use-send.ts'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { useDeskData } from '#app/frame/root-data.ts'
-import { Empty, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import type { CallQueue, OrderToCall } from '#store/orders/order-desk.schema.ts'
 import { withinCallHours, wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
 import { CallCard, type Joined } from './call-card.tsx'
@@ -20,9 +20,8 @@ const KEYS = [
 
 /** The orders to confirm: those due now on top, oldest first; below them those to be called later. */
 export function CallQueueView({ queue, now }: { queue: CallQueue; now: string }) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
   const heading = useRef<HTMLHeadingElement>(null)
-  const sending = useSend(setOutcome)
+  const sending = useDeskSend()
   const { due, later } = joinByPhone(queue)
   // The button that was pressed is gone with its card.
   const onDone = () => heading.current?.focus({ preventScroll: true })
@@ -49,7 +48,6 @@ export function CallQueueView({ queue, now }: { queue: CallQueue; now: string })
         </>
       ) : null}
       <KeysNote keys={KEYS} />
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )
 }
@@ -84,7 +82,7 @@ function Cards({ calls, ...shown }: CardsProps) {
   )
 }
 
-/** The queue as calls to make: whoever is called now hears of all their orders, those for later too. */
+/** The queue as calls to make: one call is about all orders of the customer, those for later too. */
 function joinByPhone({ due, later }: Pick<CallQueue, 'due' | 'later'>): { due: Joined[]; later: Joined[] } {
   const of = Map.groupBy([...due, ...later], keyOf)
   const told = new Set<string>()

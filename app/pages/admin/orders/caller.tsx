@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { StatusBadge } from '#app/admin/status-badge.tsx'
+import { StatusBadge } from '#app/admin/badges.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { CallerFacts } from '#store/orders/order-desk.schema.ts'
 import { STATUSES, statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { hasPinCode } from '#store/pin-codes.ts'
 
-/** What whoever calls should know before they do: how earlier orders of this phone ended, and which are under way. */
+/** What to know before the call: how earlier orders of this phone ended, and which are under way. */
 export function Caller({ caller, hides = [] }: { caller: CallerFacts; hides?: readonly string[] }) {
   const others = caller.open.filter(({ _id }) => !hides.includes(_id))
   return (
@@ -25,10 +25,7 @@ export function Caller({ caller, hides = [] }: { caller: CallerFacts; hides?: re
         <ul aria-label="Other open orders of this phone" className="text-sm">
           {others.map((order) => (
             <li key={order._id} className="flex flex-wrap items-center gap-x-2">
-              <Link
-                to={href('/admin/orders/:id', { id: order._id })}
-                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
-              >
+              <Link to={href('/admin/orders/:id', { id: order._id })} className="plain-link">
                 Also {order.orderNumber}
               </Link>
               <StatusBadge status={order.status} />

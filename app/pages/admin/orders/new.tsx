@@ -8,7 +8,7 @@ import { Loaded } from '#app/ui/messages.tsx'
 import { readExchange } from './new/exchange.ts'
 import { PhoneOrderForm } from './new/phone-order-form.tsx'
 
-/** Asks for nobody, only to hear whether whoever looks may take orders. */
+/** Asks for nobody: the answer only tells whether this person may take orders. */
 export async function load({ api, request: { url } }: PageArgs) {
   const { status, answer } = await read(() => api.admin['known-customers'].$get({ query: { phone: '' } }))
   const exchange = answer && (await readExchange(api, new URL(url).searchParams))

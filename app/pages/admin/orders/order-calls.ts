@@ -12,7 +12,7 @@ export type CallMade = BodyOf<typeof orderCalls.calls.$post>
 export type StepOfMany = BodyOf<typeof browserApi.admin.orders.steps.$post>
 export type ReturnReceived = BodyOf<typeof returnCalls.receive.$post>
 
-/** Whoever changes an order says which event of it they saw last. */
+/** A change of an order names the last event that was seen. */
 export function newestEvent({ events }: DeskOrder): number {
   return events.at(-1)?.id ?? 0
 }

@@ -1,12 +1,11 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { Form, href, useSubmit } from 'react-router'
 import { Sheet } from '#app/admin/frame/sheet.tsx'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { Field, Select } from '#app/ui/forms/field.tsx'
+import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { MONEY_FILTERS, type MoneyFilter, wordsOfMoney } from '#store/orders/order-money.ts'
+import { MONEY_FILTERS, wordsOfMoney } from '#store/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrdersView } from './orders-query.ts'
@@ -43,14 +42,16 @@ export function OrderFilters({ view }: { view: OrdersView }) {
             defaultValue={view.status ?? ''}
             onChange={(event) => submit(event.currentTarget.form)}
           >
-            <option value="">All</option>
-            {ORDER_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUSES[status].words}
-              </option>
-            ))}
+            <Options of={ANY_STATUS} />
           </Select>
-          <PaymentSelect money={view.money} onChange={(event) => submit(event.currentTarget.form)} />
+          <Select
+            label="Payment"
+            name="money"
+            defaultValue={view.money ?? ''}
+            onChange={(event) => submit(event.currentTarget.form)}
+          >
+            <Options of={ANY_PAYMENT} />
+          </Select>
           <Field label="From" className="min-w-0" type="date" name="from" defaultValue={view.from} />
           <Field label="Until" className="min-w-0" type="date" name="to" defaultValue={view.to} />
           <div className="flex flex-wrap gap-x-3">
@@ -59,10 +60,7 @@ export function OrderFilters({ view }: { view: OrdersView }) {
               Find
             </Button>
             {isFiltered ? (
-              <Link
-                to={href('/admin/orders')}
-                className="inline-flex min-h-11 items-center underline hover:text-action"
-              >
+              <Link to={href('/admin/orders')} className="plain-link">
                 Show all
               </Link>
             ) : null}
@@ -74,6 +72,11 @@ export function OrderFilters({ view }: { view: OrdersView }) {
 }
 
 const SHEET_ID = 'order-filters'
+const ANY_STATUS = {
+  '': 'All',
+  ...Object.fromEntries(ORDER_STATUSES.map((status) => [status, STATUSES[status].words])),
+}
+const ANY_PAYMENT = { '': 'All', ...Object.fromEntries(MONEY_FILTERS.map((money) => [money, wordsOfMoney(money)])) }
 
 function FilterButton({ words }: { words: string }) {
   return (
@@ -88,19 +91,4 @@ function FilterButton({ words }: { words: string }) {
 function wordsOfView({ search, status, money, from, to }: OrdersView): string {
   const days = [from && `from ${from}`, to && `until ${to}`]
   return [search, status && STATUSES[status].words, money && wordsOfMoney(money), ...days].filter(Boolean).join(', ')
-}
-
-type PaymentProps = { money: MoneyFilter | undefined; onChange: ComponentProps<'select'>['onChange'] }
-
-function PaymentSelect({ money, onChange }: PaymentProps) {
-  return (
-    <Select label="Payment" name="money" defaultValue={money ?? ''} onChange={onChange}>
-      <option value="">All</option>
-      {MONEY_FILTERS.map((filter) => (
-        <option key={filter} value={filter}>
-          {wordsOfMoney(filter)}
-        </option>
-      ))}
-    </Select>
-  )
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import { MoneyBadge, StatusBadge } from '#app/admin/badges.tsx'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
-import { MoneyBadge, StatusBadge } from '#app/admin/status-badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatAge, TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
@@ -18,8 +18,6 @@ const COLUMNS = [
   { label: 'Total', width: 'lg:w-[11%] lg:text-right' },
 ]
 
-const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action lg:min-h-6'
-
 /** Orders as rows; on a phone as cards. */
 export function OrderTable({ orders, now }: { orders: readonly ListedOrder[]; now: string }) {
   return (
@@ -35,7 +33,7 @@ function OrderRow({ order, now }: { order: ListedOrder; now: string }) {
   return (
     <CardRow className="block p-3! lg:align-top">
       <CardCell label="Order" isRowHeader>
-        <Link to={href('/admin/orders/:id', { id: order._id })} className={`${LINK} font-semibold`}>
+        <Link to={href('/admin/orders/:id', { id: order._id })} className="plain-link font-semibold lg:min-h-6">
           {order.orderNumber}
         </Link>{' '}
         <StatusBadge status={order.status} />
@@ -87,7 +85,7 @@ function Contacts({ order }: { order: ListedOrder }) {
   if (order.customerPhone === '') return null
   return (
     <>
-      <a className={LINK} href={telLink(order.customerPhone)}>
+      <a className="plain-link lg:min-h-6" href={telLink(order.customerPhone)}>
         {spacedPhone(order.customerPhone)}
       </a>
       {order.customerEmail ? (

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import { data, href, useSearchParams } from 'react-router'
+import { StatusBadge } from '#app/admin/badges.tsx'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
-import { StatusBadge } from '#app/admin/status-badge.tsx'
-import { triesInWords } from '#app/admin/tries-words.ts'
 import { read } from '#app/api/read.ts'
-import { type Sending, useSend } from '#app/api/use-send.ts'
+import type { Sending } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { BesideOrder, DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { ORDER_STATUSES, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { CallActions } from './call-actions.tsx'
 import { Caller } from './caller.tsx'
+import { triesInWords } from './line-list.tsx'
 import { OrderCustomer } from './order/order-customer.tsx'
 import { OrderLines, OrderReturns } from './order/order-lines.tsx'
 import { OrderMoney } from './order/order-money.tsx'
@@ -61,8 +62,7 @@ export default function OrderPage({ loaderData }: PageProps<typeof load>) {
 type Shown = Pick<LoaderData<typeof load>, 'now' | 'beside' | 'queue'> & { order: DeskOrder }
 
 function OrderOnDesk({ order, now, beside, queue }: Shown) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
-  const desk = useSend(setOutcome)
+  const desk = useDeskSend()
   const [params, setParams] = useSearchParams()
   const isChanging = params.get('change') === 'lines'
   const setChange = (change?: string) => {
@@ -103,7 +103,6 @@ function OrderOnDesk({ order, now, beside, queue }: Shown) {
           <OrderNotes order={order} desk={desk} />
         </div>
       </div>
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )
 }
@@ -126,7 +125,7 @@ function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
         {order.trackingUrl ? (
           <>
             {' '}
-            <a className={`${LINK} px-1`} href={order.trackingUrl} target="_blank" rel="noreferrer">
+            <a className="plain-link px-1" href={order.trackingUrl} target="_blank" rel="noreferrer">
               Track it
             </a>
           </>
@@ -140,7 +139,7 @@ function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
 /** The order that this one is sent in exchange for, and those that were sent in exchange for it. */
 function Exchanges({ order: { replaces, replacedBy = [] } }: { order: DeskOrder }) {
   const linkTo = ({ _id, orderNumber }: NonNullable<typeof replaces>) => (
-    <Link key={_id} to={href('/admin/orders/:id', { id: _id })} className={`${LINK} px-1`}>
+    <Link key={_id} to={href('/admin/orders/:id', { id: _id })} className="plain-link px-1">
       {orderNumber}
     </Link>
   )
@@ -152,20 +151,18 @@ function Exchanges({ order: { replaces, replacedBy = [] } }: { order: DeskOrder 
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
-
 /** Back to the list that it was opened from, and on to the next one of it. */
 function QueueLinks({ beside, queue }: Pick<Shown, 'beside' | 'queue'>) {
   const list = queue ? `${href('/admin/orders')}?status=${queue}` : href('/admin/orders')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <Link to={list} className={LINK}>
+      <Link to={list} className="plain-link">
         {queue ? STATUSES[queue].words : 'All orders'}
       </Link>
       {beside?.next ? (
         <Link
           to={`${href('/admin/orders/:id', { id: beside.next._id })}?queue=${queue}`}
-          className={`${LINK} font-semibold`}
+          className="plain-link font-semibold"
         >
           Next order: {beside.next.orderNumber}
         </Link>

@@ -1,7 +1,6 @@
-import { data } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
-import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
@@ -13,16 +12,13 @@ import { workPath } from './orders-query.ts'
 
 export async function load({ api, request: { url } }: PageArgs) {
   const orders = new URL(url).searchParams.get('orders')
-  const { status, answer } = await read<PickList>(() =>
-    api.admin['pick-list'].$get({ query: orders ? { orders } : {} }),
-  )
-  return data({ status, list: answer }, { status })
+  return answered(() => api.admin['pick-list'].$get({ query: orders ? { orders } : {} }))
 }
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Pick list')]
 
 /** What to take from the shelves for several orders; to be printed, or ticked off on a phone while walking. */
-export default function Pick({ loaderData: { status, list } }: PageProps<typeof load>) {
+export default function Pick({ loaderData: { status, answer: list } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="desk-heading">Pick list</h1>

@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { FormButton } from '#app/admin/buttons.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { type ReturnReceived, returnCalls } from '#app/pages/admin/orders/order-calls.ts'
-import { Button } from '#app/ui/button.tsx'
-import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { TimeOf } from '#app/ui/when.tsx'
@@ -56,111 +55,77 @@ function Said({ returned: { isAsked, reason, words, answer } }: { returned: Orde
   )
 }
 
-type Asked = 'accept' | 'refuse' | 'receive'
-
-function Acts({ returned, desk, ...told }: Props) {
-  const [asked, setAsked] = useState<Asked>()
+/** What there is to do: to answer it, and later to take in what came, or to refuse what never did. */
+function Acts({ returned, desk, orderNumber, hasEmail }: Props) {
   const { _id, status } = returned
   const isWaiting = status === 'asked'
-  const close = () => setAsked(undefined)
   if (!useMay()('cancel orders') || (!isWaiting && status !== 'accepted')) return null
-
-  async function reply(accept: boolean, { text }: FormFields) {
-    close()
-    const json = { accept, answer: text('answer') }
-    const result = await desk.send(() => returnCalls.answer.$post({ param: { id: _id }, json }), { failed: notChanged })
-    return result?.kind === 'done'
-  }
-
-  async function receive(said: ReturnReceived) {
-    close()
-    const result = await desk.send(() => returnCalls.receive.$post({ param: { id: _id }, json: said }), {
+  const answer = (accept: boolean) => (form: FormFields) =>
+    desk.send(() => returnCalls.answer.$post({ param: { id: _id }, json: { accept, answer: form.text('answer') } }), {
       failed: notChanged,
     })
-    return result?.kind === 'done'
+  const words = {
+    name: 'answer',
+    rows: 3,
+    maxLength: RETURN_LIMITS.words,
+    hint: `The customer reads it on the order${hasEmail ? ' and by email' : ''}.`,
   }
-
+  const button = { no: 'Not yet', className: 'max-sm:w-full', isReady: desk.isReady }
   return (
     <div className="mt-3 flex flex-wrap gap-3">
-      <Button
-        className="max-sm:w-full"
-        disabled={!desk.isReady}
-        onClick={() => setAsked(isWaiting ? 'accept' : 'receive')}
+      {isWaiting ? (
+        <FormButton
+          {...button}
+          action="Accept the return"
+          title={`Take back part of ${orderNumber}?`}
+          yes="Accept"
+          onSend={answer(true)}
+        >
+          <TextArea label="How it is collected" {...words} />
+        </FormButton>
+      ) : (
+        <ReceiveButton {...button} returned={returned} desk={desk} orderNumber={orderNumber} />
+      )}
+      <FormButton
+        {...button}
+        action={isWaiting ? 'Refuse it' : 'It will not come'}
+        look="danger"
+        title={`Refuse the return of ${orderNumber}?`}
+        yes="Refuse"
+        onSend={answer(false)}
       >
-        {isWaiting ? 'Accept the return' : 'It came back'}
-      </Button>
-      <Button look="danger" className="max-sm:w-full" disabled={!desk.isReady} onClick={() => setAsked('refuse')}>
-        {isWaiting ? 'Refuse it' : 'It will not come'}
-      </Button>
-      <AnswerDialog
-        {...told}
-        isOpen={asked === 'accept' || asked === 'refuse'}
-        accept={asked !== 'refuse'}
-        onSubmit={(form) => reply(asked !== 'refuse', form)}
-        onClose={close}
-      />
-      <ReceiveDialog {...told} returned={returned} isOpen={asked === 'receive'} onReceive={receive} onClose={close} />
+        <TextArea label="Why not" {...words} required missing="Please say why: the customer reads it." />
+      </FormButton>
     </div>
   )
 }
 
-type Asking = { orderNumber: string; hasEmail: boolean; isOpen: boolean; onClose: () => void }
-
-type AnswerProps = Asking & { accept: boolean; onSubmit: (form: FormFields) => Promise<boolean> }
-
-/** The words that go with a yes, and those that a no needs. */
-function AnswerDialog({ orderNumber, hasEmail, accept, ...dialog }: AnswerProps) {
-  return (
-    <FormDialog
-      {...dialog}
-      title={accept ? `Take back part of ${orderNumber}?` : `Refuse the return of ${orderNumber}?`}
-      yes={accept ? 'Accept' : 'Refuse'}
-      no="Not yet"
-      look={accept ? 'action' : 'danger'}
-      busy={false}
-    >
-      <TextArea
-        label={accept ? 'How it is collected' : 'Why not'}
-        name="answer"
-        rows={3}
-        maxLength={RETURN_LIMITS.words}
-        required={!accept}
-        missing="Please say why: the customer reads it."
-        hint={`The customer reads it on the order${hasEmail ? ' and by email' : ''}.`}
-      />
-    </FormDialog>
-  )
-}
-
-type ReceiveProps = Asking & { returned: OrderReturn; onReceive: (said: ReturnReceived) => Promise<boolean> }
+type ReceiveProps = Omit<Props, 'hasEmail'> & Pick<ComponentProps<typeof FormButton>, 'no' | 'className' | 'isReady'>
 
 /** How many came back of each line, which of them can be sold again, and whether the money was given back. */
-function ReceiveDialog({ orderNumber, hasEmail: _, returned, onReceive, ...dialog }: ReceiveProps) {
-  const [error, setError] = useState<string>()
+function ReceiveButton({ returned, desk, orderNumber, ...button }: ReceiveProps) {
   const mayPay = useMay()('take money')
-
-  async function submit({ text }: FormFields) {
-    const lines = returned.lines.map(({ _id }) => ({
+  const linesIn = ({ text }: FormFields) =>
+    returned.lines.map(({ _id }) => ({
       _id,
       cameBack: Number(text(`came ${_id}`)),
       onShelf: Number(text(`shelf ${_id}`)),
     }))
-    const problem = problemOf(lines)
-    setError(problem)
-    if (problem) return false
-    const refund = (['cash', 'upi'] as const).find((way) => way === text('refund'))
-    return onReceive({ lines, ...(refund ? { refund } : {}) })
+
+  function receive(form: FormFields) {
+    const refund = (['cash', 'upi'] as const).find((way) => way === form.text('refund'))
+    const json = { lines: linesIn(form), ...(refund ? { refund } : {}) }
+    return desk.send(() => returnCalls.receive.$post({ param: { id: returned._id }, json }), { failed: notChanged })
   }
 
   return (
-    <FormDialog
-      {...dialog}
+    <FormButton
+      {...button}
+      action="It came back"
       title={`What came back of ${orderNumber}?`}
       yes="Take it in"
-      no="Not yet"
-      busy={false}
-      error={error}
-      onSubmit={submit}
+      check={(form) => problemOf(linesIn(form))}
+      onSend={receive}
     >
       {returned.lines.map((line) => (
         <LineBack key={line._id} line={line} />
@@ -172,7 +137,7 @@ function ReceiveDialog({ orderNumber, hasEmail: _, returned, onReceive, ...dialo
           <option value="upi">Yes, by UPI</option>
         </Select>
       ) : null}
-    </FormDialog>
+    </FormButton>
   )
 }
 

@@ -1,13 +1,13 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
-import { read } from '#app/api/read.ts'
-import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { type DeskReturn, RETURN_LIMITS, RETURN_STATUSES, wordsOfReturn } from '#store/orders/returns/returns.ts'
 import { ReturnCard } from './return-card.tsx'
@@ -17,14 +17,13 @@ export async function load({ api, request: { url } }: PageArgs) {
   const shown = RETURN_STATUSES.find((status) => status === searchParams.get('status')) ?? 'asked'
   const after = searchParams.get('after')
   const query = { status: shown, limit: String(RETURN_LIMITS.page), ...(after ? { after } : {}) }
-  const { status, answer } = await read(() => api.admin.returns.$get({ query }))
-  return data({ status, shown, returns: answer }, { status })
+  return answered(() => api.admin.returns.$get({ query }), { shown })
 }
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Returns')]
 
 /** The work list of what customers give back. */
-export default function Returns({ loaderData: { status, shown, returns } }: PageProps<typeof load>) {
+export default function Returns({ loaderData: { status, shown, answer: returns } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="desk-heading mb-3">Returns</h1>
@@ -45,8 +44,7 @@ function tabOf(status: Shown, shown: Shown) {
 }
 
 function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: Shown }) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
-  const desk = useSend(setOutcome)
+  const desk = useDeskSend()
   const last = returns.length === RETURN_LIMITS.page ? returns.at(-1) : undefined
   return (
     <>
@@ -71,7 +69,6 @@ function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: Shown
       <PageLinks
         ways={[['Next returns', last && `${href('/admin/orders/returns')}?status=${shown}&after=${last._id}`]]}
       />
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )
 }
@@ -79,19 +76,13 @@ function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: Shown
 function Head({ returned: { order } }: { returned: DeskReturn }) {
   return (
     <h2 className="text-xl">
-      <Link
-        to={href('/admin/orders/:id', { id: order._id })}
-        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action [overflow-wrap:anywhere]"
-      >
+      <Link to={href('/admin/orders/:id', { id: order._id })} className="plain-link [overflow-wrap:anywhere]">
         <span>
           {order.orderNumber}, <bdi>{order.customerName}</bdi>
         </span>
       </Link>
       {order.customerPhone ? (
-        <a
-          className="ml-3 inline-flex min-h-11 items-center text-base underline underline-offset-4 hover:text-action"
-          href={`tel:${order.customerPhone}`}
-        >
+        <a className="ml-3 plain-link text-base" href={`tel:${order.customerPhone}`}>
           Call
         </a>
       ) : null}

@@ -110,7 +110,6 @@ function ShipManyDialog({ isOpen, orders, onShip, onClose }: DialogProps) {
       title={orders.length === 1 ? 'Send 1 order on its way' : `Send ${orders.length} orders on their way`}
       yes="Mark as shipped"
       no="Not yet"
-      busy={false}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,16 +1,15 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { triesInWords } from '#app/admin/tries-words.ts'
-import { useSend } from '#app/api/use-send.ts'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { formatAge } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { hasPinCode } from '#store/pin-codes.ts'
 import { KeysNote } from './keys-note.tsx'
-import { countItems } from './line-list.tsx'
+import { countItems, triesInWords } from './line-list.tsx'
 import type { WorkList, WorkStatus } from './orders-query.ts'
 import { WorkBar } from './work-bar.tsx'
 
@@ -26,8 +25,7 @@ type ListProps = { list: WorkList; orders: readonly ListedOrder[]; now: string; 
 /** Orders that wait for the same step, oldest first: some or all of them are taken on together. */
 export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
   const { status, empty } = list
-  const { outcome, setOutcome, dismiss } = useOutcome()
-  const sending = useSend(setOutcome)
+  const sending = useDeskSend()
   const { chosen, toggle, toggleAll, clear } = useChosen(orders)
   const maySelect = useMay()('pack orders')
   if (orders.length === 0) return <Empty message={empty} />
@@ -58,7 +56,6 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
       </ul>
       <KeysNote keys={KEYS} />
       <WorkBar status={status} chosen={chosen} sending={sending} onClear={clear} />
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )
 }
@@ -94,7 +91,7 @@ function WorkRow({ order, status, now, isChosen, onToggle }: RowProps) {
         <p className="flex items-baseline justify-between gap-2">
           <Link
             to={`${href('/admin/orders/:id', { id: order._id })}?queue=${status}`}
-            className="inline-flex min-h-11 items-center text-base font-semibold underline underline-offset-4 hover:text-action"
+            className="plain-link text-base font-semibold"
           >
             {orderNumber}
           </Link>

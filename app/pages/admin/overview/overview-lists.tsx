@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { StockBadge } from '#app/admin/stock-badge.tsx'
+import { StockBadge } from '#app/admin/badges.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Overview } from '#store/overview/overview.schema.ts'
 
-/** What sells, what runs out, and what was searched for in vain; each only where there is something to say. */
+/** What sells, what runs out, and what searches did not find; each only where there is something to say. */
 export function OverviewLists({ overview: { bestSellers, stock, unmetSearches } }: { overview: Overview }) {
   const mayChange = stock !== undefined
   return (

@@ -45,47 +45,37 @@ export function OverviewTiles({ overview }: TilesProps) {
 
 /** What customers ask for and say, and the mails that did not reach them. */
 function OfCustomers({ waiting }: { waiting: Overview['waiting'] }) {
+  const { openRequests, returnsAsked, openComplaints, lateComplaints, reviewsToRead, failedMails } = waiting
+  const word = (count: number, one: string) => (count === 1 ? one : `${one}s`)
   return (
     <>
-      {waiting.openRequests === undefined ? null : (
-        <Tile
-          to={inboxPath({ status: 'new' })}
-          count={waiting.openRequests}
-          label={waiting.openRequests === 1 ? 'request' : 'requests'}
-        >
+      {openRequests === undefined ? null : (
+        <Tile to={inboxPath({ status: 'new' })} count={openRequests} label={word(openRequests, 'request')}>
           New, from shoppers
         </Tile>
       )}
-      {waiting.returnsAsked ? (
-        <Tile
-          to={href('/admin/orders/returns')}
-          count={waiting.returnsAsked}
-          label={waiting.returnsAsked === 1 ? 'return' : 'returns'}
-        >
+      {returnsAsked ? (
+        <Tile to={href('/admin/orders/returns')} count={returnsAsked} label={word(returnsAsked, 'return')}>
           Asked for
         </Tile>
       ) : null}
-      {waiting.openComplaints ? (
+      {openComplaints ? (
         <Tile
           to={href('/admin/complaints')}
-          count={waiting.openComplaints}
-          label={waiting.openComplaints === 1 ? 'complaint' : 'complaints'}
-          alarming={Boolean(waiting.lateComplaints)}
+          count={openComplaints}
+          label={word(openComplaints, 'complaint')}
+          alarming={Boolean(lateComplaints)}
         >
-          {waiting.lateComplaints ? `${waiting.lateComplaints} past the time` : 'Not settled yet'}
+          {lateComplaints ? `${lateComplaints} past the time` : 'Not settled yet'}
         </Tile>
       ) : null}
-      {waiting.reviewsToRead ? (
-        <Tile
-          to={href('/admin/reviews')}
-          count={waiting.reviewsToRead}
-          label={waiting.reviewsToRead === 1 ? 'review' : 'reviews'}
-        >
+      {reviewsToRead ? (
+        <Tile to={href('/admin/reviews')} count={reviewsToRead} label={word(reviewsToRead, 'review')}>
           To read
         </Tile>
       ) : null}
-      {waiting.failedMails ? (
-        <Tile to={href('/admin/mail')} count={waiting.failedMails} label="mails failed" alarming>
+      {failedMails ? (
+        <Tile to={href('/admin/mail')} count={failedMails} label="mails failed" alarming>
           A customer was not told
         </Tile>
       ) : null}

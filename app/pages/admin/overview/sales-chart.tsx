@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { HEAD } from '#app/admin/frame/table.tsx'
+import { Heads } from '#app/admin/frame/table.tsx'
 import { formatDay } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { DayOfSales } from '#store/overview/overview.schema.ts'
@@ -85,6 +85,7 @@ function Bars({ heights, most, chosen }: { heights: readonly number[]; most: num
 }
 
 function SalesTable({ days, hasTakings }: ChartProps & { hasTakings: boolean }) {
+  const numbers = ['Orders', ...(hasTakings ? ['Takings'] : [])]
   return (
     <details className="mt-3">
       <summary className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4">
@@ -92,21 +93,7 @@ function SalesTable({ days, hasTakings }: ChartProps & { hasTakings: boolean }) 
       </summary>
       <p className="mb-2 text-muted">Without orders that were cancelled or came back.</p>
       <table aria-labelledby={HEADING_ID} className="w-full max-w-xl">
-        <thead>
-          <tr>
-            <th scope="col" className={HEAD}>
-              Day
-            </th>
-            <th scope="col" className={`${HEAD} text-right`}>
-              Orders
-            </th>
-            {hasTakings ? (
-              <th scope="col" className={`${HEAD} text-right`}>
-                Takings
-              </th>
-            ) : null}
-          </tr>
-        </thead>
+        <Heads of={['Day', ...numbers]} numbers={numbers} />
         <tbody>
           {days.toReversed().map(({ day, orders, takings }) => (
             <tr key={day}>

@@ -1,15 +1,12 @@
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
-import { useSend } from '#app/api/use-send.ts'
 import { AskingButton } from '#app/ui/dialogs.tsx'
-import type { Report } from '#app/ui/messages.tsx'
 import type { StaffMember } from '#store/people/staff.schema.ts'
 
-type ResetProps = { person: StaffMember; report: Report }
-
 /** For a lost phone: after a question the second factor is gone, and the person sets up another. */
-export function FactorReset({ person, report }: ResetProps) {
-  const { isReady, send } = useSend(report)
+export function FactorReset({ person }: { person: StaffMember }) {
+  const { isReady, send } = useDeskSend()
   const name = person.name || person.email
 
   async function reset() {

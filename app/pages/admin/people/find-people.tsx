@@ -4,10 +4,10 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { Empty, type Report } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import type { FoundPerson } from '#store/people/staff.schema.ts'
 import { MOST_FOUND } from '#store/people/staff.ts'
-import { ROLE_NAMES } from './role-words.ts'
+import { ROLE_NAMES } from './roles.tsx'
 import { AccountSwitch } from './staff-table.tsx'
 
 const COLUMNS = [
@@ -22,11 +22,10 @@ type FindProps = {
   text: string
   found: FoundPerson[] | undefined
   findStatus: number | undefined
-  report: Report
 }
 
 /** A form of the address: it works before any script. */
-export function FindPeople({ text, found, findStatus, report }: FindProps) {
+export function FindPeople({ text, found, findStatus }: FindProps) {
   return (
     <>
       <CheckedForm as={Form} preventScrollReset className="panel mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
@@ -46,14 +45,12 @@ export function FindPeople({ text, found, findStatus, report }: FindProps) {
           Find
         </Button>
       </CheckedForm>
-      {findStatus === undefined ? null : <Found found={found} status={findStatus} report={report} />}
+      {findStatus === undefined ? null : <Found found={found} status={findStatus} />}
     </>
   )
 }
 
-type FoundProps = { found: FoundPerson[] | undefined; status: number; report: Report }
-
-function Found({ found, status, report }: FoundProps) {
+function Found({ found, status }: { found: FoundPerson[] | undefined; status: number }) {
   const ownUid = useRootData()?.signIn.user?.uid
   if (!found) {
     const words = status === 400 ? 'Please type at least two letters, or four digits of a phone number.' : FIND_FAILED
@@ -72,9 +69,7 @@ function Found({ found, status, report }: FoundProps) {
             <CardCell label="Phone">{person.phoneNumber ?? 'Not known'}</CardCell>
             <CardCell label="Role">{ROLE_NAMES[person.role]}</CardCell>
             <CardCell label="Orders">{person.orders}</CardCell>
-            <CardCell label="Account">
-              {person.uid === ownUid ? 'Open' : <AccountSwitch person={person} report={report} />}
-            </CardCell>
+            <CardCell label="Account">{person.uid === ownUid ? 'Open' : <AccountSwitch person={person} />}</CardCell>
           </CardRow>
         ))}
       </CardTable>

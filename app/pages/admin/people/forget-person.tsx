@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -7,13 +8,12 @@ import { AskingButton } from '#app/ui/dialogs.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import type { Report } from '#app/ui/messages.tsx'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import { isKnown, wordsOfGoing, wordsOfStaying } from '#store/privacy/forgetting.ts'
 import type { Traces } from '#store/privacy/privacy.schema.ts'
 
 /** For somebody who asks the shop to delete what it knows of them, with or without an account. */
-export function ForgetPerson({ report }: { report: Report }) {
+export function ForgetPerson() {
   const { isReady, send, refusal, fields } = useSend()
   const [traces, setTraces] = useState<Traces>()
   const [forgotten, setForgotten] = useState(0)
@@ -54,15 +54,13 @@ export function ForgetPerson({ report }: { report: Report }) {
           See what we keep
         </Button>
       </CheckedForm>
-      {traces ? <Found traces={traces} report={report} onDone={finish} /> : null}
+      {traces ? <Found traces={traces} onDone={finish} /> : null}
     </>
   )
 }
 
-type FoundProps = { traces: Traces; report: Report; onDone: () => void }
-
-function Found({ traces, report, onDone }: FoundProps) {
-  const { isReady, send } = useSend(report)
+function Found({ traces, onDone }: { traces: Traces; onDone: () => void }) {
+  const { isReady, send } = useDeskSend()
   const { contact, names } = traces
   const [going, staying] = [wordsOfGoing(traces), wordsOfStaying(traces, formatWholeDay)]
 

@@ -1,20 +1,18 @@
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
-import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import type { Report } from '#app/ui/messages.tsx'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { SentInvite } from '#store/people/staff.schema.ts'
 import { INVITE_DAYS, type StaffRole } from '#store/people/staff.ts'
-import { RoleSelect } from './role-select.tsx'
+import { RoleSelect } from './roles.tsx'
 
 type FormProps = {
   /** Whether a mail goes out; without, the link is passed on by hand. */
   isMailed: boolean
-  report: Report
   onInvited: (invite: SentInvite) => void
 }
 
@@ -24,8 +22,8 @@ export function wordsOfInvite(email: string, isMailed: boolean): string {
 }
 
 /** Invites somebody. What was typed stays until it is done. */
-export function InviteForm({ isMailed, report, onInvited }: FormProps) {
-  const { isReady, send } = useSend(report)
+export function InviteForm({ isMailed, onInvited }: FormProps) {
+  const { isReady, send } = useDeskSend()
 
   async function submit({ text }: FormFields, form: HTMLFormElement) {
     const email = text('email')

@@ -1,16 +1,15 @@
 import { useState } from 'react'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
-import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Report } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { SentInvite, StaffInvite } from '#store/people/staff.schema.ts'
 import { InviteForm, wordsOfInvite } from './invite-form.tsx'
 import { LinkToCopy } from './link-to-copy.tsx'
-import { ROLE_NAMES } from './role-words.ts'
+import { ROLE_NAMES } from './roles.tsx'
 
-type InvitesProps = { invites: readonly StaffInvite[]; isMailed: boolean; report: Report }
+type InvitesProps = { invites: readonly StaffInvite[]; isMailed: boolean }
 
 /** Invites people and lists who has not answered; the link of the newest invitation is shown once. */
 export function Invites({ invites, ...props }: InvitesProps) {
@@ -36,7 +35,6 @@ export function Invites({ invites, ...props }: InvitesProps) {
 type Told = {
   /** Whether a mail goes out; without, the link is passed on by hand. */
   isMailed: boolean
-  report: Report
   onInvited: (invite: SentInvite) => void
 }
 
@@ -55,8 +53,8 @@ function InviteList({ invites, ...told }: Told & { invites: readonly StaffInvite
   )
 }
 
-function Invite({ invite, isMailed, report, onInvited }: Told & { invite: StaffInvite }) {
-  const { isReady, send } = useSend(report)
+function Invite({ invite, isMailed, onInvited }: Told & { invite: StaffInvite }) {
+  const { isReady, send } = useDeskSend()
   const { _id, email, role, expiresAt, isExpired } = invite
   const again = isMailed ? 'Send again' : 'Make a new link'
 

@@ -4,7 +4,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 
 type LinkProps = { label: string; url: string; hint: string }
 
-/** A link that is shown this once, to be passed on by whatever way there is. */
+/** A link that is shown this once, to be passed on. */
 export function LinkToCopy({ label, url, hint }: LinkProps) {
   const box = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')

@@ -1,15 +1,14 @@
 import { useState } from 'react'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
-import { useSend } from '#app/api/use-send.ts'
 import { AskingButton } from '#app/ui/dialogs.tsx'
-import type { Report } from '#app/ui/messages.tsx'
 import type { StaffMember } from '#store/people/staff.schema.ts'
 import { LinkToCopy } from './link-to-copy.tsx'
 
 /** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
-export function PasswordLink({ person, report }: { person: StaffMember; report: Report }) {
-  const { isReady, send } = useSend(report)
+export function PasswordLink({ person }: { person: StaffMember }) {
+  const { isReady, send } = useDeskSend()
   const [url, setUrl] = useState<string>()
   const name = person.name || person.email
 

@@ -1,20 +1,18 @@
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
+import { useDeskSend, useReport } from '#app/admin/outcomes.tsx'
 import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
-import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AskingButton } from '#app/ui/dialogs.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import type { Report } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { Role } from '#store/access/rights.ts'
 import type { StaffMember } from '#store/people/staff.schema.ts'
 import { FactorReset } from './factor-reset.tsx'
 import { PasswordLink } from './password-link.tsx'
-import { RoleSelect } from './role-select.tsx'
-import { ROLE_NAMES } from './role-words.ts'
+import { ROLE_NAMES, RoleSelect } from './roles.tsx'
 
 const COLUMNS = [
   { label: 'Person', width: 'lg:w-[26%]' },
@@ -25,7 +23,7 @@ const COLUMNS = [
 ]
 
 /** Everybody of the shop. Nobody has controls for themselves: the last owner could lock the door from outside. */
-export function StaffTable({ staff, report }: { staff: readonly StaffMember[]; report: Report }) {
+export function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
   const ownUid = useRootData()?.signIn.user?.uid
   return (
     <CardTable caption="Who works here, owners first" columns={COLUMNS}>
@@ -43,14 +41,14 @@ export function StaffTable({ staff, report }: { staff: readonly StaffMember[]; r
                   {ROLE_NAMES[person.role]} <span className="text-muted">(this is you)</span>
                 </>
               ) : (
-                <RoleForm key={person.role} person={person} report={report} />
+                <RoleForm key={person.role} person={person} />
               )}
             </CardCell>
             <CardCell label="Last seen">
               {person.lastSeenAt ? <TimeOf iso={person.lastSeenAt} /> : 'Not known'}
             </CardCell>
             <CardCell label="Two-step login">
-              {person.hasSecondFactor && !isOwn ? <FactorReset person={person} report={report} /> : null}
+              {person.hasSecondFactor && !isOwn ? <FactorReset person={person} /> : null}
               {person.hasSecondFactor && isOwn ? 'Yes' : null}
               {person.hasSecondFactor ? null : 'No'}
             </CardCell>
@@ -59,8 +57,8 @@ export function StaffTable({ staff, report }: { staff: readonly StaffMember[]; r
                 'Open'
               ) : (
                 <div className="grid gap-2">
-                  <AccountSwitch person={person} report={report} />
-                  {person.isDisabled ? null : <PasswordLink person={person} report={report} />}
+                  <AccountSwitch person={person} />
+                  {person.isDisabled ? null : <PasswordLink person={person} />}
                 </div>
               )}
             </CardCell>
@@ -71,10 +69,11 @@ export function StaffTable({ staff, report }: { staff: readonly StaffMember[]; r
   )
 }
 
-type PersonProps = { person: StaffMember; report: Report }
+type PersonProps = { person: StaffMember }
 
-function RoleForm({ person, report }: PersonProps) {
-  const { isReady, send } = useSend(report)
+function RoleForm({ person }: PersonProps) {
+  const report = useReport()
+  const { isReady, send } = useDeskSend()
   const name = person.name || person.email
 
   async function save({ text }: FormFields) {
@@ -96,8 +95,8 @@ function RoleForm({ person, report }: PersonProps) {
 }
 
 /** Shuts an account after a question, or opens it again at once. Customers are called by their word for it. */
-export function AccountSwitch({ person, report }: PersonProps) {
-  const { isReady, send } = useSend(report)
+export function AccountSwitch({ person }: PersonProps) {
+  const { isReady, send } = useDeskSend()
   const name = person.name || person.email || 'this person'
   const account = browserApi.admin.people[':uid']
   const about = { param: { uid: person.uid }, json: {} }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/forms/field.tsx'
+import { Options, Select } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { BULK_CHOICES, type BulkChoice } from './bulk-actions.ts'
 import type { ProductSelection } from './use-selection.ts'
@@ -28,11 +28,7 @@ export function BulkBar({ selection, onChoose }: BulkBarProps) {
           value={choice}
           onChange={(event) => setChoice(event.currentTarget.value as BulkChoice)}
         >
-          {Object.entries(BULK_CHOICES).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          <Options of={BULK_CHOICES} />
         </Select>
         <Button onClick={() => onChoose(choice)}>Continue</Button>
       </div>

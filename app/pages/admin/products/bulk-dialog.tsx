@@ -1,11 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ask, type Result } from '#app/api/ask.ts'
 import { useAnswer, useSend } from '#app/api/use-send.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialogs.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
 import { PRODUCT_FIELDS } from '#store/products/product-fields.ts'
 import { CATEGORIES } from '#store/products/products.ts'
@@ -27,50 +24,41 @@ type BulkDialogProps = {
 
 /** Asks what it must know, shows what would happen, and asks once with the number of products. */
 export function BulkDialog({ choice, selection, onDone, onClose }: BulkDialogProps) {
-  const id = useId()
   const [entry, setEntry] = useState(NOTHING)
   // What is still missing for the action.
   const [missing, setMissing] = useState<string>()
-  const { isBusy, send, refusal, forget } = useSend()
+  const sending = useSend()
   const action = actionOf(choice, entry)
   const preview = usePreview(action, selection)
 
   async function apply() {
-    forget()
+    sending.forget()
     setMissing(typeof action === 'string' ? action : undefined)
-    if (typeof action === 'string') return
-    const result = await send(changeProducts(action, selection.chosen), { keepsPage: true })
+    if (typeof action === 'string') return false
+    const result = await sending.send(changeProducts(action, selection.chosen), { keepsPage: true })
     if (result?.kind === 'done') onDone(action, result.answer)
+    return result?.kind === 'done'
   }
 
   return (
-    <Dialog
+    <FormDialog
       isOpen
-      labelledBy={`${id}-title`}
       isAlert={choice === 'delete'}
+      title={choice === 'delete' ? `Delete ${countOf(selection.count)} forever?` : BULK_CHOICES[choice]}
+      yes={sending.isBusy ? 'Working...' : verbOf(choice, selection.count)}
+      no="Cancel"
+      look={choice === 'delete' ? 'danger' : 'action'}
       firstFocus="input, [data-safe]"
-      busy={isBusy}
+      sending={sending}
+      error={missing}
+      onSubmit={apply}
       onClose={onClose}
     >
-      <CheckedForm onSend={apply}>
-        <h2 id={`${id}-title`} className="text-xl">
-          {choice === 'delete' ? `Delete ${countOf(selection.count)} forever?` : BULK_CHOICES[choice]}
-        </h2>
-        <div className="my-4 space-y-3">
-          <Entry choice={choice} entry={entry} onEntry={setEntry} />
-          <Preview preview={preview} />
-          <FormError of={missing === undefined ? refusal : { message: missing }} />
-        </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" disabled={isBusy} onClick={onClose} data-safe>
-            Cancel
-          </Button>
-          <Button type="submit" look={choice === 'delete' ? 'danger' : 'action'} disabled={isBusy}>
-            {isBusy ? 'Working...' : verbOf(choice, selection.count)}
-          </Button>
-        </div>
-      </CheckedForm>
-    </Dialog>
+      <div className="space-y-3">
+        <Entry choice={choice} entry={entry} onEntry={setEntry} />
+        <Preview preview={preview} />
+      </div>
+    </FormDialog>
   )
 }
 

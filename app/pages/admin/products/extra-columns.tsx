@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 
@@ -55,15 +56,12 @@ export function ColumnPicker({ shown, toggle }: ReturnType<typeof useExtraColumn
       <fieldset id={MENU_ID} popover="auto" className="columns-menu">
         <legend className="sr-only">Columns to show</legend>
         {NAMES.map((name) => (
-          <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 accent-action"
-              checked={shown.includes(name)}
-              onChange={() => toggle(name)}
-            />
-            {EXTRA_COLUMNS[name].label}
-          </label>
+          <Tick
+            key={name}
+            checked={shown.includes(name)}
+            onChange={() => toggle(name)}
+            label={EXTRA_COLUMNS[name].label}
+          />
         ))}
       </fieldset>
     </>

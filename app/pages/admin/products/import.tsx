@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, href, useRevalidator } from 'react-router'
-import { read } from '#app/api/read.ts'
+import { href, useRevalidator } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
+import { postCsv } from '#app/api/post-csv.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -11,23 +12,17 @@ import { Loaded } from '#app/ui/messages.tsx'
 import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
 import { EarlierChanges } from './import/earlier-changes.tsx'
-import { checkTable, startImport, type Table } from './import/import-calls.ts'
 import { ImportProgress } from './import/import-progress.tsx'
 import { CheckReport, rowsOf } from './import/import-report.tsx'
-import { ImportSource } from './import/import-source.tsx'
+import { ImportSource, type Table } from './import/import-source.tsx'
 
-const REFUSED = 'Failed to fetch imports. You may not be authorized.'
-
-export async function load({ api }: PageArgs) {
-  const { status, answer } = await read(() => api.admin['product-imports'].$get())
-  return data({ status, changes: answer }, { status })
-}
+export const load = ({ api }: PageArgs) => answered(() => api.admin['product-imports'].$get())
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Import Products')]
 
-export default function ProductImportPage({ loaderData: { status, changes } }: PageProps<typeof load>) {
+export default function ProductImportPage({ loaderData: { status, answer: changes } }: PageProps<typeof load>) {
   return (
-    <Loaded heading="Import Products" answer={changes} status={status} failed={REFUSED}>
+    <Loaded heading="Import Products" answer={changes} status={status} of="imports">
       {(answer) => <Importing changes={answer} />}
     </Loaded>
   )
@@ -114,13 +109,15 @@ function useImport(changes: readonly ProductImport[]) {
     setCheck(undefined)
     forgetRefusal()
     if (chosen.body.size > IMPORT_LIMITS.bytes) return
-    const result = await send(checkTable(chosen), { keepsPage: true })
+    const result = await send(postCsv<ImportCheck>('product-imports/check', {}, chosen.body), { keepsPage: true })
     setCheck(result?.answer)
   }
 
   async function start() {
     if (!table) return
-    const result = await send(startImport(table), { keepsPage: true })
+    const fileName = table.name.slice(0, 200)
+    const call = postCsv<ProductImport>('product-imports/start', { fileName }, table.body)
+    const result = await send(call, { keepsPage: true })
     if (result?.kind !== 'done') return
     setCheck(undefined)
     setMine(true)

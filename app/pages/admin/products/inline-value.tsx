@@ -1,5 +1,6 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '#app/admin/buttons.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 
@@ -127,17 +128,12 @@ function ValueForm({ label, inputMode, input, typed, onSave, onClose }: FormProp
           autoComplete="off"
           className={`min-h-11 ${inputMode === 'text' ? 'w-full' : 'w-20'} min-w-0 rounded-lg border border-edge bg-surface px-2 text-ink tabular-nums aria-invalid:border-danger`}
         />
-        <button type="submit" aria-label="Save" className="grid size-11 shrink-0 place-items-center lg:size-9">
+        <IconButton type="submit" label="Save" className="lg:size-9">
           <Check className="size-5" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label="Cancel"
-          className="grid size-11 shrink-0 place-items-center lg:size-9"
-          onClick={onClose}
-        >
+        </IconButton>
+        <IconButton label="Cancel" className="lg:size-9" onClick={onClose}>
           <X className="size-5" aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       {typed.problem ? (
         <p id={id} role="alert" className="mt-1 text-sm text-danger">

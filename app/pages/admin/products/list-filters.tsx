@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { VISIBILITY_NAMES } from '#app/admin/visibility-badge.tsx'
+import { VISIBILITY_NAMES } from '#app/admin/badges.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, Select } from '#app/ui/forms/field.tsx'
+import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { CATEGORIES, VISIBILITIES } from '#store/products/products.ts'
 import { addressOfQuery, type ListQuery } from './list-query.ts'
@@ -175,12 +175,7 @@ function Choice<T extends string>({ label, any = 'Any', value, choices, classNam
       value={value ?? ''}
       onChange={(event) => onChoose(choices.find(([one]) => one === event.currentTarget.value)?.[0])}
     >
-      <option value="">{any}</option>
-      {choices.map(([one, words]) => (
-        <option key={one} value={one}>
-          {words}
-        </option>
-      ))}
+      <Options of={{ '': any, ...Object.fromEntries(choices) }} />
     </Select>
   )
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { CardTable } from '#app/admin/frame/table.tsx'
-import { useSend } from '#app/api/use-send.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { useDeskSend, useReport } from '#app/admin/outcomes.tsx'
 import { QuestionDialog } from '#app/ui/dialogs.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
+import { Pager } from '#app/ui/page-links.tsx'
 import type { AdminProduct, BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
 import { PAGE_SIZE } from '#store/products/admin-products.ts'
 import { type BulkChoice, doneText } from './bulk-actions.ts'
@@ -34,14 +34,13 @@ type ProductTableProps = { list: FoundList; query: ListQuery }
 export function ProductTable({ list, query }: ProductTableProps) {
   const { products, change } = usePatched(list.products)
   const selection = useSelection(products, list.total, filterOf(query))
-  const { outcome, setOutcome, dismiss } = useOutcome()
-  const saved = useSavedProduct(setOutcome)
+  const saved = useSavedProduct(useReport())
   const isRefreshing = [useRevalidator().state, useNavigation().state].includes('loading')
   const extra = useExtraColumns()
   const isFamily = query.family !== undefined && list.mayChange
   const columns = useColumns(query, list.mayChange, extra.shown, isFamily)
-  const removal = useProductRemoval(products, setOutcome)
-  const bulk = useBulk(selection, setOutcome)
+  const removal = useProductRemoval(products)
+  const bulk = useBulk(selection)
   const toggle = useLatest(selection.toggle)
   useEscape(selection.clear)
   return (
@@ -75,9 +74,8 @@ export function ProductTable({ list, query }: ProductTableProps) {
       ) : (
         <Empty message={isFiltered(query) ? 'No product matches.' : 'There are no products to show.'} />
       )}
-      <Pager list={list} query={query} />
+      <Pages list={list} query={query} />
       <BulkBar selection={selection} onChoose={bulk.ask} />
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
       {bulk.asked ? (
         <BulkDialog choice={bulk.asked} selection={selection} onDone={bulk.done} onClose={bulk.close} />
       ) : null}
@@ -127,10 +125,11 @@ function useEscape(handler: () => void) {
 }
 
 /** Asking for and doing one thing to many products. */
-function useBulk(selection: ProductSelection, report: Report) {
+function useBulk(selection: ProductSelection) {
+  const report = useReport()
   const [asked, setAsked] = useState<BulkChoice>()
   const { revalidate } = useRevalidator()
-  const { send } = useSend(report)
+  const { send } = useDeskSend()
   const undo = (id: string) => send(undoChange(id), { done: outcomeOfUndo })
 
   async function done(action: BulkAction, { changed, refused, refusals, changeId }: BulkResult) {
@@ -197,27 +196,13 @@ function ListHead({ list, query, selection, children }: HeadProps) {
   )
 }
 
-function Pager({ list, query }: ProductTableProps) {
+function Pages({ list, query }: ProductTableProps) {
   const pages = Math.ceil(list.total / PAGE_SIZE)
   if (!list.mayChange || (pages <= 1 && list.page === 1)) return null
-  const to = (page: number) => ({ search: addressOfQuery({ ...query, page: page === 1 ? undefined : String(page) }) })
-  return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-3">
-      {list.page > 1 ? (
-        <ButtonLink look="quiet" to={to(Math.min(list.page - 1, Math.max(1, pages)))}>
-          Previous
-        </ButtonLink>
-      ) : null}
-      <p className="tabular-nums">
-        Page {list.page} of {Math.max(1, pages)}
-      </p>
-      {list.page < pages ? (
-        <ButtonLink look="quiet" to={to(list.page + 1)}>
-          Next
-        </ButtonLink>
-      ) : null}
-    </nav>
-  )
+  const toPage = (page: number) => ({
+    search: addressOfQuery({ ...query, page: page === 1 ? undefined : String(page) }),
+  })
+  return <Pager page={list.page} pages={pages} toPage={toPage} />
 }
 
 function DeleteQuestion({ removal }: { removal: ReturnType<typeof useProductRemoval> }) {

@@ -1,6 +1,6 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
-import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -22,20 +22,22 @@ const COLUMNS = [
 export async function load({ api, request, params: { id } }: PageArgs<'/admin/products/:id/stock'>) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   const query = before !== undefined && /^\d{1,15}$/.test(before) ? { before } : {}
-  const { status, answer } = await read(() => api.admin.products[':id'].stock.$get({ param: { id }, query }))
-  return data({ status, history: answer, isNewest: before === undefined }, { status })
+  return answered(() => api.admin.products[':id'].stock.$get({ param: { id }, query }), {
+    isNewest: before === undefined,
+  })
 }
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Stock History')]
 
 /** How the stock of a product came to be. */
-export default function ProductStock({ loaderData: { status, history, isNewest } }: PageProps<typeof load>) {
+export default function ProductStock({ loaderData: { status, answer: history, isNewest } }: PageProps<typeof load>) {
   return (
     <Loaded
       heading="Stock History"
       answer={history}
       status={status}
-      failed={status === 404 ? 'Could not find product.' : 'Failed to fetch the stock. You may not be authorized.'}
+      of="the stock"
+      failed={status === 404 ? 'Could not find product.' : undefined}
       wayOn={
         <ButtonLink look="quiet" to={href('/admin/products')}>
           Back to Manage Products
@@ -47,7 +49,7 @@ export default function ProductStock({ loaderData: { status, history, isNewest }
   )
 }
 
-type HistoryProps = { history: NonNullable<LoaderData<typeof load>['history']>; isNewest: boolean }
+type HistoryProps = { history: NonNullable<LoaderData<typeof load>['answer']>; isNewest: boolean }
 
 function History({ history: { product, movements, hasMore }, isNewest }: HistoryProps) {
   return (

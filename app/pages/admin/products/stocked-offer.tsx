@@ -14,7 +14,7 @@ import type { RequestGroup } from '#store/requests/requests.schema.ts'
 
 type Made = { wish: string; productId: string; productName: string }
 
-/** After a product was made from a wish: offers to say so, and to write to whoever left an address. */
+/** After a product was made from a wish: offers to say so, and to write to those who left an address. */
 export function StockedOffer() {
   const { state, key } = useLocation()
   const made = madeIn(state)
@@ -48,7 +48,7 @@ function Offer({ made }: { made: Made }) {
       {isThere ? (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {done ? (
-            <Link to={inboxPath({ status: 'new' })} className="text-link inline-flex min-h-11 items-center">
+            <Link to={inboxPath({ status: 'new' })} className="text-link">
               Back to the requests
             </Link>
           ) : (

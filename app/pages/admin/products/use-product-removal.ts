@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDeskSend, useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { useSend } from '#app/api/use-send.ts'
-import type { Report } from '#app/ui/messages.tsx'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 
 const calls = browserApi.products
@@ -9,8 +8,9 @@ const calls = browserApi.products
 const REMOVAL_FAILED = 'Error: Could not delete product. You may not be authorized.'
 
 /** Asking before a product is deleted, deleting it, and where the focus goes afterwards. `visible` are the rows drawn. */
-export function useProductRemoval(visible: readonly AdminProduct[], report: Report) {
-  const { isBusy: isDeleting, send } = useSend(report)
+export function useProductRemoval(visible: readonly AdminProduct[]) {
+  const report = useReport()
+  const { isBusy: isDeleting, send } = useDeskSend()
   const [asked, setAsked] = useState<AdminProduct>()
   const focusAfter = useFocusAfterRemoval(visible)
 

@@ -164,7 +164,7 @@ function StatusButtons({ group, busy, onStatus }: AnswerProps) {
   )
 }
 
-/** Until it is in the shop it can be made; once it is, whoever waits can be told which product it is. */
+/** Until it is in the shop it can be made; once it is, those who wait can be told which product it is. */
 function NextStep({ group, busy, onStatus }: AnswerProps) {
   const isHydrated = useHydrated()
   if (group.product || group.status === 'no') return null

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { timesWords } from '#app/requests/request-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/requests/requests.ts'
@@ -75,16 +76,12 @@ function ManyBar({ count, chosen, setAside, isBusy, onAll, onDismiss }: BarProps
   const [isAsked, setAsked] = useState(false)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
-      <label className="inline-flex min-h-11 items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-action"
-          disabled={!isHydrated || isBusy}
-          checked={chosen === count}
-          onChange={(event) => onAll(event.currentTarget.checked)}
-        />
-        Choose all on this page
-      </label>
+      <Tick
+        disabled={!isHydrated || isBusy}
+        checked={chosen === count}
+        onChange={(event) => onAll(event.currentTarget.checked)}
+        label="Choose all on this page"
+      />
       {chosen > 0 ? (
         <Button look="quiet" disabled={isBusy} onClick={() => onDismiss(false)}>
           Say no to {timesWords(chosen, 'thing', 'things')}

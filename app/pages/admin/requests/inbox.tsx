@@ -6,7 +6,8 @@ import { INBOX_HEADING_ID, useAnswers } from '#app/requests/use-answers.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
+import { Pager } from '#app/ui/page-links.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { GatheredRequests, RequestGroup } from '#store/requests/requests.schema.ts'
 import { GROUPS_PER_PAGE, LONGEST_SEARCH, REQUEST_LIMITS } from '#store/requests/requests.ts'
@@ -17,10 +18,9 @@ import { StockedDialog } from './stocked-dialog.tsx'
 
 type InboxProps = { gathered: GatheredRequests; view: InboxView }
 
-/** What is wanted, each thing once, beside what was searched for in vain. */
+/** What is wanted, each thing once, beside what searches did not find. */
 export function Inbox({ gathered, view }: InboxProps) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
-  const { busy, answer, dismissMany } = useAnswers(setOutcome)
+  const { busy, answer, dismissMany } = useAnswers()
   const [asked, setAsked] = useState<RequestGroup>()
   return (
     <>
@@ -56,7 +56,6 @@ export function Inbox({ gathered, view }: InboxProps) {
           void answer(group, 'stocked', productId)
         }}
       />
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )
 }
@@ -105,23 +104,7 @@ function NoGroups({ gathered: { total, counts }, view }: InboxProps) {
 function Pages({ total, view }: { total: number; view: InboxView }) {
   const last = Math.ceil(total / GROUPS_PER_PAGE)
   if (last < 2 || view.page > last) return null
-  return (
-    <nav aria-label="Pages" className="mt-5 flex flex-wrap items-center gap-3">
-      {view.page > 1 ? (
-        <ButtonLink look="quiet" to={inboxPath({ ...view, page: view.page - 1 })}>
-          Previous
-        </ButtonLink>
-      ) : null}
-      <p>
-        Page {view.page} of {last}
-      </p>
-      {view.page < last ? (
-        <ButtonLink look="quiet" to={inboxPath({ ...view, page: view.page + 1 })}>
-          Next
-        </ButtonLink>
-      ) : null}
-    </nav>
-  )
+  return <Pager page={view.page} pages={last} toPage={(page) => inboxPath({ ...view, page })} />
 }
 
 /** Finds requests by what was written. It works before any script, and its end can be passed on as an address. */
@@ -155,10 +138,7 @@ function InboxSearch({ view }: { view: InboxView }) {
         <Search className="size-5" aria-hidden="true" />
       </Button>
       {q ? (
-        <Link
-          to={inboxPath({ ...view, q: undefined, page: 1 })}
-          className="text-link inline-flex min-h-11 items-center"
-        >
+        <Link to={inboxPath({ ...view, q: undefined, page: 1 })} className="text-link">
           Show all
         </Link>
       ) : null}

@@ -37,7 +37,7 @@ export function UnservedPins({ pins }: { pins: NonNullable<GatheredRequests['uns
   )
 }
 
-/** Searches in vain for what nobody asked for, by their words alone. */
+/** Searches that found nothing, and that nobody made a request of. */
 export function MissedSearches({ missed }: { missed: GatheredRequests['missed'] }) {
   return (
     <Section id={HEADING_ID} heading="Searched and not found" headingLook="text-2xl">

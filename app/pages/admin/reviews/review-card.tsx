@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { href } from 'react-router'
+import { FormButton } from '#app/admin/buttons.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { ReviewPhotos, Stars } from '#app/reviews/review-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormDialog } from '#app/ui/dialogs.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
@@ -22,10 +21,7 @@ export function ReviewCard({ review, desk }: Props) {
   return (
     <div className="[overflow-wrap:anywhere]">
       <h2 className="text-lg">
-        <Link
-          to={href('/reviews/:id', { id: product._id })}
-          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
-        >
+        <Link to={href('/reviews/:id', { id: product._id })} className="plain-link">
           {product.name}
         </Link>
       </h2>
@@ -51,71 +47,71 @@ export function ReviewCard({ review, desk }: Props) {
 }
 
 function Acts({ review, desk }: Props) {
-  const [asked, setAsked] = useState<'hide' | 'answer'>()
-  const close = () => setAsked(undefined)
-  const param = { id: String(review._id) }
-  const isShown = review.state === 'shown'
-
   const show = () =>
-    desk.send(() => calls.show.$post({ param, json: {} }), {
+    desk.send(() => calls.show.$post({ param: paramOf(review), json: {} }), {
       done: 'Everybody can read it now.',
       failed: notChanged,
     })
-
-  async function hide(reason: string) {
-    close()
-    const done = 'It is hidden.'
-    const call = desk.send(() => calls.hide.$post({ param, json: { reason } }), {
-      done,
-      failed: notChanged,
-    })
-    return (await call)?.kind === 'done'
-  }
-
-  async function reply(answer: string) {
-    close()
-    const done = answer ? 'Your answer stands below the review.' : 'The answer is gone.'
-    const call = desk.send(() => calls.answer.$post({ param, json: { answer } }), {
-      done,
-      failed: notChanged,
-    })
-    return (await call)?.kind === 'done'
-  }
-
   return (
     <div className="mt-3 flex flex-wrap gap-3">
-      {isShown ? null : (
+      {review.state === 'shown' ? null : (
         <Button disabled={!desk.isReady} onClick={show}>
           Show it
         </Button>
       )}
-      <Button look="quiet" disabled={!desk.isReady} onClick={() => setAsked('answer')}>
-        Answer
-      </Button>
-      {review.state === 'hidden' ? null : (
-        <Button look="danger" disabled={!desk.isReady} onClick={() => setAsked('hide')}>
-          Hide it
-        </Button>
-      )}
-      <HideDialog isOpen={asked === 'hide'} onHide={hide} onClose={close} />
-      <ReplyDialog isOpen={asked === 'answer'} answer={review.answer ?? ''} onReply={reply} onClose={close} />
+      <AnswerButton review={review} desk={desk} />
+      {review.state === 'hidden' ? null : <HideButton review={review} desk={desk} />}
     </div>
   )
 }
 
-type HideProps = { isOpen: boolean; onHide: (reason: string) => Promise<boolean>; onClose: () => void }
+function paramOf({ _id }: DeskReview) {
+  return { id: String(_id) }
+}
 
-function HideDialog({ isOpen, onHide, onClose }: HideProps) {
+function AnswerButton({ review, desk }: Props) {
   return (
-    <FormDialog
-      isOpen={isOpen}
+    <FormButton
+      action="Answer"
+      look="quiet"
+      title="Answer for everybody"
+      yes="Save the answer"
+      no="Not now"
+      isReady={desk.isReady}
+      onSend={({ text }) =>
+        desk.send(() => calls.answer.$post({ param: paramOf(review), json: { answer: text('answer') } }), {
+          done: text('answer') ? 'Your answer stands below the review.' : 'The answer is gone.',
+          failed: notChanged,
+        })
+      }
+    >
+      <TextArea
+        label="Your answer"
+        name="answer"
+        rows={3}
+        defaultValue={review.answer ?? ''}
+        maxLength={REVIEW_LIMITS.answer}
+        hint="Stands below the review. Empty: no answer."
+      />
+    </FormButton>
+  )
+}
+
+function HideButton({ review, desk }: Props) {
+  return (
+    <FormButton
+      action="Hide it"
+      look="danger"
       title="Hide this review?"
       yes="Hide it"
       no="Leave it"
-      look="danger"
-      busy={false}
-      onSubmit={({ text }) => onHide(text('reason'))}
-      onClose={onClose}
+      isReady={desk.isReady}
+      onSend={({ text }) =>
+        desk.send(() => calls.hide.$post({ param: paramOf(review), json: { reason: text('reason') } }), {
+          done: 'It is hidden.',
+          failed: notChanged,
+        })
+      }
     >
       <TextArea
         label="Reason"
@@ -126,36 +122,6 @@ function HideDialog({ isOpen, onHide, onClose }: HideProps) {
         maxLength={REVIEW_LIMITS.reason}
         hint="Whoever wrote it reads it."
       />
-    </FormDialog>
-  )
-}
-
-type ReplyProps = {
-  isOpen: boolean
-  answer: string
-  onReply: (answer: string) => Promise<boolean>
-  onClose: () => void
-}
-
-function ReplyDialog({ isOpen, answer, onReply, onClose }: ReplyProps) {
-  return (
-    <FormDialog
-      isOpen={isOpen}
-      title="Answer for everybody"
-      yes="Save the answer"
-      no="Not now"
-      busy={false}
-      onSubmit={({ text }) => onReply(text('answer'))}
-      onClose={onClose}
-    >
-      <TextArea
-        label="Your answer"
-        name="answer"
-        rows={3}
-        defaultValue={answer}
-        maxLength={REVIEW_LIMITS.answer}
-        hint="Stands below the review. Empty: no answer."
-      />
-    </FormDialog>
+    </FormButton>
   )
 }

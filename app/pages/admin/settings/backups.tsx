@@ -70,11 +70,7 @@ function KeptList({ answer: { backups } }: { answer: Answer }) {
               <TimeOf iso={at} />
             </span>
             <span className="text-muted">{`${WAYS[way]}, ${(bytes / 1e6).toFixed(1)} MB`}</span>
-            <DownloadLink
-              href={`/api/admin/backups/${name}`}
-              name={name}
-              className="text-link inline-flex min-h-11 items-center gap-2"
-            >
+            <DownloadLink href={`/api/admin/backups/${name}`} name={name} className="text-link gap-2">
               <Download className="size-5" aria-hidden="true" />
               <span>
                 Download<span className="sr-only"> {name}</span>

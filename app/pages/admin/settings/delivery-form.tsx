@@ -1,36 +1,37 @@
+import { postCsv } from '#app/api/post-csv.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
-import { saveLines } from './delivery-calls.ts'
+
+/** Takes lines, and says what they change. */
+export const SAVE = 'delivery-rules/save'
 
 const CASH = { yes: 'Yes', advance: 'First by UPI, as your rules for cash say', no: 'No, UPI only' }
 
 type Props = { rule: DeliveryRule | undefined; sending: Sending; onDone: () => void }
 
 /** One line of the list, to add or to change: it goes the same way as lines that are pasted. */
-export function RuleForm({ rule, sending: { send, isReady, isBusy, refusal }, onDone }: Props) {
+export function RuleForm({ rule, sending, onDone }: Props) {
   async function save({ text }: FormFields, form: HTMLFormElement) {
     const cells = ['pins', 'charge', 'freeFrom', 'days', 'cash', 'cashFee', 'cashUpTo'].map(text)
     const line = cells.map((cell) => cell.replaceAll('\t', ' ')).join('\t')
-    const without = rule && rule.pins !== text('pins') ? { without: rule.pins } : {}
-    const result = await send(saveLines(line, without), { done: `${text('pins')} is saved.` })
+    const without: Record<string, string> = rule && rule.pins !== text('pins') ? { without: rule.pins } : {}
+    const result = await sending.send(postCsv(SAVE, without, line), { done: `${text('pins')} is saved.` })
     if (result?.kind !== 'done') return
     form.reset()
     onDone()
   }
 
   return (
-    <CheckedForm onSend={save} className="panel grid gap-4" aria-label="A line of the list">
+    <CheckedForm sending={sending} onSend={save} className="panel grid gap-4" aria-label="A line of the list">
       <RuleFields rule={rule} />
-      <FormError of={refusal} />
+      <FormError />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!isReady}>
-          {isBusy ? 'Saving...' : rule ? 'Save line' : 'Add line'}
-        </Button>
+        <Submit busy="Saving...">{rule ? 'Save line' : 'Add line'}</Submit>
         {rule ? (
           <Button look="quiet" onClick={onDone}>
             Discard

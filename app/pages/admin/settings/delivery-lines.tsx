@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { ask } from '#app/api/ask.ts'
+import { postCsv } from '#app/api/post-csv.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import type { RulesCheck } from '#store/delivery/delivery.schema.ts'
 import { RULE_COLUMNS } from '#store/delivery/rule-lines.ts'
-import { checkLines, saveLines } from './delivery-calls.ts'
+import { SAVE } from './delivery-form.tsx'
 
 type Checked = { text: string; replaces: boolean; check?: RulesCheck; failed?: string }
 
@@ -19,16 +21,13 @@ export function DeliveryLines({ sending: { send, isReady } }: { sending: Sending
     const file = data.get('file')
     const lines = file instanceof File && file.size > 0 ? await file.text() : text('lines')
     const replaces = isChecked('replaces')
-    const { answer, ...refused } = await ask(checkLines(lines, replaces ? { replaces: 'true' } : {}))
-    setChecked({
-      text: lines,
-      replaces,
-      ...(answer ? { check: answer } : { failed: 'message' in refused ? refused.message : '' }),
-    })
+    const result = await ask(postCsv<RulesCheck>('delivery-rules/check', optionsOf(replaces), lines))
+    const end = result.kind === 'done' ? { check: result.answer } : { failed: result.message }
+    setChecked({ text: lines, replaces, ...end })
   }
 
   async function save({ text, replaces }: Checked) {
-    const result = await send(saveLines(text, replaces ? { replaces: 'true' } : {}), { done: 'The list is saved.' })
+    const result = await send(postCsv(SAVE, optionsOf(replaces), text), { done: 'The list is saved.' })
     if (result?.kind === 'done') setChecked(undefined)
   }
 
@@ -46,10 +45,7 @@ export function DeliveryLines({ sending: { send, isReady } }: { sending: Sending
         </p>
         <TextArea label="Lines" name="lines" rows={5} spellCheck={false} placeholder="411, 40, 500, 2, yes" />
         <Field label="Or a CSV file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="replaces" className="size-5" />
-          This is the whole list: remove what it does not name
-        </label>
+        <Tick name="replaces" label="This is the whole list: remove what it does not name" />
         <Button type="submit" look="quiet" className="justify-self-start" disabled={!isReady}>
           See what changes
         </Button>
@@ -59,6 +55,10 @@ export function DeliveryLines({ sending: { send, isReady } }: { sending: Sending
       </div>
     </details>
   )
+}
+
+function optionsOf(replaces: boolean): Record<string, string> {
+  return replaces ? { replaces: 'true' } : {}
 }
 
 type ChangesProps = { checked: Checked; isReady: boolean; onSave: () => void }

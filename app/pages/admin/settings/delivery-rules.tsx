@@ -1,24 +1,24 @@
 import { useState } from 'react'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { type Sending, useSend } from '#app/api/use-send.ts'
+import { postCsv } from '#app/api/post-csv.ts'
+import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { Empty, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { DeliveryRules as Answer } from '#store/delivery/delivery.schema.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
 import { termsAt, wordsOfTerms } from '#store/delivery/terms.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
-import { saveLines } from './delivery-calls.ts'
-import { RuleForm } from './delivery-form.tsx'
+import { RuleForm, SAVE } from './delivery-form.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
 
 type Props = { answer: Answer; settings: ShopDetails }
 
 /** What delivery costs, how long it takes and how it is paid, by PIN code. */
 export function DeliveryRules({ answer: { rules, changes }, settings }: Props) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
-  const sending = useSend(setOutcome)
+  const sending = useDeskSend()
   const [edited, setEdited] = useState<DeliveryRule>()
   return (
     <div className="grid max-w-4xl gap-6">
@@ -30,7 +30,6 @@ export function DeliveryRules({ answer: { rules, changes }, settings }: Props) {
       <DeliveryLines sending={sending} />
       <RuleList rules={rules} settings={settings} sending={sending} onEdit={setEdited} />
       <Changes changes={changes} sending={sending} />
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </div>
   )
 }
@@ -92,7 +91,7 @@ function Line({ rule, settings, sending: { send, isReady }, onEdit }: LineProps)
   const { pins } = rule
 
   async function remove() {
-    const result = await send(saveLines('', { without: pins }), { done: `${pins} is removed.`, isRemoval: true })
+    const result = await send(postCsv(SAVE, { without: pins }, ''), { done: `${pins} is removed.`, isRemoval: true })
     if (result?.kind === 'done') document.getElementById('rules')?.focus()
   }
 

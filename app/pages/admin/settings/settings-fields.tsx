@@ -1,14 +1,15 @@
 import { createContext, useContext } from 'react'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
 import { Field, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
 import { SECTIONS } from '#store/settings/settings-sections.ts'
 import type { Leaf, Setting, Field as SettingField } from '#store/settings/settings-table.ts'
 import { ColourField } from './colour-field.tsx'
 import { MessageField } from './message-field.tsx'
-import type { SettingsProblems } from './settings-calls.ts'
 import { idOfField } from './settings-parts.tsx'
 import { type SettingsTexts, TICKED } from './settings-values.ts'
+import type { SettingsProblems } from './use-settings-form.ts'
 
 type Fields = {
   texts: SettingsTexts
@@ -86,17 +87,7 @@ function Control({ at, leaf }: { at: string; leaf: Leaf }) {
   if (leaf.kind === 'yes or no') {
     return (
       <div className="grid gap-1">
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            id={common.id}
-            name={at}
-            value={TICKED}
-            defaultChecked={texts[at] === TICKED}
-            className="size-5"
-          />
-          {leaf.label}
-        </label>
+        <Tick id={common.id} name={at} value={TICKED} defaultChecked={texts[at] === TICKED} label={leaf.label} />
         {leaf.hint ? <p className="text-sm text-muted">{leaf.hint}</p> : null}
       </div>
     )

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { LeaveQuestion } from '#app/admin/leave-question.tsx'
 import { LogInAgain } from '#app/admin/log-in-again.tsx'
+import { LeaveQuestion } from '#app/admin/unsaved-changes.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
-import { settingsIn } from './settings-calls.ts'
 import { SettingsContext } from './settings-fields.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { settingsIn, useSettingsForm } from './use-settings-form.ts'
 
 type Props = {
   loaded: RevisedSettings

@@ -1,5 +1,4 @@
 import { data, useLocation } from 'react-router'
-import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -33,7 +32,7 @@ export const meta = ({ shop, location }: MetaArgs) => {
 export default function Start({ loaderData: { status, answer } }: PageProps<typeof load>) {
   const step = stepIn(useLocation().search)
   return (
-    <Loaded answer={answer} status={status} failed={SETTINGS_FAILED}>
+    <Loaded answer={answer} status={status} of="settings">
       {(loaded) => (step ? <StepPage key={step.name} step={step} {...loaded} /> : <StepList {...loaded} />)}
     </Loaded>
   )

@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import { useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
-import { notSaved, problemsIn, type SettingsProblems } from './settings-calls.ts'
 import { settingsOfTexts, textsOf, textsOfForm } from './settings-values.ts'
 
 /**
@@ -79,4 +79,23 @@ function isOther(form: HTMLFormElement | null, { settings }: RevisedSettings): b
 function fieldOf(form: HTMLFormElement, pointer: string) {
   const field = form.elements.namedItem(pointer)
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
+}
+
+/** What is wrong, by the JSON pointer of the field in the settings. */
+export type SettingsProblems = Record<string, string>
+
+function problemsIn(fields: FieldErrors): SettingsProblems {
+  const problems = fieldsBelow('settings', fields)
+  return Object.fromEntries(Object.entries(problems).map(([place, words]) => [`/${place}`, words]))
+}
+
+/** The settings as they are now, when somebody else was quicker: they come in the shape of a good answer. */
+export function settingsIn({ code, facts }: Refusal): RevisedSettings | undefined {
+  return code === 'stale_settings' ? (facts as RevisedSettings) : undefined
+}
+
+function notSaved(refusal: Refusal): string {
+  if (settingsIn(refusal)) return 'Someone else changed the settings meanwhile. Yours are not saved.'
+  if (Object.keys(problemsIn(refusal.fields)).length > 0) return 'Not saved. Please correct what is marked.'
+  return refusal.message
 }

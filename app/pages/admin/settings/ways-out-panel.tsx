@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -37,21 +37,19 @@ function MailPanel({ mail: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 
     const mail = mailIn(fields)
     void sending.send(() => calls.change.$post({ json: { mail } }), saved(onChange))
   }
-  const { fields } = sending
   return (
     <section aria-labelledby="mail-server" className={PANEL}>
       <h2 id="mail-server" className="text-xl">
         Mail server
       </h2>
       {fromEnvironment ? <FromEnvironment name="SMTP_URL" /> : null}
-      <CheckedForm onSend={save} className="space-y-4">
+      <CheckedForm sending={sending} onSend={save} className="space-y-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label="Mail server"
             name="mail/host"
             required
             defaultValue={kept?.host}
-            error={fields['mail/host']}
             hint="Such as smtp.example.in"
           />
           <Select label="Port" name="mail/port" defaultValue={kept?.port ?? 587} hint="587 or 465 for most">
@@ -67,16 +65,9 @@ function MailPanel({ mail: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 
             autoComplete="new-password"
             hint={kept?.hasPassword ? 'Kept. Leave it empty to keep it.' : 'Sent over a safe connection only.'}
           />
-          <Field
-            label="Mails come from"
-            name="mail/sender"
-            type="email"
-            required
-            defaultValue={kept?.sender}
-            error={fields['mail/sender']}
-          />
+          <Field label="Mails come from" name="mail/sender" type="email" required defaultValue={kept?.sender} />
         </div>
-        <FormError of={sending.refusal} />
+        <FormError />
         <Buttons what="mail server" isKept={kept !== null} sending={sending} onRemove={remove} />
       </CheckedForm>
       <TestForm channel="email" label="Send a test to" type="email" isSet={kept !== null || fromEnvironment} />
@@ -101,7 +92,7 @@ function SmsPanel({ sms: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 's
         SMS gateway
       </h2>
       {fromEnvironment ? <FromEnvironment name="SMS_WEBHOOK_URL" /> : null}
-      <CheckedForm onSend={save} className="space-y-4">
+      <CheckedForm sending={sending} onSend={save} className="space-y-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label="Gateway address"
@@ -109,7 +100,6 @@ function SmsPanel({ sms: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 's
             type="url"
             required
             defaultValue={kept?.url}
-            error={sending.fields['sms/url']}
             hint="It gets the number and the text as JSON, by POST."
           />
           <Field
@@ -117,11 +107,10 @@ function SmsPanel({ sms: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 's
             name="sms/token"
             type="password"
             autoComplete="new-password"
-            error={sending.fields['sms/token']}
             hint={kept?.hasToken ? 'Kept. Leave it empty to keep it.' : 'Sent as a bearer token.'}
           />
         </div>
-        <FormError of={sending.refusal} />
+        <FormError />
         <Buttons what="SMS gateway" isKept={kept !== null} sending={sending} onRemove={() => send(null)} />
       </CheckedForm>
       <TestForm channel="sms" label="Send a test to" type="tel" isSet={kept !== null || fromEnvironment} />
@@ -146,9 +135,7 @@ type ButtonsProps = { what: string; isKept: boolean; sending: Sending; onRemove:
 function Buttons({ what, isKept, sending, onRemove }: ButtonsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit" disabled={!sending.isReady}>
-        Save {what}
-      </Button>
+      <Submit>Save {what}</Submit>
       {isKept ? (
         <Button look="quiet" disabled={!sending.isReady} onClick={onRemove}>
           Remove {what}
@@ -172,19 +159,17 @@ function TestForm({ channel, label, type, isSet }: TestProps) {
   async function test({ text }: FormFields) {
     setEnd(undefined)
     const to = text(`${channel}-to`)
-    const result = await sending.send(() => calls.test.$post({ json: { channel, to } }), {
-      keepsPage: true,
-    })
+    const result = await sending.send(() => calls.test.$post({ json: { channel, to } }), { keepsPage: true })
     if (result?.kind === 'done') setEnd(result.answer)
   }
 
   return (
-    <CheckedForm onSend={test} className="space-y-3 border-t border-line pt-4">
+    <CheckedForm sending={sending} onSend={test} className="space-y-3 border-t border-line pt-4">
       <Field label={label} name={`${channel}-to`} type={type} required className="max-w-md" />
-      <Button type="submit" look="quiet" disabled={!sending.isReady}>
-        {sending.isBusy ? 'Sending...' : 'Send a test'}
-      </Button>
-      <FormError of={sending.refusal} />
+      <Submit look="quiet" busy="Sending...">
+        Send a test
+      </Submit>
+      <FormError />
       <div role="status">{end ? <Notice kind={end.isSent ? 'success' : 'danger'}>{end.words}</Notice> : null}</div>
     </CheckedForm>
   )

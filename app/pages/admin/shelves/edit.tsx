@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { SHELVES_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -7,25 +6,27 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { ShelfForm } from './shelf-form.tsx'
 
-export async function load({ api, params }: PageArgs) {
-  const name = nameIn(params)
+export async function load({ api, params }: PageArgs<'/admin/shelves/edit/:name'>) {
+  // Absent at the address of a new one.
+  const name: string | undefined = params.name
   if (name === undefined) return data({ status: 200, shelf: undefined })
   const { status, answer } = await read(() => api.admin.collections[':name'].$post({ param: { name }, json: {} }))
   return data({ status, shelf: answer }, { status })
 }
 
-export const meta = ({ params, shop }: MetaArgs) => [pageTitle(shop, titleOf(nameIn(params)))]
+export const meta = ({ params, shop }: MetaArgs) => [pageTitle(shop, titleOf(params.name))]
 
 /** One form for a shelf that is new and for one that is changed. */
 export default function EditShelf({ loaderData: { status, shelf }, params }: PageProps<typeof load>) {
-  const name = nameIn(params)
+  const name = params.name
   return (
     <Loaded
       heading={titleOf(name)}
       // A new one has nothing to be read.
       answer={shelf ?? (name === undefined ? null : undefined)}
       status={status}
-      failed={status === 404 ? 'There is no such shelf any more.' : SHELVES_FAILED}
+      of="the shelves"
+      failed={status === 404 ? 'There is no such shelf any more.' : undefined}
       wayOn={
         <ButtonLink look="quiet" to={href('/admin/shelves')}>
           Back to Shelves
@@ -39,9 +40,4 @@ export default function EditShelf({ loaderData: { status, shelf }, params }: Pag
 
 function titleOf(name: string | undefined): string {
   return name === undefined ? 'Add a Shelf' : 'Edit Shelf'
-}
-
-/** The same module stands for two routes; only one of them has the parameter. */
-function nameIn(params: { name?: string | undefined }): string | undefined {
-  return params.name
 }

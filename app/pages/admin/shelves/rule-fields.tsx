@@ -1,5 +1,6 @@
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
 
 type Rule = Record<string, string>
@@ -14,8 +15,8 @@ const TICKED = { onSale: 'Only what is on offer', inStock: 'Only what is in stoc
 const WRITTEN = ['category', 'sortBy', 'price_max', 'age', 'age_to', 'brand', 'origin'] as const
 
 /** The filters of a list, as the page of a category has them. */
-export function RuleFields({ rule, errors }: { rule: Rule; errors: Record<string, string | undefined> }) {
-  const common = (name: string) => ({ name, defaultValue: rule[name] ?? '', error: errors[name], autoComplete: 'off' })
+export function RuleFields({ rule }: { rule: Rule }) {
+  const common = (name: string) => ({ name, defaultValue: rule[name] ?? '', autoComplete: 'off' })
   const number = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const
   return (
     <>
@@ -35,10 +36,7 @@ export function RuleFields({ rule, errors }: { rule: Rule; errors: Record<string
       </div>
       <div className="flex flex-wrap gap-x-6">
         {Object.entries(TICKED).map(([name, words]) => (
-          <label key={name} className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name={name} className="size-5" defaultChecked={rule[name] === 'true'} />
-            {words}
-          </label>
+          <Tick key={name} name={name} defaultChecked={rule[name] === 'true'} label={words} />
         ))}
       </div>
     </>

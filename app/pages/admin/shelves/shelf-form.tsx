@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { DateFields } from '#app/admin/date-fields.tsx'
-import { LeaveQuestion } from '#app/admin/leave-question.tsx'
+import { DateFields } from '#app/admin/dates.tsx'
+import { FieldError } from '#app/admin/field-error.tsx'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
-import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import type { CollectionDetail } from '#store/collections/collections.schema.ts'
 import { OUR_COLLECTIONS } from '#store/collections/collections.ts'
 import { COLLECTION_LIMITS } from '#store/collections/limits.ts'
@@ -29,11 +30,11 @@ export function ShelfForm({ loaded }: { loaded: Shelf | undefined }) {
   const [isChanged, setChanged] = useState(false)
   const [uploads, setUploads] = useState(0)
   const { blocker, allowLeaving } = useUnsavedChanges(isChanged)
-  const { save, remove, isReady, isBusy, refusal, fields } = useShelf(loaded, allowLeaving)
+  const { save, remove, sending } = useShelf(loaded, allowLeaving)
 
-  function send(form: FormFields, element: HTMLFormElement) {
+  function send(form: FormFields) {
     const name = loaded?.name ?? (form.text('name') || nameOf(form.text('title')))
-    return save(name, shelfIn(form, isByHand ? picked : undefined), element)
+    return save(name, shelfIn(form, isByHand ? picked : undefined))
   }
 
   function change(products: readonly Picked[]) {
@@ -42,36 +43,35 @@ export function ShelfForm({ loaded }: { loaded: Shelf | undefined }) {
   }
 
   return (
-    <CheckedForm onSend={send} onInput={() => setChanged(true)} marksRequired className="max-w-4xl space-y-6">
-      <Facts loaded={loaded} fields={fields} noteUpload={(by) => setUploads((count) => count + by)} />
+    <CheckedForm
+      sending={sending}
+      answered={fieldsIn(sending.fields)}
+      onSend={send}
+      onInput={() => setChanged(true)}
+      marksRequired
+      className="max-w-4xl space-y-6"
+    >
+      <Facts loaded={loaded} noteUpload={(by) => setUploads((count) => count + by)} />
       <fieldset className="panel grid gap-4">
         <legend className="float-left mb-1 w-full text-xl font-semibold">What is on it</legend>
         <div className="clear-both flex flex-wrap gap-x-6">
-          <Choice isChosen={isByHand} onChoose={() => setByHand(true)}>
-            Products picked by hand
-          </Choice>
-          <Choice isChosen={!isByHand} onChoose={() => setByHand(false)}>
-            Whatever fits a rule
-          </Choice>
+          <Tick {...by} checked={isByHand} onChange={() => setByHand(true)} label="Products picked by hand" />
+          <Tick {...by} checked={!isByHand} onChange={() => setByHand(false)} label="Whatever fits a rule" />
         </div>
-        {isByHand ? (
-          <PickedForShelf picked={picked} onChange={change} />
-        ) : (
-          <RuleFields rule={loaded?.rule ?? {}} errors={fieldsBelow('rule', fields)} />
-        )}
+        {isByHand ? <PickedForShelf picked={picked} onChange={change} /> : <RuleFields rule={loaded?.rule ?? {}} />}
       </fieldset>
       <div className="panel grid gap-1">
-        <Tick name="isNarrowable" isTicked={loaded?.isNarrowable ?? true}>
-          Shoppers can sort it and narrow it by price, age and brand
-        </Tick>
-        <Tick name="isInMenu" isTicked={loaded?.isInMenu ?? false}>
-          The menu and the foot of each page lead to it
-        </Tick>
-        {fields.isInMenu ? <p className="text-sm text-danger">{fields.isInMenu}</p> : null}
+        <Tick
+          name="isNarrowable"
+          defaultChecked={loaded?.isNarrowable ?? true}
+          label="Shoppers can sort it and narrow it by price, age and brand"
+        />
+        <Tick name="isInMenu" defaultChecked={loaded?.isInMenu} label="The menu and the foot of each page lead to it" />
+        <FieldError name="isInMenu" />
       </div>
-      <SaveBar refusal={refusal} isReady={isReady} isBusy={isBusy} isUploading={uploads > 0}>
+      <SaveBar isUploading={uploads > 0}>
         {loaded && loaded.revision > 0 ? (
-          <Button look="danger" className="ml-auto" disabled={!isReady} onClick={() => remove(loaded.name)}>
+          <Button look="danger" className="ml-auto" disabled={!sending.isReady} onClick={() => remove(loaded.name)}>
             {isOurs(loaded.name) ? 'As it was at first' : 'Remove'}
           </Button>
         ) : null}
@@ -80,6 +80,8 @@ export function ShelfForm({ loaded }: { loaded: Shelf | undefined }) {
     </CheckedForm>
   )
 }
+
+const by = { type: 'radio', name: 'by' }
 
 /** What the form says; `picked` is absent for a rule. */
 function shelfIn(form: FormFields, picked: readonly Picked[] | undefined) {
@@ -97,19 +99,18 @@ function shelfIn(form: FormFields, picked: readonly Picked[] | undefined) {
   }
 }
 
-type FactsProps = { loaded: Shelf | undefined; fields: FieldErrors; noteUpload: (by: 1 | -1) => void }
+type FactsProps = { loaded: Shelf | undefined; noteUpload: (by: 1 | -1) => void }
 
-function Facts({ loaded, fields, noteUpload }: FactsProps) {
+function Facts({ loaded, noteUpload }: FactsProps) {
   return (
     <div className="panel grid gap-4">
-      <Titles loaded={loaded} fields={fields} />
+      <Titles loaded={loaded} />
       <TextArea
         label="A few words"
         name="words"
         rows={2}
         maxLength={COLLECTION_LIMITS.words}
         defaultValue={loaded?.words}
-        error={fields.words}
         hint="Stand below its name, and in what search engines show."
       />
       <PictureField
@@ -117,31 +118,22 @@ function Facts({ loaded, fields, noteUpload }: FactsProps) {
         label="Picture"
         hint="A wide one. Stands on its page, on its tile and where its address is shared."
         shape="hero"
-        error={fields.picture}
         text={loaded?.picture ?? ''}
         noteUpload={noteUpload}
       />
-      <DateFields dated={loaded} errors={fields} />
+      <DateFields dated={loaded} />
     </div>
   )
 }
 
-type SaveBarProps = {
-  refusal: ReturnType<typeof useShelf>['refusal']
-  isReady: boolean
-  isBusy: boolean
-  isUploading: boolean
-  children: ReactNode
-}
-
-function SaveBar({ refusal, isReady, isBusy, isUploading, children }: SaveBarProps) {
+function SaveBar({ isUploading, children }: { isUploading: boolean; children: ReactNode }) {
   return (
     <div className="desk-bar flex-col items-stretch">
-      <FormError of={refusal} />
+      <FormError />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="min-w-40 flex-1 sm:flex-none" disabled={!isReady || isUploading}>
-          {isUploading ? 'Uploading...' : isBusy ? 'Saving...' : 'Save Shelf'}
-        </Button>
+        <Submit className="min-w-40 flex-1 sm:flex-none" busy="Saving..." disabled={isUploading}>
+          {isUploading ? 'Uploading...' : 'Save Shelf'}
+        </Submit>
         <ButtonLink look="quiet" to={href('/admin/shelves')}>
           Cancel
         </ButtonLink>
@@ -166,10 +158,8 @@ function nameOf(title: string): string {
 
 /** Saving and removing lead back to the list. */
 function useShelf(loaded: Shelf | undefined, allowLeaving: () => void) {
-  const { send, refusal, ...sending } = useSend()
+  const sending = useSend()
   const navigate = useNavigate()
-  const { '#name': name, ...below } = refusal?.fields ?? {}
-  const fields: FieldErrors = { ...fieldsBelow('collection', below), ...(name && { name }) }
 
   async function toList() {
     allowLeaving()
@@ -178,22 +168,25 @@ function useShelf(loaded: Shelf | undefined, allowLeaving: () => void) {
 
   const call = browserApi.admin.collections
 
-  async function save(name: string, collection: ReturnType<typeof shelfIn>, form: HTMLFormElement) {
+  const save = (name: string, collection: ReturnType<typeof shelfIn>) => {
     const json = { revision: loaded?.revision ?? 0, collection }
-    const result = await send(() => call[':name'].$put({ param: { name }, json }), { keepsPage: true, after: toList })
-    if (result && result.kind !== 'done') focusFirstError(form, fieldsBelow('collection', result.fields))
+    return sending.send(() => call[':name'].$put({ param: { name }, json }), { keepsPage: true, after: toList })
   }
 
   const remove = (name: string) =>
-    send(() => call.delete[':name'].$post({ param: { name }, json: {} }), { isRemoval: true, after: toList })
+    sending.send(() => call.delete[':name'].$post({ param: { name }, json: {} }), { isRemoval: true, after: toList })
 
-  return { ...sending, save, remove, refusal, fields }
+  return { save, remove, sending }
 }
 
-type TitlesProps = { loaded: Shelf | undefined; fields: FieldErrors }
+/** What is wrong, by the names of the fields. */
+function fieldsIn({ '#name': name, ...fields }: FieldErrors): FieldErrors {
+  const below = fieldsBelow('collection', fields)
+  return { ...below, ...fieldsBelow('rule', below), ...(name && { name }) }
+}
 
 /** Its name, and once for all its address. */
-function Titles({ loaded, fields }: TitlesProps) {
+function Titles({ loaded }: { loaded: Shelf | undefined }) {
   const [title, setTitle] = useState(loaded?.title ?? '')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -206,7 +199,6 @@ function Titles({ loaded, fields }: TitlesProps) {
         autoComplete="off"
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
-        error={fields.title}
         hint="Such as Back to school, or Birthday gifts under ₹300."
       />
       {loaded ? (
@@ -223,28 +215,9 @@ function Titles({ loaded, fields }: TitlesProps) {
           placeholder={nameOf(title)}
           required={title !== '' && nameOf(title) === ''}
           missing="Please enter an address, such as diwali."
-          error={fields.name}
           hint={`Small letters, digits and hyphens. It stays. Empty: ${nameOf(title) || 'made of the name'}.`}
         />
       )}
     </div>
-  )
-}
-
-function Choice({ isChosen, onChoose, children }: { isChosen: boolean; onChoose: () => void; children: ReactNode }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name="by" className="size-5 shrink-0" checked={isChosen} onChange={onChoose} />
-      {children}
-    </label>
-  )
-}
-
-function Tick({ name, isTicked, children }: { name: string; isTicked: boolean; children: ReactNode }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" name={name} className="size-5 shrink-0" defaultChecked={isTicked} />
-      {children}
-    </label>
   )
 }

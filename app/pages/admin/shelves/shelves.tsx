@@ -1,7 +1,6 @@
-import { data, href } from 'react-router'
-import { wordsOfDates } from '#app/admin/date-words.ts'
-import { SHELVES_FAILED } from '#app/admin/refusal-texts.ts'
-import { read } from '#app/api/read.ts'
+import { href } from 'react-router'
+import { answered } from '#app/admin/answered.ts'
+import { wordsOfDates } from '#app/admin/dates.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -9,14 +8,12 @@ import { Loaded } from '#app/ui/messages.tsx'
 import { type Collection, collectionPath, isOpenAt } from '#store/collections/collections.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 
-export async function load({ api }: PageArgs) {
-  const { status, answer } = await read(() => api.admin.collections.$post({ json: {} }))
-  return data({ status, shelves: answer, now: Date.now() }, { status })
-}
+export const load = ({ api }: PageArgs) =>
+  answered(() => api.admin.collections.$post({ json: {} }), { now: Date.now() })
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Shelves')]
 
-export default function Shelves({ loaderData: { status, shelves, now } }: PageProps<typeof load>) {
+export default function Shelves({ loaderData: { status, answer: shelves, now } }: PageProps<typeof load>) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -28,7 +25,7 @@ export default function Shelves({ loaderData: { status, shelves, now } }: PagePr
           </ButtonLink>
         </div>
       </div>
-      <Loaded answer={shelves} status={status} failed={SHELVES_FAILED}>
+      <Loaded answer={shelves} status={status} of="the shelves">
         {(answer) => (
           <ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-surface">
             {answer.map((shelf) => (

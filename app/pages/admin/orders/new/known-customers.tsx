@@ -8,7 +8,7 @@ const FEWEST_DIGITS = 8
 
 type KnownProps = { phone: string; onChoose: (known: KnownCustomer) => void }
 
-/** Whoever ordered with this number before, ready to be taken over. */
+/** Customers who ordered with this number before; a press fills in the form. */
 export function KnownCustomers({ phone, onChoose }: KnownProps) {
   const wanted = phone.replace(/\D/g, '').length < FEWEST_DIGITS ? '' : phone
   const find = () => ask(() => browserApi.admin['known-customers'].$get({ query: { phone } }))

@@ -1,14 +1,12 @@
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
-import { LeaveQuestion } from '#app/admin/leave-question.tsx'
 import { type DraftLine, DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
-import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
-import type { FieldErrors } from '#app/api/ask.ts'
+import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
@@ -18,7 +16,7 @@ import type { Exchange } from './exchange.ts'
 import { KnownCustomers } from './known-customers.tsx'
 import { usePhoneOrder } from './use-phone-order.ts'
 
-/** Takes an order while the customer is on the phone: the number first, because whoever ordered before is known by it. */
+/** Takes an order while the customer is on the phone: the number first, as it finds earlier customers. */
 export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const [lines, setLines] = useState<DraftLine[]>(exchange?.lines ?? [])
@@ -40,6 +38,8 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
   return (
     <CheckedForm
       ref={form}
+      sending={taking.sending}
+      answered={taking.answered}
       onSend={taking.submit}
       marksRequired
       onInput={({ target }) => {
@@ -49,7 +49,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
       className="grid items-start gap-5 lg:grid-cols-2"
       aria-label="New order by phone"
     >
-      <CustomerFields fields={taking.fields} customer={exchange?.order} onKnown={takeOver} />
+      <CustomerFields customer={exchange?.order} onKnown={takeOver} />
       <div className="grid gap-5">
         <ItemsPanel
           lines={lines}
@@ -60,12 +60,12 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
         />
         <section className="panel grid gap-4">
           <StartFields />
-          {taking.takesCoupons ? <CodeField error={taking.fields.coupon} /> : null}
+          {taking.takesCoupons ? <CodeField /> : null}
           <PayChoice prices={taking.prices} terms={taking.terms} words={taking.words} onChoose={taking.setPayBy} />
-          <FormError of={taking.refusal} />
-          <Button type="submit" disabled={!taking.isReady || lines.length === 0}>
-            {taking.isBusy ? 'Placing Order...' : 'Place Order'}
-          </Button>
+          <FormError />
+          <Submit busy="Placing Order..." disabled={lines.length === 0}>
+            Place Order
+          </Submit>
         </section>
       </div>
       <LeaveQuestion blocker={blocker} question="Leave this order?" yes="Leave it" no="Stay here">
@@ -107,13 +107,12 @@ function ItemsPanel({ lines, onChange, total, delivery, words }: ItemsProps) {
 }
 
 type FieldsProps = {
-  fields: FieldErrors
   /** Whose goods are exchanged. */
   customer: Exchange['order'] | undefined
   onKnown: (known: KnownCustomer) => void
 }
 
-function CustomerFields({ fields, customer, onKnown }: FieldsProps) {
+function CustomerFields({ customer, onKnown }: FieldsProps) {
   const [phone, setPhone] = useState('')
   const off = { autoComplete: 'off' }
   return (
@@ -121,7 +120,6 @@ function CustomerFields({ fields, customer, onKnown }: FieldsProps) {
       <PhoneField
         label="Phone"
         defaultValue={customer && spacedPhone(customer.customerPhone)}
-        error={fields.phone}
         missing="Please enter the phone number."
         onInput={(event) => setPhone(event.currentTarget.value)}
         required
@@ -133,7 +131,6 @@ function CustomerFields({ fields, customer, onKnown }: FieldsProps) {
         name="name"
         defaultValue={customer?.customerName}
         maxLength={ORDER_LIMITS.name}
-        error={fields.name}
         missing="Please enter the name."
         required
         {...off}
@@ -144,7 +141,6 @@ function CustomerFields({ fields, customer, onKnown }: FieldsProps) {
         defaultValue={customer?.customerAddress}
         rows={4}
         maxLength={ORDER_LIMITS.address}
-        error={fields.address}
         missing="Please enter the delivery address."
         required
         {...off}
@@ -155,7 +151,6 @@ function CustomerFields({ fields, customer, onKnown }: FieldsProps) {
         defaultValue={customer?.customerEmail}
         type="email"
         hint="Optional. Without it we send no mails about this order."
-        error={fields.email}
         {...off}
       />
     </Section>
@@ -167,21 +162,21 @@ function StartFields() {
     <>
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">Order status</legend>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="status" value="confirmed" defaultChecked className="size-5 shrink-0" />
-          Confirmed: the customer said yes on the phone
-        </label>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="status" value="placed" className="size-5 shrink-0" />
-          To confirm: somebody calls again
-        </label>
+        <Tick
+          type="radio"
+          name="status"
+          value="confirmed"
+          defaultChecked
+          label="Confirmed: the customer said yes on the phone"
+        />
+        <Tick type="radio" name="status" value="placed" label="To confirm: somebody calls again" />
       </fieldset>
       <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
     </>
   )
 }
 
-function CodeField({ error }: { error: string | undefined }) {
+function CodeField() {
   return (
     <Field
       label="Coupon code"
@@ -189,7 +184,6 @@ function CodeField({ error }: { error: string | undefined }) {
       autoComplete="off"
       maxLength={40}
       hint="If the customer has one. What it comes to is said before anything is ordered."
-      error={error}
     />
   )
 }

@@ -8,7 +8,7 @@ import { useSend } from '#app/api/use-send.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import { type FormFields, focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
+import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
 import { FREE_DELIVERY, type PayWay, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
@@ -18,7 +18,7 @@ import type { Exchange } from './exchange.ts'
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
 export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | undefined, onPlaced: () => void) {
-  const { send, isReady, isBusy, refusal, fields: places } = useSend()
+  const sending = useSend()
   const root = useRootData()
   const general: PublicTerms = root?.settings.delivery ?? FREE_DELIVERY
   const [pin, setPin] = useState(findPinCode(exchange?.order.customerAddress ?? '') ?? '')
@@ -44,16 +44,15 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     const order = { ...orderOf(form, lines), ...exchangeOf(exchange), ...way, totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }
     const call = () => browserApi.admin['phone-orders'].$post({ json: order, header })
-    const result = await send(call, { failed: notPlaced, keepsPage: true, after: lead })
+    const result = await sending.send(call, { failed: notPlaced, keepsPage: true, after: lead })
     if (!result || result.kind === 'done') return
     if (result.code === 'idempotency_key_reused') forgetAttempt()
     const asked = totalAskedIn(result)
     if (asked !== undefined) setAskedTotal(asked)
-    focusFirstError(form, fieldsIn(result.fields))
   }
 
   return {
-    ...{ submit, fields: fieldsIn(places), refusal, isReady, isBusy, total, setPayBy },
+    ...{ submit, sending, answered: fieldsIn(sending.fields), total, setPayBy },
     ...{ prices, terms, takesCoupons: general.takesCoupons },
     delivery: prices?.delivery ?? 0,
     words: wordsAgreed(terms, pin, general.byPin === true),

@@ -5,7 +5,7 @@ import { newestEvent, orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { PhoneLinks } from '#app/pages/admin/orders/phone-links.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -48,13 +48,11 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action [overflow-wrap:anywhere]'
-
 function Mail({ email }: { email: string }) {
   if (email === '') return <p className="mt-2 text-muted">No mail address: tell the customer by phone.</p>
   return (
     <p className="mt-2">
-      <a className={LINK} href={`mailto:${email}`}>
+      <a className="plain-link [overflow-wrap:anywhere]" href={`mailto:${email}`}>
         {email}
       </a>
     </p>
@@ -87,7 +85,7 @@ function Address({ address }: { address: string }) {
           Copy the address
         </Button>
         <a
-          className={LINK}
+          className="plain-link [overflow-wrap:anywhere]"
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
           target="_blank"
           rel="noreferrer"
@@ -113,15 +111,13 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
     if (result?.kind === 'done') onClose()
   }
 
-  const { fields } = desk
   return (
-    <CheckedForm onSend={save} marksRequired className="grid gap-4" aria-label="Correct the details">
+    <CheckedForm sending={desk} onSend={save} marksRequired className="grid gap-4" aria-label="Correct the details">
       <Field
         label="Full name"
         name="name"
         defaultValue={order.customerName}
         maxLength={ORDER_LIMITS.name}
-        error={fields.name}
         missing="Please enter the name."
         required
       />
@@ -129,37 +125,32 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
         label="Phone"
         autoComplete="off"
         defaultValue={spacedPhone(order.customerPhone)}
-        error={fields.phone}
         missing="Please enter the phone number."
         required
       />
-      <Field label="Email" name="email" type="email" defaultValue={order.customerEmail} error={fields.email} />
+      <Field label="Email" name="email" type="email" defaultValue={order.customerEmail} />
       <TextArea
         label="Address"
         name="address"
         rows={4}
         defaultValue={order.customerAddress}
         maxLength={ORDER_LIMITS.address}
-        error={fields.address}
         missing="Please enter the delivery address."
         required
       />
-      <GstinField gstin={order.customerGstin} error={fields.gstin} />
+      <Field
+        label="GSTIN of the buyer"
+        name="gstin"
+        autoComplete="off"
+        defaultValue={order.customerGstin}
+        hint="Only for an invoice to a business or school."
+      />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={desk.isBusy}>
-          {desk.isBusy ? 'Saving...' : 'Save the details'}
-        </Button>
+        <Submit busy="Saving...">Save the details</Submit>
         <Button look="quiet" disabled={desk.isBusy} onClick={onClose}>
           Discard
         </Button>
       </div>
     </CheckedForm>
-  )
-}
-
-function GstinField({ gstin, error }: { gstin: string; error: string | undefined }) {
-  const hint = 'Only for an invoice to a business or school.'
-  return (
-    <Field label="GSTIN of the buyer" name="gstin" autoComplete="off" defaultValue={gstin} hint={hint} error={error} />
   )
 }

@@ -9,7 +9,7 @@ import { LineParts } from '#app/orders/line-parts.tsx'
 import { newestEvent, orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
@@ -20,7 +20,7 @@ import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { leftToReturn, RETURN_LIMITS } from '#store/orders/returns/returns.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
-import { usePricesAfter } from './prices-after.ts'
+import { usePricesAfter } from './order-money.tsx'
 
 type LinesProps = { order: DeskOrder; desk: Sending; isChanging: boolean; onChanging: (isChanging: boolean) => void }
 
@@ -131,7 +131,7 @@ function LinesForm({ order, desk, onClose }: FormProps) {
   }
 
   return (
-    <CheckedForm onSend={save} className="grid gap-4" aria-label="Edit items">
+    <CheckedForm sending={desk} onSend={save} className="grid gap-4" aria-label="Edit items">
       {lines.length === 0 ? (
         <p className="text-muted">An order needs at least one item. To send nothing, cancel the order instead.</p>
       ) : (
@@ -156,9 +156,9 @@ function LinesForm({ order, desk, onClose }: FormProps) {
       />
       <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={desk.isBusy || lines.length === 0}>
-          {desk.isBusy ? 'Saving...' : 'Save items'}
-        </Button>
+        <Submit busy="Saving..." disabled={lines.length === 0}>
+          Save items
+        </Submit>
         <Button look="quiet" disabled={desk.isBusy} onClick={onClose}>
           Discard
         </Button>
@@ -222,7 +222,7 @@ function RecordForm({ order, desk }: ReturnsProps) {
   }
 
   return (
-    <CheckedForm onSend={save} className="mt-2 grid gap-3" aria-label="Take something back">
+    <CheckedForm sending={desk} onSend={save} className="mt-2 grid gap-3" aria-label="Take something back">
       {lines.map(({ _id, name }) => (
         <Select key={_id} label={name} name={`qty ${_id}`} className="[overflow-wrap:anywhere]">
           {Array.from({ length: (left.get(_id) ?? 0) + 1 }, (_, count) => (
@@ -240,9 +240,9 @@ function RecordForm({ order, desk }: ReturnsProps) {
         maxLength={RETURN_LIMITS.words}
         hint="The customer reads it."
       />
-      <Button type="submit" look="quiet" className="justify-self-start" disabled={!desk.isReady}>
+      <Submit look="quiet" className="justify-self-start">
         Write it down
-      </Button>
+      </Submit>
     </CheckedForm>
   )
 }

@@ -1,12 +1,15 @@
+import { MoneyBadge } from '#app/admin/badges.tsx'
 import { amountOf, cashBook, notEntered, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
-import { MoneyBadge } from '#app/admin/status-badge.tsx'
 import type { Sending } from '#app/api/use-send.ts'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { useDelivery } from '#app/delivery/device-pin.ts'
+import { useRootData } from '#app/frame/root-data.ts'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { formatTotal } from '#store/money.ts'
+import { chargedAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { findPinCode } from '#store/pin-codes.ts'
 
 type Props = { order: DeskOrder; desk: Sending }
 
@@ -81,9 +84,8 @@ function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) 
     if (result?.kind === 'done') next()
   }
 
-  const error = desk.fields.amount ?? desk.fields['lines/0/amount']
   return (
-    <CheckedForm onSend={save} className="mt-3 grid gap-3" aria-label={button}>
+    <CheckedForm sending={desk} onSend={save} className="mt-3 grid gap-3" aria-label={button}>
       <div className="grid grid-cols-2 items-start gap-3">
         <Field
           label={label}
@@ -92,20 +94,15 @@ function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) 
           autoComplete="off"
           maxLength={14}
           defaultValue={String(usual)}
-          error={error}
+          error={desk.fields['lines/0/amount']}
           missing="Please enter an amount."
           required
         />
         <WaySelect label={wayLabel} {...(kind === 'refund' ? { ways: ['cash', 'upi'] } : {})} />
       </div>
-      <Button
-        type="submit"
-        look={kind === 'refund' ? 'danger' : 'action'}
-        className="justify-self-start"
-        disabled={!desk.isReady}
-      >
+      <Submit look={kind === 'refund' ? 'danger' : 'action'} className="justify-self-start">
         {button}
-      </Button>
+      </Submit>
     </CheckedForm>
   )
 }
@@ -113,4 +110,22 @@ function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) 
 /** What a courier pays in says which one. */
 function courierOf({ courier }: DeskOrder, way: string): { courier?: string } {
   return way === 'courier' && courier ? { courier } : {}
+}
+
+/** What the order comes to with other lines, by the terms of its PIN code. Rupees. */
+export function usePricesAfter(order: DeskOrder, subtotal: number) {
+  const general = useRootData()?.settings.delivery
+  const { answer } = useDelivery(general?.byPin ? (findPinCode(order.customerAddress) ?? '') : '')
+  const before = {
+    deliveryPaise: paiseFromRupees(order.deliveryCharge),
+    cashFeePaise: paiseFromRupees(order.cashFee ?? 0),
+    ...{ advancePaise: 0, totalPaise: 0 },
+  }
+  const terms = answer?.terms ?? general ?? FREE_DELIVERY
+  const { charged } = chargedAfterChange(terms, before, paiseFromRupees(subtotal), order.couponTerms)
+  return {
+    delivery: rupeesFromPaise(charged.deliveryPaise),
+    discount: rupeesFromPaise(charged.discountPaise),
+    total: rupeesFromPaise(charged.totalPaise),
+  }
 }

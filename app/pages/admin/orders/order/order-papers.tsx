@@ -8,9 +8,10 @@ import { UpiCode } from '#app/orders/upi-code.tsx'
 import { orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { Button, PaperLink } from '#app/ui/button.tsx'
 import { AskingButton, QuestionDialog } from '#app/ui/dialogs.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Tick } from '#app/ui/forms/tick.tsx'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/orders/order-money.ts'
@@ -81,7 +82,7 @@ function ReferenceForm({ order, desk }: PapersProps) {
   }
 
   return (
-    <CheckedForm onSend={save} className="grid gap-3">
+    <CheckedForm sending={desk} onSend={save} className="grid gap-3">
       <Field
         key={order.upiReference}
         label="UPI reference"
@@ -90,11 +91,10 @@ function ReferenceForm({ order, desk }: PapersProps) {
         defaultValue={order.upiReference ?? ''}
         maxLength={DESK_LIMITS.upiReference}
         hint="Empty when it is paid in cash. What is still to be paid is entered as received by UPI."
-        error={desk.fields.upiReference}
       />
-      <Button type="submit" look="quiet" className="justify-self-start" disabled={!desk.isReady}>
+      <Submit look="quiet" className="justify-self-start">
         Save the reference
-      </Button>
+      </Submit>
     </CheckedForm>
   )
 }
@@ -209,15 +209,11 @@ function Untaxed({ lines, isConfirmed, onConfirm }: UntaxedProps) {
         </p>
       ) : null}
       <p>Then press Issue the invoice again.</p>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-action"
-          checked={isConfirmed}
-          onChange={(event) => onConfirm(event.currentTarget.checked)}
-        />
-        Issue it as it is: 0 % where no rate is set, no HSN code where none is.
-      </label>
+      <Tick
+        checked={isConfirmed}
+        onChange={(event) => onConfirm(event.currentTarget.checked)}
+        label="Issue it as it is: 0 % where no rate is set, no HSN code where none is."
+      />
     </div>
   )
 }

@@ -1,92 +1,86 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { FormButton } from '#app/admin/buttons.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
 import { CourierFields, rememberParcel } from '#app/pages/admin/orders/courier-fields.tsx'
-import { orderCalls } from '#app/pages/admin/orders/order-calls.ts'
+import { newestEvent, orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { Field, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
+import { Tick } from '#app/ui/forms/tick.tsx'
+import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
-import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
+import { DESK_LIMITS, TRY_REASONS, type TryReason } from '#store/orders/placing/order-limits.ts'
 import { type NextStatus, STATUSES, stepInto } from '#store/orders/steps/order-statuses.ts'
-import { NotDelivered } from './not-delivered.tsx'
 
 /** Buttons for the next steps of the order that the signed-in person may take. */
-export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending }) {
-  const [asked, setAsked] = useState<NextStatus>()
-  const close = () => setAsked(undefined)
-
-  async function take(to: NextStatus, form = readForm()) {
-    const text = (name: string) => form.text(name) || undefined
-    const said = {
-      note: text('note'),
-      words: text('words'),
-      courier: text('courier'),
-      trackingNumber: text('tracking'),
-      trackingUrl: text('trackingUrl'),
-    }
-    const received = receivedIn(form)
-    const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
-    close()
-    if (said.courier) rememberParcel({ courier: said.courier, trackingUrl: said.trackingUrl ?? '' })
-    const step = { from: order.status, to, ...said, restock, ...(received ? { received } : {}) }
-    const call = () => orderCalls.status.$post({ param: { id: order._id }, json: step })
-    // What was done is said with the way back.
-    const result = await desk.send(call, { failed: notChanged })
-    return result?.kind === 'done'
-  }
-
-  const asks = asked && stepInto(asked).asks
-  const submit = async (form: FormFields) => (asked ? take(asked, form) : false)
-
+export function OrderSteps({ order, desk }: StepProps) {
   if (order.steps.length === 0 && !order.may.includes('not delivered')) return null
   return (
     <div className="flex flex-wrap gap-3">
-      {order.steps.map((step) => (
-        <Button
-          key={step}
-          look={STATUSES[step].look === 'bad' ? 'danger' : 'action'}
-          className="max-lg:flex-1 max-lg:px-2!"
-          disabled={!desk.isReady}
-          onClick={() => (asksFirst(step, order) ? setAsked(step) : take(step))}
-        >
-          {stepInto(step).button}
-        </Button>
+      {order.steps.map((to) => (
+        <StepButton key={to} to={to} order={order} desk={desk} />
       ))}
       {order.may.includes('not delivered') ? <NotDelivered order={order} desk={desk} /> : null}
-      <ShipDialog isOpen={asks === 'parcel'} order={order} onSubmit={submit} onClose={close} />
-      <CancelDialog isOpen={asks === 'reason'} order={order} onSubmit={submit} onClose={close} />
-      <DeliverDialog isOpen={asks === 'money'} order={order} onSubmit={submit} onClose={close} />
-      <ReturnDialog isOpen={asks === 'stock'} order={order} onSubmit={submit} onClose={close} />
     </div>
   )
 }
 
-/** Money is asked for only where some is due, and of those who may take it. */
-function asksFirst(step: NextStatus, { may }: DeskOrder): boolean {
-  const { asks } = stepInto(step)
-  return asks === 'money' ? may.includes('receive money') : asks !== null
-}
+type StepProps = { order: DeskOrder; desk: Sending }
 
-type DialogProps = {
-  isOpen: boolean
-  order: DeskOrder
-  onSubmit: (form: FormFields) => Promise<boolean>
-  onClose: () => void
-}
-
-function ShipDialog({ order, ...dialog }: DialogProps) {
+/** Asks first what the step has to know: money only where some is due, and of those who may take it. */
+function StepButton({ to, order, desk }: StepProps & { to: NextStatus }) {
+  const { asks, button: action } = stepInto(to)
+  const button = {
+    action,
+    look: STATUSES[to].look === 'bad' ? 'danger' : 'action',
+    className: 'max-lg:flex-1 max-lg:px-2!',
+    isReady: desk.isReady,
+    onSend: (form: FormFields) => takeStep(to, order, desk, form),
+  } as const
+  if (asks === 'parcel') return <ShipButton order={order} {...button} />
+  if (asks === 'reason') return <CancelButton order={order} {...button} />
+  if (asks === 'stock') return <ReturnButton order={order} {...button} />
+  if (asks === 'money' && order.may.includes('receive money')) return <DeliverButton order={order} {...button} />
   return (
-    <FormDialog
-      {...dialog}
-      title={`Send ${order.orderNumber} on its way`}
-      yes="Mark as shipped"
-      no="Not yet"
-      busy={false}
+    <Button
+      look={button.look}
+      className={button.className}
+      disabled={!desk.isReady}
+      onClick={() => button.onSend(readForm())}
     >
+      {action}
+    </Button>
+  )
+}
+
+/** What was done is said with the way back. */
+function takeStep(to: NextStatus, order: DeskOrder, desk: Sending, form: FormFields) {
+  const text = (name: string) => form.text(name) || undefined
+  const said = {
+    note: text('note'),
+    words: text('words'),
+    courier: text('courier'),
+    trackingNumber: text('tracking'),
+    trackingUrl: text('trackingUrl'),
+  }
+  const received = receivedIn(form)
+  const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
+  if (said.courier) rememberParcel({ courier: said.courier, trackingUrl: said.trackingUrl ?? '' })
+  const step = { from: order.status, to, ...said, restock, ...(received ? { received } : {}) }
+  return desk.send(() => orderCalls.status.$post({ param: { id: order._id }, json: step }), { failed: notChanged })
+}
+
+type AskingProps = Pick<ComponentProps<typeof FormButton>, 'action' | 'look' | 'className' | 'isReady' | 'onSend'> & {
+  order: DeskOrder
+}
+
+function ShipButton({ order, ...button }: AskingProps) {
+  return (
+    <FormButton {...button} title={`Send ${order.orderNumber} on its way`} yes="Mark as shipped" no="Not yet">
       <CourierFields orders={[order]} />
       <Field
         label="Tracking number"
@@ -98,97 +92,60 @@ function ShipDialog({ order, ...dialog }: DialogProps) {
       {order.customerEmail ? (
         <TextArea label="Message to customer (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />
       ) : null}
-    </FormDialog>
+    </FormButton>
   )
 }
 
-function CancelDialog({ order, ...dialog }: DialogProps) {
+function CancelButton({ order, ...button }: AskingProps) {
   const title = `Cancel order ${order.orderNumber}?`
   return (
-    <FormDialog {...dialog} title={title} yes="Cancel the order" no="Keep the order" look="danger" busy={false}>
+    <FormButton {...button} title={title} yes="Cancel the order" no="Keep the order">
       <p className="text-muted">Its units go back on the shelf. You can undo it for ten seconds.</p>
       <CancelFields hasEmail={order.customerEmail !== ''} />
-    </FormDialog>
+    </FormButton>
   )
 }
 
-function ReturnDialog({ order, onSubmit, ...dialog }: DialogProps) {
-  const [error, setError] = useState<string>()
-  async function submit(form: FormFields) {
-    if (!form.isChecked('restock')) {
-      setError('Please say whether it goes back on the shelf.')
-      return false
-    }
-    setError(undefined)
-    return onSubmit(form)
-  }
+function ReturnButton({ order, ...button }: AskingProps) {
+  const check = (form: FormFields) =>
+    form.isChecked('restock') ? undefined : 'Please say whether it goes back on the shelf.'
   const title = `Did ${order.orderNumber} come back?`
   return (
-    <FormDialog
-      {...dialog}
-      title={title}
-      yes="Mark as returned"
-      no="Not yet"
-      look="danger"
-      busy={false}
-      error={error}
-      onSubmit={submit}
-    >
+    <FormButton {...button} title={title} yes="Mark as returned" no="Not yet" check={check}>
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">Can it be sold again?</legend>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="restock" value="yes" className="size-5" />
-          Yes, put its units back on the shelf
-        </label>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="restock" value="no" className="size-5" />
-          No, leave the stock as it is
-        </label>
+        <Tick type="radio" name="restock" value="yes" label="Yes, put its units back on the shelf" />
+        <Tick type="radio" name="restock" value="no" label="No, leave the stock as it is" />
       </fieldset>
       <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={DESK_LIMITS.note} />
-    </FormDialog>
+    </FormButton>
   )
-}
-
-type Props = {
-  isOpen: boolean
-  order: DeskOrder
-  onSubmit: (form: FormFields) => Promise<boolean>
-  onClose: () => void
 }
 
 /** What came at the door. The commonest answer stands first and is chosen; one press says it. */
-function DeliverDialog({ order, ...dialog }: Props) {
+function DeliverButton({ order, ...button }: AskingProps) {
   const answers = [
     { value: 'cash', label: 'Yes, in cash' },
     { value: 'upi', label: 'Yes, by UPI' },
     { value: '', label: order.courier ? `Not yet, ${order.courier} owes it` : 'Not yet, whoever brought it owes it' },
   ]
+  const title = `${formatTotal(order.money.due)} received?`
   return (
-    <FormDialog
-      {...dialog}
-      title={`${formatTotal(order.money.due)} received?`}
-      yes="Mark as delivered"
-      no="Not delivered yet"
-      busy={false}
-    >
+    <FormButton {...button} title={title} yes="Mark as delivered" no="Not delivered yet">
       <fieldset className="grid gap-1">
         <legend className="sr-only">Money for order {order.orderNumber}</legend>
-        {answers.map(({ value, label }) => (
-          <label key={value} className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
-            <input
-              type="radio"
-              name="received"
-              value={value}
-              defaultChecked={value === usualAnswer(order)}
-              className="size-5 shrink-0"
-            />
-            {label}
-          </label>
+        {answers.map((answer) => (
+          <Tick
+            key={answer.value}
+            type="radio"
+            name="received"
+            {...answer}
+            defaultChecked={answer.value === usualAnswer(order)}
+          />
         ))}
       </fieldset>
       <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
-    </FormDialog>
+    </FormButton>
   )
 }
 
@@ -202,4 +159,63 @@ function usualAnswer({ upiReference, courier }: DeskOrder): string {
 function receivedIn({ text }: FormFields): 'cash' | 'upi' | undefined {
   const way = text('received')
   return way === 'cash' || way === 'upi' ? way : undefined
+}
+
+/** Said at the desk. */
+export const REASONS: Record<TryReason, string> = {
+  'not at home': 'Nobody was at home',
+  'no answer': 'No answer by phone',
+  'address not found': 'Address not found',
+  'wants it later': 'Wants it another day',
+  'no money': 'Money was not ready',
+  other: 'Something else',
+}
+
+/** A parcel that comes back is another step; this one is tried again. */
+export function NotDelivered({ order, desk }: { order: DeskOrder; desk: Sending }) {
+  const [isOpen, setOpen] = useState(false)
+
+  async function save({ text }: FormFields) {
+    const reason = TRY_REASONS.find((one) => one === text('reason')) ?? 'other'
+    const json = { reason, next: text('next') || undefined, note: text('note'), seen: newestEvent(order) }
+    const call = () => orderCalls.tries.$post({ param: { id: order._id }, json })
+    const result = await desk.send(call, { done: 'Noted. The customer reads it on the order.', failed: notChanged })
+    if (result?.kind === 'done') setOpen(false)
+    return result?.kind === 'done'
+  }
+
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="max-lg:flex-1 max-lg:px-2!"
+        disabled={!desk.isReady}
+        onClick={() => setOpen(true)}
+      >
+        Not delivered
+      </Button>
+      <FormDialog
+        isOpen={isOpen}
+        title={`${order.orderNumber} was not delivered`}
+        yes="Save"
+        no="Go back"
+        sending={desk}
+        onSubmit={save}
+        onClose={() => setOpen(false)}
+      >
+        <Select label="Reason" name="reason">
+          <Options of={REASONS} />
+        </Select>
+        <Field
+          label="Next try"
+          name="next"
+          type="date"
+          min={indianDay(Date.now())}
+          defaultValue={daysAfter(indianDay(Date.now()), 1)}
+          hint="The customer reads reason and day. Empty: no day yet."
+        />
+        <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+      </FormDialog>
+    </>
+  )
 }

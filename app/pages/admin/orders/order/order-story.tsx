@@ -2,8 +2,7 @@ import { Fold } from '#app/admin/frame/sheet.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { orderCalls } from '#app/pages/admin/orders/order-calls.ts'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { formatDay, formatWhen, TimeOf } from '#app/ui/when.tsx'
@@ -13,7 +12,7 @@ import type { DeskOrder, OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
-import { REASONS } from './not-delivered.tsx'
+import { REASONS } from './order-steps.tsx'
 
 /** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
 export function OrderTimeline({ order }: { order: DeskOrder }) {
@@ -166,7 +165,7 @@ export function OrderNotes({ order, desk }: NotesProps) {
 
   return (
     <Fold id="order-notes" heading="Note">
-      <CheckedForm onSend={add} className="grid gap-3">
+      <CheckedForm sending={desk} onSend={add} className="grid gap-3">
         <TextArea
           label="For the shop only"
           name="note"
@@ -176,9 +175,9 @@ export function OrderNotes({ order, desk }: NotesProps) {
           required
           hint="Customers who download their data can read it."
         />
-        <Button type="submit" look="quiet" className="justify-self-start" disabled={!desk.isReady}>
+        <Submit look="quiet" className="justify-self-start">
           Add the note
-        </Button>
+        </Submit>
       </CheckedForm>
     </Fold>
   )

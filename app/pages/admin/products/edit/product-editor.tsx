@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
-import { LeaveQuestion } from '#app/admin/leave-question.tsx'
 import { LogInAgain } from '#app/admin/log-in-again.tsx'
+import { LeaveQuestion } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { numberIn, type ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { StockNote } from '#app/product/notes.tsx'

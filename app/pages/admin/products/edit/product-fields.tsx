@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/admin/visibility-badge.tsx'
+import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/admin/badges.tsx'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { Field, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { formatWhen } from '#app/ui/when.tsx'

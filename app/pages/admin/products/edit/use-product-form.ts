@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
-import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import { useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import {

@@ -1,4 +1,4 @@
-import { Empty, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
@@ -15,7 +15,6 @@ const STATUS_WORDS: Record<ProductImport['status'], string> = {
 
 /** The last changes of many products, from files and from the list, each with its way back. */
 export function EarlierChanges({ changes }: { changes: readonly ProductImport[] }) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
   return (
     <Section id="earlier" heading="Earlier changes" className="mt-8">
       {changes.length === 0 ? (
@@ -38,14 +37,11 @@ export function EarlierChanges({ changes }: { changes: readonly ProductImport[] 
               >
                 Result
               </a>
-              {change.status === 'undone' || change.status === 'running' ? null : (
-                <UndoButton id={change._id} report={setOutcome} />
-              )}
+              {change.status === 'undone' || change.status === 'running' ? null : <UndoButton id={change._id} />}
             </li>
           ))}
         </ul>
       )}
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -118,10 +119,12 @@ function Over({ now, onAnother }: { now: ProductImport; onAnother: () => void })
   )
 }
 
-type UndoProps = { id: string; report: Report; onUndone?: () => void }
+type UndoProps = { id: string; report?: Report; onUndone?: () => void }
 
+/** `report` hears how it ended, where that is not said below the page. */
 export function UndoButton({ id, report, onUndone }: UndoProps) {
-  const { isReady, isBusy, send } = useSend(report)
+  const below = useReport()
+  const { isReady, isBusy, send } = useSend(report ?? below)
 
   async function undo() {
     const result = await send(undoChange(id), { done: outcomeOfUndo })

@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Table } from './import-calls.ts'
+
+/** A file that was chosen, or rows that were pasted. */
+export type Table = { name: string; body: Blob }
 
 /** A file to choose, or to drop on the input; or rows pasted from a spreadsheet. */
 export function ImportSource({ onTable }: { onTable: (table: Table) => void }) {

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { IconButton } from '#app/admin/buttons.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
 import type { ProductCard } from './use-product-cards.ts'
@@ -31,14 +32,9 @@ export function CardFields({ card, place, fields = {}, onRemove }: Props) {
             autoComplete="off"
           />
         </div>
-        <button
-          type="button"
-          onClick={onRemove}
-          aria-label={`Leave product ${place} out`}
-          className="-mt-1 -mr-1 grid size-11 shrink-0 place-items-center rounded-full hover:bg-action-soft"
-        >
+        <IconButton label={`Leave product ${place} out`} className="-mt-1 -mr-1" onClick={onRemove}>
           <X className="size-5" aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Field

@@ -62,8 +62,7 @@ function Question({ sending, isOpen, onClose, children }: QuestionProps) {
       yes="Remove it"
       no="Keep it"
       look="danger"
-      busy={sending.isBusy}
-      error={sending.refusal?.message}
+      sending={sending}
       onSubmit={empty}
       onClose={close}
     >
@@ -75,7 +74,6 @@ function Question({ sending, isOpen, onClose, children }: QuestionProps) {
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={10}
-        error={sending.fields.confirm}
       />
     </FormDialog>
   )

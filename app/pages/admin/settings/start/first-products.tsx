@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { LeaveQuestion } from '#app/admin/leave-question.tsx'
-import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -25,7 +24,7 @@ export function FirstProducts({ already }: { already: number }) {
 
   async function submit(form: FormFields) {
     setRefused(undefined)
-    // One after the other: whatever is refused stays with what was typed.
+    // One after the other: one that is refused stays with what was typed.
     for (const card of cards) {
       const result = await sending.send(addProduct(card, form), { keepsPage: true })
       if (result?.kind !== 'done') {

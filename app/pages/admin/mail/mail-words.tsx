@@ -1,7 +1,8 @@
 /** The outbox in the words of a shopkeeper. */
-
+import { Badge } from '#app/admin/badges.tsx'
 import type { ListedMail } from '#store/mail/mail.schema.ts'
 import type { MailKind, MailState } from '#store/mail/mail.ts'
+import type { StatusLook } from '#store/orders/steps/order-statuses.ts'
 
 const KINDS: Record<MailKind, string> = {
   order_placed: 'Order placed',
@@ -46,7 +47,7 @@ export function wordsOfKind(kind: string): string {
 }
 
 /** What stands below the state: why, and what happens next. */
-export function explanationOf({ state, lastError, attempts, channel }: ListedMail): string {
+function explanationOf({ state, lastError, attempts, channel }: ListedMail): string {
   switch (state) {
     case 'sent':
       return ''
@@ -61,4 +62,23 @@ export function explanationOf({ state, lastError, attempts, channel }: ListedMai
         ? 'It leaves in a moment.'
         : `Tried ${attempts} times, and again by itself: ${lastError}`
   }
+}
+
+const LOOKS: Record<MailState, StatusLook> = {
+  waiting: 'going',
+  held: 'wait',
+  sent: 'good',
+  failed: 'bad',
+  kept: 'wait',
+}
+
+/** Where a message is, in a word, and why in a line below. */
+export function MailStateBadge({ mail }: { mail: ListedMail }) {
+  const explanation = explanationOf(mail)
+  return (
+    <>
+      <Badge look={LOOKS[mail.state]}>{STATE_WORDS[mail.state]}</Badge>
+      {explanation ? <p className="mt-1 text-sm text-muted">{explanation}</p> : null}
+    </>
+  )
 }

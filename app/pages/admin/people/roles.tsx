@@ -1,7 +1,16 @@
-import { Select } from '#app/ui/forms/field.tsx'
+import { Options, Select } from '#app/ui/forms/field.tsx'
 import type { Role } from '#store/access/rights.ts'
 import { STAFF_ROLES } from '#store/people/staff.ts'
-import { ROLE_NAMES } from './role-words.ts'
+
+export const ROLE_NAMES: Record<Role, string> = {
+  customer: 'Customer',
+  packer: 'Packer',
+  manager: 'Manager',
+  owner: 'Owner',
+}
+
+const STAFF = Object.fromEntries(STAFF_ROLES.map((role) => [role, ROLE_NAMES[role]]))
+const LEAVING = { customer: 'No longer works here' }
 
 type SelectProps = { label: string; isLabelHidden?: boolean; current: Role; withLeaving?: boolean }
 
@@ -9,12 +18,7 @@ type SelectProps = { label: string; isLabelHidden?: boolean; current: Role; with
 export function RoleSelect({ label, isLabelHidden = false, current, withLeaving = false }: SelectProps) {
   return (
     <Select label={label} isLabelHidden={isLabelHidden} name="role" defaultValue={current}>
-      {STAFF_ROLES.map((role) => (
-        <option key={role} value={role}>
-          {ROLE_NAMES[role]}
-        </option>
-      ))}
-      {withLeaving ? <option value="customer">No longer works here</option> : null}
+      <Options of={withLeaving ? { ...STAFF, ...LEAVING } : STAFF} />
     </Select>
   )
 }

@@ -1,17 +1,17 @@
 import { Field } from '#app/ui/forms/field.tsx'
+import { formatWhen } from '#app/ui/when.tsx'
 import { inputOfMoment } from '#store/india.ts'
 
 type Props = {
   dated: { beginsAt: string | null; endsAt: string | null } | undefined
   /** Before the names of its fields, where a form has several. */
   prefix?: string
-  errors?: Record<string, string | undefined>
   /** Hears of what was typed, for a form that keeps it itself. */
   onChange?: (name: 'beginsAt' | 'endsAt', value: string) => void
 }
 
 /** From when to when something holds, on India's clock. */
-export function DateFields({ dated, prefix, errors = {}, onChange }: Props) {
+export function DateFields({ dated, prefix, onChange }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       {(['beginsAt', 'endsAt'] as const).map((name) => (
@@ -22,10 +22,18 @@ export function DateFields({ dated, prefix, errors = {}, onChange }: Props) {
           type="datetime-local"
           defaultValue={inputOfMoment(dated?.[name] ?? null)}
           onChange={(event) => onChange?.(name, event.currentTarget.value)}
-          error={errors[name]}
           hint={name === 'beginsAt' ? 'Empty: at once.' : 'Empty: until you remove it.'}
         />
       ))}
     </div>
   )
+}
+
+/** "always", "from 1 Nov 2026, 12:00 am", "until ...", both, or that it is over. `now` in milliseconds. */
+export function wordsOfDates(dated: { beginsAt: string | null; endsAt: string | null }, now: number): string {
+  const { beginsAt, endsAt } = dated
+  if (endsAt !== null && Date.parse(endsAt) <= now) return `over since ${formatWhen(endsAt)}`
+  const from = beginsAt !== null && Date.parse(beginsAt) > now ? `from ${formatWhen(beginsAt)}` : ''
+  const until = endsAt === null ? '' : `until ${formatWhen(endsAt)}`
+  return [from, until].filter(Boolean).join(' ') || 'always'
 }

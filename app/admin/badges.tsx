@@ -1,0 +1,81 @@
+import { Ban, CheckCheck, ClockAlert, House, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type MoneyState, wordsOfMoney } from '#store/orders/order-money.ts'
+import { type OrderStatus, STATUSES, type StatusIcon, type StatusLook } from '#store/orders/steps/order-statuses.ts'
+import { LOW_STOCK, type Visibility } from '#store/products/products.ts'
+
+const LOOKS: Record<StatusLook | 'plain', string> = {
+  wait: 'border-marigold bg-warning-soft',
+  going: 'border-action bg-action-soft',
+  good: 'border-saving bg-success-soft',
+  bad: 'border-danger bg-danger-soft',
+  plain: 'border-edge bg-sunken',
+}
+
+/** How something stands, in a word. */
+export function Badge({ look = 'plain', children }: { look?: keyof typeof LOOKS; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 text-sm font-semibold whitespace-nowrap ${LOOKS[look]}`}
+    >
+      {children}
+    </span>
+  )
+}
+
+const ICONS: Record<StatusIcon, LucideIcon> = {
+  clock: ClockAlert,
+  check: CheckCheck,
+  parcel: PackageCheck,
+  truck: Truck,
+  house: House,
+  ban: Ban,
+  back: Undo2,
+}
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const { look, icon, words } = STATUSES[status]
+  const Icon = ICONS[icon]
+  return (
+    <Badge look={look}>
+      <Icon className="size-4" aria-hidden="true" />
+      {words}
+    </Badge>
+  )
+}
+
+const MONEY_LOOKS: Partial<Record<MoneyState, StatusLook>> = { paid: 'good', 'refund due': 'bad', 'part paid': 'wait' }
+
+/** Whether the order is paid, in a word; nothing where nothing is to be said. */
+export function MoneyBadge({ state }: { state: MoneyState }) {
+  const words = wordsOfMoney(state)
+  return words === '' ? null : <Badge look={MONEY_LOOKS[state] ?? 'plain'}>{words}</Badge>
+}
+
+/** The number of units, with a word beside it when it is time to buy more. */
+export function StockBadge({ stock, className = '' }: { stock: number; className?: string }) {
+  return (
+    <span className={`inline-flex flex-wrap items-center gap-2 tabular-nums ${className}`}>
+      {stock}
+      {stock > LOW_STOCK ? null : <Badge look={stock <= 0 ? 'bad' : 'wait'}>{stock <= 0 ? 'Out' : 'Low'}</Badge>}
+    </span>
+  )
+}
+
+export const VISIBILITY_NAMES: Record<Visibility, string> = {
+  published: 'Published',
+  draft: 'Draft',
+  hidden: 'Hidden',
+}
+
+/** What each means to shoppers. */
+export const VISIBILITY_HINTS: Record<Visibility, string> = {
+  published: 'shoppers find and buy it',
+  draft: 'not on sale yet',
+  hidden: 'not on sale now',
+}
+
+/** A word beside the name of a product that shoppers do not see; nothing beside the others. */
+export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
+  return visibility === 'published' ? null : <Badge>{VISIBILITY_NAMES[visibility]}</Badge>
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Blocker, useBlocker } from 'react-router'
+import { QuestionDialog } from '#app/ui/dialogs.tsx'
+
+/** Asks before a changed form is left. Call `allowLeaving` once it is saved. */
+export function useUnsavedChanges(isChanged: boolean) {
+  const mayLeave = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    return isChanged && !mayLeave.current && currentLocation.pathname !== nextLocation.pathname
+  })
+
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!mayLeave.current) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
+
+  function allowLeaving() {
+    mayLeave.current = true
+  }
+
+  return { blocker, allowLeaving }
+}
+
+type Props = { blocker: Blocker; question?: string; yes?: string; no?: string; children: ReactNode }
+
+/** Asks before a form is left whose changes are not saved; `children` say what would be lost. */
+export function LeaveQuestion({
+  blocker,
+  question = 'Leave without saving?',
+  yes = 'Leave without saving',
+  no = 'Stay',
+  children,
+}: Props) {
+  return (
+    <QuestionDialog
+      isOpen={blocker.state === 'blocked'}
+      question={question}
+      yes={yes}
+      no={no}
+      onYes={() => blocker.proceed?.()}
+      onNo={() => blocker.reset?.()}
+    >
+      {children}
+    </QuestionDialog>
+  )
+}
