@@ -409,7 +409,6 @@ export const DESK: Form[] = [
   {
     of: 'app/pages/admin/home/home.tsx',
     at: go('/admin/home'),
-    begin: press('Add a welcome'),
     button: button('Publish'),
     field: label('Large words'),
     bad: '',
