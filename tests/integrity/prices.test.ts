@@ -303,7 +303,11 @@ async function sendBack(id: string, expected: Charged, chosen: readonly Chosen[]
   const papers = await papersOf(id)
   const taken = addUpLines(papers.filter(({ kind }) => kind === 'credit_note'))
   const sold = addUpLines(papers.filter(({ kind }) => kind !== 'credit_note'))
-  for (const [name, line] of sold) if ((line[2] ?? 0) > 0) expect([name, taken.get(name)]).toEqual([name, line])
+  // A unit that its coupon left worth nothing is on no credit note: the money is compared, not the count.
+  const amounts = (sums?: readonly number[]) => sums?.slice(2)
+  for (const [name, line] of sold) {
+    if ((line[2] ?? 0) > 0) expect([name, amounts(taken.get(name))]).toEqual([name, amounts(line)])
+  }
 }
 
 type Rated = { rt: number; txval: number; camt?: number; samt?: number; iamt?: number }
