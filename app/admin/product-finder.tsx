@@ -113,7 +113,7 @@ function wordsOf(result: { to: string; found: Result<Product[]> } | undefined, s
   return answer?.length ? `${answer.length} found.` : 'No product found.'
 }
 
-type Named = { _id: string; name?: string | undefined; imageUrl?: string | undefined }
+type Named = Partial<Pick<Product, 'name' | 'imageUrl'>> & Pick<Product, '_id'>
 
 type Props<P> = {
   picked: readonly P[]

@@ -79,8 +79,8 @@ describe('25 a line of the audit log is a sentence', () => {
     ],
     [{ action: 'review.approve' }, 'Asha approved the review: Tin Drum'],
     [
-      { action: 'thing.link', after: { other: 'b0e0cbd4-5b6c-4f0e-9a51-0d3a1f1c5f00', parts: { a: 1 } } },
-      'Asha linked the thing: Tin Drum, other another one; parts a 1',
+      { action: 'thing.link', after: { other: 'b0e0cbd4-5b6c-4f0e-9a51-0d3a1f1c5f00', pieces: { a: 1 } } },
+      'Asha linked the thing: Tin Drum, other another one; pieces a 1',
     ],
   ])('%j', (change, sentence) => {
     expect(told(change)).toBe(sentence)

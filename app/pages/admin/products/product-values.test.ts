@@ -53,7 +53,7 @@ function typed(more: Partial<ProductValues>): ProductValues {
 describe('productDataOf', () => {
   it('sends back what was loaded, as numbers, with the version', () => {
     const { _id, ...rest } = kite
-    const said = { visibility: 'published', ...NOT_TOLD }
+    const said = { visibility: 'published', parts: [], ...NOT_TOLD }
     expect(productDataOf(valuesOfProduct(kite), kite.version)).toEqual({ ...rest, ...said })
   })
 
@@ -67,6 +67,7 @@ describe('productDataOf', () => {
       isFeatured: false,
       popularity: 3,
       moreImageUrls: [],
+      parts: [],
       visibility: 'published',
       ...NOT_TOLD,
     })
