@@ -7,7 +7,8 @@ import { addProduct, expect, fillCart, open, productNamed, signUp, test } from '
 const PHONE = { width: 390, height: 700 }
 const PROMISES = ['Pay cash on delivery', 'Free delivery, usually in 2 to 7 days', 'Broken or wrong? 7 days to return']
 
-test.use({ viewport: PHONE })
+// A page that a test opens besides is a phone, too.
+test.use({ viewport: PHONE, isApart: true })
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Your cart' })
 
