@@ -42,6 +42,9 @@ async function hamper(
   return ((await answer.json()) as { _id: string })._id
 }
 
+/** As long as an id, with the same signs. */
+const MISTYPED = '0a1b2c3-4d5e6-4f70-8123-456789abcdef'
+
 const bundlesCounted = async () => (await unaccounted(shop)).filter((row) => (row as { moved: number }).moved !== 0)
 
 test('has the stock that its parts allow, says what is in it, and follows its parts', async () => {
@@ -56,7 +59,10 @@ test('has the stock that its parts allow, says what is in it, and follows its pa
   expect((await save(await read(sweet), { stock: 3 })).status).toBe(200)
   expect((await read(id)).stock).toBe(1)
   expect((await save(await read(lamp), { visibility: 'hidden' })).status).toBe(200)
-  expect(await read(id, undefined)).toMatchObject({ stock: 0, parts: [{ isSold: false }, { name: 'Sweet Box' }] })
+  const { stock, parts } = (await (await shop.call('GET', `/api/products/${id}`)).json()) as ProductDetail
+  expect([stock, parts?.[0]]).toEqual([0, { _id: lamp, qty: 1, isSold: false }])
+  expect(parts?.[1]).toMatchObject({ name: 'Sweet Box' })
+  expect((await read(id)).parts).toMatchObject([{ name: 'Clay Lamp', isSold: false }, { name: 'Sweet Box' }])
   await expectProblem(
     await shop.call('POST', '/api/orders', orderOf([{ _id: id, qty: 1 }], 500), asha),
     409,
@@ -197,11 +203,16 @@ describe('a file', () => {
   test('is refused in plain words, also where two of its rows do not go together', async () => {
     const id = await hamper()
     const [one, two] = [await shop.product({ name: 'One' }), await shop.product({ name: 'Two' })]
-    const check = (await (await send('check', `Id,Parts\n${one},two lamps\n${two},${id}\n`)).json()) as ImportCheck
+    const check = (await (
+      await send('check', `Id,Parts\n${one},two lamps\n${two},${id}\n${lamp},${MISTYPED}\n`)
+    ).json()) as ImportCheck
     expect(check.problems.map(({ words }) => words)).toEqual([
       'Parts: "two lamps" is not the Id of a product, with x2 for two of it.',
       'Parts: A bundle cannot hold another bundle.',
+      `Parts: "${MISTYPED}" is not the Id of a product, with x2 for two of it.`,
     ])
+    const others = await run(`Id,Price,Parts\n${one},120,\n${two},,${MISTYPED}\n`)
+    expect(others.counts).toMatchObject({ updated: 1, refused: 1 })
     const both = await run(`Id,Parts\n${one},${lamp}\n${two},${one}\n`)
     expect(both.counts).toMatchObject({ updated: 1, refused: 1 })
   })

@@ -140,13 +140,19 @@ export function productsApi(shop: Shop) {
 
 const FOR_STAFF = [...fieldsWhere(({ on }) => on === 'staff'), 'usual' as const]
 
-/** Shoppers read what is published and nothing more; those who change products read all of it. */
+/** Shoppers read what is published and nothing more, in bundles too; those who change products read all of it. */
 async function asSeenBy(asking: () => Promise<Person | undefined>, product: ProductDetail): Promise<ProductDetail> {
-  if (FOR_STAFF.every((name) => product[name] === undefined)) return product
+  const parts = product.parts?.map((part) => (part.isSold === false ? withoutName(part) : part))
+  const isSeenWhole = parts?.every(({ isSold }) => isSold !== false) ?? true
+  if (isSeenWhole && FOR_STAFF.every((name) => product[name] === undefined)) return product
   const person = await asking()
   if (person && holds(person.role, 'change products')) return product
   if (product.visibility !== undefined) throw productNotFound()
-  return { ...product, ...Object.fromEntries(FOR_STAFF.map((name) => [name, undefined])) }
+  return { ...product, parts, ...Object.fromEntries(FOR_STAFF.map((name) => [name, undefined])) }
+}
+
+function withoutName({ _id, qty, isSold }: NonNullable<ProductDetail['parts']>[number]) {
+  return { _id, qty, isSold }
 }
 
 /** Adds the lowest recent price, while an offer runs and the owner shows it. */

@@ -265,6 +265,27 @@ test('a process that dies in the middle leaves no order at a wrong price, and th
   expect((await database.pool.query(count)).rows).toEqual([{ n: 2600 }])
 })
 
+test('a pricing that has to begin anew misses no product', async () => {
+  const brand = 'Again'
+  await database.pool.query(`insert into products (name, description, price_paise, stock, categories, brand)
+    select 'Ring ' || n, 'Glass.', 1000, 5, '{Study}', '${brand}' from generate_series(1, 250) n`)
+  await addOffer(db(), admin, offer({ percent: 10, brand }))
+  // A sequence remembers what the transaction that failed does not.
+  await database.pool.query(`create sequence fails;
+    create function fail_once() returns trigger language plpgsql as $$
+    begin if nextval('fails') = 120 then raise exception 'Once' using errcode = '40001'; end if; return new; end $$;
+    create trigger fail_once before update on products for each row execute function fail_once()`)
+  try {
+    await pricesUpToDate(db())
+  } finally {
+    await database.pool.query('drop function fail_once cascade; drop sequence fails')
+  }
+  const { rows } = await database.pool.query(
+    `select price_paise, count(*)::int as n from products where brand = '${brand}' group by 1`,
+  )
+  expect(rows).toEqual([{ price_paise: 900, n: 250 }])
+})
+
 type Model = { usual: number; category: 'Toy' | 'Gift'; gone: boolean }
 type Timed = { from: number; until: number; off: Off; of: 'Toy' | 'Gift' | number }
 

@@ -67,7 +67,10 @@ async function priceFor(db: Db, due: Due): Promise<void> {
   const isLast = due.priced_to === LAST
   // Looked for once: to find the next ones for each piece would go through all products each time.
   const ids = await (isLast ? findWritten(db, priced_from) : findAll(db, due))
-  for (let goesOn = true; goesOn; ) goesOn = await inTransaction(db, (tx) => pricePiece(tx, due, ids))
+  for (let from: number | undefined = 0; from !== undefined; ) {
+    const at: number = from
+    from = await inTransaction(db, (tx) => pricePiece(tx, due, ids, at))
+  }
   if (!isLast) return
   // Counted from when it was due: what came while its products were priced is due at once.
   await db.execute(sql`
@@ -77,20 +80,29 @@ async function priceFor(db: Db, due: Due): Promise<void> {
     where id = ${id} and priced_from = ${priced_from} and deleted_at is null`)
 }
 
-/** The lock of the offer makes processes take turns: each goes on where the last one stopped. Answers whether more is left. */
-async function pricePiece(tx: Tx, { id, priced_from, priced_to }: Due, ids: string[]): Promise<boolean> {
+/**
+ * Prices the next of these products from the one `at` this place. The lock of the offer makes processes take turns: each goes on
+ * where the last one stopped. Answers the place to go on from, undefined when nothing is left.
+ */
+async function pricePiece(
+  tx: Tx,
+  { id, priced_from, priced_to }: Due,
+  ids: readonly string[],
+  at: number,
+): Promise<number | undefined> {
   const { rows } = await tx.execute<Due>(sql`
     select priced_to from offers where id = ${id} and priced_from = ${priced_from} for update`)
   const [now] = rows
-  if (!now || (now.priced_to === LAST) !== (priced_to === LAST)) return false
+  if (!now || (now.priced_to === LAST) !== (priced_to === LAST)) return undefined
   const to = now.priced_to === LAST ? '' : (now.priced_to ?? '')
-  while (ids[0] !== undefined && ids[0] <= to) ids.shift()
-  const piece = ids.splice(0, PIECE)
+  const next = ids.findIndex((id, place) => place >= at && id > to)
+  const piece = next < 0 ? [] : ids.slice(next, next + PIECE)
+  const isOver = next < 0 || next + PIECE >= ids.length
   await priceProducts(tx, piece)
   if (priced_to !== LAST) {
-    await tx.execute(sql`update offers set priced_to = ${ids.length > 0 ? piece.at(-1) : LAST} where id = ${id}`)
+    await tx.execute(sql`update offers set priced_to = ${isOver ? LAST : piece.at(-1)} where id = ${id}`)
   }
-  return ids.length > 0
+  return isOver ? undefined : next + PIECE
 }
 
 /** Those that the offer is for, or that have an offer: it may have been theirs before it was changed. */

@@ -86,6 +86,10 @@ export function readPictures(cell: string): Read<string[]> {
   return { value: cell.split(/[\s,;|]+/).filter(Boolean) }
 }
 
+/** As products have them. */
+export const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
+const PART = new RegExp(`^(${UUID.source})(?: ?[x×*] ?(\\d{1,2}))?$`, 'i')
+
 /** "ID x2; ID": the ids of products, each with how many of it. */
 export function readParts(cell: string): Read<BundlePart[]> {
   const parts: BundlePart[] = []
@@ -93,7 +97,7 @@ export function readParts(cell: string): Read<BundlePart[]> {
     .slice(0, LONGEST_PARTS)
     .split(/[;,\n]+/)
     .flatMap((part) => part.trim() || [])) {
-    const [, id, qty = '1'] = /^([\da-f-]{36})(?: ?[x×*] ?(\d{1,2}))?$/i.exec(one) ?? []
+    const [, id, qty = '1'] = PART.exec(one) ?? []
     if (!id) return { words: `"${one.slice(0, 40)}" is not the Id of a product, with x2 for two of it.` }
     parts.push({ _id: id.toLowerCase(), qty: Number(qty) })
   }

@@ -7,7 +7,7 @@ import { PRODUCT_LIMITS } from '../products/products.ts'
 import { BIS_IS_MISSING, isToyWithoutBis } from '../products/toy-rule.server.ts'
 import { changesOf, type ProductColumns } from '../products/write-products.server.ts'
 import { isClearedByEmpty, readCell } from './csv-fields.server.ts'
-import { readVersion } from './csv-values.server.ts'
+import { readVersion, UUID } from './csv-values.server.ts'
 import type { Cells } from './sheet.ts'
 
 export type Plan =
@@ -22,13 +22,13 @@ export type KeepPicture = (address: string) => string
 /** What holds for every row of a file. */
 export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean; bundles: BundleFacts }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const ID = new RegExp(`^${UUID.source}$`, 'i')
 const STALE = 'Someone changed it in the shop after this file was exported. Export it again.'
 
 /** The id that the row names: none for a new product. */
 export function idOf(cells: Cells): { id: string | undefined } | { words: string } {
   if (!cells.id) return { id: undefined }
-  if (UUID.test(cells.id)) return { id: cells.id.toLowerCase() }
+  if (ID.test(cells.id)) return { id: cells.id.toLowerCase() }
   return { words: 'Id: this is not the id of a product. Leave the cell blank to add a new product.' }
 }
 

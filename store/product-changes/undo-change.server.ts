@@ -33,20 +33,24 @@ type KeptRow = typeof productImportRows.$inferSelect
 
 /** Throws `not_found`, and `wrong_status` while it still runs or when it is undone already. */
 export async function undoChange(db: Db, admin: Admin<'change products'>, id: string): Promise<UndoResult> {
-  const result: UndoResult = { undone: 0, kept: 0, keptProducts: [] }
+  let undone: UndoResult = { undone: 0, kept: 0, keptProducts: [] }
   for (let isOver = false; !isOver; ) {
-    isOver = await inTransaction(db, async (tx) => {
+    const piece = await inTransaction(db, async (tx) => {
+      // What a transaction counted that began anew does not count.
+      const result = structuredClone(undone)
       const change = await lockChange(tx, id)
       const rows = await nextRows(tx, id)
       await undoRows(tx, admin, rows, result)
-      if (rows.length === CHUNK) return false
+      if (rows.length === CHUNK) return { result, isLast: false }
       await tx.update(productImports).set({ status: 'undone', finishedAt: sql`now()` }).where(eq(productImports.id, id))
       const after = { undone: result.undone, kept: result.kept }
       await recordAudit(tx, admin, { action: 'product.undo', subject: { id, name: change.fileName }, after })
-      return true
+      return { result, isLast: true }
     })
+    undone = piece.result
+    isOver = piece.isLast
   }
-  return result
+  return undone
 }
 
 /** One at a time: the second waits here and then finds it undone. */

@@ -65,7 +65,10 @@ export const ANSWERED = {
         qty: z.int(),
         name: z.string().optional(),
         imageUrl: z.string().optional(),
-        isSold: z.literal(false).optional().describe('Not on sale, and so neither is the bundle'),
+        isSold: z
+          .literal(false)
+          .optional()
+          .describe('Not on sale, and so neither is the bundle; only staff read its name'),
       }),
     )
     .optional()

@@ -105,7 +105,7 @@ export function ProductParts({ parts }: { parts: NonNullable<ProductDetail['part
         What is in it
       </h2>
       <ul aria-labelledby="parts" className="mt-1 max-w-prose divide-y divide-line">
-        {parts.map(({ _id, name = '', qty, imageUrl, isSold = true }) => (
+        {parts.map(({ _id, name = 'Something that is not on sale now', qty, imageUrl, isSold = true }) => (
           <li key={_id} className="flex min-h-14 items-center gap-3 py-1 [overflow-wrap:anywhere]">
             <img
               src={imageUrl ? imageAtWidth(imageUrl, 200) : placeholder}

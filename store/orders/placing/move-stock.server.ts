@@ -24,9 +24,14 @@ export function statementThatLocks(ids: readonly string[]): Statement {
   return { name: 'lock products', text: LOCK, values: [ids] }
 }
 
-/** Rows of `statementThatLocks`, by product id. */
+/** Rows of `statementThatLocks`, by product id. Throws what makes the transaction begin anew when a bundle got other parts meanwhile. */
 export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedProduct> {
-  return new Map((rows as LockedProduct[]).map((row) => [row.id, row]))
+  const locked = new Map((rows as LockedProduct[]).map((row) => [row.id, row]))
+  for (const { parts } of locked.values()) {
+    if (parts?.some(({ _id }) => !locked.has(_id)))
+      throw Object.assign(new Error('A bundle got other parts'), { code: SERIALIZATION_FAILURE })
+  }
+  return locked
 }
 
 /** Computes prices of an offer that began, ended or changed, until its products are priced again. */
@@ -130,13 +135,11 @@ export function soldOf(
   })
 }
 
-/** Throws what makes the transaction begin anew when the bundle got other parts while it was locked. */
 function soldPartsOf({ parts }: LockedProduct, locked: ReadonlyMap<string, LockedProduct>): SoldPart[] | null {
   if (!parts) return null
-  return parts.map(({ _id, qty }) => {
+  return parts.flatMap(({ _id, qty }) => {
     const part = locked.get(_id)
-    if (!part) throw Object.assign(new Error('A bundle got other parts'), { code: SERIALIZATION_FAILURE })
-    return { _id, qty, name: nameWithKind(part) }
+    return part ? [{ _id, qty, name: nameWithKind(part) }] : []
   })
 }
 
