@@ -1,4 +1,5 @@
 /** Keeps the mailer of every process up to date with the owner's settings. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '#api/shop.ts'
 import type { Db } from '#db/client.ts'
 import type { Env } from '#server/env.ts'
@@ -12,6 +13,9 @@ import type { Mailer } from './mailer.ts'
 
 /** A change by another process counts here after this at most. */
 const LOOK_MS = 30_000
+
+/** Somebody waits for what a test says, in milliseconds. */
+const TEST_MS = 20_000
 
 /** Seconds before each try to send a notice by the server that was set before; then it goes as all mail does. */
 const PAUSES = [0, 20, 60, 120]
@@ -42,7 +46,7 @@ export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOpt
     },
     test: async ({ channel, to }) => {
       try {
-        await mailer.test(channel, to)
+        await inTime(mailer.test(channel, to))
         return { isSent: true, words: `It was taken. Look whether it has come to ${to}.` }
       } catch (error) {
         return { isSent: false, words: wordsOfFailure(error) }
@@ -54,6 +58,19 @@ export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOpt
     clearInterval(clock)
   }
   return { waysOut, stop }
+}
+
+/** Each step of a connection has its own patience, and looking up a name has none: together they would be more than a minute. */
+async function inTime(test: Promise<void>): Promise<void> {
+  const answered = new AbortController()
+  const late = sleep(TEST_MS, undefined, { signal: answered.signal }).then(() => {
+    throw Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' })
+  })
+  try {
+    await Promise.race([test, late])
+  } finally {
+    answered.abort()
+  }
 }
 
 type Server = NonNullable<KeptWays['mail']>

@@ -12,7 +12,7 @@ export async function slownessOf(
   { sendAlone }: Client,
   sent: Sent,
   first: Answer,
-  slowMs = SLOW_MS,
+  slowMs: number = SLOW_MS,
 ): Promise<string | undefined> {
   let answer = first
   for (let tries = 0; answer.milliseconds > slowMs || isBusy(answer); tries++) {
