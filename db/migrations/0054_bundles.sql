@@ -36,9 +36,8 @@ CREATE FUNCTION count_bundles_of_parts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   bundles uuid[];
 BEGIN
-  bundles := ARRAY(SELECT DISTINCT b.id FROM changed c JOIN former f ON f.id = c.id
-    JOIN products b ON b.parts @> jsonb_build_array(jsonb_build_object('_id', c.id))
-    WHERE (c.stock, c.visibility, c.deleted_at) IS DISTINCT FROM (f.stock, f.visibility, f.deleted_at));
+  bundles := ARRAY(SELECT DISTINCT b.id FROM changed c
+    JOIN products b ON b.parts @> jsonb_build_array(jsonb_build_object('_id', c.id)));
   IF cardinality(bundles) = 0 THEN
     RETURN NULL;
   END IF;
@@ -49,4 +48,4 @@ BEGIN
 END
 $$;--> statement-breakpoint
 CREATE TRIGGER products_parts_change AFTER UPDATE ON products
-  REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_bundles_of_parts();
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_bundles_of_parts();
