@@ -4,6 +4,9 @@ import { tokenOfLink } from '#store/secret-link.ts'
 import { linkIn, newestMessage } from './messages.ts'
 import { addProduct, expect, newEmail, type Person, placeOrder, signUp, test, unique } from './shopper.ts'
 
+// One step back is out of the test, not into the one before.
+test.use({ isApart: true })
+
 const PASSWORD = 'nine-brass-compasses'
 
 /** Every link that one customer is sent, and the invitation of somebody new. */
