@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Outlet, useMatch, useNavigation } from 'react-router'
 import { DeskBell } from '#app/admin/bell/desk-bell.tsx'
 import { useLiveWaiting } from '#app/admin/bell/desk-news.ts'
+import { UndoBar } from '#app/admin/frame/undo-bar.tsx'
 import { Outcomes } from '#app/admin/outcomes.tsx'
 import { ProofDialog } from '#app/admin/proof-dialog.tsx'
 import { read } from '#app/api/read.ts'
@@ -13,7 +14,6 @@ import { Section } from '#app/ui/section.tsx'
 import type { DeskNow } from '#store/orders/steps/undo.schema.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { AdminNav } from './admin/admin-nav.tsx'
-import { UndoBar } from './admin/undo-bar.tsx'
 
 /** The numbers beside the places, what can be undone, and the words for customers; a page stands without them. */
 export async function load({ api }: PageArgs): Promise<DeskData> {

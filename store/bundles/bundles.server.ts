@@ -17,7 +17,7 @@ type AnsweredPart = BundlePart & {
 
 export const COUNTS_ITSELF = 'What is in the bundle decides its stock: change the stock of its parts.'
 
-/** How products are locked, here and by orders: whoever changes a part counts its bundles next. */
+/** How products are locked, here and by orders: parts first, because a change of a part counts its bundles next. */
 export const LOCK_ORDER = sql`${products.parts} is not null, ${products.id}`
 
 /** Units on its own shelf. */

@@ -190,7 +190,7 @@ test('what is being written in the instant in which an offer begins, changes or 
   }
 })
 
-test('whoever writes for as long as a whole offer holds up neither its beginning nor its end', async () => {
+test('a write that lasts as long as a whole offer holds up neither its beginning nor its end', async () => {
   const [client, id] = [await database.pool.connect(), await addKite({ brand: 'Long' })]
   try {
     await client.query(`begin; update products set stock = 8 where id = '${await addKite()}'`)

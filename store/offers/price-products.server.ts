@@ -11,7 +11,7 @@ import { inTransaction } from '#db/retry.ts'
 const PIECE = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** Until whoever writes products is asked for again, in milliseconds. */
+/** Until it is asked again whether products are still being written, in milliseconds. */
 const WRITING = 200
 
 /** `waits`: all that is left of it waits for others, and so does every other offer that is due. */

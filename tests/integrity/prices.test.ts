@@ -109,7 +109,7 @@ async function buy(round: number): Promise<number[]> {
   if (gift) expect((await desk('coupons', { code, ...gift })).status).toBe(201)
   const found = await Promise.all(chosen.map(({ ware, qty }) => detailOf(ware, qty)))
   const first = await checkOut(cartOf(found), chosen, { where, isCash, gift, code })
-  // Whoever waits orders before or after somebody priced the products anew.
+  // An order that waits comes before or after the products are priced anew.
   await shelf.pass(roll(4))
   if (roll(2) === 0) await shelf.catchUp()
   // A coupon that took nothing off what was seen is not sent.

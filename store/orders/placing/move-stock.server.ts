@@ -41,7 +41,7 @@ const PRICE_NOW = `case when offer_until <= now() or exists (select from offers 
 const COLUMNS = Object.entries(getTableColumns(products)).map(
   ([name, column]) => `${name === 'pricePaise' ? PRICE_NOW : `"${column.name}"`} as "${name}"`,
 )
-/** In id order, parts before bundles: whoever changes a part counts its bundles next. See LOCK_ORDER of store/products. */
+/** In id order, parts before bundles: LOCK_ORDER of store/bundles says why. */
 const LOCK = `select ${COLUMNS.join(', ')} from products where id = any($1::uuid[] || array(
     select part._id from products, jsonb_to_recordset(parts) as part (_id uuid) where id = any($1::uuid[])))
   order by parts is not null, id for update`

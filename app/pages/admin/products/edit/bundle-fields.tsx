@@ -4,8 +4,10 @@ import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { Select } from '#app/ui/forms/field.tsx'
 import { nameWithKind, PRODUCT_LIMITS } from '#store/products/products.ts'
 
-type Parts = ProductValues['parts']
-type Props = { parts: Parts; problem: string | undefined; onChange: (parts: Parts) => void }
+type Props = Pick<ProductValues, 'parts'> & {
+  problem: string | undefined
+  onChange: (parts: ProductValues['parts']) => void
+}
 
 const QUANTITIES = Array.from({ length: PRODUCT_LIMITS.ofPart }, (_, index) => index + 1)
 
