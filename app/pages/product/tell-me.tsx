@@ -6,6 +6,7 @@ import { secretMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { pathToSignIn } from '#app/session/sign-in-path.ts'
+import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -110,19 +111,24 @@ function Ask({ product, mail, phone, ...first }: AskProps) {
           </Button>
         </CheckedForm>
       )}
-      {done || reached ? null : <OtherWays id={product._id} phone={phone} />}
+      {done || reached ? null : <OtherWays id={product._id} mail={mail} phone={phone} isSignedIn={Boolean(user)} />}
     </>
   )
 }
 
-/** A code proves the phone: an account with nothing else is told there. */
-function OtherWays({ id, phone }: { id: string; phone: boolean }) {
+type WaysProps = { id: string; mail: boolean; phone: boolean; isSignedIn: boolean }
+
+/** A code proves the phone: an account with nothing else is told there. A shop that sends nothing can be called. */
+function OtherWays({ id, mail, phone, isSignedIn }: WaysProps) {
   const here = { pathname: href('/tell-me'), search: `?product=${id}` }
+  if (!mail && !phone) return <CallInstead>To ask when it is back, please call us.</CallInstead>
   return (
     <p className="flex flex-wrap gap-x-4">
-      <Link to={pathToSignIn(here)} className="text-link">
-        Log in
-      </Link>
+      {isSignedIn ? null : (
+        <Link to={pathToSignIn(here)} className="text-link">
+          Log in
+        </Link>
+      )}
       {phone ? (
         <Link to={pathToSignIn(here, href('/login/phone'))} className="text-link">
           Use a code on your phone
