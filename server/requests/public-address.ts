@@ -2,13 +2,13 @@
  * Addresses that somebody typed or a browser named, and that this server is to call: never its own network. The name is
  * looked up once and what was found is what is called, so that it cannot mean another machine a moment later.
  */
-import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import { createLookUp, type FoundAddress } from './look-up-name.ts'
 
 /** Why it is not called, in words for the shop's people. */
 export class NotPublic extends Error {}
 
-export type FoundAddress = { address: string; family: 4 | 6 }
+const lookUp = createLookUp()
 
 const PRIVATE: readonly [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
@@ -53,7 +53,7 @@ export function isPublic(address: string): boolean {
  */
 export async function findPublic(host: string, allowsPrivate: boolean): Promise<FoundAddress> {
   const name = host.replace(/^\[|\]$/g, '')
-  const found = (await lookup(name, { all: true })) as FoundAddress[]
+  const found = await lookUp(name)
   const [first] = found
   if (!first) throw new NotPublic(`${name} has no address.`)
   // One private address among public ones would be taken by chance.

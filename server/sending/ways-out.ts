@@ -1,8 +1,8 @@
 /** Keeps the mailer of every process up to date with the owner's settings. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '#api/shop.ts'
 import type { Db } from '#db/client.ts'
 import type { Env } from '#server/env.ts'
+import { inTime } from '#server/requests/in-time.ts'
 import type { Log } from '#server/watching/log.ts'
 import { markSent, type OutboxRow } from '#store/mail/outbox.server.ts'
 import type { KeptWays } from '#store/settings/ways-out.schema.ts'
@@ -14,7 +14,7 @@ import type { Mailer } from './mailer.ts'
 /** A change by another process counts here after this at most. */
 const LOOK_MS = 30_000
 
-/** Somebody waits for what a test says, in milliseconds. */
+/** Somebody waits for what a test says, in milliseconds. The steps of a connection are each given as much and more. */
 const TEST_MS = 20_000
 
 /** Seconds before each try to send a notice by the server that was set before; then it goes as all mail does. */
@@ -46,7 +46,7 @@ export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOpt
     },
     test: async ({ channel, to }) => {
       try {
-        await inTime(mailer.test(channel, to))
+        await inTime(mailer.test(channel, to), TEST_MS, 'ETIMEDOUT')
         return { isSent: true, words: `It was taken. Look whether it has come to ${to}.` }
       } catch (error) {
         return { isSent: false, words: wordsOfFailure(error) }
@@ -58,19 +58,6 @@ export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOpt
     clearInterval(clock)
   }
   return { waysOut, stop }
-}
-
-/** Each step of a connection has its own patience, and looking up a name has none: together they would be more than a minute. */
-async function inTime(test: Promise<void>): Promise<void> {
-  const answered = new AbortController()
-  const late = sleep(TEST_MS, undefined, { signal: answered.signal }).then(() => {
-    throw Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' })
-  })
-  try {
-    await Promise.race([test, late])
-  } finally {
-    answered.abort()
-  }
 }
 
 type Server = NonNullable<KeptWays['mail']>

@@ -62,7 +62,11 @@ function sendOnce(url: string, agent: Agent, sent: Sent): Promise<Answer> {
         milliseconds,
       })
     })
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
+    outgoing.on('timeout', () =>
+      outgoing.destroy(
+        new Error(`no answer to ${method} ${path} within ${PATIENCE_MS} ms: ${String(body).slice(0, 300)}`),
+      ),
+    )
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       // The store may close a kept connection in the moment in which it is used again.
       if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(sendOnce(url, agent, sent))

@@ -27,6 +27,8 @@ const KEY = new RegExp(
 
 /** Each answer is much work, and what is asked has little room for anything odd. */
 const HEAVY = /\.pdf$|export/
+/** Each may wait ten seconds for a server that somebody typed. */
+const WAITS = /\/ways-out\/test$/
 
 type Extent = {
   isLong: boolean
@@ -51,5 +53,6 @@ export function planOf(document: ApiDocument, identity: Operation[], { isLong, o
 
 function longCount(operation: Operation, usual: number): number {
   if (KEY.test(nameOf(operation))) return 10_000
+  if (WAITS.test(operation.path)) return 50
   return HEAVY.test(operation.path) ? 200 : usual
 }
