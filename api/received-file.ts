@@ -40,8 +40,10 @@ export async function receiveFile<T extends AsyncDisposable>(
   })
   form.on('partsLimit', () => refuse(invalidField('#file', 'The form has too many parts.')))
   form.on('error', () => refuse(invalidField('#file', 'The form is not whole.')))
+  // Heard from the start: a form that ends twice finishes while it is written.
+  const finished = new Promise((resolve) => form.once('finish', resolve))
   try {
-    await Promise.race([refusal, write(request, form, limits)])
+    await Promise.race([refusal, write(request, form, limits).then(() => finished)])
     if (!taken) throw invalidField('#file', limits.missing)
     return await Promise.race([refusal, taken])
   } catch (error) {
@@ -80,7 +82,7 @@ async function write(request: Request, form: BusboyInstance, limits: FileLimits)
     if (form.destroyed) return
     await new Promise<void>((resolve, reject) => form.write(chunk, (error) => (error ? reject(error) : resolve())))
   }
-  await new Promise<void>((resolve) => form.once('finish', resolve).end())
+  form.end()
 }
 
 function tooLarge({ tooLarge }: FileLimits): StoreError {
