@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { browserApi } from '#app/api/api-client.ts'
+import { type ApiClient, browserApi } from '#app/api/api-client.ts'
 import { putBack, removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
 import { CartNotices } from '#app/cart/cart-notices.tsx'
@@ -8,7 +8,7 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import { PinBox, PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { loadListing } from '#app/listing/load-listing.ts'
-import type { MetaArgs } from '#app/page.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ProductRow } from '#app/product/product-row.tsx'
 import { SeenPlace } from '#app/seen/seen-place.tsx'
 import { announce } from '#app/ui/announcer.tsx'
@@ -29,17 +29,24 @@ type Removal = { item: CartItem; position: number; nextId: string | undefined }
 
 export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your Shopping Cart')
 
-export default function CartPage() {
+/** The popular products, with a document only: elsewhere the cart is shown at once, and asks for them when it is empty. */
+export function load({ api }: PageArgs<'/cart'>): Promise<CardProduct[]> | null {
+  return import.meta.env.SSR ? loadPopular(api) : null
+}
+
+export default function CartPage({ loaderData: popular }: PageProps<typeof load>) {
   const cart = useCart()
   return (
     <Page heading="Your Shopping Cart">
       {/* As tall as the screen, so that the footer does not move when the cart becomes known. */}
-      <div className="min-h-svh">{cart ? <KnownCart cart={cart} /> : <UnknownCart />}</div>
+      <div className="min-h-svh">{cart ? <KnownCart cart={cart} popular={popular} /> : <UnknownCart />}</div>
     </Page>
   )
 }
 
-function KnownCart({ cart }: { cart: Cart }) {
+type Popularity = { popular: CardProduct[] | null }
+
+function KnownCart({ cart, popular }: { cart: Cart } & Popularity) {
   const news = useCartNews()
   const { removal, remove, undo } = useRemoval(cart)
   return (
@@ -55,7 +62,11 @@ function KnownCart({ cart }: { cart: Cart }) {
           </div>
         </Notice>
       ) : null}
-      {cart.length === 0 ? <NoLines /> : <Lines cart={cart} goneIds={news.goneIds} onRemove={remove} />}
+      {cart.length === 0 ? (
+        <NoLines popular={popular} />
+      ) : (
+        <Lines cart={cart} goneIds={news.goneIds} onRemove={remove} />
+      )}
     </div>
   )
 }
@@ -99,7 +110,7 @@ function Summary({ cart }: { cart: Cart }) {
   )
 }
 
-function NoLines() {
+function NoLines({ popular }: Popularity) {
   return (
     <>
       <div className="empty-state">
@@ -108,22 +119,26 @@ function NoLines() {
         <ButtonLink to={href('/')}>Shop Now</ButtonLink>
       </div>
       <SeenPlace />
-      <Popular />
+      <Popular popular={popular} />
     </>
   )
 }
 
-/** What an empty cart may begin with. */
-function Popular() {
-  const [products, setProducts] = useState<CardProduct[]>([])
+/** An empty cart may begin with these. */
+function Popular({ popular }: Popularity) {
+  const [products, setProducts] = useState(popular ?? [])
   useEffect(() => {
-    void loadListing(browserApi, POPULAR).then((found) => setProducts(found.products))
-  }, [])
+    if (!popular) void loadPopular(browserApi).then(setProducts)
+  }, [popular])
   return (
     <div className="seen-place">
       {products.length > 0 ? <ProductRow title="Popular right now" products={products} /> : null}
     </div>
   )
+}
+
+async function loadPopular(api: ApiClient): Promise<CardProduct[]> {
+  return (await loadListing(api, POPULAR)).products
 }
 
 /** The cart lives in the browser: until it is read the page keeps its place and claims nothing. */
