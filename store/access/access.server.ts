@@ -24,6 +24,11 @@ export type Person = {
   request?: { id: string; client: ClientNetwork } | undefined
 }
 
+/** What a person is called; those without a name by their email. */
+export function nameOf({ name, email }: Pick<Person, 'name' | 'email'>): string {
+  return name.trim() || email
+}
+
 declare const proof: unique symbol
 
 export type Customer = Person & SignedIn

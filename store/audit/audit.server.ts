@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { auditLog, users } from '#db/schema.ts'
 import type { Person } from '#store/access/access.server.ts'
+import { nameOf } from '#store/access/access.server.ts'
 
 export type AuditedChange = {
   /** Noun and verb: "product.update". */
@@ -17,7 +18,7 @@ export type AuditedChange = {
 export async function recordAudit(tx: Tx, admin: Person, change: AuditedChange): Promise<void> {
   await tx.insert(auditLog).values({
     actorId: admin.uid,
-    actorName: admin.name.trim() || admin.email,
+    actorName: nameOf(admin),
     action: change.action,
     subjectId: change.subject.id,
     subjectName: change.subject.name,

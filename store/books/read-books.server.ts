@@ -6,6 +6,7 @@ import { BATCH, batchesOf, takeSlot } from '#store/export/snapshot.server.ts'
 import { indianDay } from '#store/india.ts'
 import { findBookFaults } from '#store/integrity/find-faults.server.ts'
 import { registrationOf } from '#store/papers/which-papers.ts'
+import { inSnapshot, onlyRow } from '#store/rows.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import { addUp, type Figures } from './add-up.ts'
@@ -15,8 +16,6 @@ import { createHsnCodes } from './hsn-codes.server.ts'
 import { endOf, paperRows, startOf } from './paper-rows.server.ts'
 import type { Period } from './period.ts'
 
-const READ_ONLY = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-
 /** Nothing may be handed out while there are faults. Throws `busy` when too many read long answers. */
 export async function readBooks(
   db: Db,
@@ -24,7 +23,7 @@ export async function readBooks(
   period: Period,
 ): Promise<{ books: Books; figures: Figures }> {
   const rest = takeBreaks()
-  const books = await db.transaction(async (tx) => {
+  const books = await inSnapshot(db, async (tx) => {
     await takeSlot(tx)
     const details = await readDetails(tx)
     const registration = registrationOf(details)
@@ -43,7 +42,7 @@ export async function readBooks(
       faults: [...faults, ...codes.faults()],
       remarks: remarksOn({ ...read, ...noted, filledCodes, today: indianDay(Date.now()) }),
     }
-  }, READ_ONLY)
+  })
   const { figures, faults } = await addUp(books, rest)
   return { books: { ...books, faults: [...books.faults, ...faults] }, figures }
 }
@@ -116,8 +115,7 @@ async function readSums(tx: Tx, period: Period): Promise<KeptSums> {
       (select coalesce(sum(greatest(paise, 0)), 0)::float8 from due) as owed,
       (select coalesce(sum(greatest(-paise, 0)), 0)::float8 from due) as "toGiveBack"
     from paper`)
-  if (!rows[0]) throw new Error('An aggregate returned no row')
-  return rows[0]
+  return onlyRow(rows)
 }
 
 /** Notes for filing the return, without anything to mend. Browser-safe. */

@@ -2,20 +2,20 @@
 import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { cashClosings, cashEntries } from '#db/schema.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import { daysAfter } from '../india.ts'
 
 /** Any fixed number: entries share the lock, a close takes it exclusively. Always taken after the orders' locks. */
 const BOOK_LOCK = 7_065_747_411
 
 export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | null; today: string }> {
-  const [row] = await db
+  const rows = await db
     .select({
       closedThrough: sql<string | null>`max(${cashClosings.day})::text`,
       today: sql<string>`(now() at time zone 'Asia/Kolkata')::date::text`,
     })
     .from(cashClosings)
-  if (!row) throw new Error('An aggregate returned no row')
-  return row
+  return onlyRow(rows)
 }
 
 /** The day for an entry made now: today, or the next day when today is closed. Keeps days open until the transaction ends. */

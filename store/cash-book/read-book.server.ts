@@ -10,6 +10,7 @@ import { rupeesFromPaise } from '#store/money.ts'
 import { duePaiseOf, owedBackPaiseOf } from '#store/orders/order-money.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { isOwed, isRefundDue } from '#store/orders/steps/money-condition.server.ts'
+import { inSnapshot } from '#store/rows.server.ts'
 import { findExpected, readDays } from './book-day.server.ts'
 import type { CashClosing, CashDay, CashEntry, MoneyOwed } from './cash-book.schema.ts'
 import { CASH_LIMITS } from './cash-book.ts'
@@ -26,25 +27,14 @@ export async function getEntry(tx: Tx, id: number): Promise<CashEntry> {
 
 /** The entries of a day, with the cash expected in the till or the closing. Without `asked`, today. */
 export async function readCashDay(db: Db, _admin: Admin<'read takings'>, asked?: string): Promise<CashDay> {
-  return db.transaction(
-    async (tx) => {
-      const { closedThrough, today } = await readDays(tx)
-      const day = asked ?? today
-      const entries = await readEntries(tx, eq(cashEntries.day, day))
-      const closing = await findClosing(tx, day)
-      const expectedPaise = await findExpected(tx, day)
-      return {
-        day,
-        today,
-        closedThrough,
-        sums: sumsOf(entries),
-        closing,
-        entries,
-        expected: rupeesFromPaise(expectedPaise),
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return inSnapshot(db, async (tx) => {
+    const { closedThrough, today } = await readDays(tx)
+    const day = asked ?? today
+    const entries = await readEntries(tx, eq(cashEntries.day, day))
+    const closing = await findClosing(tx, day)
+    const expected = rupeesFromPaise(await findExpected(tx, day))
+    return { day, today, closedThrough, sums: sumsOf(entries), closing, entries, expected }
+  })
 }
 
 function sumsOf(entries: readonly CashEntry[]): CashDay['sums'] {

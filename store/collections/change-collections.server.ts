@@ -6,6 +6,7 @@ import { collections, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import type { CollectionData } from './collections.schema.ts'
 import { type Collection, OUR_COLLECTIONS } from './collections.ts'
 import { COLLECTION_LIMITS } from './limits.ts'
@@ -53,20 +54,17 @@ export async function saveCollection(
     await refuseTooMany(tx, before)
     if (data.isInMenu) await refuseFullMenu(tx, name)
     const row = { ...data, beginsAt: dateOf(data.beginsAt), endsAt: dateOf(data.endsAt), revision: revision + 1 }
-    const [after] = await tx
+    const written = await tx
       .insert(collections)
       .values({ name, ...row })
       .onConflictDoUpdate({ target: collections.name, set: { ...row, updatedAt: new Date() } })
       .returning()
-    if (!after) throw new Error('The collection was not written')
+    const now = onlyRow(written)
+    const isNew = !before && !OUR_COLLECTIONS.some((one) => one.name === name)
     const subject = { id: name, name: data.title }
-    const isNew = !before && !isOurs(name)
-    await recordAudit(tx, admin, {
-      action: isNew ? 'shelf.add' : 'shelf.change',
-      subject,
-      after: changesOf(before, after),
-    })
-    return collectionOf(after)
+    const action = isNew ? 'shelf.add' : 'shelf.change'
+    await recordAudit(tx, admin, { action, subject, after: changesOf(before, now) })
+    return collectionOf(now)
   })
 }
 
@@ -76,19 +74,12 @@ export async function removeCollection(db: Db, admin: Admin<'change products'>, 
     const [row] = await tx.delete(collections).where(eq(collections.name, name)).returning()
     if (!row) throw new StoreError('not_found', 'There is no such shelf any more.')
     const { title, words } = row
-    await recordAudit(tx, admin, {
-      action: 'shelf.remove',
-      subject: { id: name, name: title },
-      before: { title, words },
-    })
+    const subject = { id: name, name: title }
+    await recordAudit(tx, admin, { action: 'shelf.remove', subject, before: { title, words } })
   })
 }
 
 type Row = typeof collections.$inferSelect
-
-function isOurs(name: string): boolean {
-  return OUR_COLLECTIONS.some((one) => one.name === name)
-}
 
 function dateOf(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso)

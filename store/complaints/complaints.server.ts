@@ -6,6 +6,7 @@ import { complaints, rings } from '#db/schema.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
 import type { ComplaintToSend, ComplaintView } from './complaints.schema.ts'
 import {
@@ -46,12 +47,9 @@ export function complain(
 ): Promise<TimedComplaint> {
   return inTransaction(db, async (tx) => {
     if (isLimited) await refuseTooMany(tx, sent.email)
-    const [made] = await tx
-      .insert(complaints)
-      .values({ ...sent, userId: person?.uid })
-      .returning({ id: complaints.id })
-    const complaint = await readTimed(tx, made?.id)
-    if (!complaint) throw new Error('The complaint is not there')
+    const values = { ...sent, userId: person?.uid }
+    const made = onlyRow(await tx.insert(complaints).values(values).returning({ id: complaints.id }))
+    const complaint = onlyRow(await tx.select(TIMED).from(complaints).where(eq(complaints.id, made.id)))
     await tx.insert(rings).values({ kind: 'complaint', subjectId: complaint.row.id })
     const { email: recipient, userId } = complaint.row
     const about = userId === null ? {} : { userId }

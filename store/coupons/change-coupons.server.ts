@@ -7,6 +7,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import { couponWords } from './coupon-terms.ts'
 import type { Coupon, CouponData } from './coupons.schema.ts'
 import { termsOfCoupon } from './use-coupon.server.ts'
@@ -89,8 +90,7 @@ async function changed(
     const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update')
     if (!row) throw new StoreError('not_found', 'There is no such coupon.')
     await change(tx, row)
-    const [coupon] = await listCoupons(tx, admin, code)
-    if (!coupon) throw new Error('The coupon is gone')
+    const coupon = onlyRow(await listCoupons(tx, admin, code))
     const [before, after] = [rulesOf(couponOf(row, 0)), rulesOf(coupon)]
     await recordAudit(tx, admin, { action, subject: { id: code, name: code }, before, after })
     return coupon

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orderLines, orders, productRequests, products, users } from '#db/schema.ts'
+import { orders, productRequests, products, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { mailbox } from '#store/identity/library/auth-mail.server.ts'
@@ -11,6 +11,7 @@ import { rupeesFromPaise } from '#store/money.ts'
 import { moneyOf, wordsOfMoney } from '#store/orders/order-money.ts'
 import type { OrdersQuery } from '#store/orders/orders-query.schema.ts'
 import { ordersThat } from '#store/orders/reading/find-orders.server.ts'
+import { readLinesOf, type SoldLine } from '#store/orders/reading/list-orders.server.ts'
 import { readReturns } from '#store/orders/returns/read-returns.server.ts'
 import type { OrderReturn } from '#store/orders/returns/returns.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
@@ -69,14 +70,9 @@ async function* ordersCsv(tx: Tx, condition: SQL | undefined): AsyncGenerator<st
       .limit(BATCH),
   )
   for await (const rows of batches) {
-    const ids = rows.map(({ id }) => id)
-    const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids))
-    const linesOf = Map.groupBy(
-      lines.toSorted((a, b) => a.position - b.position),
-      ({ orderId }) => orderId,
-    )
-    const returnsOf = await readReturns(tx, ids)
-    yield rows.map((row) => orderCells(row, linesOf.get(row.id) ?? [], returnsOf.get(row.id) ?? [])).join('')
+    const linesOf = await readLinesOf(tx, rows)
+    const returnsOf = await readReturns(tx, rows)
+    yield rows.map((row) => orderCells(row, linesOf(row), returnsOf(row))).join('')
   }
 }
 
@@ -85,11 +81,7 @@ function backInWords({ lines }: OrderReturn): string[] {
   return lines.flatMap(({ name, cameBack }) => (cameBack ? [`${cameBack} x ${name}`] : []))
 }
 
-function orderCells(
-  row: typeof orders.$inferSelect,
-  lines: (typeof orderLines.$inferSelect)[],
-  returns: readonly OrderReturn[],
-): string {
+function orderCells(row: typeof orders.$inferSelect, lines: SoldLine[], returns: readonly OrderReturn[]): string {
   const money = moneyOf(row)
   const { state, received, refunded, due } = money
   return lineOf([

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { StoreError } from '#store/errors.ts'
+import { inSnapshot } from '#store/rows.server.ts'
 
 /** Any fixed numbers, one for each concurrent export: slow readers must not use up the shop's connections. */
 const SLOTS = [7_065_747_410, 7_065_747_411, 7_065_747_412]
@@ -25,14 +26,11 @@ export async function streamSnapshot(
   const { readable, writable } = new TransformStream<string, string>()
   const writer = writable.getWriter()
   const begun = Promise.withResolvers<void>()
-  const whole = db.transaction(
-    async (tx) => {
-      await takeSlot(tx)
-      begun.resolve()
-      for await (const piece of pieces(tx)) await write(writer, piece)
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  const whole = inSnapshot(db, async (tx) => {
+    await takeSlot(tx)
+    begun.resolve()
+    for await (const piece of pieces(tx)) await write(writer, piece)
+  })
   whole
     .then(() => writer.close())
     .catch(async (error: unknown) => {

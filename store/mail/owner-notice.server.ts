@@ -3,6 +3,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
 import type { Person } from '#store/access/access.server.ts'
+import { nameOf } from '#store/access/access.server.ts'
 import type { StrongestAct } from '#store/access/strongest-acts.ts'
 import { AT_MACHINE, type AuditedChange, recordAudit } from '#store/audit/audit.server.ts'
 import { writeMail } from './write-mail.server.ts'
@@ -18,7 +19,7 @@ export async function recordStrongestAct(tx: Tx, person: Person, act: Act, wasOw
   if (person.uid === AT_MACHINE.uid) return
   const facts = {
     action: act.action,
-    actorName: person.name.trim() || person.email,
+    actorName: nameOf(person),
     subjectId: act.subject.id,
     subjectName: act.subject.name,
     before: act.before ?? null,

@@ -8,6 +8,7 @@ import { requireProof } from '#store/access/proof.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { listFull } from '#store/limits/day-budget.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { type MailChannel, type MailState, REDACTED } from './mail.ts'
 import { isSecret, type OutboxRow } from './outbox.server.ts'
@@ -80,8 +81,7 @@ export async function retryMail(
     }
     // The error stays: it shows that a person asked for this attempt, however old the message is.
     const again = { admittedAt: null, failedAt: null, attempts: 0, dueAt: sql`now()` }
-    const [now] = await tx.update(mailOutbox).set(again).where(eq(mailOutbox.id, id)).returning()
-    if (!now) throw new Error('The row went away under its lock')
+    const now = onlyRow(await tx.update(mailOutbox).set(again).where(eq(mailOutbox.id, id)).returning())
     // Recipient and error are not in the audit log, so that they are deleted with the message.
     const subject = { id: String(id), name: row.kind }
     await recordAudit(tx, admin, { action: 'mail.retry', subject, before: { state }, after: { state: 'waiting' } })

@@ -10,6 +10,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import type { Offer, OfferData, OfferPreview } from './offers.schema.ts'
 
 const MOST_OPEN = 100
@@ -75,11 +76,8 @@ export async function addOffer(db: Db, admin: Mine, data: OfferData): Promise<Of
       throw invalidField('/offer/name', `There are ${MOST_OPEN} offers that are not over. Delete one first.`)
     }
     const dueAt = sql`greatest(now(), ${data.from}::timestamptz)`
-    const [row] = await tx
-      .insert(offers)
-      .values({ ...columnsOf(data), dueAt })
-      .returning()
-    return written(tx, admin, 'offer.add', undefined, row)
+    const values = { ...columnsOf(data), dueAt }
+    return written(tx, admin, 'offer.add', undefined, onlyRow(await tx.insert(offers).values(values).returning()))
   })
 }
 
@@ -118,14 +116,12 @@ export async function deleteOffer(db: Db, admin: Mine, id: string): Promise<void
 type Set = Partial<{ [C in keyof Row]: Row[C] | SQL }>
 
 /** Prices that were set for it before no longer count. */
-async function update(tx: Tx, id: string, set: Set): Promise<Row | undefined> {
+async function update(tx: Tx, id: string, set: Set): Promise<Row> {
   const all = { ...set, revision: sql`${offers.revision} + 1`, dueAt: sql`now()`, pricedFrom: null, pricedTo: null }
-  const [row] = await tx.update(offers).set(all).where(eq(offers.id, id)).returning()
-  return row
+  return onlyRow(await tx.update(offers).set(all).where(eq(offers.id, id)).returning())
 }
 
-async function written(tx: Tx, admin: Mine, action: `offer.${string}`, was: Row | undefined, row: Row | undefined) {
-  if (!row) throw new Error('The offer was not written')
+async function written(tx: Tx, admin: Mine, action: `offer.${string}`, was: Row | undefined, row: Row) {
   const [before, after] = [was && toldOf(was), toldOf(row)]
   const isOther = (name: string) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name])
   const only = (told: Told | undefined) =>

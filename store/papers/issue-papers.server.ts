@@ -8,6 +8,7 @@ import { StoreError } from '#store/errors.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
 import { dueCredits, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
+import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import {
   auditOrder,
   lockOrder,
@@ -16,7 +17,7 @@ import {
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
-import { readSoldLines } from '#store/orders/steps/bring-back.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import { lockSettings } from '#store/settings/change-settings.server.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import { makeTaxPapers } from './make-paper.server.ts'
@@ -86,11 +87,8 @@ async function number(
 ): Promise<IssuedPaper[]> {
   const issued: IssuedPaper[] = []
   for (const paper of papers) {
-    const [row] = await tx
-      .insert(invoices)
-      .values({ orderId: order.id, ...(await nextNumber(tx, paper.kind, settings)), ...paper })
-      .returning()
-    if (!row) throw new Error('The insert returned no row')
+    const values = { orderId: order.id, ...(await nextNumber(tx, paper.kind, settings)), ...paper }
+    const row = onlyRow(await tx.insert(invoices).values(values).returning())
     const { serial, kind } = row
     await recordEvent(tx, order.id, admin, { kind: 'invoice', facts: { serial, kind } })
     await auditOrder(tx, admin, order, 'invoice', { after: { invoice: serial } })

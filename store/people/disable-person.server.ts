@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { nameOf } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { columnsOfRole, lockMember } from '#store/access/staff-lock.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -45,7 +46,7 @@ async function setDisabled(
     admin,
     {
       action: disabled ? 'person.disable' : 'person.enable',
-      subject: { id: uid, name: user.name.trim() || user.email },
+      subject: { id: uid, name: nameOf(user) },
       before: { disabled: !disabled },
       after: { disabled },
     },

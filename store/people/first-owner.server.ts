@@ -6,6 +6,7 @@ import { oneAtATime } from '#db/one-at-a-time.ts'
 import { accounts, sessions, twoFactors, users } from '#db/schema.ts'
 import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
 import { hashPassword, verifyPassword } from '#store/identity/passwords/password.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import { tellPersonOfChange } from '../identity/access-news.server.ts'
 
 const DEFAULT_EMAIL = 'owner@tokri.example'
@@ -35,15 +36,14 @@ export async function ensureOwner(db: Db, wanted: Credentials | undefined): Prom
 /** Ensures that the account is an owner with that password. Returns its uid. */
 export async function makeOwner(tx: Tx, { email, password }: Credentials): Promise<string> {
   await clearCustomer(tx, email)
-  const id = randomUUID()
-  const [user] = await tx
+  const made = await tx
     .insert(users)
-    .values({ id, name: 'Shop owner', email, emailVerified: true, role: 'owner' })
+    .values({ id: randomUUID(), name: 'Shop owner', email, emailVerified: true, role: 'owner' })
     .onConflictDoUpdate({ target: users.email, set: { role: 'owner', ownerSince: null, updatedAt: sql`now()` } })
     .returning({ id: users.id })
-  if (!user) throw new Error('The insert returned no row')
-  await setPassword(tx, user.id, password)
-  return user.id
+  const { id } = onlyRow(made)
+  await setPassword(tx, id, password)
+  return id
 }
 
 /** Removes all sign-ins of a customer with the address, who may be a stranger. */

@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { staffInvites, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { nameOf } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
@@ -12,6 +13,7 @@ import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 import { DAY_MS } from '#store/india.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import type { SentInvite, StaffInvite } from './staff.schema.ts'
 import { INVITE_DAYS, type StaffRole } from './staff.ts'
@@ -48,10 +50,9 @@ export async function invitePerson(
       .where(and(eq(staffInvites.email, email), isWaiting))
     const expiresAt = new Date(Date.now() + INVITE_DAYS * DAY_MS)
     const values = { email, role, tokenHash: hashOfToken(token), invitedBy: admin.uid, expiresAt }
-    const [row] = await tx.insert(staffInvites).values(values).returning()
-    if (!row) throw new Error('The insert returned no row')
+    const row = onlyRow(await tx.insert(staffInvites).values(values).returning())
     const url = secretLink(`${publicUrl}/invite`, token)
-    const facts = { url, role, invitedBy: admin.name.trim() || admin.email }
+    const facts = { url, role, invitedBy: nameOf(admin) }
     await writeMail(tx, { kind: 'staff_invite', recipient: email, facts, expiresAt })
     await recordStrongestAct(tx, admin, { action: 'invite.send', subject: subjectOf(row), after: { email, role } })
     return { ...inviteOf(row), url }

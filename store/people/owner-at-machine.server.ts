@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { sessions, twoFactors, users } from '#db/schema.ts'
+import { nameOf } from '#store/access/access.server.ts'
 import { lockRoles } from '#store/access/staff-lock.server.ts'
 import { AT_MACHINE, recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -43,7 +44,7 @@ export function resetOwnerAtMachine(db: Db, wanted: Credentials): Promise<ResetO
     await forgetTokens(tx, user.id, 'trust-device', 'reset-password')
     if (user.twoFactorEnabled) await tellPersonOfChange(tx, user.id, 'second factor off')
     const [hadSecondFactor, wasDisabled] = [user.twoFactorEnabled, user.disabledAt !== null]
-    const subject = { id: user.id, name: user.name.trim() || user.email }
+    const subject = { id: user.id, name: nameOf(user) }
     const before = { secondFactor: hadSecondFactor, disabled: wasDisabled }
     const after = { password: 'new', secondFactor: false, disabled: false }
     await recordAudit(tx, AT_MACHINE, { action: 'person.reset', subject, before, after })

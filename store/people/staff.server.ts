@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { auditLog, orders, sessions, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { nameOf } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import type { Role } from '#store/access/rights.ts'
 import { columnsOfRole, lockMember } from '#store/access/staff-lock.server.ts'
@@ -87,7 +88,7 @@ export async function changeRole(
     if (user.role === role) return
     await tx.update(users).set(columnsOfRole(role)).where(eq(users.id, uid))
     if (RANKS.indexOf(role) < RANKS.indexOf(user.role)) await tx.delete(sessions).where(eq(sessions.userId, uid))
-    const subject = { id: user.id, name: user.name.trim() || user.email }
+    const subject = { id: user.id, name: nameOf(user) }
     await recordStrongestAct(
       tx,
       admin,

@@ -1,5 +1,5 @@
 /** All data about a customer, for the customer, without anything that signs in. See fates.ts for each column. */
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import {
   accounts,
@@ -8,7 +8,6 @@ import {
   invoices,
   mailOutbox,
   orderEvents,
-  orderLines,
   orders,
   productRequests,
   productReviews,
@@ -22,8 +21,9 @@ import { listSessions } from '#store/identity/sessions/my-sessions.server.ts'
 import { withoutSecrets } from '#store/mail/outbox.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
-import { orderOf } from '#store/orders/reading/list-orders.server.ts'
+import { orderOf, readLinesOf } from '#store/orders/reading/list-orders.server.ts'
 import { readReturns } from '#store/orders/returns/read-returns.server.ts'
+import { childrenOf } from '#store/rows.server.ts'
 import { listAddresses } from '../people/addresses.server.ts'
 import { knownBy } from './forget.server.ts'
 import { type KnownBy, messagesOf, ROWS_OF } from './person-rows.server.ts'
@@ -69,20 +69,12 @@ async function readProfile(db: Db, { uid, email }: Customer, user: typeof users.
 
 async function readOrders(db: Db, { uid }: Customer) {
   const rows = await db.select().from(orders).where(eq(orders.userId, uid)).orderBy(asc(orders.number))
-  const ids = rows.map(({ id }) => id)
-  const linesOf = Map.groupBy(
-    await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position),
-    ({ orderId }) => orderId,
-  )
-  const eventsOf = Map.groupBy(
-    await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
-    ({ orderId }) => orderId,
-  )
-  const returnsOf = await readReturns(db, ids)
-  const issued = await db.select().from(invoices).where(inArray(invoices.orderId, ids))
-  const papersOf = Map.groupBy(issued, ({ orderId }) => orderId)
+  const linesOf = await readLinesOf(db, rows)
+  const eventsOf = await childrenOf(db, orderEvents, 'orderId', rows, orderEvents.id)
+  const returnsOf = await readReturns(db, rows)
+  const papersOf = await childrenOf(db, invoices, 'orderId', rows)
   return rows.map((order) => ({
-    ...orderOf(order, linesOf.get(order.id) ?? []),
+    ...orderOf(order, linesOf(order)),
     deliveryCharge: rupeesFromPaise(order.deliveryPaise),
     ...termsOfOrder(order),
     courier: order.courier,
@@ -90,12 +82,12 @@ async function readOrders(db: Db, { uid }: Customer) {
     trackingUrl: order.trackingUrl,
     paymentReference: order.upiReference,
     network: order.network,
-    returns: returnsOf.get(order.id) ?? [],
-    papers: (papersOf.get(order.id) ?? []).map(({ kind, serial, issuedAt, facts }) => ({
+    returns: returnsOf(order),
+    papers: papersOf(order).map(({ kind, serial, issuedAt, facts }) => ({
       ...{ kind, serial, issuedAt, asIssued: facts },
     })),
     // Which member of staff wrote it is that person's data.
-    history: (eventsOf.get(order.id) ?? []).map(({ kind, fromStatus, toStatus, note, facts, createdAt }) => ({
+    history: eventsOf(order).map(({ kind, fromStatus, toStatus, note, facts, createdAt }) => ({
       ...{ kind, from: fromStatus, to: toStatus, note, facts, at: createdAt },
     })),
   }))

@@ -10,6 +10,7 @@ import { StoreError } from '#store/errors.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { photosOf } from '#store/people/photo.server.ts'
+import { inSnapshot, onlyRow } from '#store/rows.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { eraseAfter, isNotErased } from './erase-orders.server.ts'
 import { forget, knownBy } from './forget.server.ts'
@@ -21,10 +22,7 @@ const MOST_NAMES = 3
 
 /** What is stored under the phone number (+91XXXXXXXXXX) or email (lower case). Throws `forbidden` for staff. */
 export async function findTraces(db: Db, _admin: Admin<'forget people'>, contact: string): Promise<Traces> {
-  return db.transaction(async (tx) => readTraces(tx, contact, (await findPerson(tx, contact)).person), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
+  return inSnapshot(db, async (tx) => readTraces(tx, contact, (await findPerson(tx, contact)).person))
 }
 
 /**
@@ -78,7 +76,7 @@ async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Tra
   const isOpen = not(statusThat('isEnded'))
   const end = sql`coalesce(${orders.eraseAfter}, ${eraseAfter(retentionDays)})`
   const stays = sql`filter (where ${end} > now())`
-  const [sums] = await tx
+  const sums = await tx
     .select({
       orders: sql<number>`(count(*) filter (where ${end} <= now()))::int`,
       ordersKept: sql<number>`(count(*) ${stays})::int`,
@@ -90,9 +88,8 @@ async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Tra
     })
     .from(orders)
     .where(theirs)
-  if (!sums) throw new Error('An aggregate returned no row')
   const lastYear = sql`max(left(${invoices.financialYear}, 4)::int)`
-  const [taxed] = await tx
+  const taxed = await tx
     .select({
       invoices: sql<number>`count(*)::int`,
       invoicesUntil: sql<string | null>`make_date(${lastYear} + ${TAX_YEARS}, 12, 31)::text`,
@@ -102,9 +99,8 @@ async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Tra
     .where(theirs)
   return {
     contact,
-    ...sums,
-    invoices: taxed?.invoices ?? 0,
-    invoicesUntil: taxed?.invoicesUntil ?? null,
+    ...onlyRow(sums),
+    ...onlyRow(taxed),
     accounts: await count('users'),
     addresses: await count('addresses'),
     wishes: await count('productRequests'),

@@ -5,7 +5,7 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { productImports, products } from '#db/schema.ts'
+import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { COUNTS_ITSELF, LOCK_ORDER } from '#store/bundles/bundles.server.ts'
@@ -25,7 +25,7 @@ import {
   takeAway,
   writeChanges,
 } from '../products/write-products.server.ts'
-import { keepRows, keptChangeOf } from './kept-changes.server.ts'
+import { keepChange, keepRows, keptChangeOf } from './kept-changes.server.ts'
 
 /** Only these are said by name; the numbers say the rest. */
 const MOST_NAMED = 20
@@ -208,21 +208,16 @@ async function write(tx: Tx, admin: Admin<'change products'>, action: BulkAction
   const changes: ProductChange[] = changesAmong(action, planned)
   const name = nameOfAction(action)
   const count = { total: planned.length, done: planned.length }
-  const who = { actorId: admin.uid, actorName: admin.name.trim() || admin.email }
-  const [kept] = await tx
-    .insert(productImports)
-    .values({ fileName: name, status: 'done', ...count, ...who, finishedAt: sql`now()` })
-    .returning({ id: productImports.id })
-  if (!kept) throw new Error('The insert returned no row')
+  const id = await keepChange(tx, admin, { fileName: name, status: 'done', ...count, finishedAt: sql`now()` })
   await writeChanges(tx, admin, changes, { reason: 'admin', note: name })
   const rows = changes.map((change, i) => {
     const before = keptChangeOf(change)
-    return { importId: kept.id, line: i + 2, outcome: 'updated' as const, productId: change.row.id, before }
+    return { importId: id, line: i + 2, outcome: 'updated' as const, productId: change.row.id, before }
   })
   await keepRows(tx, rows)
   const after = { ...action, changed: changes.length, refused: planned.length - changes.length }
-  await recordAudit(tx, admin, { action: 'product.bulk', subject: { id: kept.id, name }, after })
-  return kept.id
+  await recordAudit(tx, admin, { action: 'product.bulk', subject: { id, name }, after })
+  return id
 }
 
 async function deleteRows(tx: Tx, admin: Admin<'change products'>, rows: Row[]): Promise<void> {

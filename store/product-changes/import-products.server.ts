@@ -17,7 +17,7 @@ import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { insertProducts, type ProductChange, writeChanges } from '../products/write-products.server.ts'
 import { batchesOf, type FileRow, idsIn, namedAsParts, planOf, rowsOf } from './import-file.server.ts'
 import type { KeepPicture, Plan } from './import-plan.server.ts'
-import { type ImportRow, keepRows, keptChangeOf } from './kept-changes.server.ts'
+import { type ImportRow, keepChange, keepRows, keptChangeOf } from './kept-changes.server.ts'
 import type { Sheet } from './sheet.ts'
 
 const BATCH = 100
@@ -90,15 +90,9 @@ async function tryLock(tx: Tx): Promise<boolean> {
 
 async function beginImport(db: Db, admin: Admin<'change products'>, fileName: string, total: number): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const who = { actorId: admin.uid, actorName: admin.name.trim() || admin.email }
-    const [row] = await tx
-      .insert(productImports)
-      .values({ fileName, status: 'running', total, ...who })
-      .returning({ id: productImports.id })
-    if (!row) throw new Error('The insert returned no row')
-    const subject = { id: row.id, name: fileName }
-    await recordAudit(tx, admin, { action: 'product.import', subject, after: { rows: total } })
-    return row.id
+    const id = await keepChange(tx, admin, { fileName, status: 'running', total })
+    await recordAudit(tx, admin, { action: 'product.import', subject: { id, name: fileName }, after: { rows: total } })
+    return id
   })
 }
 

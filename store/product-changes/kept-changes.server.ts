@@ -1,8 +1,12 @@
 /** What many products were before one change of all, so that it can be undone: a file that was imported, or an action on the list. */
+
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/client.ts'
 import { insertMany } from '#db/insert-many.ts'
-import { productImportRows } from '#db/schema.ts'
+import { productImportRows, productImports } from '#db/schema.ts'
+import { nameOf, type Person } from '#store/access/access.server.ts'
 import { ownUnits } from '#store/bundles/bundles.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import type { ProductChange, ProductColumns } from '../products/write-products.server.ts'
 
 /** What is kept of a change: fields as they were, the revision that was changed, and what was added to the stock. */
@@ -17,6 +21,14 @@ export function keptChangeOf({ row, set }: ProductChange): KeptChange {
     revision: row.revision,
     stockDelta: ownUnits({ ...row, ...fields, stock: stock ?? row.stock }) - ownUnits(row),
   }
+}
+
+type NewImport = Omit<PgInsertValue<typeof productImports>, 'actorId' | 'actorName'>
+
+/** Begins the record of a change, by whose id it can be undone. */
+export async function keepChange(tx: Tx, admin: Person, change: NewImport): Promise<string> {
+  const values = { ...change, actorId: admin.uid, actorName: nameOf(admin) }
+  return onlyRow(await tx.insert(productImports).values(values).returning({ id: productImports.id })).id
 }
 
 export type ImportRow = typeof productImportRows.$inferInsert

@@ -7,6 +7,7 @@ import { productRequests, products } from '#db/schema.ts'
 import type { Admin, Person } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import { isOddText } from '#store/search-engine/odd-text.ts'
 import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
 import { addressHash, addressToKeep, askForProof } from './request-mail.server.ts'
@@ -41,11 +42,8 @@ export async function requestProduct(
     // What we call a product ourselves is not odd.
     const isOdd = isMany || (awaitedId === undefined && isOddText(name))
     const kept = email === undefined ? null : await addressToKeep(tx, email)
-    const [row] = await tx
-      .insert(productRequests)
-      .values({ requestedProductName: name, email: kept, userId, awaitedId, visitor, isOdd })
-      .returning()
-    if (!row) throw new Error('The insert returned no row')
+    const values = { requestedProductName: name, email: kept, userId, awaitedId, visitor, isOdd }
+    const row = onlyRow(await tx.insert(productRequests).values(values).returning())
     if (kept && awaitedId) await askForProof(tx, kept, { productName: name, url: `${publicUrl}/tell-me` })
     return requestOf(row)
   })

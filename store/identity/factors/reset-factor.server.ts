@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { sessions, twoFactors, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { nameOf } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { lockMember } from '#store/access/staff-lock.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -33,7 +34,7 @@ export async function resetSecondFactor(
     await tx.delete(sessions).where(eq(sessions.userId, uid))
     await forgetTokens(tx, uid, 'trust-device')
     const [before, after] = [{ secondFactor: true }, { secondFactor: false }]
-    const subject = { id: uid, name: user.name.trim() || user.email }
+    const subject = { id: uid, name: nameOf(user) }
     await recordStrongestAct(tx, admin, { action: 'person.reset-second-factor', subject, before, after })
     await writeMail(tx, {
       kind: 'second_factor_reset',
@@ -41,7 +42,7 @@ export async function resetSecondFactor(
       userId: uid,
       facts: {
         name: user.name.trim(),
-        resetBy: admin.name.trim() || admin.email,
+        resetBy: nameOf(admin),
         url: `${publicUrl}/account/security`,
       },
     })

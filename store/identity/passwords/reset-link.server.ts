@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { verifications } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { nameOf } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { lockMember } from '#store/access/staff-lock.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -33,7 +34,7 @@ export async function makeResetLink(
     if (user.disabledAt) throw new StoreError('forbidden', 'The account of this person is closed. Open it again first.')
     await forgetTokens(tx, uid, 'reset-password')
     await tx.insert(verifications).values({ id: randomBytes(16).toString('hex'), identifier, value: uid, expiresAt })
-    const subject = { id: uid, name: user.name.trim() || user.email }
+    const subject = { id: uid, name: nameOf(user) }
     const after = { expiresAt: expiresAt.toISOString() }
     await recordStrongestAct(tx, admin, { action: 'person.make-password-link', subject, after })
   })

@@ -7,13 +7,14 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
-import { orderLines, orders, parcels } from '#db/schema.ts'
+import { orders, parcels } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { stateName } from '#store/gst/states.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
 import { itemOf } from '#store/orders/placing/order-statements.server.ts'
+import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import { auditOrder, lockOrder, recordEvent, wrongStatus } from '#store/orders/reading/order-row.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode, findPlaceOfAddress, findStateOfAddress } from '#store/pin-codes.ts'
@@ -193,7 +194,7 @@ async function parcelOf(db: Db, { orderId, reference }: ParcelRow): Promise<Parc
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   // Cancelled before its turn came.
   if (!order || !STATUSES[order.status].awaitsCourier) throw new ParcelRefused('The order is not packed any more.')
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
+  const lines = await readSoldLines(db, orderId)
   const address = order.customerAddress
   const pinCode = findPinCode(address)
   if (pinCode === undefined) throw new ParcelRefused('The address has no PIN code.')

@@ -10,6 +10,7 @@ import { orders } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { type ClientNetwork, narrowest, startOfWide } from '#store/limits/client-network.server.ts'
 import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import { knownOf } from './known-customer.server.ts'
 import {
   type FirstOrders,
@@ -66,8 +67,8 @@ function guardOf(order: Ordering, capping: Capping): Guard | undefined {
   return {
     lock: lockOpenOrders(order, caps, first !== null),
     count: countOpen(order),
-    admit([locked], [counted]) {
-      if (!locked || !counted) throw new Error('The count returned no row')
+    admit(lockedRows, countedRows) {
+      const [locked, counted] = [onlyRow(lockedRows), onlyRow(countedRows)]
       const who = { isCustomer: locked.is_customer === true, isProven: locked.is_proven === true }
       const kind = { own: true, phone: !who.isCustomer && !who.isProven, place: locked.is_held_to_place === true }
       const held = caps.filter((cap) => kind[cap.kind]).map((cap) => ({ ...cap, ...openOf(counted, cap.by) }))

@@ -1,8 +1,8 @@
 /** Customers' own orders. Another customer's order is answered as not found. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { RETURN_STATUSES, TRY_REASONS } from '#db/order-values.ts'
-import { orderEvents, orderLines, orders } from '#db/schema.ts'
+import { orderEvents, orders } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
@@ -12,7 +12,7 @@ import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf, returnableOf } from '#store/orders/returns/read-returns.server.ts'
 import type { OrderStep, OrderView, OwnOrder, OwnOrderDetail, OwnOrdersQuery } from './customer-orders.schema.ts'
 import { expectedArrival, type OrderPromises } from './expected-arrival.ts'
-import { orderOf } from './list-orders.server.ts'
+import { orderOf, readLinesOf, readSoldLines } from './list-orders.server.ts'
 
 type EventRow = typeof orderEvents.$inferSelect
 
@@ -27,11 +27,8 @@ export async function listOwnOrders(db: Db, customer: Customer, page: OwnOrdersQ
     .orderBy(desc(orders.number))
     .$dynamic()
   const rows = await (page.limit === undefined ? query : query.limit(page.limit))
-  const linesOf = await readLines(
-    db,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ownOrderOf(row, linesOf.get(row.id) ?? []))
+  const linesOf = await readLinesOf(db, rows)
+  return rows.map((row) => ownOrderOf(row, linesOf(row)))
 }
 
 /** One of the customer's orders with its steps. Throws `not_found`. */
@@ -64,7 +61,7 @@ export async function readOrderView(
   { returnDays, pace, isCalledAnyway }: OrderPromises,
 ): Promise<OrderView> {
   const { id } = row
-  const lines = (await readLines(db, [id])).get(id) ?? []
+  const lines = await readSoldLines(db, id)
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   const stood = standing(events)
   const returns = await readReturnsOf(db, id)
@@ -99,13 +96,6 @@ function standing(events: EventRow[]): EventRow[] {
 function ownOrderOf(...order: Parameters<typeof orderOf>): OwnOrder {
   const { _id, orderNumber, status, createdAt, totalAmount, orderItems } = orderOf(...order)
   return { _id, orderNumber, status, createdAt, totalAmount, orderItems }
-}
-
-async function readLines(db: Db, ids: string[]) {
-  const { orderId, position } = orderLines
-  if (ids.length === 0) return new Map<string, never>()
-  const rows = await db.select().from(orderLines).where(inArray(orderId, ids)).orderBy(orderId, position)
-  return Map.groupBy(rows, (line) => line.orderId)
 }
 
 /** Customers do not see calls, notes and papers. */

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { COUPON_FORM } from '#db/order-values.ts'
-import { orderLines, orders } from '#db/schema.ts'
+import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { DAY_MS, INDIAN_OFFSET } from '#store/india.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
@@ -12,7 +12,8 @@ import { ORDERS_A_PAGE } from '#store/orders/placing/order-limits.ts'
 import { moneyCondition } from '#store/orders/steps/money-condition.server.ts'
 import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { orderOf } from './list-orders.server.ts'
+import { inSnapshot } from '#store/rows.server.ts'
+import { orderOf, readLinesOf } from './list-orders.server.ts'
 
 const MOST_PREFIX = 8
 /** Fewer digits at the end of a number say nothing. */
@@ -25,34 +26,25 @@ export async function findOrders(
   query: OrdersQuery,
 ): Promise<{ found: ListedOrder[]; next: number | undefined }> {
   const limit = query.limit ?? ORDERS_A_PAGE
-  return db.transaction(
-    async (tx) => {
-      const rows = await tx
-        .select()
-        .from(orders)
-        .where(ordersThat(query))
-        .orderBy(query.sort === 'oldest' ? asc(orders.number) : desc(orders.number))
-        .limit(limit + 1)
-      const page = rows.slice(0, limit)
-      const ids = page.map((row) => row.id)
-      const lines = ids.length === 0 ? [] : await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids))
-      const linesOf = Map.groupBy(
-        lines.sort((a, b) => a.position - b.position),
-        (line) => line.orderId,
-      )
-      const found = page.map((row) => ({
-        ...orderOf(row, linesOf.get(row.id) ?? []),
-        callAttempts: row.callAttempts,
-        callAfter: row.callAfter?.toISOString() ?? null,
-        tries: row.tries,
-        nextTry: row.nextTry,
-        takenByPhone: row.takenBy !== null,
-        money: moneyOf(row),
-      }))
-      return { found, next: rows.length > limit ? page.at(-1)?.number : undefined }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return inSnapshot(db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(orders)
+      .where(ordersThat(query))
+      .orderBy(query.sort === 'oldest' ? asc(orders.number) : desc(orders.number))
+      .limit(limit + 1)
+    const page = rows.slice(0, limit)
+    const linesOf = await readLinesOf(tx, page)
+    const found = page.map((row) => {
+      const { callAttempts, callAfter, tries, nextTry } = row
+      return {
+        ...orderOf(row, linesOf(row)),
+        ...{ callAttempts, tries, nextTry, takenByPhone: row.takenBy !== null, money: moneyOf(row) },
+        callAfter: callAfter?.toISOString() ?? null,
+      }
+    })
+    return { found, next: rows.length > limit ? page.at(-1)?.number : undefined }
+  })
 }
 
 /** The condition for matching orders. */

@@ -1,29 +1,37 @@
-import { desc } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 import { itemOf } from '#store/orders/placing/order-statements.server.ts'
+import { childrenOf, inSnapshot } from '#store/rows.server.ts'
 
-type LineRow = typeof orderLines.$inferSelect
+export type SoldLine = typeof orderLines.$inferSelect
 
 /** All orders with their lines, newest first. */
 export async function listOrders(db: Db, _admin: Admin<'read orders'>): Promise<Order[]> {
-  const [rows, lines] = await db.transaction(
-    async (tx) => [
-      await tx.select().from(orders).orderBy(desc(orders.createdAt), orders.id),
-      await tx.select().from(orderLines).orderBy(orderLines.orderId, orderLines.position),
-    ],
-    // One snapshot for both reads: an order never appears without its lines.
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  // One snapshot for both reads: an order never appears without its lines.
+  const [rows, lines] = await inSnapshot(db, async (tx) => [
+    await tx.select().from(orders).orderBy(desc(orders.createdAt), orders.id),
+    await tx.select().from(orderLines).orderBy(orderLines.orderId, orderLines.position),
+  ])
   const linesOf = Map.groupBy(lines, (line) => line.orderId)
   return rows.map((row) => orderOf(row, linesOf.get(row.id) ?? []))
 }
 
-export function orderOf(row: typeof orders.$inferSelect, lines: LineRow[]): Order {
+/** The lines of an order, in its order. */
+export function readSoldLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {
+  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
+}
+
+/** The same for several orders. */
+export function readLinesOf(db: Db | Tx, those: readonly { id: string }[]) {
+  return childrenOf(db, orderLines, 'orderId', those, orderLines.position)
+}
+
+export function orderOf(row: typeof orders.$inferSelect, lines: SoldLine[]): Order {
   return {
     _id: row.id,
     orderNumber: formatOrderNumber(row),

@@ -4,6 +4,7 @@ import type { Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orders } from '#db/schema.ts'
 import type { Person, Staff } from '#store/access/access.server.ts'
+import { nameOf } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import type { OrderEvent } from '#store/orders/order-desk.schema.ts'
@@ -65,7 +66,7 @@ export async function recordEvent(tx: Tx, orderId: string, actor: Actor, event: 
     note: event.note || null,
     facts: event.facts ?? null,
     actorId: actor.uid,
-    actorName: actor.name.trim() || actor.email,
+    actorName: nameOf(actor),
   })
 }
 

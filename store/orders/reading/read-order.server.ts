@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orderEvents, orderLines, orderReturns, orders } from '#db/schema.ts'
+import { orderEvents, orderReturns, orders } from '#db/schema.ts'
 import { readCouponTerms } from '#store/coupons/use-coupon.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { OrderDetail, OrderEvent } from '#store/orders/order-desk.schema.ts'
@@ -9,18 +9,20 @@ import { goodsPaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { creditOf, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
-import { orderOf } from './list-orders.server.ts'
+import { orderOf, readSoldLines } from './list-orders.server.ts'
 
 /** One order with its lines, events and numbered papers; undefined when there is none. */
 export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row) return undefined
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
+  const lines = await readSoldLines(db, id)
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   const order = orderOf(row, lines)
   const [issued, returns] = [await readIssuedRows(db, id), await readReturnsOf(db, id)]
   const couponTerms = await readCouponTerms(db, row.couponCode)
   const credit = creditOf(row, { sold: lines, returns, issued })
+  const { callAttempts, tries, nextTry, courier, trackingNumber, trackingUrl } = row
+  const { upiReference, customerGstin, takenBy } = row
   return {
     ...order,
     userId: row.userId,
@@ -28,19 +30,11 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     ...termsOfOrder(row),
     ...(couponTerms ? { couponTerms } : {}),
     subtotal: rupeesFromPaise(goodsPaiseOf(row)),
-    callAttempts: row.callAttempts,
+    ...{ callAttempts, tries, nextTry, courier, trackingNumber, trackingUrl, upiReference, customerGstin, takenBy },
     lastCallAt: row.lastCallAt?.toISOString() ?? null,
     callAfter: row.callAfter?.toISOString() ?? null,
     ...linkFactsOf(row),
-    tries: row.tries,
-    nextTry: row.nextTry,
-    courier: row.courier,
-    trackingNumber: row.trackingNumber,
-    trackingUrl: row.trackingUrl,
-    upiReference: row.upiReference,
-    customerGstin: row.customerGstin,
     money: moneyOf(row),
-    takenBy: row.takenBy,
     papers: issued.map(issuedOf),
     ...(credit ? { credit } : {}),
     ...(await readExchange(db, row)),

@@ -6,6 +6,7 @@ import { orderReturnLines, orderReturns } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { OrderDetail } from '#store/orders/order-desk.schema.ts'
+import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import {
   auditOrder,
   lockOrder,
@@ -14,7 +15,7 @@ import {
   recordEvent,
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
-import { bringBack, readSoldLines, writeReturn } from '#store/orders/steps/bring-back.server.ts'
+import { bringBack, writeReturn } from '#store/orders/steps/bring-back.server.ts'
 import { changeStatusIn } from '#store/orders/steps/change-status.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { type PressWhat, pressOn } from '#store/orders/steps/press.server.ts'

@@ -7,6 +7,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { DAY_MS, indianDay } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { childrenOf } from '#store/rows.server.ts'
 import type { DeskReturn, OrderReturn, Returnable, ReturnsQuery } from './returns.schema.ts'
 import { isOpenReturn, leftToReturn } from './returns.ts'
 
@@ -14,22 +15,19 @@ type ReturnRow = typeof orderReturns.$inferSelect
 type LineRow = typeof orderLines.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
 
-/** Returns by order id, oldest first. */
-export async function readReturns(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderReturn[]>> {
-  const ids = [...orderIds]
-  const rows = await db
-    .select()
-    .from(orderReturns)
-    .where(inArray(orderReturns.orderId, ids))
-    .orderBy(asc(orderReturns.createdAt), orderReturns.id)
-  const linesOf = await readLines(db, rows)
-  const found = Map.groupBy(rows, (row) => row.orderId)
-  return new Map([...found].map(([id, each]) => [id, each.map((row) => returnOf(row, linesOf(row)))]))
+/** Returns of each of the orders, oldest first. */
+export async function readReturns(
+  db: Db | Tx,
+  those: readonly { id: string }[],
+): Promise<(order: { id: string }) => OrderReturn[]> {
+  const rowsOf = await childrenOf(db, orderReturns, 'orderId', those, orderReturns.createdAt, orderReturns.id)
+  const linesOf = await readLines(db, those.flatMap(rowsOf))
+  return (order) => rowsOf(order).map((row) => returnOf(row, linesOf(row)))
 }
 
 /** Returns of one order, oldest first. */
 export async function readReturnsOf(db: Db | Tx, orderId: string): Promise<OrderReturn[]> {
-  return (await readReturns(db, [orderId])).get(orderId) ?? []
+  return (await readReturns(db, [{ id: orderId }]))({ id: orderId })
 }
 
 /** By product: units that have neither come back nor are about to. */

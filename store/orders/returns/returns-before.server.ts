@@ -1,7 +1,8 @@
 /** The state of an order's returns before a press, and how an undo restores it. */
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { orderReturnLines, orderReturns } from '#db/schema.ts'
+import { childrenOf } from '#store/rows.server.ts'
 
 type ReturnRow = typeof orderReturns.$inferSelect
 type BackLine = { productId: string; cameBack: number | null; onShelf: number | null }
@@ -13,26 +14,13 @@ export type ReturnBefore = Pick<ReturnRow, 'id' | 'status' | 'answer'> & {
   lines: BackLine[]
 }
 
-/** Returns by order id. */
-export async function readReturnsBefore(tx: Tx, orderIds: readonly string[]): Promise<Map<string, ReturnBefore[]>> {
-  const rows = await tx
-    .select()
-    .from(orderReturns)
-    .where(inArray(orderReturns.orderId, [...orderIds]))
-  if (rows.length === 0) return new Map()
-  const { returnId } = orderReturnLines
-  const lines = await tx
-    .select()
-    .from(orderReturnLines)
-    .where(
-      inArray(
-        returnId,
-        rows.map(({ id }) => id),
-      ),
-    )
-  const linesOf = Map.groupBy(lines, (line) => line.returnId)
-  const found = Map.groupBy(rows, ({ orderId }) => orderId)
-  return new Map([...found].map(([id, each]) => [id, each.map((row) => beforeOf(row, linesOf.get(row.id) ?? []))]))
+export async function readReturnsBefore(
+  tx: Tx,
+  those: readonly { id: string }[],
+): Promise<(order: { id: string }) => ReturnBefore[]> {
+  const rowsOf = await childrenOf(tx, orderReturns, 'orderId', those)
+  const linesOf = await childrenOf(tx, orderReturnLines, 'returnId', those.flatMap(rowsOf))
+  return (order) => rowsOf(order).map((row) => beforeOf(row, linesOf(row)))
 }
 
 function beforeOf({ id, status, answer, answeredAt, receivedAt }: ReturnRow, lines: BackLine[]): ReturnBefore {
@@ -49,7 +37,7 @@ function beforeOf({ id, status, answer, answeredAt, receivedAt }: ReturnRow, lin
  * restocked.
  */
 export async function putReturnsBack(tx: Tx, orderId: string, before: ReturnBefore[]): Promise<Map<string, number>> {
-  const now = (await readReturnsBefore(tx, [orderId])).get(orderId) ?? []
+  const now = (await readReturnsBefore(tx, [{ id: orderId }]))({ id: orderId })
   const isNew = notInArray(
     orderReturns.id,
     before.map(({ id }) => id),

@@ -4,19 +4,16 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { orderLines, orderReturnLines, orderReturns, orders } from '#db/schema.ts'
+import { orderReturnLines, orderReturns, orders } from '#db/schema.ts'
 import { paidForUnits } from '#store/coupons/coupon-terms.ts'
 import { lockProducts, moveStock, unitsOf } from '#store/orders/placing/move-stock.server.ts'
+import { readSoldLines, type SoldLine } from '#store/orders/reading/list-orders.server.ts'
 import type { Actor, OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf, unitsLeft } from '#store/orders/returns/read-returns.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 
-type SoldLine = typeof orderLines.$inferSelect
 /** By product: units that came back, and how many of them are restocked. */
 export type UnitsBack = ReadonlyMap<string, { cameBack: number; onShelf: number }>
-
-export function readSoldLines(tx: Tx, orderId: string): Promise<SoldLine[]> {
-  return tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
-}
 
 /** Records units of an accepted return. Returns whether the whole order is back. */
 export async function bringBack(
@@ -58,8 +55,7 @@ type NewReturn = typeof orderReturns.$inferInsert
 
 /** Records an expected return: units by product. Returns its id. */
 export async function writeReturn(tx: Tx, row: NewReturn, units: ReadonlyMap<string, number>): Promise<string> {
-  const [made] = await tx.insert(orderReturns).values(row).returning({ id: orderReturns.id })
-  if (!made) throw new Error('The insert returned no row')
+  const made = onlyRow(await tx.insert(orderReturns).values(row).returning({ id: orderReturns.id }))
   const { orderId } = row
   const lines = [...units].map(([productId, qty]) => ({ returnId: made.id, orderId, productId, qty }))
   await tx.insert(orderReturnLines).values(lines)

@@ -1,13 +1,13 @@
 /** Orders that await the confirming call. */
-import { and, asc, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { orderLines, orders } from '#db/schema.ts'
+import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { DAY_MS } from '#store/india.ts'
 import type { CallQueue, OrderToCall } from '#store/orders/order-desk.schema.ts'
 import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.server.ts'
 import { CALLS_BEFORE_GIVING_UP, MOST_CALLS } from '#store/orders/placing/order-limits.ts'
-import { orderOf } from '#store/orders/reading/list-orders.server.ts'
+import { orderOf, readLinesOf } from '#store/orders/reading/list-orders.server.ts'
 import { linkFactsOf } from '#store/orders/reading/read-order.server.ts'
 import { statusThat } from './status-condition.server.ts'
 
@@ -56,13 +56,11 @@ async function toCall(
   linkOf: LinkOf,
 ): Promise<OrderToCall[]> {
   if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
-  const linesOf = Map.groupBy(lines, (line) => line.orderId)
+  const linesOf = await readLinesOf(db, rows)
   const facts = await readCallerFacts(db, rows)
   const longAgo = Date.now() - unreachableDays * DAY_MS
   return rows.map((row) => ({
-    ...orderOf(row, linesOf.get(row.id) ?? []),
+    ...orderOf(row, linesOf(row)),
     caller: facts.get(row.id) ?? NO_FACTS,
     callAttempts: row.callAttempts,
     lastCallAt: row.lastCallAt?.toISOString() ?? null,

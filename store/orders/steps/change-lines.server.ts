@@ -20,10 +20,10 @@ import {
   soldOf,
   unitsOf,
 } from '#store/orders/placing/move-stock.server.ts'
+import { readSoldLines, type SoldLine } from '#store/orders/reading/list-orders.server.ts'
 import { auditOrder, type OrderRow, orderAfter, recordEvent } from '#store/orders/reading/order-row.server.ts'
 import { lockForChange } from './change-order.server.ts'
 
-type LineRow = typeof orderLines.$inferSelect
 type OrderedLine = NewLines['lines'][number]
 
 /**
@@ -40,7 +40,7 @@ export function changeLines(
 ): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockForChange(tx, id, 'change lines', seen)
-    const sold = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
+    const sold = await readSoldLines(tx, id)
     const changed = unitsToMove(sold, lines)
     if (changed.size === 0) return orderAfter(tx, id)
     const soldParts = unitsOf(sold.filter(({ productId }) => changed.has(productId)))
@@ -73,14 +73,14 @@ function refuseBelowPaid(order: OrderRow, totalPaise: number): void {
 }
 
 /** By product: units to restock (above zero) or to take, without products that stay the same. */
-function unitsToMove(sold: readonly LineRow[], wanted: readonly OrderedLine[]): Map<string, number> {
+function unitsToMove(sold: readonly SoldLine[], wanted: readonly OrderedLine[]): Map<string, number> {
   const deltas = new Map(sold.map((line) => [line.productId, line.qty]))
   for (const { _id, qty } of wanted) deltas.set(_id, (deltas.get(_id) ?? 0) - qty)
   return new Map([...deltas].filter(([, delta]) => delta !== 0))
 }
 
 /** The units that are taken besides, with what is in each. */
-function moreOf(changed: ReadonlyMap<string, number>, sold: readonly LineRow[]) {
+function moreOf(changed: ReadonlyMap<string, number>, sold: readonly SoldLine[]) {
   const partsOf = new Map(sold.map(({ productId, parts }) => [productId, parts]))
   return [...changed].flatMap(([_id, delta]) =>
     delta < 0 ? [{ _id, qty: -delta, parts: partsOf.get(_id) ?? null }] : [],
@@ -88,7 +88,11 @@ function moreOf(changed: ReadonlyMap<string, number>, sold: readonly LineRow[]) 
 }
 
 /** With the units that other lines give back. */
-function withFreed(changed: ReadonlyMap<string, number>, sold: readonly LineRow[], locked: Map<string, LockedProduct>) {
+function withFreed(
+  changed: ReadonlyMap<string, number>,
+  sold: readonly SoldLine[],
+  locked: Map<string, LockedProduct>,
+) {
   const freed = unitsOf(sold.map((line) => ({ ...line, qty: Math.max(0, changed.get(line.productId) ?? 0) })))
   return new Map([...locked].map(([id, row]) => [id, { ...row, stock: row.stock + (freed.get(id) ?? 0) }]))
 }
@@ -96,10 +100,10 @@ function withFreed(changed: ReadonlyMap<string, number>, sold: readonly LineRow[
 /** The new rows, with lines already sold first and unchanged. */
 function rowsOf(
   orderId: string,
-  sold: readonly LineRow[],
+  sold: readonly SoldLine[],
   wanted: readonly OrderedLine[],
   locked: Map<string, LockedProduct>,
-): LineRow[] {
+): SoldLine[] {
   const qtyOf = new Map(wanted.map((line) => [line._id, line.qty]))
   const soldIds = new Set(sold.map((line) => line.productId))
   const kept = sold.flatMap((line) => {
@@ -111,13 +115,13 @@ function rowsOf(
   return [...kept, ...added].map((row, position) => ({ ...row, position }))
 }
 
-async function writeRows(tx: Tx, orderId: string, rows: LineRow[]): Promise<void> {
+async function writeRows(tx: Tx, orderId: string, rows: SoldLine[]): Promise<void> {
   await tx.delete(orderLines).where(eq(orderLines.orderId, orderId))
   await tx.insert(orderLines).values(rows)
 }
 
 /** The lines as the event keeps them. Rupees. */
-function eventFactsOf(rows: readonly LineRow[], totalPaise: number) {
+function eventFactsOf(rows: readonly SoldLine[], totalPaise: number) {
   const lines = rows.map(({ productId, name, qty, pricePaise }) => ({
     _id: productId,
     name,

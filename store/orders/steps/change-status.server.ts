@@ -7,7 +7,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
-import { orderLines, orders } from '#db/schema.ts'
+import { orders } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
@@ -16,6 +16,7 @@ import type { OrderDetail, StatusChange } from '#store/orders/order-desk.schema.
 import { lockProducts, moveStock, unitsOf } from '#store/orders/placing/move-stock.server.ts'
 import { UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
 import { type DeliveryPace, expectedArrival } from '#store/orders/reading/expected-arrival.ts'
+import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import {
   type Actor,
   auditOrder,
@@ -123,8 +124,7 @@ function parcelOf({ courier, trackingNumber, trackingUrl }: StatusChange) {
 
 /** Restocks every unit of a cancelled order. */
 async function putBack(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const units = unitsOf(lines)
+  const units = unitsOf(await readSoldLines(tx, order.id))
   const locked = await lockProducts(tx, [...units.keys()])
   await moveStock(tx, locked, units, { orderId: order.id, actorId: actor.uid, reason: 'cancel' })
 }

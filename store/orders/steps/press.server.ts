@@ -45,7 +45,7 @@ export async function pressOn<T>(
   const pressId = randomUUID()
   const rows = await lockOrders(tx, ids)
   const before = await newestEvents(tx, ids)
-  const returns = changesReturns(what) ? await readReturnsBefore(tx, ids) : undefined
+  const returns = changesReturns(what) ? await readReturnsBefore(tx, rows) : undefined
   const done = await act(pressId)
   const after = await newestEvents(tx, ids)
   const changed = rows.filter(({ id }) => after.get(id) !== before.get(id))
@@ -60,7 +60,7 @@ export async function pressOn<T>(
       eventAfter: after.get(row.id) ?? 0,
       before: {
         ...Object.fromEntries(KEPT.map((name) => [name, row[name]])),
-        ...(returns ? { returns: returns.get(row.id) ?? [] } : {}),
+        ...(returns ? { returns: returns(row) } : {}),
       },
     })),
   )

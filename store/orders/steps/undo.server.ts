@@ -2,13 +2,14 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orderEvents, orderLines, orders, orderUndos } from '#db/schema.ts'
+import { orderEvents, orders, orderUndos } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { refuseUsedCoupon } from '#store/coupons/use-coupon.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { dropMailOf } from '#store/mail/outbox.server.ts'
 import { lockProducts, moveStock, unitsOf } from '#store/orders/placing/move-stock.server.ts'
 import { RETURN_PRESSES, UNDO_SECONDS, UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
+import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import {
   auditOrder,
   lockOrders,
@@ -141,7 +142,7 @@ async function letEarlierBeUndone(tx: Tx, { orderId, eventBefore }: UndoRow): Pr
 
 /** All units of the order, unless `back` names those that the press restocked. */
 async function takeOffShelf(tx: Tx, asker: Asker, { id }: OrderRow, back?: ReadonlyMap<string, number>): Promise<void> {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const lines = await readSoldLines(tx, id)
   const units = unitsOf(lines.map((line) => ({ ...line, qty: -(back ? (back.get(line.productId) ?? 0) : line.qty) })))
   const locked = await lockProducts(tx, [...units.keys()])
   await moveStock(tx, locked, units, { orderId: id, actorId: asker.uid, reason: 'change' })
