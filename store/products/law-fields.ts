@@ -3,25 +3,22 @@ import { USUAL_COUNTRIES } from './countries.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { MAKER_ROLES, PRODUCT_LIMITS as MOST } from './products.ts'
 
+const FACT = { kind: 'text', absent: 'kept', on: 'detail', isFact: true } as const
+
 export const LAW_FIELDS = {
   brand: {
     column: 'brand',
-    kind: 'text',
+    ...FACT,
     most: MOST.brand,
-    absent: 'kept',
-    on: 'detail',
     form: { section: 'law', label: 'Brand', hint: 'As it stands on the pack.' },
     csv: { header: 'Brand', also: ['brand name'] },
     jsonLd: { property: 'brand', type: 'Brand' },
-    isFact: true,
     search: 2,
   },
   countryOfOrigin: {
     column: 'countryOfOrigin',
-    kind: 'text',
+    ...FACT,
     most: MOST.brand,
-    absent: 'kept',
-    on: 'detail',
     form: {
       section: 'law',
       label: 'Country of origin',
@@ -30,7 +27,6 @@ export const LAW_FIELDS = {
     },
     csv: { header: 'Country of origin', also: ['origin', 'country', 'made in'] },
     jsonLd: { property: 'countryOfOrigin', type: 'Country' },
-    isFact: true,
     search: 1,
   },
   makerRole: {
@@ -43,31 +39,23 @@ export const LAW_FIELDS = {
   },
   makerName: {
     column: 'makerName',
-    kind: 'text',
+    ...FACT,
     most: MOST.makerName,
-    absent: 'kept',
-    on: 'detail',
     form: { section: 'law', label: 'By whom', hint: 'The name of the maker, packer or importer.' },
     csv: { header: 'Maker name', also: ['maker', 'manufacturer', 'packer', 'importer'] },
     jsonLd: { property: 'manufacturer', type: 'Organization' },
-    isFact: true,
   },
   makerAddress: {
     column: 'makerAddress',
-    kind: 'text',
+    ...FACT,
     most: MOST.makerAddress,
-    absent: 'kept',
-    on: 'detail',
     form: { section: 'law', label: 'Their address', rows: 2, hint: 'With the PIN code, or the country.' },
     csv: { header: 'Maker address', also: ['manufacturer address', 'importer address'] },
-    isFact: true,
   },
   netQuantity: {
     column: 'netQuantity',
-    kind: 'text',
+    ...FACT,
     most: 60,
-    absent: 'kept',
-    on: 'detail',
     form: {
       section: 'law',
       label: 'Net quantity',
@@ -77,15 +65,12 @@ export const LAW_FIELDS = {
     },
     csv: { header: 'Net quantity', also: ['net qty', 'net weight', 'contents'] },
     jsonLd: { property: 'additionalProperty', type: 'PropertyValue' },
-    isFact: true,
     isOnSlip: true,
   },
   bisLicence: {
     column: 'bisLicence',
-    kind: 'text',
+    ...FACT,
     most: 30,
-    absent: 'kept',
-    on: 'detail',
     form: {
       section: 'law',
       label: 'BIS licence number',
@@ -95,6 +80,5 @@ export const LAW_FIELDS = {
     },
     csv: { header: 'BIS licence number', also: ['bis', 'bis number', 'bis licence', 'isi'] },
     jsonLd: { property: 'additionalProperty', type: 'PropertyValue' },
-    isFact: true,
   },
 } as const satisfies Record<string, FieldSpec>

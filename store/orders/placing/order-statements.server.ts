@@ -1,47 +1,26 @@
 /** SQL that begins and writes an order. Column names are those of db/schema.ts. */
 import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import type { Statement } from '#db/pipeline.ts'
-import type { orderLines, orders } from '#db/schema.ts'
+import { type orderLines, orders } from '#db/schema.ts'
 import { countsInDay } from '#store/limits/count-in-statement.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { unitsOf } from './move-stock.server.ts'
 
 type OrderRow = typeof orders.$inferSelect
 /** The columns of a new order that say what it comes to, and why. */
-export type AgreedColumns = Pick<
-  OrderRow,
-  | 'deliveryPaise'
-  | 'cashFeePaise'
-  | 'advancePaise'
-  | 'deliveryDays'
-  | 'discountPaise'
-  | 'couponCode'
-  | 'couponWords'
-  | 'couponMarks'
-  | 'totalPaise'
->
-/** The columns that a new order sets. */
-export type WrittenOrder = AgreedColumns &
-  Pick<
-    OrderRow,
-    | 'id'
-    | 'number'
-    | 'numberPrefix'
-    | 'userId'
-    | 'takenBy'
-    | 'idempotencyKey'
-    | 'requestHash'
-    | 'customerEmail'
-    | 'customerName'
-    | 'customerPhone'
-    | 'customerAddress'
-    | 'customerGstin'
-    | 'status'
-    | 'addressKey'
-    | 'network'
-    | 'isFirst'
-    | 'createdAt'
-  >
+const AGREED = [
+  ...(['deliveryPaise', 'cashFeePaise', 'advancePaise', 'deliveryDays', 'totalPaise'] as const),
+  ...(['discountPaise', 'couponCode', 'couponWords', 'couponMarks'] as const),
+]
+export type AgreedColumns = Pick<OrderRow, (typeof AGREED)[number]>
+/** All columns that a new order sets, but for the time. */
+const WRITTEN = [
+  ...(['id', 'number', 'numberPrefix', 'userId', 'takenBy', 'idempotencyKey', 'requestHash', 'status'] as const),
+  ...(['customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin'] as const),
+  ...(['addressKey', 'network', 'isFirst'] as const),
+  ...AGREED,
+]
+export type WrittenOrder = Pick<OrderRow, (typeof WRITTEN)[number] | 'createdAt'>
 /** An order line without its order; the list gives their positions. */
 export type Sold = Pick<
   typeof orderLines.$inferSelect,
@@ -143,55 +122,26 @@ export function statementThatWrites(
   { mail, lowStock, firstRings }: Notifications,
 ): Statement {
   const units = unitsOf(sold)
+  const { origin = null, count } = mail
+  const given: Given = {
+    ...order,
+    productIds: sold.map(({ productId }) => productId),
+    names: sold.map(({ name }) => name),
+    prices: sold.map(({ pricePaise }) => pricePaise),
+    images: sold.map(({ imageUrl }) => imageUrl),
+    qtys: sold.map(({ qty }) => qty),
+    discounts: sold.map(({ discountPaise = 0 }) => discountPaise),
+    parts: sold.map(({ parts }) => parts && JSON.stringify(parts)),
+    ...{ shelfIds: [...units.keys()], shelfQtys: [...units.values()] },
+    ...{ actorId: order.takenBy ?? order.userId, lowStock, firstRings },
+    ...{ recipient: mail.recipient, facts: JSON.stringify(mail.facts), origin },
+    ...{ countKey: count?.key ?? null, countMost: count?.most ?? null, stranger: count?.stranger ?? null },
+  }
+  const isOwn = order.userId !== null
   return {
-    name: order.userId === null ? 'write a phone order' : 'write an order',
-    text: order.userId === null ? WRITE.byPhone : WRITE.own,
-    values: [
-      order.id,
-      order.number,
-      order.numberPrefix,
-      order.userId,
-      order.takenBy,
-      order.idempotencyKey,
-      order.requestHash,
-      order.customerEmail,
-      order.customerName,
-      order.customerPhone,
-      order.customerAddress,
-      order.deliveryPaise,
-      order.totalPaise,
-      order.status,
-      order.addressKey,
-      order.network,
-      sold.map(({ productId }) => productId),
-      sold.map(({ name }) => name),
-      sold.map(({ pricePaise }) => pricePaise),
-      sold.map(({ imageUrl }) => imageUrl),
-      sold.map(({ qty }) => qty),
-      order.takenBy ?? order.userId,
-      'email',
-      mail.recipient,
-      JSON.stringify(mail.facts),
-      mail.origin ?? null,
-      lowStock,
-      order.isFirst,
-      firstRings,
-      mail.count?.key ?? null,
-      mail.count?.most ?? null,
-      mail.count?.stranger ?? null,
-      order.customerGstin,
-      order.cashFeePaise,
-      order.advancePaise,
-      order.deliveryDays,
-      order.discountPaise,
-      order.couponCode,
-      order.couponWords,
-      order.couponMarks,
-      sold.map(({ discountPaise = 0 }) => discountPaise),
-      sold.map(({ parts }) => parts && JSON.stringify(parts)),
-      [...units.keys()],
-      [...units.values()],
-    ],
+    name: isOwn ? 'write an order' : 'write a phone order',
+    text: isOwn ? WRITE.own : WRITE.byPhone,
+    values: GIVEN.map((name) => given[name]),
   }
 }
 
@@ -200,48 +150,56 @@ export function hasProven(userId: string, phone: string): string {
   return `exists (select from users where id = ${userId} and phone_number = ${phone} and phone_number_verified)`
 }
 
+/** What the statement takes: the columns, then lists of what was sold, then what it tells. */
+const GIVEN = [
+  ...WRITTEN,
+  ...(['productIds', 'names', 'prices', 'images', 'qtys', 'discounts', 'parts', 'shelfIds', 'shelfQtys'] as const),
+  ...(['actorId', 'lowStock', 'firstRings', 'recipient', 'facts', 'origin'] as const),
+  ...(['countKey', 'countMost', 'stranger'] as const),
+]
+type Given = Record<(typeof GIVEN)[number], unknown>
+/** "$1" and so on, by name. */
+const $ = Object.fromEntries(GIVEN.map((name, at) => [name, `$${at + 1}`])) as Record<keyof Given, string>
+
 /** The idempotency key is unique for each customer, and for each person who takes orders by phone. */
 const WRITE = { own: textOfWrite('user_id'), byPhone: textOfWrite('taken_by') }
 
 function textOfWrite(whose: 'user_id' | 'taken_by'): string {
   return `with placed as (
-    insert into orders (id, number, number_prefix, user_id, taken_by, idempotency_key, request_hash, customer_email,
-      customer_name, customer_phone, customer_address, delivery_paise, total_paise, status, address_key, network,
-      is_first, phone_proven, customer_gstin, cash_fee_paise, advance_paise, delivery_days,
-      discount_paise, coupon_code, coupon_words, coupon_marks)
+    insert into orders (${WRITTEN.map((name) => orders[name].name).join(', ')}, phone_proven)
     overriding system value
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $28, ${hasProven('$4', '$10')},
-      $33, $34, $35, $36, $37, $38, $39, $40)
+    values (${WRITTEN.map((name) => $[name]).join(', ')}, ${hasProven($.userId, $.customerPhone)})
     on conflict (${whose}, idempotency_key) do nothing
     returning id
   ), sold as materialized (
     select placed.id as order_id, line.*
-    from placed, unnest($17::uuid[], $18::text[], $19::int[], $20::text[], $21::int[], $41::int[], $42::jsonb[])
+    from placed, unnest(${$.productIds}::uuid[], ${$.names}::text[], ${$.prices}::int[], ${$.images}::text[], ${$.qtys}::int[],
+        ${$.discounts}::int[], ${$.parts}::jsonb[])
       with ordinality as line (product_id, name, price_paise, image_url, qty, discount_paise, parts, nth)
   ), shelf as materialized (
     select placed.id as order_id, unit.*
-    from placed, unnest($43::uuid[], $44::int[]) with ordinality as unit (product_id, qty, nth)
+    from placed, unnest(${$.shelfIds}::uuid[], ${$.shelfQtys}::int[]) with ordinality as unit (product_id, qty, nth)
   ), taken as (
     update products set stock = stock - shelf.qty from shelf where products.id = shelf.product_id
     returning products.id, products.stock as left, products.stock + shelf.qty as before
   ), rung as (
     insert into rings (kind, subject_id)
-    select 'order', id::text from placed where $14 = 'placed'
-    union all select 'low_stock', id::text from taken where taken.left <= $27 and taken.before > $27
-    union all select 'first_orders', id::text from placed where $29::boolean
+    select 'order', id::text from placed where ${$.status} = 'placed'
+    union all select 'low_stock', id::text from taken where taken.left <= ${$.lowStock} and taken.before > ${$.lowStock}
+    union all select 'first_orders', id::text from placed where ${$.firstRings}::boolean
       and not exists (select from rings where kind = 'first_orders' and created_at > now() - interval '1 hour')
   ), lines as (
     insert into order_lines (order_id, product_id, position, name, price_paise, image_url, qty, discount_paise, parts)
     select order_id, product_id, nth - 1, name, price_paise, image_url, qty, discount_paise, parts from sold
   ), moved as (
     insert into stock_movements (product_id, delta, reason, order_id, actor_id)
-    select product_id, -qty, 'order', order_id, $22 from shelf order by nth
+    select product_id, -qty, 'order', order_id, ${$.actorId} from shelf order by nth
   ), counted as (
-    ${countsInDay('$30', 'placed where $30::text is not null')}
+    ${countsInDay($.countKey, `placed where ${$.countKey}::text is not null`)}
   ), told as (
     insert into mail_outbox (kind, channel, recipient, facts, origin, stranger)
-    select 'order_placed', $23, $24, $25::jsonb, $26, $32 from placed
-    where $24 <> '' and coalesce((select points from counted) <= $31::int, true)
+    select 'order_placed', 'email', ${$.recipient}, ${$.facts}::jsonb, ${$.origin}, ${$.stranger} from placed
+    where ${$.recipient} <> '' and coalesce((select points from counted) <= ${$.countMost}::int, true)
   )
   select id from placed`
 }

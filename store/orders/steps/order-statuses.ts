@@ -82,6 +82,11 @@ export type StatusIcon = 'clock' | 'check' | 'parcel' | 'truck' | 'house' | 'ban
 const PLAIN_STEP = { asks: null, restock: null, mail: null } as const
 const PACKERS_STEP = { ...PLAIN_STEP, right: 'pack orders' } as const
 
+/** Flags that are true. */
+function is<F extends Flag>(...flags: F[]) {
+  return Object.fromEntries(flags.map((flag) => [flag, true])) as Record<F, true>
+}
+
 export const STATUSES = {
   placed: {
     words: 'To confirm',
@@ -93,13 +98,7 @@ export const STATUSES = {
     step: null,
     ...NO,
     slipWarning: 'Not confirmed yet: please call before it is sent.',
-    isSale: true,
-    begins: true,
-    awaitsCall: true,
-    isOpen: true,
-    isCorrectable: true,
-    isPayable: true,
-    takesReference: true,
+    ...is('isSale', 'begins', 'awaitsCall', 'isOpen', 'isCorrectable', 'isPayable', 'takesReference'),
   },
   confirmed: {
     words: 'Confirmed',
@@ -117,14 +116,8 @@ export const STATUSES = {
     },
     ...NO,
     ownStory: 'You confirmed the order',
-    isSale: true,
-    begins: true,
-    awaitsPacking: true,
-    isOpen: true,
-    isCorrectable: true,
-    isPayable: true,
-    takesReference: true,
-    provesCustomer: true,
+    ...is('isSale', 'begins', 'awaitsPacking', 'isOpen'),
+    ...is('isCorrectable', 'isPayable', 'takesReference', 'provesCustomer'),
   },
   packed: {
     words: 'Packed',
@@ -135,13 +128,7 @@ export const STATUSES = {
     next: ['shipped', 'cancelled'],
     step: { ...PLAIN_STEP, right: 'pack orders', verb: 'pack', button: 'Mark as packed', mail: 'order_packed' },
     ...NO,
-    isSale: true,
-    awaitsCourier: true,
-    isCorrectable: true,
-    isInvoiceable: true,
-    isPayable: true,
-    takesReference: true,
-    provesCustomer: true,
+    ...is('isSale', 'awaitsCourier', 'isCorrectable', 'isInvoiceable', 'isPayable', 'takesReference', 'provesCustomer'),
   },
   shipped: {
     words: 'Shipped',
@@ -152,12 +139,7 @@ export const STATUSES = {
     next: ['delivered', 'returned'],
     step: { ...PACKERS_STEP, verb: 'ship', button: 'Mark as shipped', asks: 'parcel', mail: 'order_shipped' },
     ...NO,
-    isSale: true,
-    isOnTheWay: true,
-    isInvoiceable: true,
-    isPayable: true,
-    takesReference: true,
-    provesCustomer: true,
+    ...is('isSale', 'isOnTheWay', 'isInvoiceable', 'isPayable', 'takesReference', 'provesCustomer'),
   },
   delivered: {
     words: 'Delivered',
@@ -168,12 +150,7 @@ export const STATUSES = {
     next: ['returned'],
     step: { ...PACKERS_STEP, verb: 'deliver', button: 'Mark as delivered', asks: 'money', mail: 'order_delivered' },
     ...NO,
-    isSale: true,
-    isEnded: true,
-    isReturnable: true,
-    isInvoiceable: true,
-    takesReference: true,
-    provesCustomer: true,
+    ...is('isSale', 'isEnded', 'isReturnable', 'isInvoiceable', 'takesReference', 'provesCustomer'),
   },
   cancelled: {
     words: 'Cancelled',
@@ -195,7 +172,7 @@ export const STATUSES = {
     slipWarning: 'Cancelled: please do not send it.',
     paperNote: 'This order was cancelled.',
     ownStory: 'You cancelled the order',
-    isEnded: true,
+    ...is('isEnded'),
   },
   returned: {
     words: 'Returned',
@@ -215,8 +192,7 @@ export const STATUSES = {
     ...NO,
     slipWarning: 'Returned: please do not send it again.',
     paperNote: 'This order was returned.',
-    isEnded: true,
-    takesReference: true,
+    ...is('isEnded', 'takesReference'),
   },
 } as const satisfies Record<OrderStatus, Meaning>
 
