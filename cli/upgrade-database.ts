@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { PROGRAM } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
-import { PlaceTaken } from '#store/backup/restore.server.ts'
+import { PlaceTaken } from '#store/backup/draft.server.ts'
 import {
   CopyContradicts,
   dropKeptDatabases,

@@ -65,6 +65,11 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** For `catch`: undefined when there is no such file or folder. */
+export function absent(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
+}
+
 /** The operating system's error code, such as ENOENT. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined

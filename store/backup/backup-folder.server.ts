@@ -1,7 +1,7 @@
 /** The folder of backups. File names say when and why each was made. */
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { codeOf, UNFINISHED } from '#db/durable-file.ts'
+import { absent, UNFINISHED } from '#db/durable-file.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
 import { isAlive } from '#db/embedded/leftover.ts'
 import { DAY_MS } from '#store/india.ts'
@@ -27,15 +27,18 @@ export function isBackupName(name: string): boolean {
 
 /** All backups in the folder, newest first; none without a folder. A file with a backup's name is whole. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
+  const found = (await filesIn(folder)).flatMap(({ name, bytes }) => backupOf(name, bytes))
+  return found.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+/** Everything in the folder; nothing without one. */
+export async function filesIn(folder: string): Promise<{ name: string; bytes: number; changedAt: Date }[]> {
+  const names = (await readdir(folder).catch(absent)) ?? []
   const found = names.map(async (name) => {
-    const kept = isBackupName(name) ? await stat(path.join(folder, name)).catch(() => undefined) : undefined
-    return kept ? backupOf(name, kept.size) : []
+    const kept = await stat(path.join(folder, name)).catch(() => undefined)
+    return kept ? [{ name, bytes: kept.size, changedAt: kept.mtime }] : []
   })
-  return (await Promise.all(found)).flat().toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  return (await Promise.all(found)).flat()
 }
 
 /** The facts in a backup's name; none for any other name. */
@@ -71,24 +74,28 @@ function newestOfEach(backups: readonly KeptBackup[], span: (ms: number) => numb
   return [...first.values()].slice(0, most)
 }
 
-/** Disk space that must remain. */
-const MARGIN_BYTES = 64 * 1024 * 1024
+/** Disk space that must remain: orders come first. */
+export const MARGIN_BYTES = 64 * 1024 * 1024
 
 /**
  * Makes the folder, readable by its owner only, and removes drafts of killed backups. Throws a message for the operator when
  * another backup of the last one's size would fill the disk.
  */
 export async function makeRoom(folder: string): Promise<void> {
+  const left = await makeOwnFolder(folder)
+  await removeUnfinished(folder)
+  const [last] = await listBackups(folder)
+  const wanted = (last?.bytes ?? 0) * 1.1 + MARGIN_BYTES
+  if (left < wanted) throw new Error(`${folder} has ${sayBytes(left)} left, and a backup may take ${sayBytes(wanted)}.`)
+}
+
+/** Makes the folder for its owner alone. Returns the bytes left on its disk. */
+export async function makeOwnFolder(folder: string): Promise<number> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   // When root makes the folder, it belongs to the user that runs the shop.
   if (made !== undefined && isRoot()) await chownTree(made, await stat(path.dirname(made)))
-  await removeUnfinished(folder)
-  const [last] = await listBackups(folder)
   const { bavail, bsize } = await statfs(folder)
-  const wanted = (last?.bytes ?? 0) * 1.1 + MARGIN_BYTES
-  if (bavail * bsize < wanted) {
-    throw new Error(`${folder} has ${sayBytes(bavail * bsize)} left, and a backup may take ${sayBytes(wanted)}.`)
-  }
+  return bavail * bsize
 }
 
 /** A draft's name ends in the id of the process that writes it. */

@@ -1,7 +1,9 @@
 /** Loads a backup into a database in one transaction. */
+import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { copyIn } from '#db/copy.ts'
 import { applyOnly, knownMigrations } from '#db/migrate.ts'
+import { headsOf } from '#store/backup/take-backup.server.ts'
 import { BadBackup, type PartHead, type Summary, type TableHead } from './archive.ts'
 import { type Archive, newer, type Part } from './read-archive.server.ts'
 
@@ -15,10 +17,15 @@ export type Loaded = { summary: Summary; secret: string | undefined; upgrade: Up
 
 export type Upgrade = { migrations: number; ms: number }
 
+/** Whether this program has all of the migrations. */
+export function areKnown(migrations: readonly string[]): boolean {
+  const known = new Set(knownMigrations())
+  return migrations.every((hash) => known.has(hash))
+}
+
 /** Throws `BadBackup` when a newer program made the backup. */
 export function refuseNewer(archive: Archive): void {
-  const known = new Set(knownMigrations())
-  if (!archive.shop.migrations.every((hash) => known.has(hash))) throw newer()
+  if (!areKnown(archive.shop.migrations)) throw newer()
 }
 
 /**
@@ -29,7 +36,7 @@ export async function loadBackup(client: pg.Client, archive: Archive, loading: L
   refuseNewer(archive)
   const then = new Set(archive.shop.migrations)
   await applyOnly(client, then)
-  const tables = await tablesOf(client)
+  const tables = new Map((await headsOf(client)).map(({ table, columns }) => [table, new Set(columns)]))
   const restoreLinks = await takeLinksOff(client, tables)
   const loaded = await loadParts(client, archive, tables, loading)
   await restoreLinks()
@@ -43,15 +50,6 @@ export async function loadBackup(client: pg.Client, archive: Archive, loading: L
 }
 
 type Tables = Map<string, Set<string>>
-
-async function tablesOf(client: pg.Client): Promise<Tables> {
-  const { rows } = await client.query<{ table: string; columns: string[] }>(
-    `select c.relname as table, array_agg(a.attname::text) as columns from pg_class c
-     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname`,
-  )
-  return new Map(rows.map(({ table, columns }) => [table, new Set(columns)]))
-}
 
 /**
  * Removes foreign keys and disables triggers, so that rows can come in any order. The returned function restores them, and
@@ -91,8 +89,8 @@ async function loadParts(
     const { head, pieces } = next.value
     if (head.part === 'table') await loadTable(client, head, tables, pieces)
     else if (head.part === 'picture') await loading.onPicture(head.name, pieces)
-    else if (head.part === 'secret') secret = (await textOf(pieces)).trim()
-    else if (head.part === 'sequences') await setSequences(client, await textOf(pieces))
+    else if (head.part === 'secret') secret = (await text(pieces)).trim()
+    else if (head.part === 'sequences') await setSequences(client, await text(pieces))
     else throw foreign(head)
   }
 }
@@ -119,12 +117,6 @@ async function mustHaveAll(client: pg.Client, { rows: wanted }: Summary): Promis
       throw new BadBackup('torn', `The table ${table} has ${rows[0]?.count} rows where the backup says ${count}.`)
     }
   }
-}
-
-async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = []
-  for await (const piece of pieces) parts.push(piece)
-  return Buffer.concat(parts).toString()
 }
 
 function foreign(head: PartHead): BadBackup {

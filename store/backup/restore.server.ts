@@ -2,15 +2,13 @@
  * Restores a backup over a shop or into an empty place. It is read to its end first, then loaded beside the present shop and
  * switched in at once. The shop from before is kept.
  */
-import { readFile, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { writeSecretly } from '#db/durable-file.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
-import { openDraft, settleRestore, switchOver } from '#db/embedded/binaries/switch-over.ts'
-import { exists, openFolders } from '#db/embedded/folders.ts'
-import { lockDataFolder } from '#db/embedded/lock.ts'
 import { isShopOpen } from '#db/open-database.ts'
+import { PlaceTaken, restoreInto } from '#store/backup/draft.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
 import type { ArchiveFrom } from './archive-file.server.ts'
@@ -32,9 +30,6 @@ export type Restored = {
   hasSecret: boolean
 }
 
-/** A shop exists or is open. The message is for the operator. */
-export class PlaceTaken extends Error {}
-
 /** Restores into a data folder with embedded PostgreSQL. Throws `BadBackup`, `PlaceTaken`, or `EmbeddedPostgresError`. */
 export async function restoreEmbedded(
   backup: Backup,
@@ -43,24 +38,11 @@ export async function restoreEmbedded(
   mayReplace: boolean,
 ): Promise<Restored> {
   const { at, rows, pictures, missing } = await verifyBackup(backup.file, backup.passphrase)
-  const folders = await openFolders(dataDir)
-  const lock = await lockDataFolder(folders)
-  try {
-    await settleRestore(folders)
-    if (!mayReplace && (await exists(folders.cluster))) throw new PlaceTaken(`There is a shop in ${dataDir} already.`)
-    const draft = await openDraft(folders)
-    try {
-      const { loaded, faults } = await loadOnServer(backup, draft, { onPicture: images.put })
-      await images.settle()
-      const hasSecret = await keepSecret(draft, loaded, dataDir)
-      const { before } = await switchOver(folders, draft, 'before-restore')
-      return { at, rows, pictures, missing, faults, before, hasSecret }
-    } finally {
-      await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-    }
-  } finally {
-    lock.release()
-  }
+  return restoreInto(dataDir, mayReplace, async (draft) => {
+    const { loaded, faults } = await loadOnServer(backup, draft, { onPicture: images.put })
+    await images.settle()
+    return { at, rows, pictures, missing, faults, hasSecret: await keepSecret(draft, loaded, dataDir) }
+  })
 }
 
 /**

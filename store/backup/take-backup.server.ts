@@ -1,17 +1,11 @@
-/**
- * Backs up the running shop into one file: all tables as of one moment, the pictures they name and, when sealed, the secret.
- * Sign-ins are left out. See docs/decisions/022-backups.md.
- */
-import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { copyOut } from '#db/copy.ts'
-import { codeOf } from '#db/durable-file.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
-import type { PartHead, Summary, TableHead } from './archive.ts'
+import type { Summary, TableHead } from './archive.ts'
 import type { ArchiveTo } from './archive-file.server.ts'
 import { rowsInBackup } from './held-back.server.ts'
 import { gatherPictureNames } from './picture-names.ts'
-import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
+import { type ArchiveWriter, addFile, writeArchive } from './write-archive.server.ts'
 
 export type ShopPlaces = {
   /** The copy replaces the original on this machine, so sessions stay. */
@@ -25,7 +19,7 @@ export type ShopPlaces = {
 export type Taken = { bytes: number; at: string; summary: Summary }
 
 /** Transaction numbers of this server: meaningless elsewhere, and outdated within the hour. */
-const LEFT_OUT = ['catalogue_changes']
+const LEFT_OUT = 'catalogue_changes'
 
 /**
  * Writes the backup through a connection of its own, which it opens and closes. The file exists whole or not at all. Throws
@@ -41,7 +35,7 @@ export async function takeBackup(
   try {
     const at = await beginSnapshot(client)
     const { bytes, summary } = await writeArchive(to.file, to.passphrase, async (writer) => {
-      await writer.add({ part: 'shop', program: to.program, at, ...(await factsOf(client)) }, nothing())
+      await writer.add({ part: 'shop', program: to.program, at, ...(await factsOf(client)) }, [])
       return addShop(client, writer, { ...places, isSealed: to.passphrase !== undefined })
     })
     return { bytes, at, summary }
@@ -54,19 +48,18 @@ export async function takeBackup(
 async function beginSnapshot(client: pg.Client): Promise<string> {
   // The disk sets the pace of our own reading: no timeouts.
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'")
-  const tables = await tablesOf(client)
+  const tables = await keptHeads(client)
   await client.query('begin isolation level repeatable read read only')
   // Locked before the snapshot, so that no program update alters a table while it is read.
-  await client.query(`lock table ${tables.map((table) => `public.${quoted(table)}`).join(', ')} in access share mode`)
+  await client.query(
+    `lock table ${tables.map(({ table }) => `public.${quoted(table)}`).join(', ')} in access share mode`,
+  )
   const { rows } = await client.query<{ at: Date }>('select now() as at')
   return (rows[0]?.at ?? new Date()).toISOString()
 }
 
-async function tablesOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
-  )
-  return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.includes(name))
+async function keptHeads(client: pg.Client): Promise<TableHead[]> {
+  return (await headsOf(client)).filter(({ table }) => table !== LEFT_OUT)
 }
 
 /** Migrations and PostgreSQL version of the shop. */
@@ -81,7 +74,7 @@ export async function factsOf(client: pg.Client) {
 async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPlaces & { isSealed: boolean }) {
   const names = gatherPictureNames()
   const rows: Record<string, number> = {}
-  for (const head of await headsOf(client)) {
+  for (const head of await keptHeads(client)) {
     const kept = places.isMove ? 'true' : rowsInBackup(head.table, places.isSealed)
     const columns = head.columns.map(quoted).join(', ')
     const text = `copy (select ${columns} from public.${quoted(head.table)} where ${kept}) to stdout`
@@ -91,9 +84,9 @@ async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPla
     await writer.add(head, names.watch(copied))
   }
   // Read after the rows: numbers used meanwhile are skipped, and none is used twice.
-  await addBytes(writer, { part: 'sequences' }, Buffer.from(JSON.stringify(await sequencesOf(client))))
+  await writer.add({ part: 'sequences' }, [Buffer.from(JSON.stringify(await sequencesOf(client)))])
   await client.query('commit')
-  if (places.secret !== undefined && places.isSealed) await addSecret(writer, places.secret)
+  if (places.secret !== undefined && places.isSealed) await addFile(writer, { part: 'secret' }, places.secret)
   const missing: string[] = []
   const { pictures } = places
   const found = pictures ? names.found() : []
@@ -102,13 +95,11 @@ async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPla
 }
 
 /** Each table with its columns, without generated ones. */
-async function headsOf(client: pg.Client): Promise<TableHead[]> {
+export async function headsOf(client: pg.Client): Promise<TableHead[]> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
-     group by c.relname order by c.relname`,
-    [LEFT_OUT],
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`,
   )
   return rows.map(({ table, columns }) => ({ part: 'table', table, columns }))
 }
@@ -121,30 +112,12 @@ async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-async function addSecret(writer: ArchiveWriter, file: string): Promise<void> {
-  const secret = await readFile(file).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  })
-  if (secret) await addBytes(writer, { part: 'secret' }, secret)
-}
-
 /** False when the photo was deleted after the snapshot: then it is left out here too. */
 async function addPicture(writer: ArchiveWriter, place: PicturePlace, name: string): Promise<boolean> {
   const pieces = await place.readInPieces(name)
   if (pieces) await writer.add({ part: 'picture', name }, pieces)
   return pieces !== undefined
 }
-
-async function addBytes(writer: ArchiveWriter, head: PartHead, bytes: Uint8Array): Promise<void> {
-  await writer.add(head, single(bytes))
-}
-
-async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`

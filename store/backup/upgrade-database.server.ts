@@ -10,14 +10,12 @@ import { type Account, chooseAccount } from '#db/embedded/account.ts'
 import { findBinaries } from '#db/embedded/binaries/binaries.ts'
 import { clusterMajor, otherMajor } from '#db/embedded/binaries/majors.ts'
 import { findOlderBinaries, forgetOlderBinaries } from '#db/embedded/binaries/older-binaries.ts'
-import { openDraft, settleRestore, switchOver } from '#db/embedded/binaries/switch-over.ts'
 import { withClient } from '#db/embedded/connection.ts'
 import { exists, type Folders, openFolders } from '#db/embedded/folders.ts'
-import { lockDataFolder } from '#db/embedded/lock.ts'
 import { startLocked } from '#db/embedded/start.ts'
 import { isMigrated } from '#db/migrate.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
-import { PlaceTaken } from './restore.server.ts'
+import { inDataFolder, PlaceTaken, switchIn } from './draft.server.ts'
 import { loadOnServer } from './scratch.server.ts'
 import { takeBackup } from './take-backup.server.ts'
 
@@ -55,22 +53,17 @@ const KEPT = 'before-upgrade-'
 /** Throws `PlaceTaken` without a shop, `CopyContradicts`, `EmbeddedPostgresError`, or a disk error; nothing has changed then. */
 export async function upgradeDatabase(dataDir: string, wishes: UpgradeWishes): Promise<UpgradedDatabase> {
   if (!(await exists(dataDir))) throw new PlaceTaken(`There is no shop in ${dataDir}.`)
-  const folders = await openFolders(dataDir)
-  const lock = await lockDataFolder(folders)
-  try {
-    await settleRestore(folders)
+  return inDataFolder(dataDir, async (folders) => {
     if (!(await exists(folders.cluster))) throw new PlaceTaken(`There is no database in ${dataDir}.`)
     const from = await clusterMajor(folders)
     const account = await chooseAccount(folders)
     const { major: to } = await findBinaries(folders, account, undefined)
     if (from > to) throw otherMajor(folders, from, to)
     const nothing = { rows: {}, faults: [] }
-    const copied = from === to ? nothing : await copyAcross(folders, account, from, wishes)
+    const { rows, faults } = from === to ? nothing : await copyAcross(folders, account, from, wishes)
     await forgetOlderBinaries(folders)
-    return { from, to, ...copied, kept: await keptDatabases(dataDir) }
-  } finally {
-    lock.release()
-  }
+    return { from, to, rows, faults, kept: await keptDatabases(dataDir) }
+  })
 }
 
 type Copied = Pick<UpgradedDatabase, 'rows' | 'faults'>
@@ -82,8 +75,7 @@ async function copyAcross(
   wishes: UpgradeWishes,
 ): Promise<Copied> {
   const old = await findOlderBinaries(folders, account, from, wishes.binaries)
-  const draft = await openDraft(folders)
-  try {
+  return switchIn(folders, 'before-upgrade', async (draft) => {
     // Deleted with the draft: only database and secret are switched in.
     const file = path.join(draft, 'rows.backup')
     const read = await readOld(folders, old, file, wishes.program)
@@ -93,11 +85,8 @@ async function copyAcross(
     })
     const isNews = faults.some((fault) => !read.faults?.includes(fault))
     if (isNews && !wishes.mayContradict) throw new CopyContradicts(faults)
-    await switchOver(folders, draft, 'before-upgrade')
     return { rows: read.rows, faults }
-  } finally {
-    await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
+  })
 }
 
 /** `faults` is undefined for tables of an older program, which this one cannot check. */

@@ -1,7 +1,9 @@
 /** Writes a backup as a stream, in bounded memory, under a draft name until it is whole and on disk. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
+import { absent } from '#db/durable-file.ts'
 import {
   type ArchiveHead,
   CHUNK_BYTES,
@@ -22,9 +24,18 @@ const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
 export type ArchiveWriter = {
   /** Adds a part. Pictures are compressed already and stay as they are. */
-  add: (head: PartHead, pieces: AsyncIterable<Uint8Array>) => Promise<PartEnd>
+  add: (head: PartHead, pieces: Pieces) => Promise<PartEnd>
   /** Bytes written so far. */
   size: () => number
+}
+
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** Adds a file as a part. A secret that lies in no file is a setting, and is left out. */
+export async function addFile(writer: ArchiveWriter, head: PartHead, file: string): Promise<void> {
+  const reading = readFile(file)
+  const bytes = await (head.part === 'secret' ? reading.catch(absent) : reading)
+  if (bytes) await writer.add(head, [bytes])
 }
 
 export type Contents = Pick<Summary, 'rows' | 'pictures' | 'missing'>
@@ -90,7 +101,7 @@ function createParts(out: Out) {
   const all = createHash('sha256')
   const sum = { parts: 0, bytes: 0 }
 
-  async function add(head: PartHead, pieces: AsyncIterable<Uint8Array>): Promise<PartEnd> {
+  async function add(head: PartHead, pieces: Pieces): Promise<PartEnd> {
     await out.chunk(KINDS.part, json(head))
     const hash = createHash('sha256')
     let bytes = 0
@@ -113,7 +124,7 @@ function createParts(out: Out) {
   }
 }
 
-async function* chunksOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* chunksOf(pieces: Pieces): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     for (let at = 0; at < piece.length; at += CHUNK_BYTES) yield piece.subarray(at, at + CHUNK_BYTES)
   }

@@ -1,4 +1,6 @@
 /** Pictures in an S3 store, which all processes of the shop share. */
+
+import { Readable } from 'node:stream'
 import type { S3Store } from '#store/s3/s3-store.server.ts'
 import type { PicturePlace } from './picture-place.ts'
 
@@ -16,7 +18,7 @@ export function picturesInS3(store: S3Store): PicturePlace {
 
     async readInPieces(name) {
       const body = await read(name)
-      return body && single(body)
+      return body && Readable.from([body])
     },
 
     async put(name, pieces) {
@@ -33,8 +35,4 @@ export function picturesInS3(store: S3Store): PicturePlace {
     // Each was durable when written.
     settle: async () => undefined,
   }
-}
-
-async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

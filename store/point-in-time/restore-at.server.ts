@@ -8,20 +8,20 @@ import path from 'node:path'
 import type pg from 'pg'
 import { copyOut } from '#db/copy.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
-import { openDraft, settleRestore, switchOver } from '#db/embedded/binaries/switch-over.ts'
 import { withClient } from '#db/embedded/connection.ts'
-import { exists, openFolders } from '#db/embedded/folders.ts'
-import { lockDataFolder } from '#db/embedded/lock.ts'
+import { exists } from '#db/embedded/folders.ts'
 import { recoverCluster } from '#db/embedded/recover.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
-import { knownMigrations } from '#db/migrate.ts'
 import { BadBackup } from '#store/backup/archive.ts'
 import type { BackupPlace } from '#store/backup/backup-place.server.ts'
+import { restoreInto } from '#store/backup/draft.server.ts'
 import { forgetWaysIn } from '#store/backup/held-back.server.ts'
+import { areKnown } from '#store/backup/load-backup.server.ts'
 import { gatherPictureNames } from '#store/backup/picture-names.ts'
 import { openArchive } from '#store/backup/read-archive.server.ts'
-import { keepSecret, PlaceTaken, type Restored } from '#store/backup/restore.server.ts'
+import { keepSecret, type Restored } from '#store/backup/restore.server.ts'
 import { rowOf } from '#store/backup/scratch.server.ts'
+import { factsOf, headsOf } from '#store/backup/take-backup.server.ts'
 import { verifyBackup } from '#store/backup/verify.server.ts'
 import { PRINT } from '#store/identity/factors/secret-rows.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
@@ -57,31 +57,19 @@ export async function restoreAt(
   mayReplace: boolean,
 ): Promise<Restored> {
   const plans = await findPlans(archived.archive, at)
-  const folders = await openFolders(dataDir)
-  const lock = await lockDataFolder(folders)
-  try {
-    await settleRestore(folders)
-    if (!mayReplace && (await exists(folders.cluster))) throw new PlaceTaken(`There is a shop in ${dataDir} already.`)
-    const draft = await openDraft(folders)
-    try {
-      const { after } = await firstGood(plans, async (plan) => {
-        for (const name of await readdir(draft)) await rm(path.join(draft, name), { recursive: true })
-        await unpackBase(archived, plan.base, draft)
-        await unpackWal(archived, plan, draft)
-      })
-      if (isRoot()) await chownTree(draft, await stat(draft))
-      await recoverCluster(draft, { at, after })
-      const { print, ...restored } = await lookInto(draft, archived, at, images)
-      const hasSecret =
-        (await exists(path.join(draft, 'secret'))) || (await keepSecret(draft, { print, secret: undefined }, dataDir))
-      const { before } = await switchOver(folders, draft, 'before-restore')
-      return { ...restored, at: at.toISOString(), before, hasSecret }
-    } finally {
-      await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-    }
-  } finally {
-    lock.release()
-  }
+  return restoreInto(dataDir, mayReplace, async (draft) => {
+    const { after } = await firstGood(plans, async (plan) => {
+      for (const name of await readdir(draft)) await rm(path.join(draft, name), { recursive: true })
+      await unpackBase(archived, plan.base, draft)
+      await unpackWal(archived, plan, draft)
+    })
+    if (isRoot()) await chownTree(draft, await stat(draft))
+    await recoverCluster(draft, { at, after })
+    const { print, ...restored } = await lookInto(draft, archived, at, images)
+    const hasSecret =
+      (await exists(path.join(draft, 'secret'))) || (await keepSecret(draft, { print, secret: undefined }, dataDir))
+    return { ...restored, at: at.toISOString(), hasSecret }
+  })
 }
 
 /** Reads everything that a restore would, and changes nothing. Returns the time of the base, and the number of pieces. */
@@ -138,23 +126,17 @@ async function lookInto(draft: string, { backups, passphrase }: Archived, at: Da
 
 /** Throws `BadBackup` when a newer program had migrated the tables by then. */
 async function mustBeKnown(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
-  const known = new Set(knownMigrations())
-  if (rows.every(({ hash }) => known.has(hash))) return
+  if (areKnown((await factsOf(client)).migrations)) return
   const what = 'At that moment the shop was of a newer Tokri than this one. Update first, then restore.'
   throw new BadBackup('newer', what)
 }
 
 /** Rows of each table, and the names of the pictures in them. */
 async function readRows(client: pg.Client): Promise<{ rows: Record<string, number>; pictures: string[] }> {
-  const tables = await client.query<{ table: string; quoted: string }>(
-    `select relname as table, format('public.%I', relname) as quoted from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
-  )
   const names = gatherPictureNames()
   const rows: Record<string, number> = {}
-  for (const { table, quoted } of tables.rows) {
-    const copied = copyOut(client, `copy ${quoted} to stdout`, (count) => {
+  for (const { table } of await headsOf(client)) {
+    const copied = copyOut(client, `copy public."${table}" to stdout`, (count) => {
       rows[table] = count
     })
     for await (const _ of names.watch(copied));

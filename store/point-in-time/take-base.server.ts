@@ -1,11 +1,9 @@
 /** Takes a base backup: a copy of the running cluster, with everything a shop needs to open on it. */
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { codeOf } from '#db/durable-file.ts'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
 import { type BaseExtent, takeBaseBackup } from '#db/embedded/log/base-backup.ts'
-import type { PartHead, ShopHead } from '#store/backup/archive.ts'
-import { type ArchiveWriter, writeArchive } from '#store/backup/write-archive.server.ts'
+import type { ShopHead } from '#store/backup/archive.ts'
+import { addFile, writeArchive } from '#store/backup/write-archive.server.ts'
 import type { WalArchive } from './wal-archive.server.ts'
 import { dataName, nameOf } from './wal-names.ts'
 
@@ -33,7 +31,7 @@ export async function takeBase(
     extent = yield* takeBaseBackup(superuser)
   }
   const { bytes } = await writeArchive(archive.to(dataName(id)), passphrase, async (writer) => {
-    await writer.add({ part: 'shop', ...shop, at: new Date().toISOString() }, single(Buffer.alloc(0)))
+    await writer.add({ part: 'shop', ...shop, at: new Date().toISOString() }, [])
     await writer.add({ part: 'cluster' }, cluster())
     await addFile(writer, { part: 'credentials' }, credentials)
     if (secret !== undefined && passphrase !== undefined) await addFile(writer, { part: 'secret' }, secret)
@@ -44,16 +42,4 @@ export async function takeBase(
   const name = nameOf('base', { chain, ...extent, at }, id)
   await archive.write(name, Buffer.from(`${dataName(id)} is whole.\n`))
   return { name, at, bytes }
-}
-
-async function addFile(writer: ArchiveWriter, head: PartHead, file: string): Promise<void> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT' && head.part === 'secret') return undefined
-    throw error
-  })
-  if (bytes) await writer.add(head, single(bytes))
-}
-
-async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -1,12 +1,13 @@
 /** Unpacks a base and its log from the archive and checks the authentication of every piece. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { writeSecretly } from '#db/durable-file.ts'
 import { untar } from '#db/embedded/binaries/untar.ts'
 import { readWal, segmentStart, writeWal } from '#db/embedded/log/wal.ts'
 import { BadBackup } from '#store/backup/archive.ts'
 import { refuseNewer } from '#store/backup/load-backup.server.ts'
-import { openArchive, type Part } from '#store/backup/read-archive.server.ts'
+import { openArchive } from '#store/backup/read-archive.server.ts'
 import type { Plan } from './plan-return.ts'
 import type { WalArchive } from './wal-archive.server.ts'
 import type { Base, Piece } from './wal-names.ts'
@@ -25,9 +26,9 @@ export async function unpackBase({ archive, passphrase }: Sealed, base: Base, dr
     for (let next = await parts.next(); !next.done; next = await parts.next()) {
       const { head, pieces } = next.value
       if (head.part === 'cluster') await untar(pieces, path.join(cluster, 'data'))
-      else if (head.part === 'secret') await writeSecretly(path.join(draft, 'secret'), (await textOf(pieces)).trim())
+      else if (head.part === 'secret') await writeSecretly(path.join(draft, 'secret'), (await text(pieces)).trim())
       else if (head.part === 'credentials') {
-        await writeFile(path.join(cluster, 'credentials.json'), await textOf(pieces), { mode: 0o600, flush: true })
+        await writeFile(path.join(cluster, 'credentials.json'), await text(pieces), { mode: 0o600, flush: true })
       } else for await (const _ of pieces);
     }
   } finally {
@@ -88,10 +89,4 @@ function keysOf(passphrase: string | undefined): KeyFor {
     known.set(system, key)
     return key
   }
-}
-
-async function textOf(pieces: Part['pieces']): Promise<string> {
-  const parts: Uint8Array[] = []
-  for await (const piece of pieces) parts.push(piece)
-  return Buffer.concat(parts).toString()
 }

@@ -1,9 +1,9 @@
 /** Storage of the log and base backups: a folder on this machine, or an S3 store. Names are never reused. */
-import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { codeOf, UNFINISHED, writeDurably } from '#db/durable-file.ts'
-import { chownTree, isRoot } from '#db/embedded/account.ts'
+import { absent, UNFINISHED, writeDurably } from '#db/durable-file.ts'
 import type { ArchiveFrom, ArchiveTo } from '#store/backup/archive-file.server.ts'
+import { filesIn, MARGIN_BYTES, makeOwnFolder } from '#store/backup/backup-folder.server.ts'
 import { backupsInS3 } from '#store/backup/s3-backups.server.ts'
 import type { S3Store } from '#store/s3/s3-store.server.ts'
 
@@ -22,8 +22,6 @@ export type WalArchive = {
   remove: (name: string) => Promise<void>
 }
 
-/** Space left free: on the shop's disk, orders come first. */
-const MARGIN_BYTES = 64 * 1024 * 1024
 const OLD_MS = 3600 * 1000
 
 export function walArchiveIn(folder: string): WalArchive {
@@ -34,29 +32,10 @@ export function walArchiveIn(folder: string): WalArchive {
     from: at,
     remove: (name) => rm(at(name), { force: true }),
     write: (name, data) => writeDurably(at(name), data),
-    read: (name) =>
-      readFile(at(name)).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return undefined
-        throw error
-      }),
-
-    async list() {
-      const names = await readdir(folder).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return []
-        throw error
-      })
-      const found = names.map(async (name) => {
-        const kept = await stat(at(name)).catch(() => undefined)
-        return kept ? [{ name, bytes: kept.size, changedAt: kept.mtime }] : []
-      })
-      return (await Promise.all(found)).flat()
-    },
-
+    read: (name) => readFile(at(name)).catch(absent),
+    list: () => filesIn(folder),
     async makeRoom(bytes) {
-      const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-      if (made !== undefined && isRoot()) await chownTree(made, await stat(path.dirname(made)))
-      const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize < bytes + MARGIN_BYTES) throw new Error(`${folder} has too little room left.`)
+      if ((await makeOwnFolder(folder)) < bytes + MARGIN_BYTES) throw new Error(`${folder} has too little room left.`)
     },
   }
 }

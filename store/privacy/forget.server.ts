@@ -1,5 +1,6 @@
 /** Removes a person from the shop: their data at once, their orders after a term. See fates.ts for each column. */
-import { type Column, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/client.ts'
 import {
   auditLog,
@@ -86,24 +87,15 @@ export async function allowErasing(tx: Tx): Promise<void> {
 }
 
 const ERASED = '[erased]'
+type Sweep = (tx: Tx, pattern: string) => Promise<unknown>
 
 /** How to sweep each column of free text, and the notes on others' orders. */
-const SWEEPS: Record<
-  TableWith<'words'> | 'complaints' | 'orderEvents' | 'orderReturns' | 'productReviews',
-  (tx: Tx, pattern: string) => Promise<unknown>
-> = {
-  stockMovements: (tx, pattern) =>
-    tx
-      .update(stockMovements)
-      .set({ note: without(stockMovements.note, pattern) })
-      .where(sql`${stockMovements.note} ~* ${pattern}`),
+const SWEEPS: Record<TableWith<'words'> | 'complaints' | 'orderEvents' | 'orderReturns' | 'productReviews', Sweep> = {
+  stockMovements: sweepOf(stockMovements, 'note'),
   cashClosings: async (tx, pattern) => {
     // The book's trigger allows nothing else.
     await allowErasing(tx)
-    await tx
-      .update(cashClosings)
-      .set({ note: without(cashClosings.note, pattern) })
-      .where(sql`${cashClosings.note} ~* ${pattern}`)
+    await sweepOf(cashClosings, 'note')(tx, pattern)
   },
   productRequests: (tx, pattern) => {
     const { requestedProductName: wish } = productRequests
@@ -120,21 +112,24 @@ const SWEEPS: Record<
     return tx.update(complaints).set(swept).where(sql`concat_ws(' ', ${words}, ${steps}) ~* ${pattern}`)
   },
   searchTerms: (tx, pattern) => tx.delete(searchTerms).where(sql`${searchTerms.words} ~* ${pattern}`),
-  orderEvents: (tx, pattern) =>
-    tx
-      .update(orderEvents)
-      .set({ note: without(orderEvents.note, pattern) })
-      .where(sql`${orderEvents.note} ~* ${pattern}`),
-  orderReturns: (tx, pattern) => {
-    const { words, answer } = orderReturns
-    const swept = { words: without(words, pattern), answer: without(answer, pattern) }
-    return tx.update(orderReturns).set(swept).where(sql`concat_ws(' ', ${words}, ${answer}) ~* ${pattern}`)
-  },
-  productReviews: (tx, pattern) => {
-    const { words, answer } = productReviews
-    const swept = { words: without(words, pattern), answer: without(answer, pattern) }
-    return tx.update(productReviews).set(swept).where(sql`concat_ws(' ', ${words}, ${answer}) ~* ${pattern}`)
-  },
+  orderEvents: sweepOf(orderEvents, 'note'),
+  orderReturns: sweepOf(orderReturns, 'words', 'answer'),
+  productReviews: sweepOf(productReviews, 'words', 'answer'),
+}
+
+function sweepOf<T extends PgTable>(table: T, ...names: (keyof T['$inferSelect'] & string)[]): Sweep {
+  const columns = names.map((name) => [name, sql`${getTableColumns(table)[name]}`] as const)
+  const all = sql.join(
+    columns.map(([, column]) => column),
+    sql`, `,
+  )
+  return (tx, pattern) => {
+    const swept = Object.fromEntries(columns.map(([name, column]) => [name, without(column, pattern)]))
+    return tx
+      .update(table as PgTable)
+      .set(swept)
+      .where(sql`concat_ws(' ', ${all}) ~* ${pattern}`)
+  }
 }
 
 /** Removes addresses and numbers from free text. Names stay: too many people share one. */

@@ -99,10 +99,9 @@ function showable({ name, email, image }: Shown, path: string | undefined) {
 
 async function refuseSession(db: Db, userId: string, path: string): Promise<void> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
-  if (user?.disabledAt) throw new APIError('FORBIDDEN', { code: 'USER_DISABLED', message: 'This account is disabled.' })
+  if (user?.disabledAt) throw new APIError('FORBIDDEN', { code: 'USER_DISABLED' })
   if (user?.twoFactorEnabled && !PATHS_WITH_SECOND_FACTOR.has(path)) {
-    const message = 'This account uses two-step login. Please log in with your password.'
-    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message })
+    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED' })
   }
 }
 

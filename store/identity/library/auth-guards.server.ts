@@ -29,9 +29,7 @@ const CODE_OF_FIELD: Record<string, string> = {
  */
 export function refuseOddBody(body: unknown): void {
   const odd = oddFieldOf(body)
-  if (odd === undefined) return
-  const code = CODE_OF_FIELD[odd] ?? 'INVALID_INPUT'
-  throw new APIError('BAD_REQUEST', { code, message: 'Send an object of plain fields.' })
+  if (odd !== undefined) throw new APIError('BAD_REQUEST', { code: CODE_OF_FIELD[odd] ?? 'INVALID_INPUT' })
 }
 
 /** Which field of a body is no plain one: the empty name for a body that has no fields; undefined for a plain body or none. */
@@ -45,7 +43,7 @@ export function oddFieldOf(body: unknown): string | undefined {
 /** No text of PostgreSQL holds NUL: no name, token or id with one is anybody's. */
 export function refuseUnstorable(...parts: Body[]): void {
   const bad = parts.flatMap(Object.values).some((value) => typeof value === 'string' && value.includes('\0'))
-  if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT', message: 'A field holds a NUL character.' })
+  if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
 }
 
 /** Where a call tells to return to. */
@@ -70,17 +68,18 @@ export function refuseForeignToken(said: Body): void {
 /** Changes to how somebody signs in need a sign-in within the last day. */
 export async function requireFreshSession(context: GenericEndpointContext): Promise<void> {
   const session = await getSessionFromCtx(context)
-  if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) {
-    throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message: 'Please log in again first.' })
-  }
+  if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) throw notFresh()
 }
 
 /** Another way in, or the end of the account: staff gave their password just now, anybody else signed in within the last day. */
 export async function requireProofOfStaff(db: Db, context: GenericEndpointContext): Promise<void> {
   const found = await getSessionFromCtx(context)
   if (!found || found.user.role === 'customer') return requireFreshSession(context)
-  if ((await findProof(db, found.session.id))?.isFresh) return
-  throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message: 'Please log in again first.' })
+  if (!(await findProof(db, found.session.id))?.isFresh) throw notFresh()
+}
+
+function notFresh(): APIError {
+  return new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH' })
 }
 
 /** The password again; from somebody who has none a sign-in of the last day. How often is counted before. */

@@ -4,7 +4,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
-import { spendCode } from '#store/identity/factors/factor-codes.server.ts'
+import { ranOut, spendCode } from '#store/identity/factors/factor-codes.server.ts'
 import type { PasswordPolicy } from '#store/identity/identity.schema.ts'
 import { policyForAdmins } from '#store/identity/identity-settings.ts'
 import type { Attempt, Attempts } from '#store/identity/limits/attempts.server.ts'
@@ -85,10 +85,7 @@ async function toldOf(db: Db, context: GenericEndpointContext, said: Body): Prom
   const path = context.path ?? ''
   if (path.startsWith('/phone-number/')) {
     const phoneNumber = indianPhoneNumber(String(said.phoneNumber ?? ''))
-    if (!phoneNumber) {
-      const message = 'Please enter an Indian phone number of ten digits.'
-      throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER', message })
-    }
+    if (!phoneNumber) throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER' })
     const code = typeof said.code === 'string' ? { code: sealedCode(context.context.secret, said.code.trim()) } : {}
     // To prove a phone signs in, or says why not; without a session nothing would be checked.
     return { body: { phoneNumber, ...code, disableSession: false } }
@@ -108,7 +105,7 @@ async function signedTokenOf(db: Db, context: GenericEndpointContext): Promise<s
   const token = String(context.query?.token)
   const found = await findAddressToken(db, token)
   if (!found) throw invalidToken()
-  if (found.isExpired) throw expiredToken()
+  if (found.isExpired) throw ranOut()
   await requireSessionOf(context, found)
   // Of several who open it at once, only one still finds it.
   if (!(await takeAddressToken(db, token))) throw invalidToken()
@@ -149,7 +146,7 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Body, po
 async function policyOfToken(db: Db, context: GenericEndpointContext, policy: PasswordPolicy, token: unknown) {
   const found = await findToken(db, `reset-password:${token}`)
   if (!found) throw invalidToken()
-  if (found.isExpired) throw expiredToken()
+  if (found.isExpired) throw ranOut()
   const [user] = await db.select().from(users).where(eq(users.id, found.value))
   // The reader of the mailbox is no stranger: the new password lets them in however many strangers guess.
   if (user) await rememberBrowser(context, user.email)
@@ -157,7 +154,7 @@ async function policyOfToken(db: Db, context: GenericEndpointContext, policy: Pa
 }
 
 async function refuseExpired(db: Db, identifier: string): Promise<undefined> {
-  if ((await findToken(db, identifier))?.isExpired) throw expiredToken()
+  if ((await findToken(db, identifier))?.isExpired) throw ranOut()
 }
 
 /** A factor that is on is replaced by moving it, which asks for a code of it. */
@@ -169,9 +166,7 @@ async function keepFactor(context: GenericEndpointContext): Promise<void> {
 /** Once the account of somebody who works in the shop has a second factor, a stolen password does not take it away. */
 async function keepFactorOfStaff(context: GenericEndpointContext): Promise<void> {
   const session = await getSessionFromCtx(context)
-  if (session && session.user.role !== 'customer') {
-    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_KEPT', message: 'Staff must keep two-step login.' })
-  }
+  if (session && session.user.role !== 'customer') throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_KEPT' })
 }
 
 /** The refusal for those who sign up with an address that another request took at the same moment. */
@@ -239,9 +234,5 @@ function networkOf(context: GenericEndpointContext, { headers }: Needs): ClientN
 }
 
 function invalidToken(): APIError {
-  return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'This link was used already.' })
-}
-
-function expiredToken(): APIError {
-  return new APIError('BAD_REQUEST', { code: 'TOKEN_EXPIRED', message: 'This link has run out.' })
+  return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })
 }

@@ -46,7 +46,7 @@ export function createAuthMail(db: Db, addresses: Addresses) {
         knownBrowser,
         facts: { url: originOf(made, addresses) + signInLink(made.token, returnOf(made)) },
         expiresAt: minutesAhead(MINUTES.emailLink),
-      }).catch(refuseInTheirWords),
+      }).catch(tooManyMessages),
     phoneCode: (phone: string, code: string, knownBrowser: string | undefined) =>
       writeMail(db, {
         kind: 'phone_code',
@@ -54,16 +54,23 @@ export function createAuthMail(db: Db, addresses: Addresses) {
         knownBrowser,
         facts: { code },
         expiresAt: minutesAhead(MINUTES.phoneCode),
-      }).catch(refuseInTheirWords),
+      }).catch(tooManyMessages),
   }
 }
 
-/** A refusal in the words of Better Auth. */
-function refuseInTheirWords(error: unknown): never {
-  if (!(error instanceof StoreError && error.code === 'rate_limited')) throw error
-  const wait = { 'X-Retry-After': String(error.facts.retryAfterSeconds) }
-  throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_MESSAGES' }, wait)
+/** For `catch`: a refusal of the store in the words of Better Auth, which gives back what was counted for the call. */
+export function inTheirWords(
+  ours: 'rate_limited' | 'busy',
+  status: 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE',
+  code: string,
+) {
+  return (error: unknown): never => {
+    if (!(error instanceof StoreError && error.code === ours)) throw error
+    throw new APIError(status, { code }, { 'X-Retry-After': String(error.facts.retryAfterSeconds) })
+  }
 }
+
+const tooManyMessages = inTheirWords('rate_limited', 'TOO_MANY_REQUESTS', 'TOO_MANY_MESSAGES')
 
 /** The pages that the links lead to. */
 export const PAGES = {

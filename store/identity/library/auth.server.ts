@@ -3,11 +3,9 @@
  * that ends here has ended everywhere by the next request.
  */
 import type { BetterAuthOptions } from 'better-auth'
-import { APIError } from 'better-auth/api'
 // The whole one brings a second way to the database (kysely), which we do not use.
 import { betterAuth } from 'better-auth/minimal'
 import type { Db } from '#db/client.ts'
-import { StoreError } from '#store/errors.ts'
 import type { IdentitySettings } from '#store/identity/identity-settings.ts'
 import type { Attempts } from '#store/identity/limits/attempts.server.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
@@ -19,7 +17,7 @@ import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { answersWithoutTokens } from './answers-without-tokens.server.ts'
 import { authDatabaseHooks } from './auth-database.server.ts'
 import { authHooks } from './auth-hooks.server.ts'
-import { createAuthMail, MINUTES, mailbox } from './auth-mail.server.ts'
+import { createAuthMail, inTheirWords, MINUTES, mailbox } from './auth-mail.server.ts'
 import { authPlugins, googleOf } from './auth-plugins.server.ts'
 import { authReports } from './auth-reports.server.ts'
 import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier } from './auth-tokens.server.ts'
@@ -165,17 +163,8 @@ function verificationOptions(db: Db, mail: AuthMail) {
   } satisfies BetterAuthOptions['emailVerification']
 }
 
-/** A refusal in the words of Better Auth, so that what was counted for the call is given back. */
 function saysBusy<Said, Made>(make: (said: Said) => Promise<Made>): (said: Said) => Promise<Made> {
-  return (said) =>
-    make(said).catch((error: unknown) => {
-      if (!(error instanceof StoreError && error.code === 'busy')) throw error
-      throw new APIError(
-        'SERVICE_UNAVAILABLE',
-        { code: 'BUSY' },
-        { 'X-Retry-After': String(error.facts.retryAfterSeconds) },
-      )
-    })
+  return (said) => make(said).catch(inTheirWords('busy', 'SERVICE_UNAVAILABLE', 'BUSY'))
 }
 
 /** A pattern that any host fits, and no origin: links may return to the origins that `trustedOrigins` names only. */

@@ -39,8 +39,7 @@ export function createAttempts(db: Db) {
     async take(attempts: Attempt[]): Promise<void> {
       const seconds = await counters.take(attempts)
       if (seconds === undefined) return
-      const body = { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please wait and try again.' }
-      throw new APIError('TOO_MANY_REQUESTS', body, { 'X-Retry-After': String(seconds) })
+      throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS' }, { 'X-Retry-After': String(seconds) })
     },
     /** These were no wrong ones. */
     giveBack: (attempts: Attempt[]): Promise<void> => counters.giveBack(attempts),

@@ -20,10 +20,7 @@ export async function deleteAccount(db: Db, uid: string, forgetAccount: ForgetAc
     await lockRoles(tx)
     const isActiveOwner = and(eq(users.role, 'owner'), isNull(users.disabledAt))
     const owners = await tx.select({ id: users.id }).from(users).where(isActiveOwner)
-    if (owners.length === 1 && owners[0]?.id === uid) {
-      const message = 'You are the only owner of this shop. Make somebody else an owner first.'
-      throw new APIError('FORBIDDEN', { code: 'LAST_OWNER', message })
-    }
+    if (owners.length === 1 && owners[0]?.id === uid) throw new APIError('FORBIDDEN', { code: 'LAST_OWNER' })
     const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
     if (user) await forgetAccount(tx, user)
   })
