@@ -61,69 +61,47 @@ const message = (max: number, ours: string) =>
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
 
-/** The shape for entering a setting. */
-function entered(leaf: Leaf): z.ZodType {
-  switch (leaf.kind) {
-    case 'line':
-    case 'text': {
-      const { max, form, error = 'Must have the right form.' } = leaf
-      const text = leaf.kind === 'line' ? oneLine(leaf.min, max) : plainText(0, max)
-      return form === undefined ? text : text.refine((written) => new RegExp(form).test(written), { error })
-    }
-    case 'message':
-      return message(leaf.max, leaf.default)
-    case 'phone':
-      return phone(leaf.max)
-    case 'phones':
-      return phones(leaf.count, leaf.max)
-    case 'email':
-      return email(leaf.max)
-    case 'gstin':
-      return gstin
-    case 'UPI ID':
-      return upiId(leaf.max)
-    case 'rupees':
-      return rupees(leaf.max)
-    case 'rupees or none':
-      return rupees(leaf.max).nullable()
-    case 'whole':
-      return wholeNumber(leaf.min, leaf.max)
-    case 'whole or none':
-      return wholeNumber(leaf.min, leaf.max).nullable()
-    case 'cap':
-      return cap(leaf.max)
-    case 'yes or no':
-      return z.boolean()
-    case 'choice':
-      return z.enum(Object.keys(leaf.choices))
-    case 'day':
-      return z.union([z.literal(''), calendarDay()], { error: 'Must be a day, such as 2026-04-01, or empty.' })
-    case 'colour':
-      return colour
-    case 'picture':
-      return shopPicture
-  }
+type LeafOf<K extends Leaf['kind']> = Extract<Leaf, { kind: K }>
+
+function written(shape: z.ZodType<string>, { form, error = 'Must have the right form.' }: LeafOf<'line' | 'text'>) {
+  return form === undefined ? shape : shape.refine((text) => new RegExp(form).test(text), { error })
 }
 
-/** The shape of a stored setting, which is not validated again. */
-function kept({ kind }: Leaf): z.ZodType {
-  switch (kind) {
-    case 'phones':
-      return z.array(z.string())
-    case 'rupees':
-      return z.number()
-    case 'rupees or none':
-      return z.number().nullable()
-    case 'whole':
-      return z.int()
-    case 'whole or none':
-    case 'cap':
-      return z.int().nullable()
-    case 'yes or no':
-      return z.boolean()
-    default:
-      return z.string()
-  }
+/** The shapes for entering settings. */
+const ENTERED: { [K in Leaf['kind']]: (leaf: LeafOf<K>) => z.ZodType } = {
+  line: (leaf) => written(oneLine(leaf.min, leaf.max), leaf),
+  text: (leaf) => written(plainText(0, leaf.max), leaf),
+  message: (leaf) => message(leaf.max, leaf.default),
+  phone: ({ max }) => phone(max),
+  phones: ({ count, max }) => phones(count, max),
+  email: ({ max }) => email(max),
+  gstin: () => gstin,
+  'UPI ID': ({ max }) => upiId(max),
+  rupees: ({ max }) => rupees(max),
+  'rupees or none': ({ max }) => rupees(max).nullable(),
+  whole: ({ min, max }) => wholeNumber(min, max),
+  'whole or none': ({ min, max }) => wholeNumber(min, max).nullable(),
+  cap: ({ max }) => cap(max),
+  'yes or no': () => z.boolean(),
+  choice: ({ choices }) => z.enum(Object.keys(choices)),
+  day: () => z.union([z.literal(''), calendarDay()], { error: 'Must be a day, such as 2026-04-01, or empty.' }),
+  colour: () => colour,
+  picture: () => shopPicture,
+}
+
+function entered<K extends Leaf['kind']>(leaf: LeafOf<K> & { kind: K }): z.ZodType {
+  return ENTERED[leaf.kind](leaf)
+}
+
+/** The shapes of stored settings, which are not validated again: of all other kinds a text. */
+const KEPT: Partial<Record<Leaf['kind'], z.ZodType>> = {
+  phones: z.array(z.string()),
+  rupees: z.number(),
+  'rupees or none': z.number().nullable(),
+  whole: z.int(),
+  'whole or none': z.int().nullable(),
+  cap: z.int().nullable(),
+  'yes or no': z.boolean(),
 }
 
 /** Shapes of all settings, groups as objects. */
@@ -160,7 +138,7 @@ export const shopDetails = z
   .meta({ id: 'ShopDetails' })
 
 const text = z.string()
-const keptShapes = shapesOf(kept)
+const keptShapes = shapesOf(({ kind }) => KEPT[kind] ?? z.string())
 
 export const revisedSettingsShape = z
   .object({ revision: z.int(), settings: z.object(keptShapes) })
