@@ -2,14 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { resetSecondFactor } from '#store/identity/factors/reset-factor.server.ts'
-import { makeResetLink } from '#store/identity/passwords/reset-link.server.ts'
 import { askedBy } from '#store/identity/security-events.ts'
-import { disablePerson, enablePerson } from '#store/people/disable-person.server.ts'
 import { invitePerson, listInvites, withdrawInvite } from '#store/people/invites.server.ts'
 import { foundPersonShape, sentInviteShape, staffEmail, staffRole, staffShape } from '#store/people/staff.schema.ts'
-import { changeRole, findPeople, listStaff } from '#store/people/staff.server.ts'
+import { findPeople, listStaff } from '#store/people/staff.server.ts'
 import { plainText } from '#store/wire.ts'
+import { changeRole, disablePerson, enablePerson, makeResetLink, resetSecondFactor } from '#store/people/change-member.server.ts'
 
 const staff = adminCalls('manage people')
 const onePerson = z.object({ uid: z.string().regex(/^[\w-]{1,100}$/) })

@@ -13,11 +13,9 @@ import { mailbox } from '#store/identity/library/auth-mail.server.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { isPhoneTrue } from '#store/orders/placing/known-customer.server.ts'
 import type { FoundPerson, StaffMember } from './staff.schema.ts'
-import { MOST_FOUND, STAFF_ROLES } from './staff.ts'
+import { MOST_FOUND, RANKS } from './staff.ts'
 
 type UserRow = typeof users.$inferSelect
-
-const RANKS: readonly Role[] = ['customer', ...STAFF_ROLES]
 
 /** All staff, those with most rights first. */
 export async function listStaff(db: Db, _admin: Admin<'manage people'>): Promise<StaffMember[]> {
@@ -69,33 +67,6 @@ function memberOf({ user, lastSeenAt: at }: { user: UserRow; lastSeenAt: string 
     hasSecondFactor: user.twoFactorEnabled,
     isDisabled: user.disabledAt !== null,
   }
-}
-
-/**
- * Changes a role; `customer` ends the employment. A person who loses rights is signed out. Nobody changes their own role, and
- * no new owner changes another owner's, so that a shop always keeps one. Throws `not_found` for people who are not staff.
- */
-export async function changeRole(
-  db: Db,
-  admin: Admin<'manage people'> & Proven,
-  uid: string,
-  role: Role,
-): Promise<void> {
-  if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can change their own role. Ask another owner.')
-  await inTransaction(db, async (tx) => {
-    const user = await lockMember(tx, admin, uid)
-    if (user.role === 'customer') throw new StoreError('not_found', 'This person does not work here.')
-    if (user.role === role) return
-    await tx.update(users).set(columnsOfRole(role)).where(eq(users.id, uid))
-    if (RANKS.indexOf(role) < RANKS.indexOf(user.role)) await tx.delete(sessions).where(eq(sessions.userId, uid))
-    const subject = { id: user.id, name: nameOf(user) }
-    await recordStrongestAct(
-      tx,
-      admin,
-      { action: 'person.role', subject, before: { role: user.role }, after: { role } },
-      user.role === 'owner' ? uid : undefined,
-    )
-  })
 }
 
 /** Whether the address, in lower case, belongs to staff. */

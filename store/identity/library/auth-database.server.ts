@@ -112,7 +112,7 @@ function beginningOf(under: Under & { context?: { session?: unknown } }): Beginn
   return /^\/(sign-in\/email|sign-up\/email|change-password)$/.test(path) ? 'password' : 'other'
 }
 
-/** For a customer who proved the mailbox first. That of the shop's people stays: an owner resets it, see reset-factor.server.ts. */
+/** For a customer who proved the mailbox first. That of the shop's people stays: an owner resets it, see change-member.server.ts. */
 async function endSecondFactor(db: Db, uid: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const isCustomer = and(eq(users.id, uid), eq(users.role, 'customer'))
