@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
+import { closeDay } from '#store/cash-book/book-day.server.ts'
 import {
   cashClosingShape,
   cashDayShape,
@@ -12,7 +13,6 @@ import {
   moneyReceived,
   moneyRefunded,
 } from '#store/cash-book/cash-book.schema.ts'
-import { closeDay } from '#store/cash-book/close-day.server.ts'
 import { readCashDay, readMoneyOwed } from '#store/cash-book/read-book.server.ts'
 import { receiveMoney, refundMoney, takeBackEntry } from '#store/cash-book/take-money.server.ts'
 import { idempotencyKey } from '#store/orders/orders.schema.ts'

@@ -4,8 +4,7 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { figureFile, figuresShape } from '#store/figures/figures.schema.ts'
 import type { FigureName } from '#store/figures/figures.ts'
-import { figuresCsv } from '#store/figures/figures-csv.server.ts'
-import { readFigures } from '#store/figures/read-figures.server.ts'
+import { figuresCsv, readFigures } from '#store/figures/read-figures.server.ts'
 import { csvAnswer, csvResponse } from './csv.ts'
 
 const reader = adminCalls('read takings')

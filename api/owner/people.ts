@@ -3,11 +3,17 @@ import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { askedBy } from '#store/identity/security-events.ts'
+import {
+  changeRole,
+  disablePerson,
+  enablePerson,
+  makeResetLink,
+  resetSecondFactor,
+} from '#store/people/change-member.server.ts'
 import { invitePerson, listInvites, withdrawInvite } from '#store/people/invites.server.ts'
 import { foundPersonShape, sentInviteShape, staffEmail, staffRole, staffShape } from '#store/people/staff.schema.ts'
 import { findPeople, listStaff } from '#store/people/staff.server.ts'
 import { plainText } from '#store/wire.ts'
-import { changeRole, disablePerson, enablePerson, makeResetLink, resetSecondFactor } from '#store/people/change-member.server.ts'
 
 const staff = adminCalls('manage people')
 const onePerson = z.object({ uid: z.string().regex(/^[\w-]{1,100}$/) })

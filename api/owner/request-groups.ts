@@ -3,8 +3,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
-import { answerRequests } from '#store/requests/answer-requests.server.ts'
-import { dismissRequests } from '#store/requests/dismiss-requests.server.ts'
+import { answerRequests, dismissRequests } from '#store/requests/answer-requests.server.ts'
 import { gatherRequests, readGroup } from '#store/requests/gather-requests.server.ts'
 import {
   answeredShape,

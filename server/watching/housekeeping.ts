@@ -11,7 +11,7 @@ import { endHeld, forgetOldMail, redactExpired } from '#store/mail/outbox.server
 import { forgetWhatCountedOn } from '#store/orders/placing/open-orders.server.ts'
 import { forgetOldUndos } from '#store/orders/steps/undo.server.ts'
 import { forgetOldInvites } from '#store/people/invites.server.ts'
-import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
+import { erasePersonalData } from '#store/privacy/erase-orders.server.ts'
 import { forgetUnusedStops } from '#store/requests/request-mail.server.ts'
 import { forgetRequesters, forgetRequests } from '#store/requests/requests.server.ts'
 import { forgetOldRings } from '#store/rings/push-rounds.server.ts'

@@ -3,8 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { auditLog, users } from '#db/schema.ts'
-import type { Person } from '#store/access/access.server.ts'
-import { nameOf } from '#store/access/access.server.ts'
+import { nameOf, type Person } from '#store/access/access.server.ts'
 
 export type AuditedChange = {
   /** Noun and verb: "product.update". */

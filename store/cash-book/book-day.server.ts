@@ -1,7 +1,13 @@
-/** The book's day of an entry. Days are India's. */
+/** The days of the cash book, and how each is closed: the cash in the till against the book. Days are India's. */
 import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { cashClosings, cashEntries } from '#db/schema.ts'
+import { inTransaction } from '#db/retry.ts'
+import { cashClosings, cashEntries, users } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import type { CashClosing, DayClosed } from '#store/cash-book/cash-book.schema.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { daysAfter } from '../india.ts'
 
@@ -44,4 +50,69 @@ export async function findExpected(tx: Tx, day: string): Promise<number> {
     .from(cashEntries)
     .where(and(eq(cashEntries.way, 'cash'), since, lte(cashEntries.day, day)))
   return (last?.leftPaise ?? 0) + (cash?.paise ?? 0)
+}
+
+/**
+ * Closes the day for good. Throws `already_exists` when it or a later day is closed, `wrong_status` with the present sum when
+ * something was entered since the asker looked, and `invalid_input` for a future day, a difference without a note, or more
+ * left in the till than was counted.
+ */
+export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): Promise<CashClosing> {
+  const { day, note } = close
+  const [countedPaise, leftPaise] = [paiseFromRupees(close.counted), paiseFromRupees(close.left)]
+  if (leftPaise > countedPaise) throw invalidField('/left', 'You cannot leave more in the till than you counted.')
+  return inTransaction(db, async (tx) => {
+    await lockBook(tx)
+    const { closedThrough, today } = await readDays(tx)
+    if (day > today) throw invalidField('/day', 'This day has not come yet.')
+    if (closedThrough !== null && closedThrough >= day) {
+      throw new StoreError(
+        'already_exists',
+        `The cash book is closed up to ${closedThrough}. A closed day cannot be changed.`,
+      )
+    }
+    const expectedPaise = await findExpected(tx, day)
+    refuseOtherSum(expectedPaise, paiseFromRupees(close.expected))
+    if (countedPaise !== expectedPaise && note === '') {
+      throw invalidField('/note', 'Please say why the count is different.')
+    }
+    await tx
+      .insert(cashClosings)
+      .values({ day, expectedPaise, countedPaise, leftPaise, note: note || null, actorId: admin.uid })
+    const after = { expectedPaise, countedPaise, leftPaise }
+    await recordAudit(tx, admin, { action: 'till.close', subject: { id: day, name: day }, after })
+    const closing = await findClosing(tx, day)
+    if (!closing) throw new Error('The day is not closed')
+    return closing
+  })
+}
+
+function refuseOtherSum(expectedPaise: number, seenPaise: number): void {
+  if (expectedPaise === seenPaise) return
+  const expected = rupeesFromPaise(expectedPaise)
+  const words = `Something was entered meanwhile: ${formatTotal(expected)} must be in the till now. Please check again.`
+  throw new StoreError('wrong_status', words, { facts: { expected } })
+}
+
+/** Stands for people who have left. */
+export const FORMER = 'Former staff'
+
+export async function findClosing(tx: Tx, day: string): Promise<CashClosing | null> {
+  const [row] = await tx
+    .select({ closing: cashClosings, by: users.name })
+    .from(cashClosings)
+    .leftJoin(users, eq(users.id, cashClosings.actorId))
+    .where(eq(cashClosings.day, day))
+  if (!row) return null
+  const { expectedPaise, countedPaise, leftPaise, note, createdAt } = row.closing
+  return {
+    day,
+    expected: rupeesFromPaise(expectedPaise),
+    counted: rupeesFromPaise(countedPaise),
+    difference: rupeesFromPaise(countedPaise - expectedPaise),
+    left: rupeesFromPaise(leftPaise),
+    note: note ?? '',
+    by: row.by || FORMER,
+    at: createdAt.toISOString(),
+  }
 }

@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/client.ts'
 import { type CashWay, formatOrderNumber } from '#db/order-values.ts'
-import { cashClosings, cashEntries, cashLines, orders, users } from '#db/schema.ts'
+import { cashEntries, cashLines, orders, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
@@ -11,12 +11,9 @@ import { duePaiseOf, owedBackPaiseOf } from '#store/orders/order-money.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { isOwed, isRefundDue } from '#store/orders/steps/money-condition.server.ts'
 import { inSnapshot } from '#store/rows.server.ts'
-import { findExpected, readDays } from './book-day.server.ts'
-import type { CashClosing, CashDay, CashEntry, MoneyOwed } from './cash-book.schema.ts'
+import { FORMER, findClosing, findExpected, readDays } from './book-day.server.ts'
+import type { CashDay, CashEntry, MoneyOwed } from './cash-book.schema.ts'
 import { CASH_LIMITS } from './cash-book.ts'
-
-/** Stands for people who have left. */
-const FORMER = 'Former staff'
 
 /** Throws `not_found`. */
 export async function getEntry(tx: Tx, id: number): Promise<CashEntry> {
@@ -43,26 +40,6 @@ function sumsOf(entries: readonly CashEntry[]): CashDay['sums'] {
       entries.filter((entry) => entry.way === way).reduce((paise, { amount }) => paise + Math.round(amount * 100), 0),
     )
   return { cash: sum('cash'), upi: sum('upi'), courier: sum('courier') }
-}
-
-export async function findClosing(tx: Tx, day: string): Promise<CashClosing | null> {
-  const [row] = await tx
-    .select({ closing: cashClosings, by: users.name })
-    .from(cashClosings)
-    .leftJoin(users, eq(users.id, cashClosings.actorId))
-    .where(eq(cashClosings.day, day))
-  if (!row) return null
-  const { expectedPaise, countedPaise, leftPaise, note, createdAt } = row.closing
-  return {
-    day,
-    expected: rupeesFromPaise(expectedPaise),
-    counted: rupeesFromPaise(countedPaise),
-    difference: rupeesFromPaise(countedPaise - expectedPaise),
-    left: rupeesFromPaise(leftPaise),
-    note: note ?? '',
-    by: row.by || FORMER,
-    at: createdAt.toISOString(),
-  }
 }
 
 async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEntry[]> {

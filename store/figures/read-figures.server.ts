@@ -4,11 +4,13 @@ import type { Db } from '#db/client.ts'
 import { orderLines, orderReturnLines, orders, products } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { paidForUnitsSql } from '#store/coupons/coupon-terms.ts'
+import { FIGURE_TABLES, type FigureName } from '#store/figures/figures.ts'
 import { INDIAN_ZONE } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { WAS_REFUSED } from '#store/orders/placing/known-customer.server.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { findPlaceOfPin } from '#store/pin-codes.ts'
+import { lineOf, linesOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 import { gatherRequests } from '#store/requests/gather-requests.server.ts'
 import type { FigureRow, Figures } from './figures.schema.ts'
@@ -142,4 +144,11 @@ async function readWishes(db: Db, admin: Admin<'read requests'>): Promise<Figure
     return { name, values: [visitors, searches, rupeesFromPaise(visitors * paise)] }
   })
   return wished.sort((a, b) => (b.values[2] ?? 0) - (a.values[2] ?? 0)).slice(0, MOST_ROWS)
+}
+
+/** One table as a file; money in rupees. */
+export function figuresCsv(figures: Figures, name: FigureName): string[] {
+  const { rows, columns } = FIGURE_TABLES[name]
+  const lines = figures[name].map((row) => [row.name, ...row.values.map(String)])
+  return [MARK + lineOf([rows, ...columns.map(({ label }) => label)]) + linesOf(lines)]
 }

@@ -15,7 +15,7 @@ import {
   type users,
 } from '#db/schema.ts'
 import { mailbox } from '#store/identity/library/auth-mail.server.ts'
-import { eraseDueOrders, GONE, setTerm } from './erase-orders.server.ts'
+import { allowErasing, eraseDueOrders, GONE, setTerm } from './erase-orders.server.ts'
 import type { ColumnWith, TableWith } from './fates.ts'
 import { type KnownBy, ordersOf, ROWS_OF } from './person-rows.server.ts'
 
@@ -81,11 +81,6 @@ async function blankReviews(tx: Tx, { uids }: KnownBy): Promise<void> {
     .where(inArray(productReviews.userId, uids))
 }
 
-/** Lets the triggers accept erasure until the transaction ends. */
-export async function allowErasing(tx: Tx): Promise<void> {
-  await tx.execute(sql`select set_config('tokri.erasing', 'on', true)`)
-}
-
 const ERASED = '[erased]'
 type Sweep = (tx: Tx, pattern: string) => Promise<unknown>
 
@@ -142,8 +137,6 @@ async function sweepWords(tx: Tx, proven: string[]): Promise<void> {
 function without(column: Column | SQL, pattern: string): SQL {
   return sql`regexp_replace(${column}, ${pattern}, ${ERASED}, 'gi')`
 }
-
-/** Finds email addresses and phone numbers in free text, as a PostgreSQL regular expression. */
 
 /**
  * Matches the email addresses (lower case) and phones (+91XXXXXXXXXX) in any capitals, dots and blanks, but not inside longer

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/open-database.ts'
+import { erasePersonalData } from '#store/privacy/erase-orders.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { erasePersonalData } from './erase-due.server.ts'
 
 let database: Database
 

@@ -4,14 +4,17 @@ import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { readBundleFacts } from '#store/bundles/bundles.server.ts'
+import { formatPrice } from '#store/money.ts'
+import { cellOf, isClearedByEmpty } from '#store/product-changes/csv-fields.server.ts'
+import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/products/product-fields.ts'
+import type { ProductColumns } from '#store/products/write-products.server.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import { type ProductRow, standingOf } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { readParts } from './csv-values.server.ts'
 import { unguarded } from './csv-write.server.ts'
 import { idOf, type KeepPicture, type Plan, type PlanRules, planRow } from './import-plan.server.ts'
-import { blanksInWords, changesOfRow, newInWords } from './import-preview.server.ts'
-import type { ImportCheck, RowRemark } from './product-changes.schema.ts'
+import type { ImportCheck, RowChange, RowRemark } from './product-changes.schema.ts'
 import type { Cells, Sheet, SheetRow } from './sheet.ts'
 
 const BATCH = 200
@@ -152,4 +155,36 @@ function nameKey(row: FileRow): string {
 function remark(list: RowRemark[], row: FileRow, inWords: () => string): void {
   if (list.length >= MOST_REMARKS) return
   list.push({ line: row.line, name: (row.cells.name ?? '').slice(0, 100), words: inWords() })
+}
+
+/** Longer texts are cut. */
+const LONGEST = 120
+
+/** The fields of a product that the row changes, each as it is and as it will be. */
+export function changesOfRow(current: ProductRow, set: ProductColumns): RowChange['fields'] {
+  const after = { ...current, ...set }
+  return FIELD_NAMES.flatMap((name) => {
+    const [from, to] = [cellOf(current, name), cellOf(after, name)]
+    return from === to ? [] : [{ field: fieldSpec(name).csv.header, from: inWords(name, from), to: inWords(name, to) }]
+  })
+}
+
+/** "₹49, 12 in stock" of a new product. */
+export function newInWords({ pricePaise, stock }: { pricePaise: number; stock: number }): string {
+  return `${formatPrice(pricePaise / 100)}, ${stock.toLocaleString('en-IN')} in stock`
+}
+
+/** What a blank cell does not do: take away what every product must have. Undefined when no such cell is blank. */
+export function blanksInWords(cells: Cells, current: ProductRow): string | undefined {
+  const blank = FIELD_NAMES.filter((name) => cells[name] === '' && !isClearedByEmpty(name))
+  const said = blank.map(
+    (name) => `${fieldSpec(name).csv.header} is blank: it stays “${inWords(name, cellOf(current, name))}”.`,
+  )
+  return said.length > 0 ? said.join(' ') : undefined
+}
+
+function inWords(name: FieldName, cell: string): string {
+  if (cell === '') return 'nothing'
+  if (fieldSpec(name).kind === 'rupees') return formatPrice(Number(cell))
+  return cell.length > LONGEST ? `${cell.slice(0, LONGEST).trimEnd()}…` : cell
 }

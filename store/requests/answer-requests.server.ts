@@ -1,4 +1,4 @@
-/** Answers everybody who asked for the same thing. */
+/** Answers everybody who asked for the same thing, and dismisses many such groups at once. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -6,8 +6,8 @@ import { productRequests, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { findGroup } from './gather-requests.server.ts'
-import type { AnsweredRequests, RequestAnswer } from './requests.schema.ts'
+import { findGroup, findNewRequests } from './gather-requests.server.ts'
+import type { AnsweredRequests, DismissedRequests, RequestAnswer } from './requests.schema.ts'
 import { isOneOf, tellAskers } from './tell-askers.server.ts'
 
 /**
@@ -52,4 +52,31 @@ async function getSoldProduct(tx: Tx, productId: string): Promise<SoldProduct> {
     .where(and(eq(products.id, productId), isNull(products.deletedAt), eq(products.visibility, 'published')))
   if (!product) throw invalidField('/productId', 'This product is not in the shop. Publish it first.')
   return product
+}
+
+/**
+ * Dismisses the new requests in the groups of these requests, or all that are set aside. Requests on order or in stock stay,
+ * and deleted ones are skipped. Sends no mail.
+ */
+export async function dismissRequests(
+  db: Db,
+  admin: Admin<'answer requests'>,
+  which: readonly string[] | 'set aside',
+): Promise<DismissedRequests> {
+  const groups = await findNewRequests(db, which)
+  const ids = groups.flat()
+  if (ids.length === 0) return { groups: 0, requests: 0 }
+  return inTransaction(db, async (tx) => {
+    const isNew = and(isOneOf(ids), eq(productRequests.status, 'new'))
+    const { rowCount } = await tx.update(productRequests).set({ status: 'no' }).where(isNew)
+    const dismissed = { groups: groups.length, requests: rowCount ?? 0 }
+    // Strangers' words are not copied into the log: they may name somebody.
+    await recordAudit(tx, admin, {
+      action: 'request.dismiss',
+      subject: { id: ids[0] ?? '', name: which === 'set aside' ? 'What was set aside' : 'Requests chosen in the list' },
+      before: { status: 'new' },
+      after: { status: 'no', ...dismissed },
+    })
+    return dismissed
+  })
 }

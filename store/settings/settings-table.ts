@@ -4,14 +4,12 @@
  */
 import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
 import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/placing/order-caps.ts'
+import { SENDING_SETTINGS, SESSION_SETTINGS } from '#store/settings/sections/session-settings.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
 import { DELIVERY_SETTINGS } from './sections/delivery-settings.ts'
 import { LOOK_SETTINGS } from './sections/look-settings.ts'
 import { MESSAGE_SETTINGS } from './sections/message-settings.ts'
-import { ORDER_SETTINGS } from './sections/order-settings.ts'
-import { REVIEW_SETTINGS } from './sections/review-settings.ts'
-import { SENDING_SETTINGS } from './sections/sending-settings.ts'
-import { SESSION_SETTINGS } from './sections/session-settings.ts'
+import { ORDER_SETTINGS, REVIEW_SETTINGS } from './sections/order-settings.ts'
 import { TAX_SETTINGS } from './sections/tax-settings.ts'
 import type { SECTIONS } from './settings-sections.ts'
 

@@ -1,4 +1,4 @@
-/** Settings for the length of sign-ins. Part of settings-table.ts. Browser-safe. */
+/** Settings for the length of sign-ins, and limits on messages to strangers. Part of settings-table.ts. Browser-safe. */
 const whole = (value: number, max: number, label: string, hint: string) =>
   ({ kind: 'whole', default: value, min: 1, max, label, hint }) as const
 
@@ -22,5 +22,29 @@ export const SESSION_SETTINGS = {
     default: false,
     label: 'Everyone who works here needs two-step login',
     hint: 'Until they have set it up, the admin area shows them only how. Set it up for yourself first.',
+  },
+} as const
+
+export const SENDING_SETTINGS = {
+  messagesPerDay: {
+    section: 'sending',
+    isStrongest: true,
+    columns: 2,
+    fields: {
+      codes: {
+        kind: 'cap',
+        default: 40,
+        max: 100_000,
+        label: 'Codes by SMS a day',
+        hint: 'To numbers that are new here. Beyond it people are asked to log in another way.',
+      },
+      mails: {
+        kind: 'cap',
+        default: 60,
+        max: 100_000,
+        label: 'Mails a day to addresses that nobody has proven yet',
+        hint: 'Beyond it they are held and listed under Mail. They leave the next day, or when you raise this.',
+      },
+    },
   },
 } as const
