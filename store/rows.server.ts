@@ -1,5 +1,5 @@
 /** Ways of reading rows that every noun shares. */
-import { getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, getTableColumns, gt, inArray, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/client.ts'
 
@@ -22,11 +22,51 @@ export async function childrenOf<T extends PgTable, Id extends string | number>(
   parents: readonly { id: Id }[],
   ...order: (PgColumn | SQL)[]
 ): Promise<(parent: { id: Id }) => T['$inferSelect'][]> {
-  const column = getTableColumns(table)[key]
-  if (!column) throw new Error(`The table has no ${key}`)
+  const column = columnOf(table, key)
   const ids = parents.map(({ id }) => id)
   const query = db.select().from(table as PgTable)
   const rows: T['$inferSelect'][] = ids.length === 0 ? [] : await query.where(inArray(column, ids)).orderBy(...order)
   const found = Map.groupBy<unknown, T['$inferSelect']>(rows, (row) => row[key])
   return ({ id }) => found.get(id) ?? []
+}
+
+export const BATCH = 500
+
+/** Rows in batches of `most`; each batch is read from the last row of the previous one. */
+export async function* batchesOf<Row>(
+  read: (last: Row | undefined) => Promise<Row[]>,
+  most = BATCH,
+): AsyncGenerator<Row[]> {
+  for (let last: Row | undefined; ; ) {
+    const rows = await read(last)
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)
+    if (rows.length < most) return
+  }
+}
+
+/** The rows of a table in batches, in the order of its key or down from its end. `which` leaves some out. */
+export function tableInBatches<T extends PgTable>(
+  db: Db | Tx,
+  table: T,
+  key: keyof T['$inferSelect'] & string = 'id',
+  { which, isDown = false }: { which?: SQL | undefined; isDown?: boolean } = {},
+): AsyncGenerator<T['$inferSelect'][]> {
+  const column = columnOf(table, key)
+  const [isBeyond, inOrder] = isDown ? [lt, desc] : [gt, asc]
+  return batchesOf<T['$inferSelect']>((last) => {
+    const isNext = and(which, last && isBeyond(column, last[key]))
+    return db
+      .select()
+      .from(table as PgTable)
+      .where(isNext)
+      .orderBy(inOrder(column))
+      .limit(BATCH)
+  })
+}
+
+function columnOf(table: PgTable, key: string): PgColumn {
+  const column = getTableColumns(table)[key]
+  if (!column) throw new Error(`The table has no ${key}`)
+  return column
 }

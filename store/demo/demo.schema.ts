@@ -1,6 +1,8 @@
 /** Wire shapes of the first steps of a new shop, and of deleting the demo. */
 import { z } from 'zod'
-import { EMPTY_WORD, STEP_NAMES } from '#store/settings/first-steps.ts'
+import { STEP_NAMES } from '#store/settings/first-steps.ts'
+
+import { EMPTY_WORD } from './demo-words.ts'
 
 export const stepsDoneShape = z.object({
   isShown: z.boolean().describe('Whether the overview shows them'),

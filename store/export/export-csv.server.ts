@@ -16,10 +16,11 @@ import { readReturns } from '#store/orders/returns/read-returns.server.ts'
 import type { OrderReturn } from '#store/orders/returns/returns.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
-import { exportProducts, lineOf, MARK } from '#store/product-changes/csv-write.server.ts'
+import { exportProducts, lineOf, MARK, linesOf } from '#store/product-changes/csv-write.server.ts'
 import type { ExportedTable } from './export.ts'
 import { noteExport } from './export-json.server.ts'
-import { BATCH, batchesOf, streamSnapshot } from './snapshot.server.ts'
+import { streamSnapshot } from './snapshot.server.ts'
+import { BATCH, batchesOf, tableInBatches } from '#store/rows.server.ts'
 
 /**
  * Streams a table from one snapshot, orders only as `filter` allows. `onError` gets failures after the first byte. Throws
@@ -34,46 +35,67 @@ export async function exportTable(
 ) {
   await noteExport(db, admin, `${table}.csv`)
   const pieces = {
-    orders: (tx: Tx) => ordersCsv(tx, ordersThat(filter)),
+    orders: (tx: Tx) => csvOf(ORDER_COLUMNS, ordersToWrite(tx, ordersThat(filter))),
     products: (tx: Tx) => exportProducts(tx, admin, isNull(products.deletedAt)),
-    customers: customersCsv,
-    requests: requestsCsv,
+    customers: (tx: Tx) => csvOf(CUSTOMER_COLUMNS, customersToWrite(tx)),
+    requests: (tx: Tx) => csvOf(REQUEST_COLUMNS, requestsToWrite(tx)),
   }[table]
   return streamSnapshot(db, pieces, onError)
 }
 
-const ORDER_COLUMNS = [
-  ...['Order', 'Placed', 'Status', 'Name', 'Phone', 'Email', 'Address', 'Items', 'Delivery ₹', 'Total ₹'],
-  ...[
-    'Courier',
-    'Tracking number',
-    'UPI reference',
-    'Taken by phone',
-    'Payment',
-    'Received ₹',
-    'Given back ₹',
-    'Due ₹',
-    'Came back',
-    'Came back ₹',
-    'GSTIN',
-  ],
+/** The columns of a file, each with what it says of a row. */
+type Columns<Row> = readonly [heading: string, cell: (row: Row) => string | number | null | undefined][]
+
+async function* csvOf<Row>(columns: Columns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  yield MARK + lineOf(columns.map(([heading]) => heading))
+  for await (const rows of batches) yield linesOf(rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? ''))))
+}
+
+type OrderToWrite = {
+  row: typeof orders.$inferSelect
+  lines: readonly SoldLine[]
+  returns: readonly OrderReturn[]
+  money: ReturnType<typeof moneyOf>
+}
+
+const ORDER_COLUMNS: Columns<OrderToWrite> = [
+  ['Order', ({ row }) => formatOrderNumber(row)],
+  ['Placed', ({ row }) => inIndia(row.createdAt)],
+  ['Status', ({ row }) => row.status],
+  ['Name', ({ row }) => row.customerName],
+  ['Phone', ({ row }) => row.customerPhone],
+  ['Email', ({ row }) => row.customerEmail],
+  ['Address', ({ row }) => row.customerAddress],
+  ['Items', itemsInWords],
+  ['Delivery ₹', ({ row }) => rupeesFromPaise(row.deliveryPaise)],
+  ['Total ₹', ({ row }) => rupeesFromPaise(row.totalPaise)],
+  ['Courier', ({ row }) => row.courier],
+  ['Tracking number', ({ row }) => row.trackingNumber],
+  ['UPI reference', ({ row }) => row.upiReference],
+  ['Taken by phone', ({ row }) => (row.takenBy === null ? 'no' : 'yes')],
+  ['Payment', ({ money }) => wordsOfMoney(money.state)],
+  ['Received ₹', ({ money }) => money.received],
+  ['Given back ₹', ({ money }) => money.refunded],
+  ['Due ₹', ({ money }) => money.due],
+  ['Came back', ({ returns }) => returns.flatMap(backInWords).join('; ')],
+  ['Came back ₹', ({ money }) => money.returned],
+  ['GSTIN', ({ row }) => row.customerGstin],
 ]
 
-async function* ordersCsv(tx: Tx, condition: SQL | undefined): AsyncGenerator<string> {
-  yield MARK + lineOf(ORDER_COLUMNS)
-  const batches = batchesOf<typeof orders.$inferSelect>((last) =>
-    tx
-      .select()
-      .from(orders)
-      .where(and(condition, last && lt(orders.number, last.number)))
-      .orderBy(desc(orders.number))
-      .limit(BATCH),
-  )
-  for await (const rows of batches) {
+async function* ordersToWrite(tx: Tx, which: SQL | undefined): AsyncGenerator<OrderToWrite[]> {
+  for await (const rows of tableInBatches(tx, orders, 'number', { which, isDown: true })) {
     const linesOf = await readLinesOf(tx, rows)
     const returnsOf = await readReturns(tx, rows)
-    yield rows.map((row) => orderCells(row, linesOf(row), returnsOf(row))).join('')
+    yield rows.map((row) => ({ row, lines: linesOf(row), returns: returnsOf(row), money: moneyOf(row) }))
   }
+}
+
+function itemsInWords({ row, lines }: OrderToWrite): string {
+  return [
+    ...lines.map(({ qty, name, pricePaise }) => `${qty} x ${name} at ${rupeesFromPaise(pricePaise)}`),
+    ...(row.couponCode === null ? [] : [`Coupon ${row.couponCode} ${-rupeesFromPaise(row.discountPaise)}`]),
+    ...(row.cashFeePaise > 0 ? [`${CASH_FEE} ${rupeesFromPaise(row.cashFeePaise)}`] : []),
+  ].join('; ')
 }
 
 /** "2 x Kite" */
@@ -81,64 +103,33 @@ function backInWords({ lines }: OrderReturn): string[] {
   return lines.flatMap(({ name, cameBack }) => (cameBack ? [`${cameBack} x ${name}`] : []))
 }
 
-function orderCells(row: typeof orders.$inferSelect, lines: SoldLine[], returns: readonly OrderReturn[]): string {
-  const money = moneyOf(row)
-  const { state, received, refunded, due } = money
-  return lineOf([
-    formatOrderNumber(row),
-    inIndia(row.createdAt),
-    row.status,
-    row.customerName,
-    row.customerPhone,
-    row.customerEmail,
-    row.customerAddress,
-    [
-      ...lines.map(({ qty, name, pricePaise }) => `${qty} x ${name} at ${rupeesFromPaise(pricePaise)}`),
-      ...(row.couponCode === null ? [] : [`Coupon ${row.couponCode} ${-rupeesFromPaise(row.discountPaise)}`]),
-      ...(row.cashFeePaise > 0 ? [`${CASH_FEE} ${rupeesFromPaise(row.cashFeePaise)}`] : []),
-    ].join('; '),
-    String(rupeesFromPaise(row.deliveryPaise)),
-    String(rupeesFromPaise(row.totalPaise)),
-    row.courier ?? '',
-    row.trackingNumber ?? '',
-    row.upiReference ?? '',
-    row.takenBy === null ? 'no' : 'yes',
-    wordsOfMoney(state),
-    ...[received, refunded, due].map(String),
-    returns.flatMap(backInWords).join('; '),
-    String(money.returned),
-    row.customerGstin,
-  ])
-}
+type CustomerToWrite = { row: typeof users.$inferSelect; sums: Sums | undefined }
 
-const CUSTOMER_COLUMNS = [
-  ...['Name', 'Email', 'Email verified', 'Phone', 'Role', 'Since', 'Account'],
-  ...['Orders', 'Came to ₹', 'Last order'],
+/** Cancelled and returned orders count, with amounts of 0. */
+const CUSTOMER_COLUMNS: Columns<CustomerToWrite> = [
+  ['Name', ({ row }) => row.name],
+  ['Email', ({ row }) => mailbox(row.email)],
+  ['Email verified', ({ row }) => (row.emailVerified ? 'yes' : 'no')],
+  ['Phone', ({ row }) => row.phoneNumber],
+  ['Role', ({ row }) => row.role],
+  ['Since', ({ row }) => inIndia(row.createdAt)],
+  ['Account', ({ row }) => (row.disabledAt ? 'closed' : 'open')],
+  ['Orders', ({ sums }) => sums?.count ?? 0],
+  ['Came to ₹', ({ sums }) => rupeesFromPaise(sums?.paise ?? 0)],
+  ['Last order', ({ sums }) => sums && inIndia(new Date(sums.last))],
 ]
 
-/** Counts cancelled and returned orders, with amounts of 0. */
-async function* customersCsv(tx: Tx): AsyncGenerator<string> {
-  yield MARK + lineOf(CUSTOMER_COLUMNS)
-  const batches = batchesOf<typeof users.$inferSelect>((last) =>
-    tx
-      .select()
-      .from(users)
-      .where(last && gt(users.id, last.id))
-      .orderBy(asc(users.id))
-      .limit(BATCH),
-  )
-  for await (const rows of batches) {
-    const sums = await sumsOf(
-      tx,
-      rows.map(({ id }) => id),
-    )
-    yield rows.map((row) => customerCells(row, sums.get(row.id))).join('')
+async function* customersToWrite(tx: Tx): AsyncGenerator<CustomerToWrite[]> {
+  for await (const rows of tableInBatches(tx, users)) {
+    const sums = await sumsOf(tx, rows)
+    yield rows.map((row) => ({ row, sums: sums.get(row.id) }))
   }
 }
 
 type Sums = { userId: string | null; count: number; paise: number; last: string }
 
-async function sumsOf(tx: Tx, ids: string[]): Promise<Map<string | null, Sums>> {
+async function sumsOf(tx: Tx, those: readonly { id: string }[]): Promise<Map<string | null, Sums>> {
+  const ids = those.map(({ id }) => id)
   const sums = await tx
     .select({
       userId: orders.userId,
@@ -152,24 +143,19 @@ async function sumsOf(tx: Tx, ids: string[]): Promise<Map<string | null, Sums>> 
   return new Map(sums.map((sum) => [sum.userId, sum]))
 }
 
-function customerCells(row: typeof users.$inferSelect, sums: Sums | undefined): string {
-  return lineOf([
-    row.name,
-    mailbox(row.email),
-    row.emailVerified ? 'yes' : 'no',
-    row.phoneNumber ?? '',
-    row.role,
-    inIndia(row.createdAt),
-    row.disabledAt ? 'closed' : 'open',
-    String(sums?.count ?? 0),
-    String(rupeesFromPaise(sums?.paise ?? 0)),
-    sums ? inIndia(new Date(sums.last)) : '',
-  ])
-}
+type RequestToWrite = { request: typeof productRequests.$inferSelect; product: string | null }
 
-async function* requestsCsv(tx: Tx): AsyncGenerator<string> {
-  yield MARK + lineOf(['Asked for', 'Email', 'Status', 'Asked', 'Told', 'Product'])
-  const batches = batchesOf<{ request: typeof productRequests.$inferSelect; product: string | null }>((last) =>
+const REQUEST_COLUMNS: Columns<RequestToWrite> = [
+  ['Asked for', ({ request }) => request.requestedProductName],
+  ['Email', ({ request }) => request.email],
+  ['Status', ({ request }) => request.status],
+  ['Asked', ({ request }) => inIndia(request.createdAt)],
+  ['Told', ({ request }) => request.toldAt && inIndia(request.toldAt)],
+  ['Product', ({ product }) => product],
+]
+
+function requestsToWrite(tx: Tx): AsyncGenerator<RequestToWrite[]> {
+  return batchesOf((last) =>
     tx
       .select({ request: productRequests, product: products.name })
       .from(productRequests)
@@ -178,17 +164,6 @@ async function* requestsCsv(tx: Tx): AsyncGenerator<string> {
       .orderBy(asc(productRequests.id))
       .limit(BATCH),
   )
-  for await (const rows of batches) {
-    const cells = rows.map(({ request, product }) => [
-      request.requestedProductName,
-      request.email ?? '',
-      request.status,
-      inIndia(request.createdAt),
-      request.toldAt ? inIndia(request.toldAt) : '',
-      product ?? '',
-    ])
-    yield cells.map(lineOf).join('')
-  }
 }
 
 /** "2026-11-21 19:05", which spreadsheets read as a time. */

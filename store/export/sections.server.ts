@@ -24,6 +24,7 @@ import {
   mailOutbox,
   offers,
   orderEvents,
+  orderLines,
   orders,
   parcels,
   productImports,
@@ -40,10 +41,8 @@ import {
 import { mailbox } from '#store/identity/library/auth-mail.server.ts'
 import { withoutSecrets } from '#store/mail/outbox.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { readLinesOf } from '#store/orders/reading/list-orders.server.ts'
 import { readReturns } from '#store/orders/returns/read-returns.server.ts'
-import { childrenOf } from '#store/rows.server.ts'
-import { BATCH, batchesOf } from './snapshot.server.ts'
+import { BATCH, batchesOf } from '#store/rows.server.ts'
 
 type Row = Record<string, unknown>
 type Section = (tx: Tx) => AsyncGenerator<Row[]>
@@ -113,17 +112,28 @@ async function* ordersWithStory(tx: Tx): AsyncGenerator<Row[]> {
       .limit(BATCH),
   )
   for await (const rows of batches) {
-    const linesOf = await readLinesOf(tx, rows)
-    const eventsOf = await childrenOf(tx, orderEvents, 'orderId', rows, orderEvents.id)
+    const ids = rows.map(({ id }) => id)
+    const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids))
+    const events = await tx
+      .select()
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, ids))
+      .orderBy(asc(orderEvents.id))
     const returnsOf = await readReturns(tx, rows)
-    const papersOf = await childrenOf(tx, invoices, 'orderId', rows)
+    const issued = await tx.select().from(invoices).where(inArray(invoices.orderId, ids))
+    const linesOf = Map.groupBy(
+      lines.toSorted((a, b) => a.position - b.position),
+      ({ orderId }) => orderId,
+    )
+    const eventsOf = Map.groupBy(events, ({ orderId }) => orderId)
+    const papersOf = Map.groupBy(issued, ({ orderId }) => orderId)
     yield rows.map(({ idempotencyKey: _key, requestHash: _hash, couponMarks: _marks, ...row }) => ({
       ...asWritten(row),
       orderNumber: formatOrderNumber(row),
-      lines: linesOf(row).map(({ orderId: _, ...line }) => asWritten(line)),
-      events: eventsOf(row).map(({ orderId: _, ...event }) => asWritten(event)),
+      lines: (linesOf.get(row.id) ?? []).map(({ orderId: _, ...line }) => asWritten(line)),
+      events: (eventsOf.get(row.id) ?? []).map(({ orderId: _, ...event }) => asWritten(event)),
       returns: returnsOf(row),
-      papers: papersOf(row),
+      papers: papersOf.get(row.id) ?? [],
     }))
   }
 }
@@ -139,10 +149,12 @@ async function* cashEntriesWithLines(tx: Tx): AsyncGenerator<Row[]> {
       .limit(BATCH),
   )
   for await (const rows of batches) {
-    const linesOf = await childrenOf(tx, cashLines, 'entryId', rows, cashLines.orderId)
+    const ids = rows.map(({ id }) => id)
+    const lines = await tx.select().from(cashLines).where(inArray(cashLines.entryId, ids)).orderBy(cashLines.orderId)
+    const linesOf = Map.groupBy(lines, ({ entryId }) => entryId)
     yield rows.map(({ idempotencyKey: _key, requestHash: _hash, ...row }) => ({
       ...asWritten(row),
-      lines: linesOf(row).map(({ entryId: _, ...line }) => asWritten(line)),
+      lines: (linesOf.get(row.id) ?? []).map(({ entryId: _, ...line }) => asWritten(line)),
     }))
   }
 }
@@ -161,15 +173,17 @@ async function* peopleWithAddresses(tx: Tx): AsyncGenerator<Row[]> {
     const ids = rows.map(({ id }) => id)
     const { providerId, userId } = accounts
     const ways = await tx.select({ providerId, userId }).from(accounts).where(inArray(userId, ids))
+    const places = await tx.select().from(addresses).where(inArray(addresses.userId, ids)).orderBy(addresses.createdAt)
+    const wished = await tx.select().from(wishlist).where(inArray(wishlist.userId, ids)).orderBy(wishlist.createdAt)
+    const wishedOf = Map.groupBy(wished, (wish) => wish.userId)
     const waysOf = Map.groupBy(ways, (way) => way.userId)
-    const placesOf = await childrenOf(tx, addresses, 'userId', rows, addresses.createdAt)
-    const wishedOf = await childrenOf(tx, wishlist, 'userId', rows, wishlist.createdAt)
+    const placesOf = Map.groupBy(places, (place) => place.userId)
     yield rows.map((row) => ({
       ...asWritten(row),
       email: mailbox(row.email),
       signsInWith: (waysOf.get(row.id) ?? []).map((way) => way.providerId),
-      addresses: placesOf(row).map(({ userId: _, ...place }) => asWritten(place)),
-      wishlist: wishedOf(row).map((wish) => wish.productId),
+      addresses: (placesOf.get(row.id) ?? []).map(({ userId: _, ...place }) => asWritten(place)),
+      wishlist: (wishedOf.get(row.id) ?? []).map((wish) => wish.productId),
     }))
   }
 }

@@ -9,8 +9,6 @@ import { inSnapshot } from '#store/rows.server.ts'
 const SLOTS = [7_065_747_410, 7_065_747_411, 7_065_747_412]
 /** A reader that takes nothing for this long is gone. */
 const STALL_MS = 30_000
-export const BATCH = 500
-
 /** The reader left or stopped reading; the shop is not at fault. */
 class ReaderGone extends Error {}
 
@@ -64,17 +62,4 @@ async function write(writer: WritableStreamDefaultWriter<string>, piece: string)
   const end = await Promise.race([taken, stall])
   waiting.abort()
   if (end === 'stalled') throw new ReaderGone('The reader of the export is gone')
-}
-
-/** Rows in batches of `most`; each batch is read from the last row of the previous one. */
-export async function* batchesOf<Row>(
-  read: (last: Row | undefined) => Promise<Row[]>,
-  most = BATCH,
-): AsyncGenerator<Row[]> {
-  for (let last: Row | undefined; ; ) {
-    const rows = await read(last)
-    if (rows.length > 0) yield rows
-    last = rows.at(-1)
-    if (rows.length < most) return
-  }
 }

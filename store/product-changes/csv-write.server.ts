@@ -7,8 +7,8 @@ import type { Admin } from '#store/access/access.server.ts'
 import { type ProductRow, standingOf } from '../products/product-row.server.ts'
 import { COLUMNS, type CsvColumn, headersOf } from './csv-columns.ts'
 import { cellOf } from './csv-fields.server.ts'
+import { tableInBatches } from '#store/rows.server.ts'
 
-const BATCH = 500
 /** Tells Excel that the file is UTF-8. */
 export const MARK = '\ufeff'
 
@@ -36,13 +36,7 @@ export async function* exportProducts(
   condition: SQL | undefined,
 ): AsyncGenerator<string> {
   yield MARK + headerLine()
-  for (let last: string | undefined; ; ) {
-    const after = last === undefined ? undefined : gt(products.id, last)
-    const rows = await db.select().from(products).where(and(condition, after)).orderBy(asc(products.id)).limit(BATCH)
-    if (rows.length > 0) yield rows.map((row) => lineOf(cellsOf(row))).join('')
-    last = rows.at(-1)?.id
-    if (rows.length < BATCH) return
-  }
+  for await (const rows of tableInBatches(db, products, 'id', { which: condition })) yield linesOf(rows.map(cellsOf))
 }
 
 /** The cells of a product, in the order of the columns, with its price of when no offer runs. */

@@ -8,9 +8,9 @@ import { cellsOf, headerLine, lineOf, MARK } from './csv-write.server.ts'
 import { settleDeadImports } from './import-products.server.ts'
 import type { ImportCounts, ProductImport } from './product-changes.schema.ts'
 import type { Cells } from './sheet.ts'
+import { tableInBatches } from '#store/rows.server.ts'
 
 const NEWEST = 20
-const BATCH = 500
 
 /** The last changes of many products, newest first. */
 export async function listImports(db: Db, _admin: Admin<'change products'>): Promise<ProductImport[]> {
@@ -52,14 +52,8 @@ async function importOf(db: Db, row: typeof productImports.$inferSelect): Promis
 /** Every row of the file with what became of it: the refused ones as they stood there, the others as the shop has them. */
 export async function* importResult(db: Db, _admin: Admin<'change products'>, id: string): AsyncGenerator<string> {
   yield MARK + headerLine(['Row', 'Outcome', 'Why'])
-  for (let last = 0; ; ) {
-    const { importId, line } = productImportRows
-    const rows = await db
-      .select()
-      .from(productImportRows)
-      .where(and(eq(importId, id), gt(line, last)))
-      .orderBy(asc(line))
-      .limit(BATCH)
+  const which = eq(productImportRows.importId, id)
+  for await (const rows of tableInBatches(db, productImportRows, 'line', { which })) {
     const ids = rows.flatMap((row) => row.productId ?? [])
     const found = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids))
     const byId = new Map(found.map((row) => [row.id, row]))
@@ -69,8 +63,6 @@ export async function* importResult(db: Db, _admin: Admin<'change products'>, id
       const cells = product ? cellsOf(product) : COLUMNS.map((column) => stood?.[column] ?? '')
       return lineOf([String(row.line), row.outcome, row.words ?? '', ...cells])
     })
-    if (lines.length > 0) yield lines.join('')
-    last = rows.at(-1)?.line ?? 0
-    if (rows.length < BATCH) return
+    yield lines.join('')
   }
 }

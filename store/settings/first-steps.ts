@@ -69,6 +69,3 @@ export function stepsDone(settings: ShopDetails, has: { mail: boolean; products:
   }
   return FIRST_STEPS.filter(isDone).map(({ name }) => name)
 }
-
-/** To type before the demo is deleted. */
-export const EMPTY_WORD = 'EMPTY'

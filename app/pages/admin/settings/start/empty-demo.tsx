@@ -6,7 +6,7 @@ import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
-import { EMPTY_WORD } from '#store/settings/first-steps.ts'
+import { EMPTY_WORD } from '#store/demo/demo-words.ts'
 
 type Demo = NonNullable<FirstSteps['demo']>
 
