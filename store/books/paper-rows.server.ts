@@ -1,9 +1,9 @@
 /** Reads the numbered papers of some days, oldest first, a few at a time. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { batchesOf } from '#store/rows.server.ts'
 import type { PaperFacts, PaperHead } from './booked-paper.ts'
 import type { Period } from './period.ts'
-import { batchesOf } from '#store/rows.server.ts'
 
 export const startOf = ({ from }: Period) => sql`(${from}::timestamp at time zone 'Asia/Kolkata')`
 export const endOf = ({ until }: Period) => sql`(${until}::timestamp at time zone 'Asia/Kolkata')`

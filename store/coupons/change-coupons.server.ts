@@ -8,6 +8,7 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { onlyRow } from '#store/rows.server.ts'
+import { withoutEmpty } from '#store/without-empty.ts'
 import { couponWords } from './coupon-terms.ts'
 import type { Coupon, CouponData } from './coupons.schema.ts'
 import { termsOfCoupon } from './use-coupon.server.ts'
@@ -119,9 +120,7 @@ function couponOf(row: CouponRow, offPaise: number): Coupon {
   return {
     ...terms,
     isOnce,
-    ...(mostUses === null ? {} : { mostUses }),
-    ...(startsOn === null ? {} : { startsOn }),
-    ...(endsOn === null ? {} : { endsOn }),
+    ...withoutEmpty({ mostUses, startsOn, endsOn }),
     ...{ words: couponWords(terms), uses, off: rupeesFromPaise(offPaise), isStopped: stoppedAt !== null },
   }
 }

@@ -9,6 +9,7 @@ import { ask, type Statement } from '#db/pipeline.ts'
 import { coupons, orders } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { withoutEmpty } from '#store/without-empty.ts'
 import { COUPON_REFUSED, type CouponTerms } from './coupon-terms.ts'
 
 type CouponRow = typeof coupons.$inferSelect
@@ -22,12 +23,8 @@ export type FoundCoupon = { terms?: CouponTerms; marks?: string[] | null; refuse
 
 export function termsOfCoupon(row: Pick<CouponRow, 'code' | 'percent' | 'amountPaise' | 'fromPaise'>): CouponTerms {
   const { code, percent, amountPaise, fromPaise } = row
-  return {
-    code,
-    ...(percent === null ? {} : { percent }),
-    ...(amountPaise === null ? {} : { amount: rupeesFromPaise(amountPaise) }),
-    ...(fromPaise === null ? {} : { from: rupeesFromPaise(fromPaise) }),
-  }
+  const [amount, from] = [amountPaise, fromPaise].map((paise) => (paise === null ? null : rupeesFromPaise(paise)))
+  return { code, ...withoutEmpty({ percent, amount, from }) }
 }
 
 /** The code with what each is known by: $1 to $4 are code, account, phone number and address. */

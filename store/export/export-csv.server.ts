@@ -1,5 +1,5 @@
 /** CSV exports. Times are India's; no cell can run as a formula. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orders, productRequests, products, users } from '#db/schema.ts'
@@ -16,11 +16,11 @@ import { readReturns } from '#store/orders/returns/read-returns.server.ts'
 import type { OrderReturn } from '#store/orders/returns/returns.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
-import { exportProducts, lineOf, MARK, linesOf } from '#store/product-changes/csv-write.server.ts'
+import { exportProducts, lineOf, linesOf, MARK } from '#store/product-changes/csv-write.server.ts'
+import { BATCH, batchesOf, tableInBatches } from '#store/rows.server.ts'
 import type { ExportedTable } from './export.ts'
 import { noteExport } from './export-json.server.ts'
 import { streamSnapshot } from './snapshot.server.ts'
-import { BATCH, batchesOf, tableInBatches } from '#store/rows.server.ts'
 
 /**
  * Streams a table from one snapshot, orders only as `filter` allows. `onError` gets failures after the first byte. Throws

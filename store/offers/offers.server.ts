@@ -11,6 +11,7 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { onlyRow } from '#store/rows.server.ts'
+import { withoutEmpty } from '#store/without-empty.ts'
 import type { Offer, OfferData, OfferPreview } from './offers.schema.ts'
 
 const MOST_OPEN = 100
@@ -160,18 +161,14 @@ function columnsOf({ name, from, until, percent, amount, category, brand, family
 
 function offerOf(row: Row, now: Date): Offer {
   const { id: _id, revision, name, startsAt, endsAt, percent, amountPaise, category, brand, family, productIds } = row
+  const amount = amountPaise === null ? null : rupeesFromPaise(amountPaise)
   return {
     _id,
     revision,
     name,
     from: startsAt.toISOString(),
     until: endsAt.toISOString(),
-    ...(percent === null ? {} : { percent }),
-    ...(amountPaise === null ? {} : { amount: rupeesFromPaise(amountPaise) }),
-    ...(category === null ? {} : { category: category as Offer['category'] }),
-    ...(brand === null ? {} : { brand }),
-    ...(family === null ? {} : { family }),
-    ...(productIds === null ? {} : { productIds }),
+    ...withoutEmpty({ percent, amount, category: category as Offer['category'] | null, brand, family, productIds }),
     state: endsAt <= now ? 'over' : startsAt <= now ? 'running' : 'waiting',
   }
 }

@@ -1,13 +1,13 @@
 /** Products as a file that Excel opens as it is meant: UTF-8 with its mark, and no cell that a spreadsheet would run. */
 import { stringify } from 'csv-stringify/sync'
-import { and, asc, gt, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { tableInBatches } from '#store/rows.server.ts'
 import { type ProductRow, standingOf } from '../products/product-row.server.ts'
 import { COLUMNS, type CsvColumn, headersOf } from './csv-columns.ts'
 import { cellOf } from './csv-fields.server.ts'
-import { tableInBatches } from '#store/rows.server.ts'
 
 /** Tells Excel that the file is UTF-8. */
 export const MARK = '\ufeff'

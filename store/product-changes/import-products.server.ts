@@ -4,17 +4,17 @@
  * wrote until then stays.
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction, postgresCodeOf } from '#db/retry.ts'
-import { productImports, products } from '#db/schema.ts'
+import { productImports } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
-import { LOCK_ORDER, readBundleFacts } from '#store/bundles/bundles.server.ts'
+import { readBundleFacts } from '#store/bundles/bundles.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type ProductRow, standingOf } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
-import { insertProducts, type ProductChange, writeChanges } from '../products/write-products.server.ts'
+import { insertProducts, lockToWrite, type ProductChange, writeChanges } from '../products/write-products.server.ts'
 import { batchesOf, type FileRow, idsIn, namedAsParts, planOf, rowsOf } from './import-file.server.ts'
 import type { KeepPicture, Plan } from './import-plan.server.ts'
 import { type ImportRow, keepChange, keepRows, keptChangeOf } from './kept-changes.server.ts'
@@ -136,7 +136,8 @@ async function writeBatch(db: Db, admin: Admin<'change products'>, job: Job, bat
 
 function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch: FileRow[]): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const current = await lockProducts(tx, idsIn(batch))
+    const locked = await lockToWrite(tx, idsIn(batch))
+    const current = new Map(locked.map((row) => [row.id, standingOf(row)]))
     const rules = {
       keep: job.keep,
       toysNeedBis: await toysNeedBis(tx),
@@ -160,13 +161,6 @@ function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch:
       .where(and(eq(productImports.id, job.id), eq(productImports.status, 'running')))
     if (rowCount === 0) throw new Stopped()
   })
-}
-
-/** In the order in which orders lock them. */
-async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, ProductRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.select().from(products).where(inArray(products.id, ids)).orderBy(LOCK_ORDER).for('update')
-  return new Map(rows.map((row) => [row.id, standingOf(row)]))
 }
 
 function changeOf(plan: Plan, row: ProductRow | undefined): ProductChange[] {

@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { productImportRows, productImports, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { tableInBatches } from '#store/rows.server.ts'
 import { COLUMNS } from './csv-columns.ts'
 import { cellsOf, headerLine, lineOf, MARK } from './csv-write.server.ts'
 import { settleDeadImports } from './import-products.server.ts'
 import type { ImportCounts, ProductImport } from './product-changes.schema.ts'
 import type { Cells } from './sheet.ts'
-import { tableInBatches } from '#store/rows.server.ts'
 
 const NEWEST = 20
 

@@ -5,20 +5,14 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { productImportRows, productImports, products } from '#db/schema.ts'
+import { productImportRows, productImports } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
-import {
-  type BundleFacts,
-  LOCK_ORDER,
-  ownUnits,
-  problemOfParts,
-  readBundleFacts,
-} from '#store/bundles/bundles.server.ts'
+import { type BundleFacts, ownUnits, problemOfParts, readBundleFacts } from '#store/bundles/bundles.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type ProductRow, standingOf } from '../products/product-row.server.ts'
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
-import { CHUNK, type ProductChange, takeAway, writeChanges } from '../products/write-products.server.ts'
+import { CHUNK, lockToWrite, type ProductChange, takeAway, writeChanges } from '../products/write-products.server.ts'
 import type { KeptChange } from './kept-changes.server.ts'
 import type { UndoResult } from './product-changes.schema.ts'
 
@@ -77,8 +71,8 @@ function nextRows(tx: Tx, id: string): Promise<KeptRow[]> {
 
 async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[], result: UndoResult): Promise<void> {
   const ids = rows.flatMap((row) => row.productId ?? [])
-  const locked = ids.length === 0 ? [] : await lock(tx, ids)
-  const byId = new Map(locked.map((row) => [row.id, row]))
+  const locked = (await lockToWrite(tx, ids)).filter(({ deletedAt }) => deletedAt === null)
+  const byId = new Map(locked.map((row) => [row.id, standingOf(row)]))
   const bundles = await readBundleFacts(tx, partsIn(rows))
   const undo: Undo = { changes: [], created: [], needBis: await toysNeedBis(tx), bundles }
   const words = rows.map((kept) => {
@@ -102,17 +96,6 @@ function partsIn(rows: KeptRow[]): string[] {
     const parts = (before as KeptChange | null)?.fields?.parts
     return productId && parts ? [productId, ...parts.map(({ _id }) => _id)] : []
   })
-}
-
-async function lock(tx: Tx, ids: string[]): Promise<ProductRow[]> {
-  const { id, deletedAt } = products
-  const rows = await tx
-    .select()
-    .from(products)
-    .where(and(inArray(id, ids), isNull(deletedAt)))
-    .orderBy(LOCK_ORDER)
-    .for('update')
-  return rows.map(standingOf)
 }
 
 /** Units sold since stay sold: the stock goes back by what the change added. */

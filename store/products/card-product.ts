@@ -1,24 +1,14 @@
 /** Products as list cards show them and the cart stores them. Browser-safe. */
+
+import { withoutEmpty } from '#store/without-empty.ts'
 import type { Product } from './products.schema.ts'
 
 /** From this stock down, shoppers see how many are left. */
 export const FEW_LEFT = 5
 
 /** A product in a list; long fields such as the description are only on the product's page. */
-export type CardProduct = Pick<
-  Product,
-  | '_id'
-  | 'name'
-  | 'price'
-  | 'originalPrice'
-  | 'stock'
-  | 'category'
-  | 'imageUrl'
-  | 'option1'
-  | 'option2'
-  | 'rating'
-  | 'kinds'
->
+export type CardProduct = Pick<Product, '_id' | 'name' | 'price' | 'stock' | 'category' | Maybe>
+type Maybe = 'originalPrice' | 'imageUrl' | 'option1' | 'option2' | 'rating' | 'kinds'
 
 /**
  * The stock as shoppers see it: exact when few are left, otherwise one constant. Sales of well-stocked products then leave
@@ -63,17 +53,6 @@ export function cardProductOf(product: Product): CardProduct {
 
 function makeCard(product: Product): CardProduct {
   const { _id, name, price, originalPrice, stock, category, imageUrl, option1, option2, rating, kinds } = product
-  return {
-    _id,
-    name,
-    price,
-    stock: shownStock(stock),
-    category,
-    ...(originalPrice === undefined ? {} : { originalPrice }),
-    ...(imageUrl === undefined ? {} : { imageUrl }),
-    ...(option1 === undefined ? {} : { option1 }),
-    ...(option2 === undefined ? {} : { option2 }),
-    ...(rating === undefined ? {} : { rating }),
-    ...(kinds === undefined ? {} : { kinds }),
-  }
+  const maybe = { originalPrice, imageUrl, option1, option2, rating, kinds }
+  return { _id, name, price, stock: shownStock(stock), category, ...withoutEmpty(maybe) }
 }

@@ -3,14 +3,12 @@
  * units back.
  */
 import { randomUUID } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import type { BundlePart } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
-import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
-import { COUNTS_ITSELF, LOCK_ORDER, refuseParts, stockAsBundle } from '#store/bundles/bundles.server.ts'
+import { COUNTS_ITSELF, refuseParts, stockAsBundle } from '#store/bundles/bundles.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
@@ -19,7 +17,14 @@ import type { ProductData, ProductDetail } from './products.schema.ts'
 import { productNotFound } from './products.server.ts'
 import { PRODUCT_LIMITS } from './products.ts'
 import { refuseToyWithoutBis } from './toy-rule.server.ts'
-import { changesOf, insertProducts, type ProductColumns, takeAway, writeChanges } from './write-products.server.ts'
+import {
+  changesOf,
+  insertProducts,
+  lockToWrite,
+  type ProductColumns,
+  takeAway,
+  writeChanges,
+} from './write-products.server.ts'
 
 /** Creates a product. Throws `invalid_input` for a toy that lacks a required BIS licence number. */
 export async function createProduct(
@@ -93,12 +98,7 @@ export async function deleteProduct(db: Db, admin: Admin<'change products'>, id:
 
 /** With what is to be in it. */
 async function lockProduct(tx: Tx, id: string, parts: readonly BundlePart[] = []): Promise<ProductRow> {
-  const rows = await tx
-    .select()
-    .from(products)
-    .where(inArray(products.id, [id, ...parts.map(({ _id }) => _id)]))
-    .orderBy(LOCK_ORDER)
-    .for('update')
+  const rows = await lockToWrite(tx, [id, ...parts.map(({ _id }) => _id)])
   const row = rows.find((one) => one.id === id.toLowerCase())
   if (!row || row.deletedAt) throw productNotFound()
   return row

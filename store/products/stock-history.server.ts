@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orders, products, stockMovements, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { withoutEmpty } from '#store/without-empty.ts'
 import type { StockHistory, StockMovement } from './admin-products.schema.ts'
 import { productNotFound } from './products.server.ts'
 
@@ -55,7 +56,7 @@ async function totalAfter(db: Db, productId: string, id: number): Promise<number
 }
 
 function movementOf(row: Awaited<ReturnType<typeof readMovements>>[number], total: number): StockMovement {
-  const who = row.who?.trim() || row.email
+  const who = row.who?.trim() || row.email || null
   const order =
     row.orderId === null || row.number === null || row.numberPrefix === null
       ? undefined
@@ -66,8 +67,6 @@ function movementOf(row: Awaited<ReturnType<typeof readMovements>>[number], tota
     delta: row.delta,
     total,
     reason: row.reason,
-    ...(row.note === null ? {} : { note: row.note }),
-    ...(who ? { who } : {}),
-    ...(order ? { order } : {}),
+    ...withoutEmpty({ note: row.note, who, order }),
   }
 }

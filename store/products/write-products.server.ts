@@ -7,7 +7,7 @@ import type { Tx } from '#db/client.ts'
 import { insertMany } from '#db/insert-many.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { ownUnits } from '#store/bundles/bundles.server.ts'
+import { LOCK_ORDER, ownUnits } from '#store/bundles/bundles.server.ts'
 import type { ProductRow, WrittenColumns } from './product-row.server.ts'
 
 /** Rows in one statement. */
@@ -21,6 +21,17 @@ type Numbered = Pick<ProductRow, 'id' | 'revision' | 'stock' | 'parts'>
 export type ProductChange = { row: Numbered & ProductColumns; set: ProductColumns }
 
 type Movement = { reason: 'opening' | 'admin' | 'import'; note?: string | undefined }
+
+/** Locks products in the order in which orders do. Includes deleted ones. */
+export async function lockToWrite(tx: Tx, ids: readonly string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(LOCK_ORDER)
+    .for('update')
+}
 
 /** The columns whose values differ. */
 export function changesOf(row: ProductColumns, columns: ProductColumns): ProductColumns {
