@@ -25,13 +25,11 @@ beforeAll(async () => {
   asha = await shop.customer()
   kite = await shop.product({ name: 'Kite', pricePaise: 12_550, stock: 50_000, gstPercent: 18, hsnCode: '9503' })
   await setSettings(shop, owner, {
-    ...{
-      orderCaps: NO_CAPS,
-      deliveryCharge: 35,
-      freeDeliveryFrom: 300,
-      gstin: '29ABCDE1234F1ZW',
-      address: '1 MG Road',
-    },
+    orderCaps: NO_CAPS,
+    deliveryCharge: 35,
+    freeDeliveryFrom: 300,
+    gstin: '29ABCDE1234F1ZW',
+    address: '1 MG Road',
     shopName: 'Tokri',
   })
 })

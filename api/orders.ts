@@ -47,7 +47,8 @@ export function ordersApi(shop: Shop) {
       const mailing = { origin: shop.publicUrl, count: await countOfOrderMail(shop.db, customer) }
       const ordering = {
         ...orderTermsOf(details, body, customer.uid),
-        ...{ gate, mailing },
+        gate,
+        mailing,
       }
       const { order, replayed } = await placeOrder(shop.db, customer, body, ordering, key)
       // The order stands: what could not be remembered is typed once more.

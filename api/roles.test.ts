@@ -130,8 +130,15 @@ async function putReturns(orderId: string): Promise<string[]> {
 }
 
 const SHELF = {
-  ...{ title: 'Pens', words: '', picture: '', beginsAt: null, endsAt: null, rule: {}, productIds: [] },
-  ...{ isNarrowable: true, isInMenu: false },
+  title: 'Pens',
+  words: '',
+  picture: '',
+  beginsAt: null,
+  endsAt: null,
+  rule: {},
+  productIds: [],
+  isNarrowable: true,
+  isInMenu: false,
 }
 
 const WAYS = { sound: true, push: true, mail: true }

@@ -17,8 +17,19 @@ const PARTS = {
   program: {
     stamp: 'build/program/built-from',
     from: [
-      ...['api', 'app', 'cli', 'db', 'papers', 'pictures', 'processes', 'server', 'sheets', 'store'],
-      ...['package.json', 'package-lock.json', 'rolldown.config.ts'],
+      'api',
+      'app',
+      'cli',
+      'db',
+      'papers',
+      'pictures',
+      'processes',
+      'server',
+      'sheets',
+      'store',
+      'package.json',
+      'package-lock.json',
+      'rolldown.config.ts',
     ],
   },
 }

@@ -67,6 +67,7 @@ const rules: Rule[] = [
   { name: 'files that change a package from inside', found: patches() },
   { name: 'optional rooms that the start or another room loads', found: optionalRooms() },
   { name: 'casts over unknown', found: casts() },
+  { name: 'literals that are spread where their parts could stand', found: spreadLiterals() },
   { name: `placing an order reaches at most ${MOST_BEHIND_AN_ORDER} files`, found: orderReach() },
   { name: 'what pages reach', found: pageReach() },
 ]
@@ -251,6 +252,11 @@ function optionalRooms(): string[] {
 
 function casts(): string[] {
   return production.flatMap((file) => (/\bas unknown as\b/.test(read(file)) ? [file] : []))
+}
+
+/** A trick to have the formatter put several on a line. */
+function spreadLiterals(): string[] {
+  return files.filter((file) => /\.\.\.\(?\{/.test(read(file)))
 }
 
 function orderReach(): string[] {

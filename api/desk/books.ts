@@ -55,9 +55,15 @@ export function booksApi(shop: Shop) {
         const { period, registration, kept, faults, remarks } = books
         const inRupees = Object.entries(figures).map(([name, paise]) => [name, rupeesFromPaise(paise)])
         const said = {
-          ...{ period: period.name, from: period.from, until: period.until, registration },
+          period: period.name,
+          from: period.from,
+          until: period.until,
+          registration,
           figures: Object.fromEntries(inRupees) as typeof figures,
-          ...{ papers: kept.papers - kept.notes, notes: kept.notes, faults, remarks },
+          papers: kept.papers - kept.notes,
+          notes: kept.notes,
+          faults,
+          remarks,
           files: [WHOLE_FILE, ...filesOf(books)] as const,
         }
         return { ...said, files: [...said.files] }

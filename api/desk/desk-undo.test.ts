@@ -258,7 +258,9 @@ test('finding 6: several orders are packed by one press and shipped by one, each
     refused: [{ _id: all[0], currentStatus: 'cancelled' }],
   })
   expect(await readDeskOrder(shop, owner, all[1] ?? '')).toMatchObject({
-    ...{ status: 'shipped', courier: 'Blue Cart', trackingNumber: 'N1' },
+    status: 'shipped',
+    courier: 'Blue Cart',
+    trackingNumber: 'N1',
     trackingUrl: 'https://track.example.in/N1',
   })
   expect(await readDeskOrder(shop, owner, all[2] ?? '')).toMatchObject({ trackingNumber: null, trackingUrl: null })

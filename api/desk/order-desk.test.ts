@@ -142,7 +142,10 @@ test('lines that cannot be are refused, and nothing moves', async () => {
   await putInto(shop, order, 'packed')
   await expectProblem(await send('lines', { lines: [{ _id: kite, qty: 1 }] }), 409, 'wrong_status')
   expect((await readDeskOrder(shop, owner, order)).may).toEqual([
-    ...['note', 'correct details', 'record payment', 'receive money'],
+    'note',
+    'correct details',
+    'record payment',
+    'receive money',
   ])
   await putInto(shop, order, 'placed')
   const invoice = `insert into invoices (order_id, series, financial_year, number, serial, facts)

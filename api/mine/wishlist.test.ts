@@ -33,7 +33,11 @@ test('an account keeps what a device brings, each product once and the last one 
 test('the newest stay when it is full, and it goes with the account', async () => {
   const asha = await shop.customer()
   const rows = Array.from({ length: MOST_WISHED + 3 }, (_, i) => ({
-    ...{ name: `Pen ${i}`, description: 'Writes.', pricePaise: 100, stock: 1, categories: ['Study'] },
+    name: `Pen ${i}`,
+    description: 'Writes.',
+    pricePaise: 100,
+    stock: 1,
+    categories: ['Study'],
   }))
   const ids = (await db.insert(products).values(rows).returning({ id: products.id })).map(({ id }) => id)
   await keep(asha, ...ids.slice(0, MOST_WISHED))

@@ -77,8 +77,11 @@ test('with nothing arranged pages are told nothing, and ours are collections lik
   expect(Object.keys(await faceOf())).toEqual(['hero', 'texts'])
   const ours = await shop.call('GET', '/api/collections/under-99')
   expect(await ours.json()).toEqual({
-    ...{ name: 'under-99', title: '₹99 and under', words: 'Everything for ₹99 or less.' },
-    ...{ query: { price_max: '99' }, isNarrowable: false },
+    name: 'under-99',
+    title: '₹99 and under',
+    words: 'Everything for ₹99 or less.',
+    query: { price_max: '99' },
+    isNarrowable: false,
   })
   expect(await namesOn('collection=under-99')).toEqual(['Blue Pen'])
   await expectProblem(await shop.call('GET', '/api/collections/nothing'), 404, 'not_found')
@@ -176,7 +179,10 @@ test('a draft shows nothing, what is published holds at once, and what held befo
   expect((await homeDesk()).history).toHaveLength(10)
   const audit = await shop.database.pool.query(`select distinct action from audit_log where action ~ '^(shelf|home)'`)
   expect(audit.rows.map(({ action }) => action).sort()).toEqual([
-    ...['home.publish', 'home.undo', 'shelf.add', 'shelf.change'],
+    'home.publish',
+    'home.undo',
+    'shelf.add',
+    'shelf.change',
   ])
 })
 
@@ -185,7 +191,10 @@ test('one of ours changes its name at home and its page, and is again as it was'
   await homeDesk('/save', { revision: 0, isPublished: true, layout: DEFAULT_LAYOUT })
   await saved('under-99', ours)
   expect((await faceOf()).home?.parts).toContainEqual({
-    ...{ to: '/collection/under-99', title: 'Cheap things', query: { price_max: '99' }, least: 1 },
+    to: '/collection/under-99',
+    title: 'Cheap things',
+    query: { price_max: '99' },
+    least: 1,
   })
   const sitemap = await (await shop.call('GET', '/sitemap/pages.xml')).text()
   expect(sitemap).toContain('/collection/pens</loc>')

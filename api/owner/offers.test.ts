@@ -73,7 +73,9 @@ test('an offer is checked, previewed, made, changed, ended and deleted at the de
   await expectInvalid(await send('POST', '', { offer: week({ brand, from: '2026-11-26' }) }), '/offer/from')
   const preview = await send('POST', '/preview', { offer: week({ brand }) })
   expect(await preview.json()).toEqual({
-    ...{ products: 1, unchanged: 0, beaten: 0 },
+    products: 1,
+    unchanged: 0,
+    beaten: 0,
     examples: [{ name: 'Lamp', from: 100, to: 80 }],
   })
   expect((await read(id)).price).toBe(100)

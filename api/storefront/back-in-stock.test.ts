@@ -137,7 +137,10 @@ test('the inbox counts who waits for each product, and what is said no to is not
     ((await (await shop.call('GET', '/api/admin/request-groups', undefined, owner)).json()) as GatheredRequests).groups
   const [group] = await groups()
   expect(group).toMatchObject({
-    ...{ name: 'Fountain Pen', waiting: 3, status: 'new', isAwaited: true },
+    name: 'Fountain Pen',
+    waiting: 3,
+    status: 'new',
+    isAwaited: true,
     product: { _id: pen, name: 'Fountain Pen' },
   })
   await stock(1)

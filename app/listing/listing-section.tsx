@@ -37,7 +37,14 @@ export function ListingSection(props: Props) {
         data-tint={questions ? shelf : undefined}
       >
         {questions}
-        <FilterPanel {...{ filters, shelf, facets, choices, asksAge, count }} />
+        <FilterPanel
+          filters={filters}
+          shelf={shelf}
+          facets={facets}
+          choices={choices}
+          asksAge={asksAge}
+          count={count}
+        />
       </div>
       {children}
       <div className="listing-facts">

@@ -53,7 +53,10 @@ export default function Checkout({ loaderData: { user, shop, addresses } }: Page
         <CartNotices news={news} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <CheckoutForm
-            {...{ user, addresses, pricing, ordering }}
+            user={user}
+            addresses={addresses}
+            pricing={pricing}
+            ordering={ordering}
             cart={lines}
             coupon={delivery.takesCoupons || coupon.isKnown ? coupon : undefined}
           />

@@ -22,6 +22,7 @@ import { type CardProduct, cardProductOf } from '#store/products/card-product.ts
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { nameWithKind, productPath, slugOf } from '#store/products/products.ts'
 import { REVIEWS_BESIDE_PRODUCT } from '#store/reviews/reviews.ts'
+import { NotPublished } from './product/not-published.tsx'
 import { Buy, FamilyChoice, ProductParts } from './product/product-buy.tsx'
 import type { Fact } from './product/product-facts.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
@@ -117,11 +118,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
     <>
       <main id="main" className="shell page">
         <Breadcrumb product={product} />
-        {visibility ? (
-          <p className="mb-4 rounded-card bg-warning-soft px-4 py-3">
-            Only the shop’s people see this page: the product is not published.
-          </p>
-        ) : null}
+        {visibility ? <NotPublished /> : null}
         <div className="product">
           <ProductGallery product={product} pictures={pictures} key={product._id} />
           <div className="product-facts">
@@ -158,7 +155,13 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
       <div className="shell">
         <SeenPlace but={product._id} />
       </div>
-      <ForSearchEngines {...{ product, pictures, described }} {...(family && { family })} key={product._id} />
+      <ForSearchEngines
+        product={product}
+        pictures={pictures}
+        described={described}
+        {...(family && { family })}
+        key={product._id}
+      />
     </>
   )
 }

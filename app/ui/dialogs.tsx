@@ -166,7 +166,14 @@ export function FormDialog({
   }
 
   return (
-    <Dialog {...{ isOpen, isAlert, busy }} labelledBy={id} onClose={close} {...(firstFocus ? { firstFocus } : {})}>
+    <Dialog
+      isOpen={isOpen}
+      isAlert={isAlert}
+      busy={busy}
+      labelledBy={id}
+      onClose={close}
+      {...(firstFocus ? { firstFocus } : {})}
+    >
       {isOpen || isKept ? (
         <CheckedForm onSend={submit} {...(sending ? { sending } : {})} className="grid gap-4">
           <h2 id={id} className="text-xl">

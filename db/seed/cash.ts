@@ -31,8 +31,14 @@ export function paymentsOf({ orders, events }: DemoOrders, now: number): DemoPay
 /** Enters them, and closes yesterday. The sums of the orders were written with them. */
 export async function enterPayments(tx: Tx, payments: readonly DemoPayment[], now: number): Promise<void> {
   const rows = payments.map(({ way, courier, amountPaise, at }) => ({
-    ...{ kind: 'received' as const, way, courier, amountPaise, day: indianDay(at.getTime()), requestHash: '' },
-    ...{ actorId: STAFF.actorId, createdAt: at },
+    kind: 'received' as const,
+    way,
+    courier,
+    amountPaise,
+    day: indianDay(at.getTime()),
+    requestHash: '',
+    actorId: STAFF.actorId,
+    createdAt: at,
   }))
   await tx.insert(cashEntries).values(rows)
   // Their numbers count up in the order of the list.
@@ -52,6 +58,10 @@ export async function enterPayments(tx: Tx, payments: readonly DemoPayment[], no
   const day = indianDay(now - DAY_MS)
   const cash = sql<number>`(select coalesce(sum(amount_paise), 0) from cash_entries where way = 'cash' and day <= ${day})`
   await tx.insert(cashClosings).values({
-    ...{ day, expectedPaise: cash, countedPaise: cash, leftPaise: 0, actorId: STAFF.actorId },
+    day,
+    expectedPaise: cash,
+    countedPaise: cash,
+    leftPaise: 0,
+    actorId: STAFF.actorId,
   })
 }

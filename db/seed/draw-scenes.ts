@@ -11,7 +11,8 @@ const [width, height, ground] = [1600, 800, 690]
 
 const SCENES: Record<string, Scene> = {
   school: {
-    ...{ light: '#eef4ff', dark: '#bcd3ff' },
+    light: '#eef4ff',
+    dark: '#bcd3ff',
     things: [
       { icon: 'globe-showing-asia-australia', side: 400, x: 1290 },
       { icon: 'books', side: 360, x: 330 },
@@ -21,7 +22,8 @@ const SCENES: Record<string, Scene> = {
     ],
   },
   diwali: {
-    ...{ light: '#fff1d6', dark: '#ffc27a' },
+    light: '#fff1d6',
+    dark: '#ffc27a',
     things: [
       { icon: 'sparkles', side: 190, x: 420, up: 420 },
       { icon: 'sparkles', side: 150, x: 1150, up: 470 },
@@ -33,7 +35,8 @@ const SCENES: Record<string, Scene> = {
     ],
   },
   'new-year': {
-    ...{ light: '#eafaf1', dark: '#b4e2c9' },
+    light: '#eafaf1',
+    dark: '#b4e2c9',
     things: [
       { icon: 'christmas-tree', side: 600, x: 470 },
       { icon: 'wrapped-gift', side: 360, x: 1010, hue: 140 },
@@ -44,7 +47,8 @@ const SCENES: Record<string, Scene> = {
   },
   // What the shop says of itself while nobody has said it in other words: school, toys, gifts and home.
   welcome: {
-    ...{ light: '#fff6e6', dark: '#ffd9a0' },
+    light: '#fff6e6',
+    dark: '#ffd9a0',
     things: [
       { icon: 'backpack', side: 430, x: 400, hue: 230 },
       { icon: 'teddy-bear', side: 430, x: 1140 },
@@ -65,7 +69,9 @@ export async function drawScenes(
     Object.entries(SCENES).map(async ([name, scene]): Promise<[string, Buffer]> => {
       const drawn = await Promise.all(
         scene.things.map(async ({ icon, hue, side, x, up = 0 }) => ({
-          ...{ x, up, ...(await draw({ icon, ...(hue !== undefined && { hue }) }, side)) },
+          x,
+          up,
+          ...(await draw({ icon, ...(hue !== undefined && { hue }) }, side)),
         })),
       )
       const picture = sharp(backdrop(scene, drawn)).composite(

@@ -14,7 +14,9 @@ function shelvesOf(day: string) {
   const iso = (date: Date | undefined) => date?.toISOString() ?? null
   const collections = shelves.map(({ beginsAt, endsAt, ...shelf }) => ({
     ...shelf,
-    ...{ beginsAt: iso(beginsAt), endsAt: iso(endsAt), revision: 1 },
+    beginsAt: iso(beginsAt),
+    endsAt: iso(endsAt),
+    revision: 1,
   }))
   const layout = homeLayout.parse({ tiles: [], ...JSON.parse(JSON.stringify(home.layout)) })
   return { collections, layout, now }

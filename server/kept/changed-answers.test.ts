@@ -154,13 +154,19 @@ test.each<[what: string, path: string, statement: string, at: number | undefined
 
 test('whatever is changed, in whatever order, all answers are those of now', async () => {
   const paths = [
-    ...[STUDY, CHEAP, SORTED, TOYS, '/category/Gift', '/', `/product/${ids[0]}`, `/product/${ids[4]}`, '/contact'],
-    ...[
-      '/api/products',
-      '/api/products/facets?category=Toy',
-      '/api/products/choices',
-      `/api/products/related/${ids[4]}`,
-    ],
+    STUDY,
+    CHEAP,
+    SORTED,
+    TOYS,
+    '/category/Gift',
+    '/',
+    `/product/${ids[0]}`,
+    `/product/${ids[4]}`,
+    '/contact',
+    '/api/products',
+    '/api/products/facets?category=Toy',
+    '/api/products/choices',
+    `/api/products/related/${ids[4]}`,
   ]
   const random = randomNumbers(7)
   const pick = <T>(all: readonly T[]): T => all[random(all.length)] as T

@@ -23,8 +23,10 @@ const head = {
   orderNumber: 'TK-1001',
   orderedAt: '2026-11-20T08:00:00.000Z',
   seller: {
-    ...{ name: 'टोकरी Stores', address: '4 Lotus Arcade\nBengaluru 560038' },
-    ...{ phones: ['080 4112 2334'], email: 'shop@example.in' },
+    name: 'टोकरी Stores',
+    address: '4 Lotus Arcade\nBengaluru 560038',
+    phones: ['080 4112 2334'],
+    email: 'shop@example.in',
   },
   buyer: { name: 'Asha Rao', address: '12 MG Road, Bengaluru 560001', phone: '+91 98765 43210' },
   deliveryPaise: 0,

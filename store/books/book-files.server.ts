@@ -75,7 +75,10 @@ function dayCells({
   postings,
 }: ReturnType<typeof vouchersOf> extends Generator<infer V> ? V : never) {
   return postings.map(({ account, paise }) => [
-    ...[day, type, number, account],
+    day,
+    type,
+    number,
+    account,
     ...(paise > 0 ? [plainRupees(paise), ''] : ['', plainRupees(-paise)]),
     note,
   ])
@@ -115,17 +118,37 @@ async function* tallyOf(books: Books, rest: Rest): Pieces {
 
 /** The cash book of a month as lines: each entry, and after the day's last one how it was closed. Browser-safe. */
 const CASH_COLUMNS = [
-  ...['Date', 'No.', 'What', 'Way', 'Courier', 'Orders', 'In ₹', 'Out ₹', 'Takes back no.'],
-  ...['Expected in the till ₹', 'Counted ₹', 'Difference ₹', 'Left in the till ₹', 'Note'],
+  'Date',
+  'No.',
+  'What',
+  'Way',
+  'Courier',
+  'Orders',
+  'In ₹',
+  'Out ₹',
+  'Takes back no.',
+  'Expected in the till ₹',
+  'Counted ₹',
+  'Difference ₹',
+  'Left in the till ₹',
+  'Note',
 ]
 
 function cashCells({ day, id, kind, way, courier, lines, amount, corrects }: BookedEntry): string[] {
   return [
-    ...[day, String(id), wordsOfKind(kind), wordsOfWay(way), courier ?? ''],
+    day,
+    String(id),
+    wordsOfKind(kind),
+    wordsOfWay(way),
+    courier ?? '',
     lines.map(({ orderNumber }) => orderNumber).join(' '),
     ...(amount > 0 ? [plainRupees(amount), ''] : ['', plainRupees(-amount)]),
     corrects === null ? '' : String(corrects),
-    ...['', '', '', '', ''],
+    '',
+    '',
+    '',
+    '',
+    '',
   ]
 }
 

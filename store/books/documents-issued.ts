@@ -33,7 +33,12 @@ export function gatherDocuments() {
     return ([1, 5] as const).flatMap((nature) => {
       const those = [...found.values()].filter(({ from }) => natureOf(from) === nature)
       const docs = those.map(({ from, to, count }, at) => ({
-        ...{ num: at + 1, from: from.serial, to: to.serial, totnum: count, cancel: 0, net_issue: count },
+        num: at + 1,
+        from: from.serial,
+        to: to.serial,
+        totnum: count,
+        cancel: 0,
+        net_issue: count,
       }))
       return docs.length === 0 ? [] : [{ doc_num: nature, doc_typ: NATURES[nature], docs }]
     })

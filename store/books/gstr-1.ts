@@ -64,7 +64,10 @@ export function gatherGstr1({ period, hsnDigits }: Pick<Books, 'period' | 'hsnDi
   }
 
   const whole = (): Gstr1 => ({
-    ...{ gstin, fp: filingPeriodOf(period), version: VERSION, hash: 'hash' },
+    gstin,
+    fp: filingPeriodOf(period),
+    version: VERSION,
+    hash: 'hash',
     ...one.sections(),
     b2cs: small.all(),
     nil: { inv: untaxed.all() },
@@ -184,8 +187,16 @@ function supplyTypeOf({ isInterState, buyer }: BookedPaper): SupplyType {
 /** Goods by code and rate (table 12); codes as short as the turnover allows. */
 function hsnOf(hsn_sc: string) {
   return ({ percent, units, taxable, cgst, sgst, igst }: BookedRow): Hsn => ({
-    ...{ num: 0, hsn_sc, uqc: 'NOS', qty: units, rt: percent, txval: rupeesFromPaise(taxable) },
-    ...{ iamt: rupeesFromPaise(igst), camt: rupeesFromPaise(cgst), samt: rupeesFromPaise(sgst), csamt: 0 },
+    num: 0,
+    hsn_sc,
+    uqc: 'NOS',
+    qty: units,
+    rt: percent,
+    txval: rupeesFromPaise(taxable),
+    iamt: rupeesFromPaise(igst),
+    camt: rupeesFromPaise(cgst),
+    samt: rupeesFromPaise(sgst),
+    csamt: 0,
   })
 }
 

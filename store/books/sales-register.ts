@@ -8,8 +8,20 @@ import { type BookedPaper, type BookedRow, signOf } from './booked-paper.ts'
 export const RATE_KINDS: Record<Exclude<RateKind, 'taxable'>, string> = { nil: 'Nil-rated', exempt: 'Exempt' }
 
 export const REGISTER_COLUMNS = [
-  ...['Date', 'Number', 'Paper', 'Takes back', 'Order', 'Buyer', "Buyer's GSTIN", 'Place of supply', 'GST %'],
-  ...['Value ₹', 'CGST ₹', 'SGST ₹', 'IGST ₹', 'Total ₹'],
+  'Date',
+  'Number',
+  'Paper',
+  'Takes back',
+  'Order',
+  'Buyer',
+  "Buyer's GSTIN",
+  'Place of supply',
+  'GST %',
+  'Value ₹',
+  'CGST ₹',
+  'SGST ₹',
+  'IGST ₹',
+  'Total ₹',
 ]
 
 /** In paise; a credit note is below 0. */
@@ -36,7 +48,9 @@ export function registerCells(paper: BookedPaper): string[][] {
   const head = [day, serial, PAPER_NAMES[kind].heading, corrects?.serial ?? '', orderNumber]
   const whom = [buyer?.name ?? 'Consumer', buyer?.gstin ?? '', `${place.code}-${place.name}`]
   return registerLinesOf(paper).map(({ percent, kind: rate, taxable, cgst, sgst, igst, total }) => [
-    ...[...head, ...whom, rate === 'taxable' ? String(percent) : RATE_KINDS[rate]],
+    ...head,
+    ...whom,
+    rate === 'taxable' ? String(percent) : RATE_KINDS[rate],
     ...[taxable, cgst, sgst, igst, total].map(plainRupees),
   ])
 }

@@ -42,7 +42,10 @@ export function voucherOfPaper(paper: BookedPaper): Voucher {
   const takesBack = corrects ? `, takes back ${corrects.serial} of ${corrects.day}` : ''
   return {
     type: kind === 'credit_note' ? 'Credit Note' : 'Sales',
-    ...{ id, number: serial, day, party: whom.account },
+    id,
+    number: serial,
+    day,
+    party: whom.account,
     note: `Order ${orderNumber}${takesBack}`,
     postings: [
       { ...whom, paise: signOf(paper) * total },
@@ -73,7 +76,9 @@ export function voucherOfEntry({ id, day, kind, way, courier, amount, corrects, 
   const what = `${wordsOfKind(kind)} ${phraseOfWay(way, courier)}, ${named}`
   return {
     type: amount > 0 ? 'Receipt' : 'Payment',
-    ...{ id: `cash-${id}`, number: String(id), day },
+    id: `cash-${id}`,
+    number: String(id),
+    day,
     party: debtor(lines[0]?.party ?? '').account,
     note: corrects === null ? what : `${what}, takes back no. ${corrects}`,
     postings: [

@@ -48,7 +48,9 @@ export async function readBundleFacts(db: Db | Tx, ids: readonly string[]): Prom
   const { id, parts, deletedAt } = products
   const rows = await db
     .select({
-      ...{ id, parts, deletedAt },
+      id,
+      parts,
+      deletedAt,
       isPart: sql<boolean>`exists (select from products b where b.deleted_at is null
         and b.parts @> jsonb_build_array(jsonb_build_object('_id', products.id)))`,
       wasSold: sql<boolean>`exists (select from stock_movements where product_id = products.id and order_id is not null)`,
@@ -98,7 +100,10 @@ export async function withPartNames<P extends { parts?: AnsweredPart[] | undefin
     const row = known.get(_id)
     const isSold = row?.visibility === 'published' && row.deletedAt === null
     return {
-      ...{ _id, qty, name: row && nameWithKind(row), imageUrl: row?.imageUrl ?? undefined },
+      _id,
+      qty,
+      name: row && nameWithKind(row),
+      imageUrl: row?.imageUrl ?? undefined,
       ...(isSold ? {} : ({ isSold: false } as const)),
     }
   })

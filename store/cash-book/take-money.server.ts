@@ -35,7 +35,9 @@ export function receiveMoney(
     const entry = { kind: 'received', way, courier, note, requestHash, idempotencyKey } as const
     const linesOf = () =>
       sorted.map(({ orderId, amount }) => ({
-        ...{ orderId, amountPaise: paiseFromRupees(amount), countsAs: 'received' as const },
+        orderId,
+        amountPaise: paiseFromRupees(amount),
+        countsAs: 'received' as const,
       }))
     // Checked for new entries only: a replay gets its first answer, whatever became of the order.
     const dead = [...locked.values()].find(({ status }) => !STATUSES[status].isSale)

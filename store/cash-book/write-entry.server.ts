@@ -67,7 +67,13 @@ export async function writeEntry(
   const [row] = await tx
     .insert(cashEntries)
     .values({
-      ...{ kind, way, corrects, requestHash, idempotencyKey, amountPaise, day },
+      kind,
+      way,
+      corrects,
+      requestHash,
+      idempotencyKey,
+      amountPaise,
+      day,
       courier: entry.courier || null,
       actorId: admin.uid,
     })

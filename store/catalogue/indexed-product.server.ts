@@ -11,10 +11,7 @@ import type { ProductDetail } from '../products/products.schema.ts'
 const LABELS = fieldsWhere(({ search }) => typeof search === 'number')
 
 /** Beside what is searched: what ranks a product, and the picture of a suggestion. */
-const INDEXED: FieldName[] = [
-  ...fieldsWhere(({ search }) => search !== undefined),
-  ...(['popularity', 'stock', 'imageUrl'] as const),
-]
+const INDEXED: FieldName[] = [...fieldsWhere(({ search }) => search !== undefined), 'popularity', 'stock', 'imageUrl']
 
 type Ranked = Pick<ProductDetail, '_id' | 'name' | 'description' | 'category' | 'popularity' | 'stock' | 'imageUrl'>
 /** A product as the index takes it over, or a whole one. */

@@ -89,8 +89,12 @@ export const openCollectionShape = z
     words: text,
     picture: z
       .object({
-        ...{ src: text, srcSet: text, sizes: text, alt: z.literal('') },
-        ...{ width: z.int(), height: z.int() },
+        src: text,
+        srcSet: text,
+        sizes: text,
+        alt: z.literal(''),
+        width: z.int(),
+        height: z.int(),
       })
       .optional(),
     query: keptRule,

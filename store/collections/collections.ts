@@ -10,8 +10,17 @@ export type { Collection }
 const OUR_WORDS = ['Everything for ₹99 or less.', 'All products on discount.', 'Our newest products first.']
 
 export const OUR_COLLECTIONS: readonly Collection[] = OUR_ROWS.map(({ to, title, query: rule }, at) => ({
-  ...{ name: to.slice(collectionPath('').length), title, words: OUR_WORDS[at] ?? '', rule },
-  ...{ picture: '', beginsAt: null, endsAt: null, productIds: [], isNarrowable: false, isInMenu: false, revision: 0 },
+  name: to.slice(collectionPath('').length),
+  title,
+  words: OUR_WORDS[at] ?? '',
+  rule,
+  picture: '',
+  beginsAt: null,
+  endsAt: null,
+  productIds: [],
+  isNarrowable: false,
+  isInMenu: false,
+  revision: 0,
 }))
 
 export function collectionPath(name: string): string {

@@ -110,7 +110,9 @@ function columnsOf({ percent, amount, from, isOnce, mostUses, startsOn, endsOn }
     // From 0 on is from any sum.
     fromPaise: from ? paiseFromRupees(from) : null,
     isOnce,
-    ...{ mostUses: mostUses ?? null, startsOn: startsOn ?? null, endsOn: endsOn ?? null },
+    mostUses: mostUses ?? null,
+    startsOn: startsOn ?? null,
+    endsOn: endsOn ?? null,
   }
 }
 
@@ -121,7 +123,10 @@ function couponOf(row: CouponRow, offPaise: number): Coupon {
     ...terms,
     isOnce,
     ...withoutEmpty({ mostUses, startsOn, endsOn }),
-    ...{ words: couponWords(terms), uses, off: rupeesFromPaise(offPaise), isStopped: stoppedAt !== null },
+    words: couponWords(terms),
+    uses,
+    off: rupeesFromPaise(offPaise),
+    isStopped: stoppedAt !== null,
   }
 }
 

@@ -42,7 +42,10 @@ export function agreeBy(settings: DeliverySettings) {
     const used = discountPaise > 0 ? coupon : undefined
     return {
       columns: {
-        ...{ deliveryPaise: delivery, cashFeePaise: cashFee, totalPaise: total, advancePaise: advance },
+        deliveryPaise: delivery,
+        cashFeePaise: cashFee,
+        totalPaise: total,
+        advancePaise: advance,
         deliveryDays: terms.days ?? '',
         discountPaise,
         couponCode: used?.terms?.code ?? null,

@@ -31,7 +31,10 @@ export async function listRules(db: Db, _admin: Admin<'change settings'>): Promi
   return {
     rules: await readRules(db),
     changes: changes.map((row) => ({
-      ...{ _id: row.id, createdAt: row.createdAt.toISOString(), rules: row.count, isUndone: row.undoneAt !== null },
+      _id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      rules: row.count,
+      isUndone: row.undoneAt !== null,
     })),
   }
 }

@@ -13,7 +13,9 @@ export async function readRules(db: Db | Tx): Promise<DeliveryRule[]> {
 
 function ruleOf({ pins, chargePaise, freeFromPaise, days, cash, cashFeePaise, cashUpToPaise }: RuleRow): DeliveryRule {
   return {
-    ...{ pins, days, cash },
+    pins,
+    days,
+    cash,
     charge: orNull(chargePaise, rupeesFromPaise),
     freeFrom: orNull(freeFromPaise, rupeesFromPaise),
     cashFee: rupeesFromPaise(cashFeePaise),
@@ -23,7 +25,9 @@ function ruleOf({ pins, chargePaise, freeFromPaise, days, cash, cashFeePaise, ca
 
 export function rowOf({ pins, charge, freeFrom, days, cash, cashFee, cashUpTo }: DeliveryRule): RuleRow {
   return {
-    ...{ pins, days, cash },
+    pins,
+    days,
+    cash,
     chargePaise: orNull(charge, paiseFromRupees),
     freeFromPaise: orNull(freeFrom, paiseFromRupees),
     cashFeePaise: paiseFromRupees(cashFee),

@@ -59,7 +59,9 @@ async function readPeriods(db: Db): Promise<FigureRow[]> {
       where o.created_at >= p.since at time zone ${ZONE} and o.created_at < p.until at time zone ${ZONE} and ${IS_SALE}) sold
     order by p.place`)
   return rows.map(({ name, from, to, orders: count, paise }) => ({
-    ...{ name, from, to: to < from ? from : to },
+    name,
+    from,
+    to: to < from ? from : to,
     values: [count, rupeesFromPaise(Number(paise))],
   }))
 }
@@ -126,7 +128,8 @@ async function readSoldOut(db: Db): Promise<FigureRow[]> {
     where p.deleted_at is null and p.visibility = 'published' and p.stock > 0
     order by p.stock::float8 / sold.units, sold.units desc, p.id limit ${MOST_ROWS}`)
   return rows.map(({ id, name, stock, units }) => ({
-    ...{ _id: id, name },
+    _id: id,
+    name,
     values: [stock, units, Math.floor((stock * 30) / units)],
   }))
 }

@@ -60,7 +60,9 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   const { status, upiReference } = order
   const money = moneyOf(order)
   const lines = (await readLines(db, order.id)).map(({ line: { name, qty, parts }, product }) => ({
-    ...{ name, qty, facts: slipFactsOf(product) },
+    name,
+    qty,
+    facts: slipFactsOf(product),
     ...(parts ? { parts } : {}),
   }))
   const upiLink = findUpiLink({ orderNumber, status, upiReference, money }, shop)
@@ -164,7 +166,9 @@ async function readLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {
   const within = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids))
   return rows.map(({ line: { name, qty, pricePaise, discountPaise, parts }, product }) => ({
     line: {
-      ...{ name, qty, pricePaise },
+      name,
+      qty,
+      pricePaise,
       ...(parts ? { parts: parts.map(({ name, qty }) => ({ name, qty })) } : {}),
       ...(discountPaise > 0 ? { discountPaise } : {}),
       totalPaise: pricePaise * qty,

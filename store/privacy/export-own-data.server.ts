@@ -84,11 +84,19 @@ async function readOrders(db: Db, { uid }: Customer) {
     network: order.network,
     returns: returnsOf(order),
     papers: papersOf(order).map(({ kind, serial, issuedAt, facts }) => ({
-      ...{ kind, serial, issuedAt, asIssued: facts },
+      kind,
+      serial,
+      issuedAt,
+      asIssued: facts,
     })),
     // Which member of staff wrote it is that person's data.
     history: eventsOf(order).map(({ kind, fromStatus, toStatus, note, facts, createdAt }) => ({
-      ...{ kind, from: fromStatus, to: toStatus, note, facts, at: createdAt },
+      kind,
+      from: fromStatus,
+      to: toStatus,
+      note,
+      facts,
+      at: createdAt,
     })),
   }))
 }
@@ -129,7 +137,11 @@ function readComplaints(db: Db, person: KnownBy) {
 async function readMessages(db: Db, person: KnownBy) {
   const rows = await db.select().from(mailOutbox).where(messagesOf(person)).orderBy(asc(mailOutbox.id))
   return rows.map(({ kind, recipient, facts, createdAt, sentAt, lastError }) => ({
-    ...{ kind, recipient, createdAt, sentAt, lastError },
+    kind,
+    recipient,
+    createdAt,
+    sentAt,
+    lastError,
     facts: withoutSecrets(kind, facts),
   }))
 }
@@ -146,7 +158,11 @@ function readInvitations(db: Db, person: KnownBy) {
 async function readLog(db: Db, { uid }: Customer) {
   const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, uid)).orderBy(asc(auditLog.id))
   return rows.map(({ at, action, subjectName, before, after, actorId, address }) => ({
-    ...{ at, action, subjectName, before, after },
+    at,
+    action,
+    subjectName,
+    before,
+    after,
     // Another person's address is theirs.
     internetAddress: actorId === uid ? address : null,
   }))

@@ -1,7 +1,4 @@
-/**
- * What the shop stores about people, column by column. Erasure, data export and the privacy page follow this table, which
- * does not compile unless it names every column of db/schema.ts. Browser-safe.
- */
+/** How what is stored of people ends, for every column of db/schema.ts: erasure, export and privacy page follow it. Browser-safe. */
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as schema from '#db/schema.ts'
 import { FIELD_NAMES, PRODUCT_FIELDS } from '#store/products/product-fields.ts'
@@ -54,11 +51,11 @@ const complaint = all('complaint')
 
 /** A column missing here does not compile: say what it tells about people. */
 export const FATE_OF = {
-  products: none(
-    ...FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].column),
-    ...(['id', 'ratingSum', 'ratingCount', 'revision', 'createdAt', 'updatedAt', 'deletedAt'] as const),
-    ...(['usualPricePaise', 'askedPricePaise', 'offerUntil'] as const),
-  ),
+  products: {
+    ...none(...FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].column)),
+    ...none('id', 'ratingSum', 'ratingCount', 'revision', 'createdAt', 'updatedAt', 'deletedAt'),
+    ...none('usualPricePaise', 'askedPricePaise', 'offerUntil'),
+  },
   offers: {
     ...none('id', 'name', 'startsAt', 'endsAt', 'percent', 'amountPaise', 'category', 'brand', 'productIds'),
     ...none('family', 'dueAt', 'pricedFrom', 'pricedTo', 'revision', 'createdAt', 'deletedAt'),
@@ -134,7 +131,9 @@ export const FATE_OF = {
   productRequests: {
     ...none('id', 'status', 'productId', 'toldAt', 'awaitedId', 'dueAt', 'isOdd', 'createdAt'),
     requestedProductName: 'words',
-    ...{ email: 'wish', userId: 'id', visitor: 'id' },
+    email: 'wish',
+    userId: 'id',
+    visitor: 'id',
   },
   wishlist: { ...none('productId', 'createdAt'), userId: 'id' },
   complaints: {

@@ -82,8 +82,13 @@ export async function checkImport(
 ): Promise<ImportCheck> {
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   const check: ImportCheck = {
-    ...{ rows: sheet.rows, counts, ignoredColumns: sheet.ignoredColumns },
-    ...{ changes: [], additions: [], problems: [], warnings: [] },
+    rows: sheet.rows,
+    counts,
+    ignoredColumns: sheet.ignoredColumns,
+    changes: [],
+    additions: [],
+    problems: [],
+    warnings: [],
   }
   const newNames = new Set<string>()
   const needBis = await toysNeedBis(db)

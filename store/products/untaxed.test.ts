@@ -38,7 +38,9 @@ test('exactly the products that an invoice cannot be written for are found', asy
     fc.asyncProperty(said, async ({ rates, zeros, codes, goods }) => {
       const settings = {
         ...DEFAULT_DETAILS,
-        ...{ gstRates: byCategory(rates), gstZeros: byCategory(zeros), hsnCodes: byCategory(codes) },
+        gstRates: byCategory(rates),
+        gstZeros: byCategory(zeros),
+        hsnCodes: byCategory(codes),
       }
       await db.update(shopSettings).set({ settings })
       await db.delete(products)

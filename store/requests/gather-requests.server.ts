@@ -43,7 +43,11 @@ export async function gatherRequests(
   const unserved = await listUnserved(db)
   const unservedPins = unserved.map((row) => ({ ...row, place: findPlaceOfPin(row.pin) ?? null }))
   return {
-    ...{ groups, total: asked.length, counts, setAside: odd.length, missed: missedOf(plain, gathered) },
+    groups,
+    total: asked.length,
+    counts,
+    setAside: odd.length,
+    missed: missedOf(plain, gathered),
     ...(unserved.length > 0 ? { unservedPins } : {}),
   }
 }

@@ -28,7 +28,9 @@ export async function tellAskers(tx: Tx, ids: string[], product: ProductToTell, 
   const phone = sql<string | null>`case when ${users.phoneNumberVerified} then ${users.phoneNumber} end`
   const askers = await tx
     .select({
-      ...{ mailbox, phone, hash: sql<string>`coalesce(${addressHash(mailbox)}, ${phone})` },
+      mailbox,
+      phone,
+      hash: sql<string>`coalesce(${addressHash(mailbox)}, ${phone})`,
       isProven: sql<boolean>`${userId} is not null or ${isProvenAddress(sql`${email}`)}`,
     })
     .from(productRequests)
@@ -67,7 +69,9 @@ async function tellRound(tx: Tx, productId: string, publicUrl: string): Promise<
   const ofProduct = and(eq(awaitedId, productId), ne(productRequests.status, 'no'))
   const [product] = await tx
     .select({
-      ...{ name: products.name, option1: products.option1, option2: products.option2 },
+      name: products.name,
+      option1: products.option1,
+      option2: products.option2,
       offered: sql<number>`(select count(*)::int from ${productRequests}
         where ${ofProduct} and ${toldAt} > now() - interval '1 day')`,
       stock: products.stock,

@@ -118,7 +118,9 @@ export async function addPhoto(
   const [review] = await db
     .update(productReviews)
     .set({
-      ...{ photos: sql`${productReviews.photos} || ${photo}::text`, state: 'waiting', hideReason: null },
+      photos: sql`${productReviews.photos} || ${photo}::text`,
+      state: 'waiting',
+      hideReason: null,
       updatedAt: sql`now()`,
     })
     // Of several at once, the first three.

@@ -75,7 +75,9 @@ type WrittenHero = Pick<HomeHero, 'words' | 'note' | 'picture'> & { pay?: string
 export function shownHero({ words, pay = '', note, to, link, picture: path }: WrittenHero): ShownHero {
   const picture = widePicture(path)
   return {
-    ...{ words, pay, note },
+    words,
+    pay,
+    note,
     ...(to && { link: { to, words: link || 'Have a look' } }),
     ...(picture && { picture: { ...picture, className: 'hero-picture', fetchPriority: 'high' } }),
   }

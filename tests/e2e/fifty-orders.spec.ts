@@ -196,7 +196,9 @@ for (const { width, height, count, phones } of DAYS) {
 
     expect(await statusesOf(owner, placed)).toEqual({ shipped: going, placed: 3, cancelled: 1 })
     expect(await read(owner, parcels[0] as Placed)).toMatchObject({
-      ...{ courier: 'Blue Cart', trackingNumber: 'BC/1', trackingUrl: 'https://track.example.in/BC%2F1' },
+      courier: 'Blue Cart',
+      trackingNumber: 'BC/1',
+      trackingUrl: 'https://track.example.in/BC%2F1',
     })
 
     // At the door: what the courier brought is one press, and what is due is owed by them.
@@ -220,8 +222,12 @@ for (const { width, height, count, phones } of DAYS) {
     expect(await statusesOf(owner, placed)).toEqual({ delivered: going, placed: 3, cancelled: 1 })
     expect((await read(owner, parcels[0] as Placed)).money).toMatchObject({ received: 0 })
     expect(await mailsTo(owner, email)).toEqual({
-      ...{ order_placed: count, order_confirmed: going, order_packed: going },
-      ...{ order_shipped: going, order_delivered: going, order_cancelled: 1 },
+      order_placed: count,
+      order_confirmed: going,
+      order_packed: going,
+      order_shipped: going,
+      order_delivered: going,
+      order_cancelled: 1,
     })
     const sold = (await listed(owner, placed)).filter(({ status }) => status !== 'cancelled')
     for (const product of products) {

@@ -59,7 +59,10 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await expect(customer.getByRole('link', { name: appLink })).toBeHidden()
   const phone = await (
     await browser.newContext({
-      ...{ baseURL: baseURL ?? '', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+      baseURL: baseURL ?? '',
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
       storageState: await customer.context().storageState(),
     })
   ).newPage()

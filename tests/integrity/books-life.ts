@@ -118,9 +118,17 @@ function inventOrder(roll: (below: number) => number, ids: readonly string[], ph
   const gstin = roll(9) === 0 ? (BUSINESSES[roll(3)] ?? '') : ''
   const sum = lines.reduce((total, { price, qty }) => total + price * qty, 0n)
   return {
-    ...{ id: randomUUID(), number: '', lines, state, gstin, address },
-    ...{ delivery: sum < 50_000n ? 4_900n : 0n, products: bought.map(({ kind }) => ids[kind] ?? '') },
-    ...{ fate: fateOf(roll(100)), credited: [], money: [] },
+    id: randomUUID(),
+    number: '',
+    lines,
+    state,
+    gstin,
+    address,
+    delivery: sum < 50_000n ? 4_900n : 0n,
+    products: bought.map(({ kind }) => ids[kind] ?? ''),
+    fate: fateOf(roll(100)),
+    credited: [],
+    money: [],
   } as Placed
 }
 
@@ -148,7 +156,11 @@ async function writeOrders(
     total: Number(totalOf(order)),
     status: order.fate === 'waiting' || order.fate === 'cancelled' ? 'placed' : 'packed',
     lines: order.lines.map(({ name, price, qty }, position) => ({
-      ...{ product: order.products[position], position, name, price: Number(price), qty: Number(qty) },
+      product: order.products[position],
+      position,
+      name,
+      price: Number(price),
+      qty: Number(qty),
     })),
   }))
   const asked = [JSON.stringify(rows)]

@@ -113,11 +113,22 @@ test.each([BEFORE, MONTH])('GSTR-1, register, ledger and cash of %s are what was
   const { figures, faults } = await monthOf(name)
   expect(faults).toEqual([])
   expect(Object.fromEntries(Object.entries(figures).map(([key, rupees]) => [key, paise(rupees)]))).toEqual({
-    ...{ sold, cameBack, tax, received, owed, toGiveBack },
+    sold,
+    cameBack,
+    tax,
+    received,
+    owed,
+    toGiveBack,
   })
   const files = await filesOf(name)
   expect([...files.keys()]).toEqual([
-    ...['READ ME.txt', 'gstr-1.json', 'gstr-1.csv', 'sales-register.csv', 'day-book.csv', 'cash-book.csv', 'tally.xml'],
+    'READ ME.txt',
+    'gstr-1.json',
+    'gstr-1.csv',
+    'sales-register.csv',
+    'day-book.csv',
+    'cash-book.csv',
+    'tally.xml',
   ])
   expect(told(files.get('gstr-1.json') ?? '')).toEqual(tables)
   const register = cellsOf(files.get('sales-register.csv') ?? '')

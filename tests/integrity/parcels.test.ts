@@ -22,7 +22,9 @@ async function openPacked(count: number) {
   atEnd(close)
   const fake = await openFakeShiprocket()
   const service = parcelServiceOf({
-    ...{ SHIPROCKET_EMAIL: 'a@shop.example', SHIPROCKET_PASSWORD: 'x', SHIPROCKET_PICKUP: 'Primary' },
+    SHIPROCKET_EMAIL: 'a@shop.example',
+    SHIPROCKET_PASSWORD: 'x',
+    SHIPROCKET_PICKUP: 'Primary',
     SHIPROCKET_URL: fake.url,
   })
   if (!service) throw new Error('No service')

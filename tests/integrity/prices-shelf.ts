@@ -53,7 +53,10 @@ async function put(shop: TestShop, { pick }: Dice, facts: Facts, at: number): Pr
   })
   const named = [{ category }, { brand }, { productIds: [_id] }, ...(facts.family ? [{ family: facts.family }] : [])]
   const ware: Ware = {
-    ...{ _id, usual: BigInt(price), rate: BigInt(rate), family: [] },
+    _id,
+    usual: BigInt(price),
+    rate: BigInt(rate),
+    family: [],
     marks: named.map((mark) => JSON.stringify(mark)),
   }
   ware.family = [ware]

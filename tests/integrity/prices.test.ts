@@ -57,8 +57,13 @@ beforeAll(async () => {
   asha = await shop.customer()
   const hsnCodes = { Study: '4820', Toy: '9503', Gift: '9505', Household: '7323' }
   await setSettings(shop, owner, {
-    ...{ orderCaps: NO_CAPS, deliveryCharge: 35, freeDeliveryFrom: 300, upiId: 'shop@upi', hsnCodes },
-    ...{ gstin: '29ABCDE1234F1ZW', address: '1 MG Road' },
+    orderCaps: NO_CAPS,
+    deliveryCharge: 35,
+    freeDeliveryFrom: 300,
+    upiId: 'shop@upi',
+    hsnCodes,
+    gstin: '29ABCDE1234F1ZW',
+    address: '1 MG Road',
   })
   const lines = PLACES.slice(1).map(({ pin, charge: cost, free, fee }) =>
     [pin, cost, free ?? '', '', 'yes', fee, ''].join(),

@@ -97,7 +97,10 @@ function kindsOf(operations: Operation[], schemas: Record<string, Schema>, order
   }
   for (const [name, make] of Object.entries(SHEETS)) {
     const sheet = (path: string) => ({
-      ...{ method: 'POST', path: `/api/admin/product-imports/${path}`, who: 'owner' as const, type: 'text/csv' },
+      method: 'POST',
+      path: `/api/admin/product-imports/${path}`,
+      who: 'owner' as const,
+      type: 'text/csv',
       body: make(MOST.sheet),
     })
     const rules = { method: 'POST', path: '/api/admin/delivery-rules/check', who: 'owner' as const, type: 'text/csv' }
@@ -126,11 +129,18 @@ function placed(make: (size: number) => string, { product }: Order): Sending[] {
   return [
     json('/api/product-requests', 'visitor', { productName: make(180) }),
     json('/api/admin/products', 'owner', {
-      ...{ name: make(190), description: make(4900), price: 10, stock: 1, category: ['Toy'] },
+      name: make(190),
+      description: make(4900),
+      price: 10,
+      stock: 1,
+      category: ['Toy'],
     }),
     json('/api/orders', 'customer', {
-      ...{ shippingAddress: address, customer: address, ...address },
-      ...{ orderItems: [{ _id: product, quantity: 1 }], totalAmount: 125 },
+      shippingAddress: address,
+      customer: address,
+      ...address,
+      orderItems: [{ _id: product, quantity: 1 }],
+      totalAmount: 125,
     }),
     { method: 'GET', path: `/api/products?search=${encodeURIComponent(make(190))}`, who: 'visitor' },
     { method: 'GET', path: `/search?q=${encodeURIComponent(make(1000))}`, who: 'visitor' },

@@ -44,9 +44,15 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
         </div>
         {pictures.length > 1 ? <p className="gallery-count">{`${shown + 1} of ${pictures.length}`}</p> : null}
       </div>
-      <Enlarged {...{ product, pictures, nameOf }} first={shown} />
+      <Enlarged product={product} pictures={pictures} nameOf={nameOf} first={shown} />
       {pictures.length > 1 ? (
-        <Small {...{ product, pictures, nameOf }} shown={shown} onChoose={(at) => slideTo(row.current, at)} />
+        <Small
+          product={product}
+          pictures={pictures}
+          nameOf={nameOf}
+          shown={shown}
+          onChoose={(at) => slideTo(row.current, at)}
+        />
       ) : null}
     </div>
   )

@@ -21,7 +21,12 @@ test('the pictures of a product start with the one of the lists, each once', () 
 })
 
 const sibling = (_id: string, option1: string, option2?: string, stock = 1) => ({
-  ...{ _id, name: 'Bag', price: 9, stock, category: [], option1 },
+  _id,
+  name: 'Bag',
+  price: 9,
+  stock,
+  category: [],
+  option1,
   ...(option2 === undefined ? {} : { option2 }),
 })
 const led = (id: string, siblings: Parameters<typeof choicesOf>[1]) =>

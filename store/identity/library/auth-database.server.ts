@@ -84,8 +84,12 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
 
 /** Nor what a provider says of them, which may be anything. */
 const NO_TOKENS = {
-  ...{ accessToken: null, accessTokenExpiresAt: null, refreshToken: null, refreshTokenExpiresAt: null },
-  ...{ idToken: null, scope: null },
+  accessToken: null,
+  accessTokenExpiresAt: null,
+  refreshToken: null,
+  refreshTokenExpiresAt: null,
+  idToken: null,
+  scope: null,
 }
 
 type Shown = { name: string; email: string; image?: string | null | undefined }

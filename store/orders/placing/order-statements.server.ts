@@ -9,17 +9,37 @@ import { unitsOf } from './move-stock.server.ts'
 type OrderRow = typeof orders.$inferSelect
 /** The columns of a new order that say what it comes to, and why. */
 const AGREED = [
-  ...(['deliveryPaise', 'cashFeePaise', 'advancePaise', 'deliveryDays', 'totalPaise'] as const),
-  ...(['discountPaise', 'couponCode', 'couponWords', 'couponMarks'] as const),
-]
+  'deliveryPaise',
+  'cashFeePaise',
+  'advancePaise',
+  'deliveryDays',
+  'totalPaise',
+  'discountPaise',
+  'couponCode',
+  'couponWords',
+  'couponMarks',
+] as const
 export type AgreedColumns = Pick<OrderRow, (typeof AGREED)[number]>
 /** All columns that a new order sets, but for the time. */
 const WRITTEN = [
-  ...(['id', 'number', 'numberPrefix', 'userId', 'takenBy', 'idempotencyKey', 'requestHash', 'status'] as const),
-  ...(['customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin'] as const),
-  ...(['addressKey', 'network', 'isFirst'] as const),
+  'id',
+  'number',
+  'numberPrefix',
+  'userId',
+  'takenBy',
+  'idempotencyKey',
+  'requestHash',
+  'status',
+  'customerEmail',
+  'customerName',
+  'customerPhone',
+  'customerAddress',
+  'customerGstin',
+  'addressKey',
+  'network',
+  'isFirst',
   ...AGREED,
-]
+] as const
 export type WrittenOrder = Pick<OrderRow, (typeof WRITTEN)[number] | 'createdAt'>
 /** An order line without its order; the list gives their positions. */
 export type Sold = Pick<
@@ -32,7 +52,10 @@ export type Sold = Pick<
 /** A line as it travels. */
 export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: Sold) {
   return {
-    ...{ _id: productId, name, qty, price: rupeesFromPaise(pricePaise) },
+    _id: productId,
+    name,
+    qty,
+    price: rupeesFromPaise(pricePaise),
     ...(imageUrl === null ? {} : { imageUrl }),
     ...(parts === null ? {} : { parts }),
   }
@@ -132,10 +155,17 @@ export function statementThatWrites(
     qtys: sold.map(({ qty }) => qty),
     discounts: sold.map(({ discountPaise = 0 }) => discountPaise),
     parts: sold.map(({ parts }) => parts && JSON.stringify(parts)),
-    ...{ shelfIds: [...units.keys()], shelfQtys: [...units.values()] },
-    ...{ actorId: order.takenBy ?? order.userId, lowStock, firstRings },
-    ...{ recipient: mail.recipient, facts: JSON.stringify(mail.facts), origin },
-    ...{ countKey: count?.key ?? null, countMost: count?.most ?? null, stranger: count?.stranger ?? null },
+    shelfIds: [...units.keys()],
+    shelfQtys: [...units.values()],
+    actorId: order.takenBy ?? order.userId,
+    lowStock,
+    firstRings,
+    recipient: mail.recipient,
+    facts: JSON.stringify(mail.facts),
+    origin,
+    countKey: count?.key ?? null,
+    countMost: count?.most ?? null,
+    stranger: count?.stranger ?? null,
   }
   const isOwn = order.userId !== null
   return {
@@ -153,10 +183,25 @@ export function hasProven(userId: string, phone: string): string {
 /** What the statement takes: the columns, then lists of what was sold, then what it tells. */
 const GIVEN = [
   ...WRITTEN,
-  ...(['productIds', 'names', 'prices', 'images', 'qtys', 'discounts', 'parts', 'shelfIds', 'shelfQtys'] as const),
-  ...(['actorId', 'lowStock', 'firstRings', 'recipient', 'facts', 'origin'] as const),
-  ...(['countKey', 'countMost', 'stranger'] as const),
-]
+  'productIds',
+  'names',
+  'prices',
+  'images',
+  'qtys',
+  'discounts',
+  'parts',
+  'shelfIds',
+  'shelfQtys',
+  'actorId',
+  'lowStock',
+  'firstRings',
+  'recipient',
+  'facts',
+  'origin',
+  'countKey',
+  'countMost',
+  'stranger',
+] as const
 type Given = Record<(typeof GIVEN)[number], unknown>
 /** "$1" and so on, by name. */
 const $ = Object.fromEntries(GIVEN.map((name, at) => [name, `$${at + 1}`])) as Record<keyof Given, string>

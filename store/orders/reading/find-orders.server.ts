@@ -39,7 +39,11 @@ export async function findOrders(
       const { callAttempts, callAfter, tries, nextTry } = row
       return {
         ...orderOf(row, linesOf(row)),
-        ...{ callAttempts, tries, nextTry, takenByPhone: row.takenBy !== null, money: moneyOf(row) },
+        callAttempts,
+        tries,
+        nextTry,
+        takenByPhone: row.takenBy !== null,
+        money: moneyOf(row),
         callAfter: callAfter?.toISOString() ?? null,
       }
     })

@@ -116,7 +116,12 @@ type Lines = ReturnType<Awaited<ReturnType<typeof readLines>>>
 function returnOf(row: ReturnRow, lines: Lines): OrderReturn {
   const { id, status, isAsked, reason, words, answer } = row
   return {
-    ...{ _id: id, status, isAsked, reason, words, answer },
+    _id: id,
+    status,
+    isAsked,
+    reason,
+    words,
+    answer,
     lines: lines.map(({ back, line }) => ({
       _id: line.productId,
       name: line.name,

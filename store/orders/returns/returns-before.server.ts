@@ -25,7 +25,9 @@ export async function readReturnsBefore(
 
 function beforeOf({ id, status, answer, answeredAt, receivedAt }: ReturnRow, lines: BackLine[]): ReturnBefore {
   return {
-    ...{ id, status, answer },
+    id,
+    status,
+    answer,
     answeredAt: answeredAt?.toISOString() ?? null,
     receivedAt: receivedAt?.toISOString() ?? null,
     lines: lines.map(({ productId, cameBack, onShelf }) => ({ productId, cameBack, onShelf })),

@@ -23,9 +23,17 @@ export function changesReturns(what: string): boolean {
 
 /** The columns that an undo restores. */
 const KEPT = [
-  ...(['status', 'callAttempts', 'lastCallAt', 'callAfter', 'addressKey', 'network'] as const),
-  ...(['courier', 'trackingNumber', 'trackingUrl', 'returnedPaise'] as const),
-]
+  'status',
+  'callAttempts',
+  'lastCallAt',
+  'callAfter',
+  'addressKey',
+  'network',
+  'courier',
+  'trackingNumber',
+  'trackingUrl',
+  'returnedPaise',
+] as const
 
 /** Those columns as stored in jsonb: times in ISO 8601. */
 export type OrderBefore = {
@@ -55,7 +63,12 @@ export async function pressOn<T>(
   await holdMailOf(tx, pressId, UNDO_SECONDS_IN_ALL)
   await tx.insert(orderUndos).values(
     changed.map((row) => ({
-      ...{ pressId, orderId: row.id, actorId: actor.uid, what, restocked, until },
+      pressId,
+      orderId: row.id,
+      actorId: actor.uid,
+      what,
+      restocked,
+      until,
       eventBefore: before.get(row.id) ?? 0,
       eventAfter: after.get(row.id) ?? 0,
       before: {

@@ -37,7 +37,9 @@ export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[
   const grace = UNDO_SECONDS_IN_ALL - UNDO_SECONDS
   const rows = await db
     .select({
-      ...{ pressId: orderUndos.pressId, what: orderUndos.what, order: orders },
+      pressId: orderUndos.pressId,
+      what: orderUndos.what,
+      order: orders,
       left: sql<number>`(extract(epoch from ${orderUndos.until} - clock_timestamp()) - ${grace})::float8`,
     })
     .from(orderUndos)

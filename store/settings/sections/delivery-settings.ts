@@ -6,7 +6,12 @@ const days = (form: string, label: string, hint: string) =>
   ({
     section: 'delivery',
     columns: 2,
-    ...({ kind: 'line', default: '', min: 0, max: 10, form, error: 'Must be days, such as 7.' } as const),
+    kind: 'line',
+    default: '',
+    min: 0,
+    max: 10,
+    form,
+    error: 'Must be days, such as 7.',
     label,
     hint: `${hint} Empty: as our default policy says, or nothing once you write your own.`,
   }) as const

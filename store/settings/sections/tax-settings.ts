@@ -12,13 +12,23 @@ const zero = (category: string) =>
 
 const hsn = (category: string) =>
   ({
-    ...({ kind: 'line', default: '', min: 0, max: 8, form: '^(\\d{4,8})?$', error: 'Enter 4 to 8 digits.' } as const),
+    kind: 'line',
+    default: '',
+    min: 0,
+    max: 8,
+    form: '^(\\d{4,8})?$',
+    error: 'Enter 4 to 8 digits.',
     label: `HSN code of ${category}`,
   }) as const
 
 const prefix = (value: string, label: string, hint?: string) =>
   ({
-    ...({ section: 'papers', columns: 2, kind: 'line', default: value, min: 0, max: 4 } as const),
+    section: 'papers',
+    columns: 2,
+    kind: 'line',
+    default: value,
+    min: 0,
+    max: 4,
     form: '^[A-Za-z0-9]{0,4}$',
     error: 'Only the letters A to Z and digits, 4 at most.',
     label,
@@ -67,7 +77,11 @@ export const TAX_SETTINGS = {
     columns: 2,
     fields: {
       year: {
-        ...({ kind: 'line', default: '', min: 0, max: 7, form: '^(20\\d\\d-\\d\\d)?$' } as const),
+        kind: 'line',
+        default: '',
+        min: 0,
+        max: 7,
+        form: '^(20\\d\\d-\\d\\d)?$',
         error: 'Enter a financial year, such as 2026-27.',
         label: 'Financial year of these first numbers',
         hint: 'Only when you come from other software in the middle of a year: 2026-27, say. A number counts until the first paper of its series in that year.',

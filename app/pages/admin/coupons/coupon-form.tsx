@@ -69,7 +69,9 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
           name="code"
           hint="3 to 20 letters, digits or dashes, such as DIWALI"
           missing="Please enter a code."
-          {...{ ...field, maxLength: 40, required: true }}
+          {...field}
+          maxLength={40}
+          required
         />
       )}
       <Select
@@ -88,7 +90,9 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
           inputMode="decimal"
           defaultValue={coupon?.[gift]}
           missing="Please enter how much."
-          {...{ ...field, required: true, readOnly: isUsed }}
+          {...field}
+          required
+          readOnly={isUsed}
         />
       )}
       <Field
@@ -97,7 +101,8 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
         inputMode="decimal"
         defaultValue={coupon?.from}
         hint="Rupees before the coupon. Empty: any sum."
-        {...{ ...field, readOnly: isUsed }}
+        {...field}
+        readOnly={isUsed}
       />
       <Field
         label="How often in all"

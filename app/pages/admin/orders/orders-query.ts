@@ -20,15 +20,21 @@ export type OrdersView = {
 /** Where orders wait for the same step: its name, which count is of it, what stands there when none waits. */
 export const WORK_LISTS = [
   ...statusesThat('awaitsPacking').map((status) => ({
-    ...{ status, tab: 'To pack', counted: 'toPack' as const },
+    status,
+    tab: 'To pack',
+    counted: 'toPack' as const,
     empty: 'Nothing waits to be packed. Orders come here when they are confirmed.',
   })),
   ...statusesThat('awaitsCourier').map((status) => ({
-    ...{ status, tab: 'To ship', counted: 'toShip' as const },
+    status,
+    tab: 'To ship',
+    counted: 'toShip' as const,
     empty: 'Nothing waits for a courier. Orders come here when they are packed.',
   })),
   ...statusesThat('isOnTheWay').map((status) => ({
-    ...{ status, tab: 'On the way', counted: 'onTheWay' as const },
+    status,
+    tab: 'On the way',
+    counted: 'onTheWay' as const,
     empty: 'No parcel is on its way.',
   })),
 ]

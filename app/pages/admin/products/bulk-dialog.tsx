@@ -11,8 +11,12 @@ import { changeProducts, countOf, listOf } from './product-calls.ts'
 import type { ProductSelection } from './use-selection.ts'
 
 const NOTHING: BulkEntry = {
-  ...{ category: [], amount: '', isWholeRupee: true, isOfCategory: false },
-  ...{ zero: 'nil', from: '' },
+  category: [],
+  amount: '',
+  isWholeRupee: true,
+  isOfCategory: false,
+  zero: 'nil',
+  from: '',
 }
 
 type BulkDialogProps = {

@@ -61,7 +61,8 @@ export function ColourField({ leaf, text, ...field }: Props) {
         {READY.map(([name, colour]) => (
           <Swatch
             key={name}
-            {...{ colour, name }}
+            colour={colour}
+            name={name}
             isOn={chosen === colour}
             onPress={() => setField(input.current, colour)}
           />

@@ -52,8 +52,14 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   }
 
   return {
-    ...{ submit, sending, answered: fieldsIn(sending.fields), total, setPayBy },
-    ...{ prices, terms, takesCoupons: general.takesCoupons },
+    submit,
+    sending,
+    answered: fieldsIn(sending.fields),
+    total,
+    setPayBy,
+    prices,
+    terms,
+    takesCoupons: general.takesCoupons,
     delivery: prices?.delivery ?? 0,
     words: wordsAgreed(terms, pin, general.byPin === true),
     noteAddress: (address: string) => setPin(findPinCode(address) ?? ''),

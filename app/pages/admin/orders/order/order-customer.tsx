@@ -102,8 +102,12 @@ type FormProps = { order: DeskOrder; desk: Sending; onClose: () => void }
 function DetailsForm({ order, desk, onClose }: FormProps) {
   async function save({ text }: FormFields) {
     const json = {
-      ...{ name: text('name'), phone: text('phone'), address: text('address') },
-      ...{ email: text('email'), gstin: text('gstin'), seen: newestEvent(order) },
+      name: text('name'),
+      phone: text('phone'),
+      address: text('address'),
+      email: text('email'),
+      gstin: text('gstin'),
+      seen: newestEvent(order),
     }
     const done = `The details of ${order.orderNumber} are corrected.`
     const call = () => orderCalls.details.$post({ param: { id: order._id }, json })

@@ -119,7 +119,8 @@ export function usePricesAfter(order: DeskOrder, subtotal: number) {
   const before = {
     deliveryPaise: paiseFromRupees(order.deliveryCharge),
     cashFeePaise: paiseFromRupees(order.cashFee ?? 0),
-    ...{ advancePaise: 0, totalPaise: 0 },
+    advancePaise: 0,
+    totalPaise: 0,
   }
   const terms = answer?.terms ?? general ?? FREE_DELIVERY
   const { charged } = chargedAfterChange(terms, before, paiseFromRupees(subtotal), order.couponTerms)
