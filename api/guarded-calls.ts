@@ -135,6 +135,9 @@ function withBody({ body = z.object({}), bodyName, ...call }: Write): Call {
   return { ...call, request: { ...call.request, ...jsonBody(named, Object.keys(body.shape).length > 0) } }
 }
 
+/** In place of `proof_required` where a browser opens the address itself. */
+const LEADS_TO_PROOF = { 303: { description: 'Asked for as a page: to the one that asks for the password' } }
+
 function declare<E extends Env>(
   guard: Guard<E>,
   method: RouteConfig['method'],
@@ -144,13 +147,14 @@ function declare<E extends Env>(
   // Any write can come from another site.
   const ofWrite: ProblemCode[] = method === 'get' ? [] : ['forbidden']
   const codes = new Set([...ofInput, ...guard.refusals, ...ofWrite, ...refusals])
+  const mayLeadAway = method === 'get' && codes.has('proof_required')
   return {
     ...call,
     ...guard.said,
     description: [call.description, guard.words].filter(Boolean).join(' '),
     method,
     security: [{ session: [] }],
-    responses: { ...call.responses, ...problems(...codes) },
+    responses: { ...call.responses, ...problems(...codes), ...(mayLeadAway ? LEADS_TO_PROOF : {}) },
     middleware: createMiddleware<ApiEnv & E>(async (c, next) => {
       await guard.check(c)
       c.header('cache-control', 'no-store')

@@ -4,6 +4,8 @@ import { linkIn, newestMessage } from './messages.ts'
 import { expect, newEmail, OWNER, open, test } from './shopper.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
+// One after the other: a second link to the same mailbox ends the first.
+test.describe.configure({ mode: 'default' })
 
 /** The owner, in a session that was not begun with the password. */
 async function enterByLink(page: Page, owner: APIRequestContext): Promise<void> {

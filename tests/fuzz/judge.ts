@@ -64,8 +64,9 @@ const isDescribed: Rule = ({ operation, isOnRoute, sent, answer, text, checkShap
       ? undefined
       : `the status ${answer.status} is not described`
   }
+  if (!described.content) return text === '' ? undefined : `a ${answer.status} with a body that is not described`
   const type = String(answer.headers['content-type']).split(';')[0] ?? ''
-  if (!(type in (described.content ?? {}))) return `a ${answer.status} of the type ${type} is not described`
+  if (!(type in described.content)) return `a ${answer.status} of the type ${type} is not described`
   return type.endsWith('json') ? checkShape(operation, answer.status, type, parsed(text)) : undefined
 }
 
