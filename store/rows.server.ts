@@ -9,6 +9,17 @@ export function onlyRow<Row>([row]: readonly Row[]): Row {
   return row
 }
 
+type Answered<V> = V extends Date ? string : V
+
+/** Columns of a row as answers have them: `id` is `_id`, and times are texts in ISO 8601. */
+export function answerOf<Row extends object, C extends keyof Row & string>(row: Row, ...columns: C[]) {
+  const members = columns.map((name) => {
+    const value = row[name]
+    return [name === 'id' ? '_id' : name, value instanceof Date ? value.toISOString() : value]
+  })
+  return Object.fromEntries(members) as { [N in C as N extends 'id' ? '_id' : N]: Answered<Row[N]> }
+}
+
 /** Reads everything as of one moment. */
 export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -4,7 +4,7 @@ import { channelOf } from '#store/mail/mail.ts'
 import { claimMails, markSent } from '#store/mail/outbox.server.ts'
 import { nextCall } from '#store/orders/steps/record-call.server.ts'
 import type { DeskNow, OrdersChanged, UndoablePress } from '#store/orders/steps/undo.schema.ts'
-import { forgetOldUndos } from '#store/orders/steps/undo.server.ts'
+import { FORGOTTEN_HOURLY } from '#store/privacy/forget-in-time.server.ts'
 import { placeTestOrder, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -189,7 +189,7 @@ test('an undo that comes too late, twice, from somebody else or after another ch
   await pass()
   expect(await undoable()).toEqual([])
   await expectProblem(await post('undo', { press: press?._id }), 409, 'wrong_status')
-  await forgetOldUndos(shop.database.db)
+  await FORGOTTEN_HOURLY['forget what can no longer be undone'](shop.database.db)
   const { rows } = await shop.database.pool.query('select count(*)::int as left from order_undos')
   expect(rows).toEqual([{ left: 0 }])
 })

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { complaints, mailOutbox, rings } from '#db/schema.ts'
 import { tellOfComplaints } from '#store/complaints/complaint-clocks.server.ts'
-import { forgetComplaints } from '#store/complaints/complaints.server.ts'
+import { FORGOTTEN_DAILY } from '#store/privacy/forget-in-time.server.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -191,12 +191,12 @@ describe('the clocks', () => {
     await shop.database.pool.query("update complaints set settled_at = now() - interval '729 days' where id = $1", [
       row.id,
     ])
-    await forgetComplaints(shop.database.db)
+    await FORGOTTEN_DAILY['forget complaints that were settled long ago'](shop.database.db)
     expect(await shop.database.db.$count(complaints, eq(complaints.id, row.id))).toBe(1)
     await shop.database.pool.query("update complaints set settled_at = now() - interval '733 days' where id = $1", [
       row.id,
     ])
-    await forgetComplaints(shop.database.db)
+    await FORGOTTEN_DAILY['forget complaints that were settled long ago'](shop.database.db)
     expect(await shop.database.db.$count(complaints, eq(complaints.id, row.id))).toBe(0)
   })
 })

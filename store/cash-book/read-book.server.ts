@@ -10,7 +10,7 @@ import { rupeesFromPaise } from '#store/money.ts'
 import { duePaiseOf, owedBackPaiseOf } from '#store/orders/order-money.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { isOwed, isRefundDue } from '#store/orders/steps/money-condition.server.ts'
-import { inSnapshot } from '#store/rows.server.ts'
+import { answerOf, inSnapshot } from '#store/rows.server.ts'
 import { FORMER, findClosing, findExpected, readDays } from './book-day.server.ts'
 import type { CashDay, CashEntry, MoneyOwed } from './cash-book.schema.ts'
 import { CASH_LIMITS } from './cash-book.ts'
@@ -61,18 +61,13 @@ async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEn
     .orderBy(asc(orders.number))
   const linesOf = Map.groupBy(lines, ({ line }) => line.entryId)
   return rows.map(({ entry, by, correctedBy }) => ({
-    _id: entry.id,
-    kind: entry.kind,
-    way: entry.way,
-    courier: entry.courier,
+    ...answerOf(entry, 'id', 'kind', 'way', 'courier', 'day', 'corrects'),
     amount: rupeesFromPaise(entry.amountPaise),
-    day: entry.day,
     lines: (linesOf.get(entry.id) ?? []).map(({ line, ...order }) => ({
       orderId: line.orderId,
       orderNumber: formatOrderNumber(order),
       amount: rupeesFromPaise(line.amountPaise),
     })),
-    corrects: entry.corrects,
     correctedBy,
     by: by || FORMER,
     at: entry.createdAt.toISOString(),
@@ -103,10 +98,8 @@ export async function readMoneyOwed(db: Db, _admin: Admin<'read takings'>): Prom
 
 function owing(row: OrderRow, paise: number): MoneyOwed['refunds'][number] {
   return {
-    _id: row.id,
+    ...answerOf(row, 'id', 'customerName', 'createdAt'),
     orderNumber: formatOrderNumber(row),
-    customerName: row.customerName,
-    createdAt: row.createdAt.toISOString(),
     amount: rupeesFromPaise(paise),
   }
 }

@@ -6,7 +6,7 @@ import { complaints, rings } from '#db/schema.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
-import { onlyRow } from '#store/rows.server.ts'
+import { answerOf, onlyRow } from '#store/rows.server.ts'
 import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
 import type { ComplaintToSend, ComplaintView } from './complaints.schema.ts'
 import {
@@ -95,15 +95,11 @@ export async function readByLink(db: Db, links: SealedLinks, token: string): Pro
   return standingOf(found)
 }
 
-export function standingOf({ row, acknowledgeBy, settleBy }: TimedComplaint): ComplaintView {
+export function standingOf({ row, ...ends }: TimedComplaint): ComplaintView {
   return {
+    ...answerOf(row, 'status', 'createdAt', 'acknowledgedAt', 'settledAt'),
+    ...answerOf(ends, 'acknowledgeBy', 'settleBy'),
     number: formatComplaintNumber(row.number),
-    status: row.status,
-    createdAt: row.createdAt.toISOString(),
-    acknowledgeBy: acknowledgeBy.toISOString(),
-    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
-    settleBy: settleBy.toISOString(),
-    settledAt: row.settledAt?.toISOString() ?? null,
     steps: row.steps as ComplaintView['steps'],
   }
 }
@@ -114,10 +110,4 @@ type Told = ComplaintView['steps'][number]['what'] | 'received'
 export function newsOf(complaint: TimedComplaint, what: Told, words = '') {
   const { number, acknowledgeBy, settleBy } = standingOf(complaint)
   return { complaintId: complaint.row.id, number, what, words, acknowledgeBy, settleBy }
-}
-
-/** Deletes complaints that were settled long ago. */
-export async function forgetComplaints(db: Db): Promise<void> {
-  await db.execute(sql`
-    delete from ${complaints} where settled_at < now() - ${sql.raw(`interval '${COMPLAINT_YEARS} years'`)}`)
 }

@@ -31,8 +31,3 @@ export async function listUnserved(db: Db): Promise<{ pin: string; count: number
     group by pin order by 2 desc, 3 desc limit ${MOST_SHOWN}`)
   return rows.map((row) => ({ ...row, lastAt: new Date(row.lastAt).toISOString() }))
 }
-
-/** Deletes what is older than a year. */
-export async function forgetUnserved(db: Db): Promise<void> {
-  await db.execute(sql`delete from ${unservedPins} where created_at < now() - interval '1 year'`)
-}

@@ -206,10 +206,6 @@ const redactedWhereThere = sql`jsonb_strip_nulls(jsonb_build_object(
   'url', case when ${mailOutbox.facts} ? 'url' then ${REDACTED}::text end,
   'code', case when ${mailOutbox.facts} ? 'code' then ${REDACTED}::text end))`
 
-export async function forgetOldMail(db: Db): Promise<void> {
-  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - ${MESSAGE_DAYS} * interval '1 day'`))
-}
-
 /** Whether the kind carries a link or code that signs in. */
 export function isSecret(kind: string): boolean {
   return SECRET_KINDS.includes(kind as MailKind)

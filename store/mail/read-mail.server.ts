@@ -8,7 +8,7 @@ import { requireProof } from '#store/access/proof.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { listFull } from '#store/limits/day-budget.server.ts'
-import { onlyRow } from '#store/rows.server.ts'
+import { answerOf, onlyRow } from '#store/rows.server.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { type MailChannel, type MailState, REDACTED } from './mail.ts'
 import { isSecret, type OutboxRow } from './outbox.server.ts'
@@ -99,15 +99,8 @@ type Ways = { sends: readonly MailChannel[]; full: readonly MailChannel[] }
 
 function listedMailOf(row: OutboxRow, ways: Ways): ListedMail {
   return {
-    _id: row.id,
-    kind: row.kind,
-    channel: row.channel,
-    recipient: row.recipient,
+    ...answerOf(row, 'id', 'kind', 'channel', 'recipient', 'attempts', 'lastError', 'createdAt', 'sentAt'),
     state: stateOf(row, ways),
-    attempts: row.attempts,
-    lastError: row.lastError,
-    createdAt: row.createdAt.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
   }
 }
 

@@ -70,11 +70,6 @@ export async function withdrawInvite(db: Db, admin: Admin<'manage people'> & Pro
   })
 }
 
-/** Deletes invitations that expired ninety days ago. */
-export async function forgetOldInvites(db: Db): Promise<void> {
-  await db.delete(staffInvites).where(sql`${staffInvites.expiresAt} < now() - interval '90 days'`)
-}
-
 function subjectOf({ id, email }: InviteRow) {
   return { id, name: email }
 }

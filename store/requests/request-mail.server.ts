@@ -109,12 +109,6 @@ export async function stopRequestMail(db: Db, token: string): Promise<void> {
   })
 }
 
-/** Deletes links that nobody used within a year. */
-export async function forgetUnusedStops(db: Db): Promise<void> {
-  const isOld = sql`${requestMailStops.createdAt} < now() - interval '1 year'`
-  await db.delete(requestMailStops).where(and(isNull(requestMailStops.stoppedAt), isOld))
-}
-
 function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

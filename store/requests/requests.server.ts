@@ -110,14 +110,6 @@ export async function listRequests(db: Db, _admin: Admin<'read requests'>): Prom
   return rows.map(requestOf)
 }
 
-/** Deletes odd requests that nobody answered after 90 days, and dismissed ones after a year. */
-export async function forgetRequests(db: Db): Promise<void> {
-  await db.execute(sql`
-    delete from ${productRequests}
-    where (is_odd and status in ('new', 'no') and created_at < now() - interval '90 days')
-      or (status = 'no' and created_at < now() - interval '1 year')`)
-}
-
 /** Forgets requesters after a year; the requests stay. */
 export async function forgetRequesters(db: Db): Promise<void> {
   await db.execute(sql`

@@ -2,6 +2,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { productReviews } from '#db/schema.ts'
+import { answerOf } from '#store/rows.server.ts'
 import type { ProductReviews, ReviewsQuery, ShownReview } from './reviews.schema.ts'
 import { REVIEWS_PAGE } from './reviews.ts'
 
@@ -43,12 +44,8 @@ export async function readReviews(
 
 export function shownOf(row: typeof productReviews.$inferSelect): ShownReview {
   return {
-    _id: row.id,
+    ...answerOf(row, 'id', 'stars', 'photos', 'answer', 'createdAt'),
     author: row.authorName ?? '',
-    stars: row.stars,
     words: row.words ?? '',
-    photos: row.photos,
-    answer: row.answer,
-    createdAt: row.createdAt.toISOString(),
   }
 }

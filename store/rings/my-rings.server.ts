@@ -6,6 +6,7 @@ import { pushSubscriptions, ringChoices } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { holds, type Role } from '#store/access/rights.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { answerOf } from '#store/rows.server.ts'
 import { tellPersonOfChange } from '../identity/access-news.server.ts'
 import type { MyRings, RungDevice } from './rings.schema.ts'
 import { MOST_DEVICES, type QuietHours, RING_KINDS, RINGS, type RingChoices, type RingKind } from './rings.ts'
@@ -64,13 +65,7 @@ export async function listDevices(db: Db | Tx, { uid }: Pick<Who, 'uid'>): Promi
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, uid))
     .orderBy(desc(pushSubscriptions.id))
-  return rows.map(({ id, userAgent, createdAt, lastSentAt, lastError }) => ({
-    _id: id,
-    userAgent,
-    createdAt: createdAt.toISOString(),
-    lastSentAt: lastSentAt?.toISOString() ?? null,
-    lastError,
-  }))
+  return rows.map((row) => answerOf(row, 'id', 'userAgent', 'createdAt', 'lastSentAt', 'lastError'))
 }
 
 /** The person's browsers with their push subscriptions. */

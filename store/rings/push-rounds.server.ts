@@ -149,11 +149,6 @@ export async function noteRefused(db: Db, id: number, reason: string): Promise<v
     .where(eq(pushSubscriptions.id, id))
 }
 
-/** Deletes rings older than a month. */
-export async function forgetOldRings(db: Db): Promise<void> {
-  await db.delete(rings).where(sql`${rings.createdAt} < now() - interval '30 days' and ${rings.closedAt} is not null`)
-}
-
 const INDIA_MINUTES = 330
 
 /** When the present quiet hours end; undefined outside them. */

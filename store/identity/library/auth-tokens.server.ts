@@ -46,11 +46,6 @@ export async function keepVerification(
   })
 }
 
-/** Forgets links and codes a day after they ran out. */
-export async function forgetExpiredTokens(db: Db): Promise<void> {
-  await db.delete(verifications).where(sql`${verifications.expiresAt} < now() - interval '1 day'`)
-}
-
 /** A token for a verification link, in place of the signed one, which would work until it runs out. */
 export async function exchangeForToken(db: Db, uid: string, signed: string) {
   const token = randomBytes(24).toString('base64url')

@@ -7,6 +7,7 @@ import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import type { OpenSession } from '#store/identity/identity.schema.ts'
 import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
+import { answerOf } from '#store/rows.server.ts'
 
 /** Which sessions to end: one by its id, all but the present one, or all. */
 export type WhichSessions = { id: string } | 'others' | 'all'
@@ -18,14 +19,13 @@ export async function listSessions(db: Db, person: Customer): Promise<OpenSessio
     .from(sessions)
     .where(and(eq(sessions.userId, person.uid), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.createdAt))
-  return rows.map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
-    id,
-    isCurrent: id === person.sessionId,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: updatedAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    ipAddress: ipAddress || null,
-    userAgent: userAgent || null,
+  return rows.map((row) => ({
+    ...answerOf(row, 'createdAt', 'expiresAt'),
+    lastUsedAt: row.updatedAt.toISOString(),
+    id: row.id,
+    isCurrent: row.id === person.sessionId,
+    ipAddress: row.ipAddress || null,
+    userAgent: row.userAgent || null,
   }))
 }
 
@@ -46,9 +46,4 @@ export async function revokeSessions(db: Db, person: Customer, which: WhichSessi
 function endedBy({ sessionId }: Customer, which: WhichSessions) {
   if (which === 'all') return undefined
   return which === 'others' ? ne(sessions.id, sessionId ?? '') : eq(sessions.id, which.id)
-}
-
-/** Forgets sessions a day after they ran out. */
-export async function forgetExpiredSessions(db: Db): Promise<void> {
-  await db.delete(sessions).where(sql`${sessions.expiresAt} < now() - interval '1 day'`)
 }

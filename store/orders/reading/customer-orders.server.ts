@@ -10,6 +10,7 @@ import { goodsPaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf, returnableOf } from '#store/orders/returns/read-returns.server.ts'
+import { answerOf } from '#store/rows.server.ts'
 import type { OrderStep, OrderView, OwnOrder, OwnOrderDetail, OwnOrdersQuery } from './customer-orders.schema.ts'
 import { expectedArrival, type OrderPromises } from './expected-arrival.ts'
 import { orderOf, readLinesOf, readSoldLines } from './list-orders.server.ts'
@@ -72,9 +73,7 @@ export async function readOrderView(
     ...termsOfOrder(row),
     subtotal: rupeesFromPaise(goodsPaiseOf(row)),
     deliveryCharge: rupeesFromPaise(row.deliveryPaise),
-    courier: row.courier,
-    trackingNumber: row.trackingNumber,
-    trackingUrl: row.trackingUrl,
+    ...answerOf(row, 'courier', 'trackingNumber', 'trackingUrl'),
     saidYes: row.yesBy !== null,
     isCalledAnyway,
     expected: expectedArrival({ ...row, createdAt, confirmedAt }, pace),

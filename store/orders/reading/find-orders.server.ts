@@ -12,7 +12,7 @@ import { ORDERS_A_PAGE } from '#store/orders/placing/order-limits.ts'
 import { moneyCondition } from '#store/orders/steps/money-condition.server.ts'
 import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { inSnapshot } from '#store/rows.server.ts'
+import { answerOf, inSnapshot } from '#store/rows.server.ts'
 import { orderOf, readLinesOf } from './list-orders.server.ts'
 
 const MOST_PREFIX = 8
@@ -35,18 +35,12 @@ export async function findOrders(
       .limit(limit + 1)
     const page = rows.slice(0, limit)
     const linesOf = await readLinesOf(tx, page)
-    const found = page.map((row) => {
-      const { callAttempts, callAfter, tries, nextTry } = row
-      return {
-        ...orderOf(row, linesOf(row)),
-        callAttempts,
-        tries,
-        nextTry,
-        takenByPhone: row.takenBy !== null,
-        money: moneyOf(row),
-        callAfter: callAfter?.toISOString() ?? null,
-      }
-    })
+    const found = page.map((row) => ({
+      ...orderOf(row, linesOf(row)),
+      ...answerOf(row, 'callAttempts', 'callAfter', 'tries', 'nextTry'),
+      takenByPhone: row.takenBy !== null,
+      money: moneyOf(row),
+    }))
     return { found, next: rows.length > limit ? page.at(-1)?.number : undefined }
   })
 }

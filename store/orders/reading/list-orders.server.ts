@@ -6,7 +6,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 import { itemOf } from '#store/orders/placing/order-statements.server.ts'
-import { childrenOf, inSnapshot } from '#store/rows.server.ts'
+import { answerOf, childrenOf, inSnapshot } from '#store/rows.server.ts'
 
 export type SoldLine = typeof orderLines.$inferSelect
 
@@ -33,15 +33,9 @@ export function readLinesOf(db: Db | Tx, those: readonly { id: string }[]) {
 
 export function orderOf(row: typeof orders.$inferSelect, lines: SoldLine[]): Order {
   return {
-    _id: row.id,
+    ...answerOf(row, 'id', 'status', 'customerName', 'customerEmail', 'customerPhone', 'customerAddress', 'createdAt'),
     orderNumber: formatOrderNumber(row),
-    status: row.status,
-    customerName: row.customerName,
-    customerEmail: row.customerEmail,
-    customerPhone: row.customerPhone,
-    customerAddress: row.customerAddress,
     totalAmount: rupeesFromPaise(row.totalPaise),
-    createdAt: row.createdAt.toISOString(),
     orderItems: lines.map(itemOf),
   }
 }

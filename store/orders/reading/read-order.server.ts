@@ -9,6 +9,7 @@ import { goodsPaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { creditOf, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
+import { answerOf } from '#store/rows.server.ts'
 import { orderOf, readSoldLines } from './list-orders.server.ts'
 
 /** One order with its lines, events and numbered papers; undefined when there is none. */
@@ -21,26 +22,14 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
   const [issued, returns] = [await readIssuedRows(db, id), await readReturnsOf(db, id)]
   const couponTerms = await readCouponTerms(db, row.couponCode)
   const credit = creditOf(row, { sold: lines, returns, issued })
-  const { callAttempts, tries, nextTry, courier, trackingNumber, trackingUrl } = row
-  const { upiReference, customerGstin, takenBy } = row
   return {
     ...order,
-    userId: row.userId,
+    ...answerOf(row, 'userId', 'callAttempts', 'lastCallAt', 'callAfter', 'tries', 'nextTry', 'courier'),
+    ...answerOf(row, 'trackingNumber', 'trackingUrl', 'upiReference', 'customerGstin', 'takenBy'),
     deliveryCharge: rupeesFromPaise(row.deliveryPaise),
     ...termsOfOrder(row),
     ...(couponTerms ? { couponTerms } : {}),
     subtotal: rupeesFromPaise(goodsPaiseOf(row)),
-    callAttempts,
-    tries,
-    nextTry,
-    courier,
-    trackingNumber,
-    trackingUrl,
-    upiReference,
-    customerGstin,
-    takenBy,
-    lastCallAt: row.lastCallAt?.toISOString() ?? null,
-    callAfter: row.callAfter?.toISOString() ?? null,
     ...linkFactsOf(row),
     money: moneyOf(row),
     papers: issued.map(issuedOf),

@@ -7,7 +7,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { DAY_MS, indianDay } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
-import { childrenOf } from '#store/rows.server.ts'
+import { answerOf, childrenOf } from '#store/rows.server.ts'
 import type { DeskReturn, OrderReturn, Returnable, ReturnsQuery } from './returns.schema.ts'
 import { isOpenReturn, leftToReturn } from './returns.ts'
 
@@ -114,14 +114,8 @@ async function readLines(db: Db | Tx, rows: readonly ReturnRow[]) {
 type Lines = ReturnType<Awaited<ReturnType<typeof readLines>>>
 
 function returnOf(row: ReturnRow, lines: Lines): OrderReturn {
-  const { id, status, isAsked, reason, words, answer } = row
   return {
-    _id: id,
-    status,
-    isAsked,
-    reason,
-    words,
-    answer,
+    ...answerOf(row, 'id', 'status', 'isAsked', 'reason', 'words', 'answer', 'createdAt', 'answeredAt', 'receivedAt'),
     lines: lines.map(({ back, line }) => ({
       _id: line.productId,
       name: line.name,
@@ -130,9 +124,6 @@ function returnOf(row: ReturnRow, lines: Lines): OrderReturn {
       ...(line.imageUrl === null ? {} : { imageUrl: line.imageUrl }),
       cameBack: back.cameBack,
     })),
-    createdAt: row.createdAt.toISOString(),
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-    receivedAt: row.receivedAt?.toISOString() ?? null,
   }
 }
 

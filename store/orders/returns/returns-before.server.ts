@@ -2,7 +2,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { orderReturnLines, orderReturns } from '#db/schema.ts'
-import { childrenOf } from '#store/rows.server.ts'
+import { answerOf, childrenOf } from '#store/rows.server.ts'
 
 type ReturnRow = typeof orderReturns.$inferSelect
 type BackLine = { productId: string; cameBack: number | null; onShelf: number | null }
@@ -23,13 +23,10 @@ export async function readReturnsBefore(
   return (order) => rowsOf(order).map((row) => beforeOf(row, linesOf(row)))
 }
 
-function beforeOf({ id, status, answer, answeredAt, receivedAt }: ReturnRow, lines: BackLine[]): ReturnBefore {
+function beforeOf(row: ReturnRow, lines: BackLine[]): ReturnBefore {
   return {
-    id,
-    status,
-    answer,
-    answeredAt: answeredAt?.toISOString() ?? null,
-    receivedAt: receivedAt?.toISOString() ?? null,
+    id: row.id,
+    ...answerOf(row, 'status', 'answer', 'answeredAt', 'receivedAt'),
     lines: lines.map(({ productId, cameBack, onShelf }) => ({ productId, cameBack, onShelf })),
   }
 }

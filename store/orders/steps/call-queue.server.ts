@@ -9,6 +9,7 @@ import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.se
 import { CALLS_BEFORE_GIVING_UP, MOST_CALLS } from '#store/orders/placing/order-limits.ts'
 import { orderOf, readLinesOf } from '#store/orders/reading/list-orders.server.ts'
 import { linkFactsOf } from '#store/orders/reading/read-order.server.ts'
+import { answerOf } from '#store/rows.server.ts'
 import { statusThat } from './status-condition.server.ts'
 
 const MOST_COUNTED = 1000
@@ -61,12 +62,10 @@ async function toCall(
   const longAgo = Date.now() - unreachableDays * DAY_MS
   return rows.map((row) => ({
     ...orderOf(row, linesOf(row)),
+    ...answerOf(row, 'callAttempts', 'lastCallAt', 'callAfter'),
     caller: facts.get(row.id) ?? NO_FACTS,
-    callAttempts: row.callAttempts,
-    lastCallAt: row.lastCallAt?.toISOString() ?? null,
     ...linkFactsOf(row),
     ...linkOf(row.id, row.customerPhone),
-    callAfter: row.callAfter?.toISOString() ?? null,
     isUnreachable: row.callAttempts >= CALLS_BEFORE_GIVING_UP && row.createdAt.getTime() <= longAgo,
   }))
 }

@@ -93,11 +93,6 @@ export async function undoPressIn(tx: Tx, asker: Asker, pressId: string): Promis
   }
 }
 
-/** Deletes undo records whose time is over. */
-export async function forgetOldUndos(db: Db): Promise<void> {
-  await db.delete(orderUndos).where(lte(orderUndos.until, sql`now()`))
-}
-
 function tooLate(): StoreError {
   return new StoreError('wrong_status', 'It is too late to undo this.')
 }
