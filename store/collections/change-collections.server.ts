@@ -5,6 +5,7 @@ import { inTransaction } from '#db/retry.ts'
 import { collections, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
+import { differing } from '#store/differing.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import type { CollectionData } from './collections.schema.ts'
@@ -106,8 +107,6 @@ async function refuseFullMenu(tx: Tx, name: string): Promise<void> {
 
 /** The change for the audit log, with picked products as a number. */
 function changesOf(before: Row | undefined, { revision: _, updatedAt: __, name: ___, ...after }: Row) {
-  const names = (Object.keys(after) as (keyof typeof after)[]).filter(
-    (key) => JSON.stringify(after[key]) !== JSON.stringify(before?.[key]),
-  )
-  return Object.fromEntries(names.map((key) => [key, key === 'productIds' ? after[key].length : after[key]]))
+  const { productIds, ...changed } = differing(after, before)
+  return { ...changed, ...(productIds ? { productIds: productIds.length } : {}) }
 }

@@ -9,13 +9,7 @@ import { writeMail } from '#store/mail/write-mail.server.ts'
 import { answerOf, onlyRow } from '#store/rows.server.ts'
 import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
 import type { ComplaintToSend, ComplaintView } from './complaints.schema.ts'
-import {
-  ACKNOWLEDGE_HOURS,
-  COMPLAINT_LIMITS,
-  COMPLAINT_YEARS,
-  formatComplaintNumber,
-  SETTLE_MONTHS,
-} from './complaints.ts'
+import { ACKNOWLEDGE_HOURS, COMPLAINT_LIMITS, formatComplaintNumber, SETTLE_MONTHS } from './complaints.ts'
 
 export type ComplaintRow = typeof complaints.$inferSelect
 /** With the ends of its running times, which the database adds: months have different lengths. */

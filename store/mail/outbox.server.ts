@@ -2,12 +2,12 @@
  * A message's way through the outbox: claimed before each attempt, then marked as sent or given up. Each step checks the step
  * before it in one statement, so that two processes cannot both take it.
  */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox, rings } from '#db/schema.ts'
 import { DAY_START, listFull, lockBudgets, readDayBudgets } from '#store/limits/day-budget.server.ts'
-import { type MailChannel, type MailKind, MESSAGE_DAYS, REDACTED, SECRET_KINDS } from './mail.ts'
+import { type MailChannel, type MailKind, REDACTED, SECRET_KINDS } from './mail.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
 

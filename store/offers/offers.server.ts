@@ -8,6 +8,7 @@ import { inTransaction } from '#db/retry.ts'
 import { offers, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
+import { differing } from '#store/differing.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { onlyRow } from '#store/rows.server.ts'
@@ -124,10 +125,8 @@ async function update(tx: Tx, id: string, set: Set): Promise<Row> {
 
 async function written(tx: Tx, admin: Mine, action: `offer.${string}`, was: Row | undefined, row: Row) {
   const [before, after] = [was && toldOf(was), toldOf(row)]
-  const isOther = (name: string) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name])
-  const only = (told: Told | undefined) =>
-    told && Object.fromEntries(Object.entries(told).filter(([name]) => isOther(name)))
-  await recordAudit(tx, admin, { action, subject: row, before: only(before), after: only(after) })
+  const changes = { before: before && differing(before, after), after: differing(after, before) }
+  await recordAudit(tx, admin, { action, subject: row, ...changes })
   return offerOf(row, new Date())
 }
 

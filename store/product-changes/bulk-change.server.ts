@@ -9,6 +9,7 @@ import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { COUNTS_ITSELF, LOCK_ORDER } from '#store/bundles/bundles.server.ts'
+import { differing } from '#store/differing.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rateInWords, rateOf } from '#store/gst/rates.ts'
 import { formatPrice, rupeesFromPaise } from '#store/money.ts'
@@ -19,7 +20,6 @@ import { CATEGORIES, type Category, hasAges, PRODUCT_LIMITS } from '../products/
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
 import {
   CHUNK,
-  changesOf,
   type ProductChange,
   type ProductColumns,
   takeAway,
@@ -99,7 +99,7 @@ function planAll(action: BulkAction, rows: Row[], needBis: boolean): Planned[] {
   return rows.map((row) => {
     const planned = plan(action, row)
     if (typeof planned === 'string') return { row, refused: planned }
-    const set = changesOf(row, planned)
+    const set = differing(planned, row)
     const publishes = set.visibility !== undefined || set.categories !== undefined
     if (needBis && publishes && isToyWithoutBis({ ...row, ...set })) return { row, refused: BIS_IS_MISSING }
     return { row, set }

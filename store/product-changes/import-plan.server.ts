@@ -1,11 +1,12 @@
 /** What a row of a file does to the catalogue: a new product, a change, nothing, or a refusal in plain words. */
 import { type BundleFacts, problemOfParts, stockAsBundle } from '#store/bundles/bundles.server.ts'
+import { differing } from '#store/differing.server.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec, isFieldName } from '../products/product-fields.ts'
 import { columnsOf, fieldValue, type ProductRow, type WrittenColumns } from '../products/product-row.server.ts'
 import { type ProductData, productDataShape } from '../products/products.schema.ts'
 import { PRODUCT_LIMITS } from '../products/products.ts'
 import { BIS_IS_MISSING, isToyWithoutBis } from '../products/toy-rule.server.ts'
-import { changesOf, type ProductColumns } from '../products/write-products.server.ts'
+import type { ProductColumns } from '../products/write-products.server.ts'
 import { isClearedByEmpty, readCell } from './csv-fields.server.ts'
 import { readVersion, UUID } from './csv-values.server.ts'
 import type { Cells } from './sheet.ts'
@@ -69,7 +70,7 @@ function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan 
   const columns = columnsOf(data)
   const asBundle = (stockThen?: number) =>
     stockAsBundle(current, columns.parts, cells.stock ? data.stock : undefined, stockThen)
-  const set = changesOf(current, { ...columns, stock: asBundle() ?? data.stock })
+  const set = differing({ ...columns, stock: asBundle() ?? data.stock }, current)
   if (Object.keys(set).length === 0) return { outcome: 'unchanged' }
   if (!cells.version) return { outcome: 'updated', set }
   const version = readVersion(cells.version)
@@ -77,7 +78,7 @@ function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan 
   const { revision, stock: stockThen } = version.value
   const stock = asBundle(stockThen) ?? current.stock + (cells.stock ? data.stock - stockThen : 0)
   if (revision !== current.revision || stock < 0 || stock > PRODUCT_LIMITS.stock) return refused([STALE])
-  const moved = changesOf(current, { ...set, stock })
+  const moved = differing({ ...set, stock }, current)
   return Object.keys(moved).length === 0 ? { outcome: 'unchanged' } : { outcome: 'updated', set: moved }
 }
 

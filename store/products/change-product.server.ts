@@ -9,6 +9,7 @@ import { inTransaction } from '#db/retry.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { COUNTS_ITSELF, refuseParts, stockAsBundle } from '#store/bundles/bundles.server.ts'
+import { differing } from '#store/differing.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
@@ -17,14 +18,7 @@ import type { ProductData, ProductDetail } from './products.schema.ts'
 import { productNotFound } from './products.server.ts'
 import { PRODUCT_LIMITS } from './products.ts'
 import { refuseToyWithoutBis } from './toy-rule.server.ts'
-import {
-  changesOf,
-  insertProducts,
-  lockToWrite,
-  type ProductColumns,
-  takeAway,
-  writeChanges,
-} from './write-products.server.ts'
+import { insertProducts, lockToWrite, type ProductColumns, takeAway, writeChanges } from './write-products.server.ts'
 
 /** Creates a product. Throws `invalid_input` for a toy that lacks a required BIS licence number. */
 export async function createProduct(
@@ -128,7 +122,7 @@ async function write(
   columns: ProductColumns,
 ): Promise<ProductRow> {
   const row = standingOf(locked)
-  const set = changesOf(row, columns)
+  const set = differing(columns, row)
   const names = Object.keys(set) as (keyof ProductColumns)[]
   if (names.length === 0) return locked
   await writeChanges(tx, admin, [{ row, set }], { reason: 'admin' })

@@ -33,14 +33,6 @@ export async function lockToWrite(tx: Tx, ids: readonly string[]): Promise<Produ
     .for('update')
 }
 
-/** The columns whose values differ. */
-export function changesOf(row: ProductColumns, columns: ProductColumns): ProductColumns {
-  const changed = Object.entries(columns).filter(([name, value]) => {
-    return JSON.stringify(row[name as keyof ProductColumns]) !== JSON.stringify(value)
-  })
-  return Object.fromEntries(changed)
-}
-
 /** Writes the changes with their stock movements and new revisions. */
 export async function writeChanges(
   tx: Tx,

@@ -2,12 +2,13 @@
  * Limits mail about requests, whose addresses anyone can type: few requests for each address, one message for each request,
  * and a link in every message to stop them.
  */
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productRequests, requestMailStops, users } from '#db/schema.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { REQUEST_LIMITS } from './requests.ts'
@@ -47,7 +48,7 @@ export async function makeStop(tx: Tx, email: string): Promise<string> {
   const token = randomBytes(18).toString('base64url')
   await tx
     .insert(requestMailStops)
-    .values({ tokenHash: hashOfToken(token), addressHash: addressHash(sql`${email}::text`) })
+    .values({ tokenHash: hashOfToken(token, 'base64url'), addressHash: addressHash(sql`${email}::text`) })
   return token
 }
 
@@ -76,7 +77,7 @@ export async function proveAddress(db: Db, token: string): Promise<void> {
     const [proof] = await tx
       .update(requestMailStops)
       .set({ provenAt: sql`coalesce(${requestMailStops.provenAt}, now())` })
-      .where(eq(requestMailStops.tokenHash, hashOfToken(token)))
+      .where(eq(requestMailStops.tokenHash, hashOfToken(token, 'base64url')))
       .returning({ hash: requestMailStops.addressHash })
     if (!proof) throw unknownLink()
     const isTheirs = sql`${productRequests.awaitedId} is not null and ${HASH_OF_ROW} = ${proof.hash}`
@@ -97,7 +98,7 @@ export async function stopRequestMail(db: Db, token: string): Promise<void> {
     const [stop] = await tx
       .update(requestMailStops)
       .set({ stoppedAt: sql`coalesce(${requestMailStops.stoppedAt}, now())` })
-      .where(eq(requestMailStops.tokenHash, hashOfToken(token)))
+      .where(eq(requestMailStops.tokenHash, hashOfToken(token, 'base64url')))
       .returning({ hash: requestMailStops.addressHash })
     if (!stop) throw unknownLink()
     await tx
@@ -107,8 +108,4 @@ export async function stopRequestMail(db: Db, token: string): Promise<void> {
     await tx.execute(sql`update ${productRequests} set user_id = null from ${users}
       where ${productRequests.userId} = ${users.id} and ${addressHash(sql`${users.email}`)} = ${stop.hash}`)
   })
-}
-
-function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,5 +1,5 @@
 /** Product requests, which anyone can send and staff read. */
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { nameWithKind } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -31,7 +31,7 @@ export async function requestProduct(
 ): Promise<ProductRequest> {
   return inTransaction(db, async (tx) => {
     const [visitor = ''] = await visitorsOfToday(tx, [widest(client)])
-    const sent = await countOf(tx, visitor)
+    const sent = await tx.$count(productRequests, eq(productRequests.visitor, visitor))
     if (isLimited) await checkRoom(tx, sent > 0)
     const { productId: awaitedId } = asked
     const name = awaitedId === undefined ? asked.productName : await nameOfSoldOut(tx, awaitedId)
@@ -93,11 +93,6 @@ async function checkRoom(tx: Tx, hasSent: boolean): Promise<void> {
   throw new StoreError('rate_limited', 'We have more requests than we can read today. Please call us instead.', {
     facts: { retryAfterSeconds: 3600 },
   })
-}
-
-async function countOf(tx: Tx, visitor: string): Promise<number> {
-  const [row] = await tx.select({ sent: count() }).from(productRequests).where(eq(productRequests.visitor, visitor))
-  return row?.sent ?? 0
 }
 
 /** All requests, newest first. */

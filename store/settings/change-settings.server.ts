@@ -1,5 +1,4 @@
 /** Writes the settings row. A revision number keeps people from overwriting changes they have not seen. */
-import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -7,6 +6,7 @@ import { shopSettings, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { requireProof } from '#store/access/proof.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
+import { differing } from '#store/differing.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { detailsOf } from './settings.server.ts'
@@ -85,10 +85,6 @@ function isStrongest(changed: Record<string, unknown>): boolean {
 
 /** The settings that differ, before and after; undefined when none does. */
 function changesOf(before: ShopDetails, after: ShopDetails) {
-  const names = (Object.keys(after) as (keyof ShopDetails)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  )
-  if (names.length === 0) return undefined
-  const pick = (details: ShopDetails) => Object.fromEntries(names.map((name) => [name, details[name]]))
-  return { before: pick(before), after: pick(after) }
+  const changed = differing(after, before)
+  return Object.keys(changed).length === 0 ? undefined : { before: differing(before, after), after: changed }
 }

@@ -2,10 +2,11 @@
  * What links and codes carry. A token lets its bearer in, so only hashes of it are kept, it works once, and a newer one
  * of the same kind and person kills the older.
  */
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { users, verifications } from '#db/schema.ts'
+import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 import { MINUTES } from './auth-mail.server.ts'
 
 /** Kinds whose older tokens must be found again by their kind. */
@@ -15,7 +16,8 @@ const KIND = /^(reset-password|magic-link|verify-email)(?=:)|^trust-device(?=-)/
 export async function storedIdentifier(identifier: string): Promise<string> {
   const kind = KIND.exec(identifier)?.[0]
   // Not ":": a hash that somebody read must never be what a token itself begins with.
-  return kind ? `${kind}#${hash(identifier)}` : hash(identifier)
+  const hash = hashOfToken(identifier, 'base64url')
+  return kind ? `${kind}#${hash}` : hash
 }
 
 /** Deletes every token of the kind for the same person but `newest`. `whose` is a uid, or the email of an email link. */
@@ -88,10 +90,6 @@ export async function findToken(
 /** A code of six digits as it is kept: guessing from it would need the secret of the shop. */
 export function sealedCode(secret: string, code: string): string {
   return createHmac('sha256', secret).update(`phone-code:${code}`).digest('base64url')
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }
 
 function likeText(text: string): string {
