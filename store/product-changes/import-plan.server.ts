@@ -1,6 +1,7 @@
 /** What a row of a file does to the catalogue: a new product, a change, nothing, or a refusal in plain words. */
+
+import { differing } from '#store/audit/differing.server.ts'
 import { type BundleFacts, problemOfParts, stockAsBundle } from '#store/bundles/bundles.server.ts'
-import { differing } from '#store/differing.server.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec, isFieldName } from '../products/product-fields.ts'
 import { columnsOf, fieldValue, type ProductRow, type WrittenColumns } from '../products/product-row.server.ts'
 import { type ProductData, productDataShape } from '../products/products.schema.ts'
