@@ -12,6 +12,8 @@ type DialogProps = {
   describedBy?: string | undefined
   /** What has the focus first, as a selector; else the element marked `data-safe`. */
   firstFocus?: string
+  /** Stays at the top of the screen as its content grows, instead of in the middle. */
+  isHigh?: boolean
   /** While busy Esc leaves it open. */
   busy: boolean
   onClose: () => void
@@ -19,7 +21,8 @@ type DialogProps = {
 }
 
 /** Lies over the page until it is answered. Esc is the safe answer. */
-export function Dialog({ isOpen, isAlert = false, firstFocus = '[data-safe]', busy, onClose, ...rest }: DialogProps) {
+export function Dialog({ isOpen, isAlert = false, isHigh, firstFocus = '[data-safe]', ...rest }: DialogProps) {
+  const { busy, onClose } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -39,7 +42,7 @@ export function Dialog({ isOpen, isAlert = false, firstFocus = '[data-safe]', bu
         event.preventDefault()
         if (!busy) onClose()
       }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-auto rounded-card border border-line bg-surface p-6 text-ink backdrop:bg-black/50"
+      className={`${isHigh ? 'mx-auto mt-4 mb-auto' : 'm-auto'} max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-auto rounded-card border border-line bg-surface p-6 text-ink backdrop:bg-black/50`}
     >
       {rest.children}
     </dialog>
@@ -76,7 +79,7 @@ export function QuestionDialog({ isOpen, question, children, yes, no, busy = fal
       <div id={`${id}-more`} className="mt-2 text-muted [overflow-wrap:anywhere]">
         {children}
       </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button data-safe look="quiet" disabled={busy} onClick={onNo}>
           {no}
         </Button>
@@ -181,7 +184,7 @@ export function FormDialog({
           </h2>
           {rest.children}
           {error === undefined ? <FormError /> : <FormError of={{ message: error }} />}
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <Button data-safe look="quiet" disabled={busy} onClick={close}>
               {no}
             </Button>

@@ -38,6 +38,21 @@ test('nothing of orders and products is cut or covered at 1280 pixels; on a phon
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeInViewport({ ratio: 1 })
 })
 
+test('on a phone the list that is shown is in sight among its tabs, and Find stays where it is as it finds', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInOwner(page)
+  await open(page, '/admin/orders?status=shipped')
+  await expect(page.getByRole('link', { name: /^On the way/ })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  const [box, dialog] = [page.getByRole('searchbox', { name: 'Find', exact: true }), page.getByRole('dialog')]
+  const before = await box.boundingBox()
+  await box.fill('mai')
+  await expect(dialog.getByRole('link', { name: 'Mail' })).toBeVisible()
+  expect((await box.boundingBox())?.y).toBe(before?.y)
+})
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

@@ -1,5 +1,6 @@
 /** The order desk: a day of it, on a phone and on a wide screen, and what happens when two people are at it. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { daysAfter, indianDay } from '#store/india.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { unfold } from './press-steps.ts'
@@ -111,11 +112,17 @@ for (const viewport of SIZES) {
     await customer.sees(first, [RECEIVED, 'Order confirmed by phone'])
 
     // Nobody answers, twice.
-    for (const times of ['1 call,', '2 calls,']) {
+    for (const times of ['1 call ', '2 calls, the last ']) {
       await cardOf(page, second).getByRole('button', { name: 'No answer' }).click()
       await expect(cardOf(page, second)).toContainText(times)
     }
     await expect(cardOf(page, second)).toContainText('Call again at')
+
+    // A time of its own goes before the usual ones, with nothing else to choose.
+    await cardOf(page, second).getByRole('button', { name: 'Call later' }).click()
+    await page.getByLabel('Another day and time').fill(`${daysAfter(indianDay(Date.now()), 3)}T16:30`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Call later' }).click()
+    await expect(cardOf(page, second)).toContainText(/Call again at .*4:30 pm/)
 
     // The customer wants something else as well.
     await cardOf(page, third).getByRole('button', { name: 'Changed' }).click()

@@ -49,7 +49,7 @@ export function DeskSearch() {
         <Search aria-hidden="true" />
         Find
       </button>
-      <Dialog isOpen={isOpen} labelledBy={TITLE_ID} busy={false} firstFocus="input" onClose={close}>
+      <Dialog isOpen={isOpen} isHigh labelledBy={TITLE_ID} busy={false} firstFocus="input" onClose={close}>
         {isOpen ? <Finder key={scanned} scanned={scanned} onClose={close} /> : null}
       </Dialog>
     </>
@@ -110,7 +110,7 @@ function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: ()
         <input
           type="search"
           aria-label="Find"
-          placeholder="Order, phone, name, product, request"
+          placeholder="Order, phone or product"
           autoComplete="off"
           maxLength={LONGEST}
           value={text}

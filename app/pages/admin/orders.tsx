@@ -102,6 +102,7 @@ function Views({ view }: { view: OrdersView }) {
           <Link
             key={words}
             to={to}
+            ref={isShown ? scrollIntoSight : undefined}
             aria-current={isShown ? 'page' : undefined}
             className={`${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`}
           >
@@ -118,6 +119,12 @@ function Views({ view }: { view: OrdersView }) {
       ) : null}
     </div>
   )
+}
+
+/** On a phone the strip is longer than the screen. The page itself does not move. */
+function scrollIntoSight(tab: HTMLAnchorElement | null) {
+  const strip = tab?.parentElement
+  if (strip) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
 }
 
 /** All orders of the list as a file, whichever part of it is on the page. */

@@ -99,7 +99,7 @@ function Folded({ children }: { children: ReactNode }) {
   return (
     <>
       <Button look="quiet" className="col-span-6 lg:hidden" popoverTarget={id}>
-        Other ends of the call
+        Call later, changed or cancelled
       </Button>
       <Sheet id={id} className="desk-ends">
         {children}
@@ -153,9 +153,8 @@ function LaterDialog({ isOpen, names, now, onRecord, onClose }: DialogProps & { 
   const hours = useDeskData()?.desk?.callHours
 
   async function save({ text }: FormFields) {
-    const chosen = text('at')
-    const at = chosen === 'other' ? momentOfInput(text('other')) : chosen
-    if (!at || Date.parse(at) <= Date.now()) {
+    const at = momentOfInput(text('other')) ?? text('at')
+    if (Date.parse(at) <= Date.now()) {
       setError('Please choose a time that has not passed.')
       return false
     }
@@ -179,9 +178,8 @@ function LaterDialog({ isOpen, names, now, onRecord, onClose }: DialogProps & { 
         {laterTimes(now, hours).map(({ label, at }, index) => (
           <Tick key={label} type="radio" name="at" value={at} defaultChecked={index === 0} label={label} />
         ))}
-        <Tick type="radio" name="at" value="other" label="Another time" />
       </fieldset>
-      <Field label="Day and time" name="other" type="datetime-local" hint="Only for another time." />
+      <Field label="Another day and time" name="other" type="datetime-local" hint="Instead of those above." />
       <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
     </FormDialog>
   )
@@ -205,7 +203,7 @@ function CancelDialog({
       isOpen={isOpen}
       title={orders.length > 1 ? `Cancel ${names}?` : `Cancel order ${names}?`}
       yes={orders.length > 1 ? 'Cancel the orders' : 'Cancel the order'}
-      no="Keep the order"
+      no={orders.length > 1 ? 'Keep the orders' : 'Keep the order'}
       look="danger"
       onSubmit={save}
       onClose={onClose}

@@ -54,7 +54,7 @@ export function CallCard({ orders, unreachableDays, ...shown }: CardProps) {
 
 function Head({ order, now, total }: { order: OrderToCall; now: string; total: number }) {
   const { callAttempts, lastCallAt, callAfter, createdAt, linkSeenAt, saidYes } = order
-  const calls = callAttempts === 1 ? '1 call' : `${callAttempts} calls`
+  const calls = callAttempts === 1 ? '1 call' : `${callAttempts} calls, the last`
   return (
     <div>
       <div className="flex items-baseline justify-between gap-x-3">
@@ -73,7 +73,7 @@ function Head({ order, now, total }: { order: OrderToCall; now: string; total: n
         <time dateTime={createdAt} title={formatWhen(createdAt)}>
           {formatAge(createdAt, now)}
         </time>
-        {callAttempts > 0 && lastCallAt ? `, ${calls}, ${formatAge(lastCallAt, now)} ago` : ', not called yet'}
+        {callAttempts > 0 && lastCallAt ? `, ${calls} ${formatAge(lastCallAt, now)} ago` : ', not called yet'}
       </p>
       {linkSeenAt ? (
         <p className="text-sm font-semibold">

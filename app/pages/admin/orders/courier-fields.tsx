@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useAnswer } from '#app/api/use-send.ts'
@@ -13,7 +13,7 @@ const KEY = 'tokri-couriers'
 const MOST = 6
 
 /** Whom parcels are given to and where they can be followed: by their PIN codes, else as it was said the last time. */
-export function CourierFields({ orders }: { orders: readonly { _id: string }[] }) {
+export function CourierFields({ orders, children }: { orders: readonly { _id: string }[]; children?: ReactNode }) {
   const [known] = useState(readParcels)
   const ids = orders.map(({ _id }) => _id).join(',')
   const suggested = useAnswer(ids, () => suggest(ids), 0)?.found
@@ -49,13 +49,14 @@ export function CourierFields({ orders }: { orders: readonly { _id: string }[] }
         onChange={name}
         maxLength={DESK_LIMITS.courier}
         autoComplete="off"
-        hint={first ? turnsInWords(suggested ?? []) : 'Empty when somebody of the shop brings it.'}
+        hint={first ? turnsInWords(suggested ?? []) : 'Empty: you bring it yourselves.'}
       />
       <datalist id={list}>
         {[...new Set([...known.map(({ courier }) => courier), ...KNOWN_COURIERS.keys()])].map((courier) => (
           <option key={courier} value={courier} />
         ))}
       </datalist>
+      {children}
       <Field
         label="Tracking link"
         name="trackingUrl"
@@ -64,7 +65,7 @@ export function CourierFields({ orders }: { orders: readonly { _id: string }[] }
         onChange={({ target: { value: trackingUrl } }) => setParcel((before) => ({ ...before, trackingUrl }))}
         maxLength={DESK_LIMITS.trackingUrl}
         autoComplete="off"
-        hint="Begins with https://. Write {number} where the tracking number stands. Optional."
+        hint="Optional. Begins with https://, with {number} for the tracking number."
       />
     </>
   )

@@ -57,7 +57,7 @@ function SoldLines({ order }: { order: DeskOrder }) {
           <th scope="col" className="py-1 text-left font-normal">
             Item
           </th>
-          <th scope="col" className="py-1 pl-3 text-right font-normal whitespace-nowrap">
+          <th scope="col" className="hidden py-1 pl-3 text-right font-normal sm:table-cell">
             Qty
           </th>
           <th scope="col" className="hidden py-1 pl-3 text-right font-normal sm:table-cell">
@@ -76,12 +76,14 @@ function SoldLines({ order }: { order: DeskOrder }) {
                 <Thumbnail product={{ imageUrl: item.imageUrl, category: [] }} />
                 <span className="min-w-0 flex-1">
                   {item.name}
-                  <span className="block text-sm text-muted sm:hidden">{formatPrice(item.price)} each</span>
+                  <span className="block text-sm text-muted sm:hidden">
+                    {item.qty} × {formatPrice(item.price)}
+                  </span>
                   <LineParts item={item} />
                 </span>
               </span>
             </th>
-            <td className={NUMBER}>{item.qty}</td>
+            <td className={`${NUMBER} hidden sm:table-cell`}>{item.qty}</td>
             <td className={`${NUMBER} hidden sm:table-cell`}>{formatPrice(item.price)}</td>
             <td className={NUMBER}>{formatTotal(item.price * item.qty)}</td>
           </tr>
@@ -101,7 +103,7 @@ function SoldLines({ order }: { order: DeskOrder }) {
 function Sum({ label, amount, className = '' }: { label: string; amount: number; className?: string }) {
   return (
     <tr className={className}>
-      <th scope="row" colSpan={2} className="pt-2 text-left font-normal sm:hidden">
+      <th scope="row" className="pt-2 text-left font-normal sm:hidden">
         {label}
       </th>
       <th scope="row" colSpan={3} className="hidden pt-2 text-left font-normal sm:table-cell">

@@ -34,6 +34,7 @@ export function OrderMoney({ order, desk }: Props) {
         <Sum label="Of it first, by UPI" amount={advanceDue} isShown={advanceDue > 0} />
         <Sum label="To be given back" amount={owedBack} isShown={owedBack > 0} />
       </dl>
+      {received + returned + due === 0 ? <p className="text-muted">Nothing came, and nothing is due.</p> : null}
       {mayReceive ? <EntryForm key={`+${due}`} kind="received" order={order} desk={desk} /> : null}
       {mayRefund && state === 'refund due' ? (
         <EntryForm key={`-${owedBack}`} kind="refund" order={order} desk={desk} />

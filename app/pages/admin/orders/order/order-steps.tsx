@@ -19,12 +19,14 @@ import { type NextStatus, STATUSES, stepInto } from '#store/orders/steps/order-s
 /** Buttons for the next steps of the order that the signed-in person may take. */
 export function OrderSteps({ order, desk }: StepProps) {
   if (order.steps.length === 0 && !order.may.includes('not delivered')) return null
+  const [usual, ...others] = order.steps
   return (
     <div className="flex flex-wrap gap-3">
-      {order.steps.map((to) => (
+      {usual ? <StepButton key={usual} to={usual} order={order} desk={desk} /> : null}
+      {order.may.includes('not delivered') ? <NotDelivered order={order} desk={desk} /> : null}
+      {others.map((to) => (
         <StepButton key={to} to={to} order={order} desk={desk} />
       ))}
-      {order.may.includes('not delivered') ? <NotDelivered order={order} desk={desk} /> : null}
     </div>
   )
 }
@@ -81,14 +83,15 @@ type AskingProps = Pick<ComponentProps<typeof FormButton>, 'action' | 'look' | '
 function ShipButton({ order, ...button }: AskingProps) {
   return (
     <FormButton {...button} title={`Send ${order.orderNumber} on its way`} yes="Mark as shipped" no="Not yet">
-      <CourierFields orders={[order]} />
-      <Field
-        label="Tracking number"
-        name="tracking"
-        defaultValue={order.parcel?.trackingNumber ?? ''}
-        maxLength={DESK_LIMITS.trackingNumber}
-        autoComplete="off"
-      />
+      <CourierFields orders={[order]}>
+        <Field
+          label="Tracking number"
+          name="tracking"
+          defaultValue={order.parcel?.trackingNumber ?? ''}
+          maxLength={DESK_LIMITS.trackingNumber}
+          autoComplete="off"
+        />
+      </CourierFields>
       {order.customerEmail ? (
         <TextArea label="Message to customer (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />
       ) : null}
