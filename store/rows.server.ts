@@ -20,6 +20,11 @@ export function answerOf<Row extends object, C extends keyof Row & string>(row: 
   return Object.fromEntries(members) as { [N in C as N extends 'id' ? '_id' : N]: Answered<Row[N]> }
 }
 
+/** A time of an answer, or kept in jsonb, as columns have it. */
+export function dateOf(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso)
+}
+
 /** Reads everything as of one moment. */
 export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -78,6 +78,16 @@ function digitsInQuery(digits: RegExp, type: 'number' | 'integer', min: number, 
     .meta({ type, pattern: undefined, minimum: min, maximum: max })
 }
 
+/** "true" or "false" in a query. */
+export const flagInQuery = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** A number of things in an answer. */
+export const counted = z.int().min(0)
+
+export function areDistinct(those: readonly unknown[]): boolean {
+  return new Set(those).size === those.length
+}
+
 /** A day such as 2026-11-21. PostgreSQL has no year 0, and JavaScript formats early years differently. */
 export function calendarDay() {
   const refusal = 'Must be a day from 1900 on, such as 2026-11-21.'

@@ -39,7 +39,6 @@ export async function lockMember(tx: Tx, admin: { uid: string }, uid: string): P
   )
 }
 
-/** The columns that change with a role. */
 export function columnsOfRole(role: Role) {
   return { role, ownerSince: role === 'owner' ? sql`now()` : null, updatedAt: sql`now()` }
 }

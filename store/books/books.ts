@@ -47,7 +47,6 @@ export type Books = {
   remarks: string[]
 }
 
-/** The files of a month, and what each is. */
 export const BOOK_FILES = {
   'gstr-1.json': 'GSTR-1, for the portal',
   'gstr-1.csv': 'GSTR-1, to read: tables 4 to 13',

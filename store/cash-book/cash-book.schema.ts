@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CASH_KINDS, CASH_WAYS } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'
-import { calendarDay, oneLine, plainText, rupees } from '#store/wire.ts'
+import { areDistinct, calendarDay, oneLine, plainText, rupees } from '#store/wire.ts'
 import { CASH_LIMITS } from './cash-book.ts'
 
 /** At least one paisa; anything less is rounding noise. */
@@ -20,7 +20,7 @@ export const moneyReceived = z.object({
     .array(z.object({ orderId, amount }))
     .min(1, { error: 'Say for which order.' })
     .max(CASH_LIMITS.lines, { error: `At most ${CASH_LIMITS.lines} orders at once.` })
-    .refine((lines) => new Set(lines.map((line) => line.orderId)).size === lines.length, {
+    .refine((lines) => areDistinct(lines.map((line) => line.orderId)), {
       error: 'An order comes twice.',
     }),
   note: note.optional().describe('For the shop only; it stands in the story of the order'),

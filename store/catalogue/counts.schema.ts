@@ -1,11 +1,10 @@
 /** Shapes of counts before a choice. */
 import { z } from 'zod'
+import { counted } from '#store/wire.ts'
 import { AGE_BANDS } from '../products/age-bands.ts'
 import { productQuery } from '../products/products.schema.ts'
 import { CATEGORIES, OLDEST_COUNTED, PRICE_FILTER } from '../products/products.ts'
 import { NARROWINGS } from './filters.ts'
-
-const counted = z.int().min(0)
 
 /** How many products each choice would leave, with the other filters as they are. */
 export const facetsShape = z

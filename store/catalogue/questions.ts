@@ -21,7 +21,6 @@ export function answered<T>(sources: Sources | undefined, ask: () => T, printOf:
   return answer
 }
 
-/** The print of a short answer. */
 export function printOfJson(answer: unknown): string {
   return hashOf('sha1', JSON.stringify(answer) ?? '', 'base64url')
 }

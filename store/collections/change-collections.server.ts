@@ -7,7 +7,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { differing } from '#store/audit/differing.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { onlyRow } from '#store/rows.server.ts'
+import { dateOf, onlyRow } from '#store/rows.server.ts'
 import type { CollectionData } from './collections.schema.ts'
 import { type Collection, OUR_COLLECTIONS } from './collections.ts'
 import { COLLECTION_LIMITS } from './limits.ts'
@@ -81,10 +81,6 @@ export async function removeCollection(db: Db, admin: Admin<'change products'>, 
 }
 
 type Row = typeof collections.$inferSelect
-
-function dateOf(iso: string | null): Date | null {
-  return iso === null ? null : new Date(iso)
-}
 
 function refusalOf(before: Row | undefined, revision: number): StoreError {
   if (before && revision === 0) return new StoreError('already_exists', 'There is a shelf with this address already.')

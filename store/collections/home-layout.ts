@@ -21,7 +21,6 @@ export function openCollections(collections: readonly Collection[], now: number)
   return new Map(collections.filter((one) => isOpenAt(one, now)).map((one) => [one.name, one]))
 }
 
-/** The layout with the open collections filled in. */
 export function homeView({ tiles, parts }: HomeLayout, open: ReadonlyMap<string, Collection>): HomeView {
   return {
     tiles: tiles.flatMap((name): HomeTile[] => {

@@ -18,7 +18,6 @@ const termsShape = {
 
 export const couponTermsShape = z.object({ code: z.string(), ...termsShape }).meta({ id: 'CouponTerms' })
 
-/** What a coupon gives. */
 export type CouponTerms = z.output<typeof couponTermsShape>
 
 export const couponQuestion = z.object({ code: anyCode }).meta({ id: 'CouponQuestion' })
@@ -70,5 +69,4 @@ export const couponShape = z
   })
   .meta({ id: 'Coupon' })
 
-/** A coupon at the desk. */
 export type Coupon = z.output<typeof couponShape>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { RULE_CASH } from '#db/order-values.ts'
 import { plainDigits } from '#store/plain-digits.ts'
-import { claimedId, plainText } from '#store/wire.ts'
+import { claimedId, counted, flagInQuery, plainText } from '#store/wire.ts'
 
 export const deliveryTermsShape = z
   .object({
@@ -68,8 +68,6 @@ export const deliveryRuleShape = z
 
 export type DeliveryRule = z.output<typeof deliveryRuleShape>
 
-const counted = z.int().min(0)
-
 export const rulesChangeShape = z
   .object({
     _id: z.uuid(),
@@ -101,11 +99,7 @@ export const rulesCheckShape = z
 export type RulesCheck = z.output<typeof rulesCheckShape>
 
 export const rulesQuery = z.object({
-  replaces: z
-    .enum(['true', 'false'])
-    .transform((value) => value === 'true')
-    .optional()
-    .describe('True: rules that the lines do not name go'),
+  replaces: flagInQuery.optional().describe('True: rules that the lines do not name go'),
   userId: claimedId,
   without: z.string().max(13).optional().describe('A rule that goes besides, by its PIN codes'),
 })

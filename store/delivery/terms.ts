@@ -112,7 +112,6 @@ function advanceOf({ advance }: PayTerms, bare: number, atDoor: number): number 
   return Math.min(atDoor, Math.ceil((atDoor * advance.percent) / 10_000) * 100)
 }
 
-/** Delivery charge for a subtotal; all in paise. */
 export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotal: number): number {
   const isFree = freeFrom !== null && subtotal >= paiseFromRupees(freeFrom)
   return isFree ? 0 : paiseFromRupees(charge)

@@ -5,7 +5,6 @@ import { accounts, users } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import type { WaysIn } from './identity.schema.ts'
 
-/** The customer's ways in. */
 export async function readWaysIn(db: Db, { uid }: Customer): Promise<WaysIn> {
   const rows = await db.select().from(accounts).where(eq(accounts.userId, uid)).orderBy(asc(accounts.createdAt))
   const [user] = await db.select({ on: users.twoFactorEnabled }).from(users).where(eq(users.id, uid))

@@ -20,7 +20,6 @@ const TIERS: Tier[] = ['near', 'wide', 'all']
 export type Counters<Name extends string> = {
   /** Counts each. Returns the seconds to wait when one exceeds its allowance; then none of the others count. */
   take: (counts: Count<Name>[]) => Promise<number | undefined>
-  /** Takes counts back. */
   giveBack: (counts: Count<Name>[]) => Promise<void>
 }
 

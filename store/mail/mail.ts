@@ -130,7 +130,6 @@ export type MailKind = keyof MailFacts
 export const MAIL_CHANNELS = ['email', 'sms'] as const
 export type MailChannel = (typeof MAIL_CHANNELS)[number]
 
-/** Kinds sent by SMS. */
 const SMS_KINDS: readonly MailKind[] = ['phone_code', 'test_sms', 'request_stocked_sms']
 
 export function channelOf(kind: MailKind): MailChannel {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { MAX_QTY, ORDER_EVENTS, TRY_REASONS } from '#db/order-values.ts'
 import { couponTermsShape } from '#store/coupons/coupons.schema.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
-import { calendarDay, plainText } from '#store/wire.ts'
-import { agreedShape, customerInfo, issuedPaperShape, moneyShape, orderShape } from './orders.schema.ts'
+import { areDistinct, calendarDay, plainText } from '#store/wire.ts'
+import { agreedShape, customerInfo, issuedPaperShape, moneyShape, namedOrder, orderShape } from './orders.schema.ts'
 import { parcelShape } from './parcels/parcels.schema.ts'
 import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, ORDER_LIMITS } from './placing/order-limits.ts'
 import { orderReturnShape } from './returns/returns.schema.ts'
@@ -63,8 +63,6 @@ const atTheDoor = {
   nextTry: z.iso.date().nullable(),
 }
 
-const linkedOrder = z.object({ _id: z.uuid(), orderNumber: z.string() })
-
 /** What the customer did with the link to the order, and the link, for those who may confirm it. */
 const byLink = {
   linkSeenAt: z.iso.datetime().nullable().describe('When the link to the order was first opened'),
@@ -95,8 +93,8 @@ const orderDetailShape = orderShape.extend({
     .object({ noted: z.number(), due: z.number() })
     .optional()
     .describe('Rupees on credit notes, and those that the next ones will say; absent without papers'),
-  replaces: linkedOrder.optional().describe('The order whose goods it is sent in exchange for'),
-  replacedBy: z.array(linkedOrder).optional().describe('Orders sent in exchange for goods of this one'),
+  replaces: namedOrder.optional().describe('The order whose goods it is sent in exchange for'),
+  replacedBy: z.array(namedOrder).optional().describe('Orders sent in exchange for goods of this one'),
   events: z.array(orderEventShape).describe('Oldest first'),
   returns: z.array(orderReturnShape).describe('Oldest first'),
 })
@@ -162,7 +160,7 @@ export const newLines = z.object({
     .array(newLine)
     .min(1, { error: 'An order has at least one line. Cancel it instead.' })
     .max(ORDER_LIMITS.lines)
-    .refine((lines) => new Set(lines.map((line) => line._id)).size === lines.length, {
+    .refine((lines) => areDistinct(lines.map((line) => line._id)), {
       error: 'A product comes twice.',
     })
     .describe('All lines as they shall be; those already sold keep their price'),
@@ -211,11 +209,10 @@ export type CallerFacts = z.output<typeof callerFactsShape>
 export const besideOrderShape = z
   .object({
     caller: callerFactsShape,
-    next: z.object({ _id: z.uuid(), orderNumber: z.string() }).nullable().describe('The next one in the same queue'),
+    next: namedOrder.nullable().describe('The next one in the same queue'),
   })
   .meta({ id: 'BesideOrder' })
 
-/** What the desk shows beside an order. */
 export type BesideOrder = z.output<typeof besideOrderShape>
 
 const orderToCallShape = orderShape
@@ -228,7 +225,6 @@ const orderToCallShape = orderShape
   })
   .meta({ id: 'OrderToCall' })
 
-/** An order that awaits the confirming call. */
 export type OrderToCall = z.output<typeof orderToCallShape>
 
 export const callQueueShape = z

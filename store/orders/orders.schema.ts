@@ -9,6 +9,8 @@ import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { claimedId, plainText } from '#store/wire.ts'
 import { MONEY_STATES } from './order-money.ts'
 
+export const namedOrder = z.object({ _id: z.uuid(), orderNumber: z.string() })
+
 /** Rupees. */
 export const moneyShape = z
   .object({

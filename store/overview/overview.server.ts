@@ -17,7 +17,6 @@ import type { BestSeller, DayOfSales, Overview, ShortProduct } from './overview.
 import { OVERVIEW_DAYS } from './overview.ts'
 import { countUpTo, countWaiting } from './waiting.server.ts'
 
-/** Rows in each short list. */
 const SHORT_LIST = 6
 /** Midnight in India `OVERVIEW_DAYS - 1` days ago. */
 const FIRST_MIDNIGHT = sql`((date_trunc('day', now() at time zone 'Asia/Kolkata')

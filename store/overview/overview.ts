@@ -3,5 +3,4 @@
 /** Counting stops here: "999+" says as much as 14,302, at a bounded cost. */
 export const MOST_COUNTED = 1000
 
-/** Days in the chart. */
 export const OVERVIEW_DAYS = 30

@@ -1,14 +1,12 @@
 /** Wire shapes of papers. */
 import { z } from 'zod'
-import { issuedPaperShape } from '#store/orders/orders.schema.ts'
+import { issuedPaperShape, namedOrder } from '#store/orders/orders.schema.ts'
 
 export const issuedPapersShape = z.object({ papers: z.array(issuedPaperShape) }).meta({ id: 'IssuedPapers' })
 
-const named = { _id: z.uuid(), orderNumber: z.string() }
-
 export const pickListShape = z
   .object({
-    orders: z.array(z.object(named)),
+    orders: z.array(namedOrder),
     products: z
       .array(
         z.object({
@@ -26,5 +24,5 @@ export const pickListShape = z
   })
   .meta({ id: 'PickList' })
 
-/** What to pick from the shelves for several orders. */
+/** The goods to pick from the shelves for several orders. */
 export type PickList = z.output<typeof pickListShape>

@@ -7,7 +7,6 @@ import type { ShopDetails } from '#store/settings/settings.ts'
 /** Apps cut longer names, and every character makes the QR code denser. */
 const LONGEST_NAME = 99
 
-/** An order to be paid. */
 export type Payable = Pick<Order, 'orderNumber' | 'status'> & {
   upiReference: string | null
   /** In rupees: still to be paid, and what of it comes first. */

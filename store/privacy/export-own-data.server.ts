@@ -23,7 +23,7 @@ import { rupeesFromPaise } from '#store/money.ts'
 import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { orderOf, readLinesOf } from '#store/orders/reading/list-orders.server.ts'
 import { readReturns } from '#store/orders/returns/read-returns.server.ts'
-import { childrenOf } from '#store/rows.server.ts'
+import { answerOf, childrenOf } from '#store/rows.server.ts'
 import { listAddresses } from '../people/addresses.server.ts'
 import { knownBy } from './forget.server.ts'
 import { type KnownBy, messagesOf, ROWS_OF } from './person-rows.server.ts'
@@ -77,44 +77,34 @@ async function readOrders(db: Db, { uid }: Customer) {
     ...orderOf(order, linesOf(order)),
     deliveryCharge: rupeesFromPaise(order.deliveryPaise),
     ...termsOfOrder(order),
-    courier: order.courier,
-    trackingNumber: order.trackingNumber,
-    trackingUrl: order.trackingUrl,
+    ...answerOf(order, 'courier', 'trackingNumber', 'trackingUrl', 'network'),
     paymentReference: order.upiReference,
-    network: order.network,
     returns: returnsOf(order),
-    papers: papersOf(order).map(({ kind, serial, issuedAt, facts }) => ({
-      kind,
-      serial,
-      issuedAt,
-      asIssued: facts,
+    papers: papersOf(order).map((paper) => ({
+      ...answerOf(paper, 'kind', 'serial', 'issuedAt'),
+      asIssued: paper.facts,
     })),
     // Which member of staff wrote it is that person's data.
-    history: eventsOf(order).map(({ kind, fromStatus, toStatus, note, facts, createdAt }) => ({
-      kind,
-      from: fromStatus,
-      to: toStatus,
-      note,
-      facts,
-      at: createdAt,
+    history: eventsOf(order).map((event) => ({
+      ...answerOf(event, 'kind', 'note', 'facts'),
+      from: event.fromStatus,
+      to: event.toStatus,
+      at: event.createdAt,
     })),
   }))
 }
 
-function readReviews(db: Db, { uid }: Customer) {
-  const { productId, authorName, stars, words, photos, state, hideReason, answer, createdAt } = productReviews
-  return db
-    .select({ productId, authorName, stars, words, photos, state, hideReason, answer, createdAt })
-    .from(productReviews)
-    .where(eq(productReviews.userId, uid))
+async function readReviews(db: Db, { uid }: Customer) {
+  const rows = await db.select().from(productReviews).where(eq(productReviews.userId, uid))
+  return rows.map((row) => ({
+    ...answerOf(row, 'productId', 'authorName', 'stars', 'words', 'photos'),
+    ...answerOf(row, 'state', 'hideReason', 'answer', 'createdAt'),
+  }))
 }
 
-function readRequests(db: Db, person: KnownBy) {
-  const { requestedProductName, email, status, createdAt } = productRequests
-  return db
-    .select({ requestedProductName, email, status, createdAt })
-    .from(productRequests)
-    .where(ROWS_OF.productRequests.of(person))
+async function readRequests(db: Db, person: KnownBy) {
+  const rows = await db.select().from(productRequests).where(ROWS_OF.productRequests.of(person))
+  return rows.map((row) => answerOf(row, 'requestedProductName', 'email', 'status', 'createdAt'))
 }
 
 function readWishlist(db: Db, { uid }: Customer) {
@@ -126,44 +116,33 @@ function readWishlist(db: Db, { uid }: Customer) {
     .where(eq(wishlist.userId, uid))
 }
 
-function readComplaints(db: Db, person: KnownBy) {
-  const { number, name, email, phone, orderNumber, words, status, steps, createdAt, settledAt } = complaints
-  return db
-    .select({ number, name, email, phone, orderNumber, words, status, steps, createdAt, settledAt })
-    .from(complaints)
-    .where(ROWS_OF.complaints.of(person))
+async function readComplaints(db: Db, person: KnownBy) {
+  const rows = await db.select().from(complaints).where(ROWS_OF.complaints.of(person))
+  return rows.map((row) => ({
+    ...answerOf(row, 'number', 'name', 'email', 'phone', 'orderNumber'),
+    ...answerOf(row, 'words', 'status', 'steps', 'createdAt', 'settledAt'),
+  }))
 }
 
 async function readMessages(db: Db, person: KnownBy) {
   const rows = await db.select().from(mailOutbox).where(messagesOf(person)).orderBy(asc(mailOutbox.id))
-  return rows.map(({ kind, recipient, facts, createdAt, sentAt, lastError }) => ({
-    kind,
-    recipient,
-    createdAt,
-    sentAt,
-    lastError,
-    facts: withoutSecrets(kind, facts),
+  return rows.map((row) => ({
+    ...answerOf(row, 'kind', 'recipient', 'createdAt', 'sentAt', 'lastError'),
+    facts: withoutSecrets(row.kind, row.facts),
   }))
 }
 
-function readInvitations(db: Db, person: KnownBy) {
-  const { email, role, createdAt, expiresAt, acceptedAt } = staffInvites
-  return db
-    .select({ email, role, createdAt, expiresAt, acceptedAt })
-    .from(staffInvites)
-    .where(ROWS_OF.staffInvites.of(person))
+async function readInvitations(db: Db, person: KnownBy) {
+  const rows = await db.select().from(staffInvites).where(ROWS_OF.staffInvites.of(person))
+  return rows.map((row) => answerOf(row, 'email', 'role', 'createdAt', 'expiresAt', 'acceptedAt'))
 }
 
 /** What staff did with the account and, for staff, their sign-ins. */
 async function readLog(db: Db, { uid }: Customer) {
   const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, uid)).orderBy(asc(auditLog.id))
-  return rows.map(({ at, action, subjectName, before, after, actorId, address }) => ({
-    at,
-    action,
-    subjectName,
-    before,
-    after,
+  return rows.map((row) => ({
+    ...answerOf(row, 'at', 'action', 'subjectName', 'before', 'after'),
     // Another person's address is theirs.
-    internetAddress: actorId === uid ? address : null,
+    internetAddress: row.actorId === uid ? row.address : null,
   }))
 }

@@ -11,7 +11,6 @@ const LONGEST_PARTS = 5000
 /** What a cell says, or why nobody can know. */
 export type Read<T> = { value: T } | { words: string }
 
-/** The cell as it stands. */
 export function readText(cell: string): Read<string> {
   return { value: cell }
 }

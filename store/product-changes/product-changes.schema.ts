@@ -1,6 +1,6 @@
 /** Shapes of files of products and of changes of many, on the wire. */
 import { z } from 'zod'
-import { plainText } from '#store/wire.ts'
+import { counted, plainText } from '#store/wire.ts'
 
 export const undoResultShape = z
   .object({
@@ -11,7 +11,6 @@ export const undoResultShape = z
   .meta({ id: 'UndoResult' })
 export type UndoResult = z.output<typeof undoResultShape>
 
-const counted = z.int().min(0)
 const counts = z.object({ created: counted, updated: counted, unchanged: counted, refused: counted })
 export type ImportCounts = z.output<typeof counts>
 

@@ -1,5 +1,6 @@
 /** Wire shapes of the catalogue for staff. */
 import { z } from 'zod'
+import { namedOrder } from '#store/orders/orders.schema.ts'
 import {
   calendarDay,
   MOST_INT4,
@@ -12,7 +13,7 @@ import {
 } from '#store/wire.ts'
 import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
 import { gstPercent, gstZero, hsnCode, WRITTEN } from './product-shapes.schema.ts'
-import { productId, productShape, usualPricesShape } from './products.schema.ts'
+import { productId, productShape, productVersion, usualPricesShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
 
 /** For more products, select by a filter. */
@@ -62,7 +63,7 @@ export type AdminProductPage = z.output<typeof adminProductPageShape>
 /** A change of single fields, based on the row's version. */
 export const productEditShape = z
   .object({
-    version: z.string().regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' }),
+    version: productVersion,
     price: rupees(PRODUCT_LIMITS.price).optional(),
     stock: wholeNumber(0, PRODUCT_LIMITS.stock).optional(),
     option1: WRITTEN.option1,
@@ -142,7 +143,7 @@ export const stockHistoryShape = z
         reason: z.enum(Object.keys(STOCK_REASON_WORDS) as (keyof typeof STOCK_REASON_WORDS)[]),
         note: z.string().optional(),
         who: z.string().optional(),
-        order: z.object({ _id: z.uuid(), orderNumber: z.string() }).optional(),
+        order: namedOrder.optional(),
       }),
     ),
     hasMore: z.boolean(),

@@ -18,7 +18,6 @@ export type FieldKind =
   | 'pictures'
   | 'parts'
 
-/** The section of the product form. */
 export type FormSection =
   | 'text'
   | 'prices'

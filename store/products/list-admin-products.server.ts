@@ -26,7 +26,6 @@ import { isUntaxed } from './untaxed.server.ts'
 /** Omits long columns that the list does not show. */
 const { description: _, moreImageUrls: __, ...listed } = getTableColumns(products)
 
-/** One page of the list. */
 export async function listAdminProducts(
   db: Db,
   _admin: Admin<'change products'>,
@@ -92,7 +91,6 @@ function isNamed(words: readonly string[]): SQL {
   return sql`${products.id} = any(array(select p.id from ${products} p where p.deleted_at is null and ${holds}))`
 }
 
-/** A product as a row of the list. */
 export function adminProductOf(row: Omit<ProductRow, 'description' | 'moreImageUrls'>): AdminProduct {
   const { description: _, ...product } = productOfRow({ ...row, description: '', moreImageUrls: [] })
   return { ...product, visibility: row.visibility, ...(row.offerUntil ? { usual: usualPricesOf(row) } : {}) }

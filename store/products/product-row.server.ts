@@ -8,7 +8,6 @@ import { hasAges } from './products.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** The columns that store fields. */
 type FieldColumn = (typeof PRODUCT_FIELDS)[FieldName]['column']
 
 /** The columns of a write: all that a new product needs, except its stock. */

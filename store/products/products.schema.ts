@@ -1,7 +1,7 @@
 /** Wire shapes of products. */
 import { z } from 'zod'
 import { COLLECTION_NAME_FORM } from '#db/order-values.ts'
-import { numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
+import { flagInQuery, numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { type FieldNameOn, fieldsWhere } from './product-fields.ts'
 import { ANSWERED, WRITTEN } from './product-shapes.schema.ts'
@@ -60,14 +60,15 @@ export const productDetailShape = productShape
   .meta({ id: 'ProductDetail' })
 export type ProductDetail = z.output<typeof productDetailShape>
 
+export const productVersion = z
+  .string()
+  .regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' })
+
 /** A product as staff write it. */
 export const productDataShape = z
   .object({
     ...WRITTEN,
-    version: z
-      .string()
-      .regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' })
-      .optional(),
+    version: productVersion.optional(),
     usual: z
       .object({ price: WRITTEN.price, originalPrice: WRITTEN.originalPrice })
       .optional()
@@ -90,10 +91,7 @@ const names = z
 
 /** Filters of `GET /api/products`; without any, the whole list. */
 export const productQuery = z.object({
-  isFeatured: z
-    .enum(['true', 'false'])
-    .transform((value) => value === 'true')
-    .optional(),
+  isFeatured: flagInQuery.optional(),
   category: plainText(1, 60).optional(),
   collection: z
     .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankIsAbsent, plainText, wholeInQuery } from '#store/wire.ts'
+import { blankIsAbsent, counted, flagInQuery, plainText, wholeInQuery } from '#store/wire.ts'
 import { GROUP_ORDERS, LONGEST_SEARCH, MOST_DISMISSED, REQUEST_LIMITS, REQUEST_STATUSES } from './requests.ts'
 
 const emailToHear = z
@@ -36,9 +36,7 @@ export type ProductRequest = z.output<typeof productRequestShape>
 export const groupQuery = z.object({
   status: z.enum(REQUEST_STATUSES).optional(),
   q: plainText(0, LONGEST_SEARCH).optional().describe('Only what somebody wrote with these words in it'),
-  setAside: z
-    .enum(['true', 'false'])
-    .transform((value) => value === 'true')
+  setAside: flagInQuery
     .optional()
     .describe(
       'What was set aside, instead of the list: links, numbers to call, odd letters, and what one visitor sent in masses',
@@ -68,8 +66,6 @@ export const requestGroupShape = z
   .meta({ id: 'RequestGroup' })
 
 export type RequestGroup = z.output<typeof requestGroupShape>
-
-const counted = z.int().min(0)
 
 export const gatheredRequestsShape = z
   .object({

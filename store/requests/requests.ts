@@ -15,7 +15,6 @@ export const REQUEST_LIMITS = {
   shareOfKnown: 0.75,
 } as const
 
-/** Answers to a request. */
 export const REQUEST_STATUSES = ['new', 'ordering', 'stocked', 'no'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 

@@ -42,7 +42,6 @@ export const productReviewsShape = z
   })
   .meta({ id: 'ProductReviews' })
 
-/** A product's public reviews. */
 export type ProductReviews = z.output<typeof productReviewsShape>
 
 export const reviewsQuery = z.object({

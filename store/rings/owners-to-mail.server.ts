@@ -19,7 +19,6 @@ export async function listOwnersToMail(tx: Tx, kind: RingKind): Promise<{ userId
     .map(({ id, email }) => ({ userId: id, recipient: mailbox(email) }))
 }
 
-/** Mails each of them. */
 export async function mailOwners<K extends MailKind>(
   tx: Tx,
   about: RingKind,

@@ -28,7 +28,6 @@ export function createPostings() {
 
   return {
     products: lengths.products,
-    /** Number of products with the term. */
     usesOf: (term: number): number => lists.count(term),
 
     /** Whether any product has the term in its name or labels. */

@@ -29,7 +29,6 @@ export function createScores() {
       if (score > best) word[product] = score
     },
 
-    /** Ends the current word. */
     endWord(): void {
       for (let at = 0; at < wordCount; at++) {
         const product = inWord[at] ?? 0

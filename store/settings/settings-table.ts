@@ -42,7 +42,6 @@ type Colour = Shown & { kind: 'colour'; default: string; ours: string }
 /** A picture on our own host, as `shopPictureForm` says; empty for none. */
 type Picture = Shown & { kind: 'picture'; default: string; shape: 'logo' | 'hero' }
 
-/** A field of the form. */
 export type Field =
   | Line
   | Text

@@ -155,7 +155,6 @@ const policyShape = z.object({
   isDefault: z.boolean().describe('True while the owner has written none'),
 })
 
-/** A policy as published. */
 export type Policy = z.output<typeof policyShape>
 
 export const publicShopShape = z

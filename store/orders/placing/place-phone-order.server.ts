@@ -11,6 +11,7 @@ import { invalidField } from '#store/errors.ts'
 import type { KnownCustomer, PhoneOrder } from '#store/orders/placing/phone-orders.schema.ts'
 import { recordEvent } from '#store/orders/reading/order-row.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { answerOf } from '#store/rows.server.ts'
 import { isMailboxOf, isPhoneTrue } from './known-customer.server.ts'
 import { type PlacedOrder, placedOnce, placeOrderIn, type Terms } from './place-order.server.ts'
 
@@ -75,11 +76,7 @@ export async function findKnownCustomers(
     .as('newest')
   const rows = await db.select().from(newest).orderBy(sql`${newest.number} desc`).limit(MOST_KNOWN)
   return rows.map((row) => ({
-    customerName: row.customerName,
-    customerPhone: row.customerPhone,
-    customerEmail: row.customerEmail,
-    customerAddress: row.customerAddress,
+    ...answerOf(row, 'customerName', 'customerPhone', 'customerEmail', 'customerAddress', 'createdAt'),
     orderNumber: formatOrderNumber(row),
-    createdAt: row.createdAt.toISOString(),
   }))
 }

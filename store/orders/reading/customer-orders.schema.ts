@@ -18,7 +18,6 @@ export const ownOrderShape = orderShape
   .pick({ _id: true, orderNumber: true, status: true, createdAt: true, totalAmount: true, orderItems: true })
   .meta({ id: 'OwnOrder' })
 
-/** One of the customer's own orders in a list. */
 export type OwnOrder = z.output<typeof ownOrderShape>
 
 const step = z.object({
@@ -35,7 +34,6 @@ const step = z.object({
   next: z.iso.date().optional().describe('When it is tried again'),
 })
 
-/** One step of an order as the customer reads it. */
 export type OrderStep = z.output<typeof step>
 
 /** What anyone with the link in a mail may see. */

@@ -6,7 +6,6 @@ import type { OrderStep, OwnOrder } from './customer-orders.schema.ts'
 
 export type { OrderStatusView, OrderStep, OrderView, OwnOrder, OwnOrderDetail } from './customer-orders.schema.ts'
 
-/** Orders on one page of the list. */
 export const OWN_ORDERS_PAGE = 20
 
 /** An order can be cancelled until it is packed. */

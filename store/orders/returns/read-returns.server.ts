@@ -80,11 +80,8 @@ export async function listReturns(
   return rows.map(({ row, order }) => ({
     ...returnOf(row, linesOf(row)),
     order: {
-      _id: order.id,
+      ...answerOf(order, 'id', 'customerName', 'customerPhone', 'customerEmail'),
       orderNumber: formatOrderNumber(order),
-      customerName: order.customerName,
-      customerPhone: order.customerPhone,
-      customerEmail: order.customerEmail,
       totalAmount: rupeesFromPaise(order.totalPaise),
     },
   }))

@@ -2,7 +2,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { orderReturnLines, orderReturns } from '#db/schema.ts'
-import { answerOf, childrenOf } from '#store/rows.server.ts'
+import { answerOf, childrenOf, dateOf } from '#store/rows.server.ts'
 
 type ReturnRow = typeof orderReturns.$inferSelect
 type BackLine = { productId: string; cameBack: number | null; onShelf: number | null }
@@ -66,8 +66,4 @@ function onShelfOf(returns: readonly ReturnBefore[]): Map<string, number> {
 
 function difference(more: ReadonlyMap<string, number>, less: ReadonlyMap<string, number>): Map<string, number> {
   return new Map([...more].map(([id, units]) => [id, units - (less.get(id) ?? 0)]))
-}
-
-function dateOf(iso: string | null): Date | null {
-  return iso === null ? null : new Date(iso)
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MAX_QTY, RETURN_REASONS, RETURN_STATUSES } from '#db/order-values.ts'
 import { ORDER_LIMITS, RETURN_LIMITS } from '#store/orders/placing/order-limits.ts'
-import { plainText, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import { areDistinct, plainText, wholeInQuery, wholeNumber } from '#store/wire.ts'
 
 const words = plainText(0, RETURN_LIMITS.words)
 const productId = z.uuid({ error: 'Must be the _id of a product.' }).toLowerCase()
@@ -12,7 +12,7 @@ function linesOf<S extends z.ZodObject<{ _id: typeof productId }>>(line: S) {
     .array(line)
     .min(1, { error: 'Choose what goes back.' })
     .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` })
-    .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, { error: 'A product comes twice.' })
+    .refine((lines) => areDistinct(lines.map((line) => line._id)), { error: 'A product comes twice.' })
 }
 
 const wantedLine = z.object({ _id: productId, qty: wholeNumber(1, MAX_QTY) })
@@ -86,7 +86,6 @@ export const returnableShape = z
   })
   .meta({ id: 'Returnable' })
 
-/** What can still be returned. */
 export type Returnable = z.output<typeof returnableShape>
 
 export const deskReturnShape = orderReturnShape

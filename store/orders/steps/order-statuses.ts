@@ -203,7 +203,6 @@ export function statusesThat<F extends Flag>(flag: F): StatusThat<F>[] {
   return ORDER_STATUSES.filter((status): status is StatusThat<F> => STATUSES[status][flag])
 }
 
-/** A status that is reached by a step. */
 export type NextStatus = { [S in OrderStatus]: (typeof STATUSES)[S]['step'] extends null ? never : S }[OrderStatus]
 
 export const NEXT_STATUSES = ORDER_STATUSES.filter(hasStep)

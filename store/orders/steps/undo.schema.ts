@@ -1,11 +1,10 @@
 /** Wire shapes of changes to several orders, and of undo. */
 import { z } from 'zod'
 import { callMade, parcel, words } from '#store/orders/order-desk.schema.ts'
+import { namedOrder } from '#store/orders/orders.schema.ts'
 import { CALL_OUTCOMES, DESK_LIMITS, MOST_AT_ONCE, RETURN_PRESSES } from '#store/orders/placing/order-limits.ts'
-import { plainText } from '#store/wire.ts'
+import { areDistinct, plainText } from '#store/wire.ts'
 import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './order-statuses.ts'
-
-const named = { _id: z.uuid(), orderNumber: z.string() }
 
 export const undoableShape = z
   .object({
@@ -17,7 +16,7 @@ export const undoableShape = z
     ]),
     msLeft: z.int().describe('For so many milliseconds it can be undone'),
     callAfter: z.iso.datetime().nullable(),
-    orders: z.array(z.object(named)),
+    orders: z.array(namedOrder),
   })
   .meta({ id: 'UndoablePress' })
 
@@ -36,14 +35,13 @@ export type DeskNow = z.output<typeof deskNowShape>
 
 export const ordersChangedShape = z
   .object({
-    done: z.array(z.object(named)),
+    done: z.array(namedOrder),
     refused: z
-      .array(z.object({ ...named, currentStatus: z.enum(ORDER_STATUSES) }))
+      .array(namedOrder.extend({ currentStatus: z.enum(ORDER_STATUSES) }))
       .describe('Orders that somebody changed in the meantime: they stay as they are'),
   })
   .meta({ id: 'OrdersChanged' })
 
-/** What a press did to its orders. */
 export type OrdersChanged = z.output<typeof ordersChangedShape>
 
 const atOnce = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
@@ -61,7 +59,7 @@ export const stepOfMany = z.object({
     )
     .min(1)
     .max(MOST_AT_ONCE)
-    .refine((orders) => new Set(orders.map(({ _id }) => _id)).size === orders.length, {
+    .refine((orders) => areDistinct(orders.map((order) => order._id)), {
       error: 'An order comes twice.',
     }),
   ...parcel,

@@ -19,6 +19,7 @@ import {
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
 import { putReturnsBack } from '#store/orders/returns/returns-before.server.ts'
+import { dateOf } from '#store/rows.server.ts'
 import { rightOfStep } from './change-status.server.ts'
 import { NEXT_STATUSES } from './order-statuses.ts'
 import { changesReturns, type OrderBefore, type PressWhat } from './press.server.ts'
@@ -109,7 +110,7 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
   // Redacted in the meantime: address and network do not come back.
   const gone = order.customerPhone === '' ? { addressKey: null, network: null } : {}
   await refuseUsedCoupon(tx, order)
-  const times = { lastCallAt: momentOf(before.lastCallAt), callAfter: momentOf(before.callAfter) }
+  const times = { lastCallAt: dateOf(before.lastCallAt), callAfter: dateOf(before.callAfter) }
   await tx
     .update(orders)
     .set({ ...before, ...times, ...gone })
@@ -154,8 +155,4 @@ async function eventsBetween(tx: Tx, { orderId, eventBefore, eventAfter }: UndoR
     .where(and(inArray(orderEvents.orderId, [orderId]), isBetween))
     .orderBy(asc(id))
   return rows.map((row) => row.id)
-}
-
-function momentOf(iso: string | null): Date | null {
-  return iso === null ? null : new Date(iso)
 }

@@ -59,7 +59,6 @@ export function createVocabulary() {
     /** `termOf` and `classesOf` as arrays, for reading thousands of names. Valid until a word is added. */
     termsOfNameWords: termOfNameWord.values,
     classesOfNameWords: classes.values,
-    /** Number of names with the word. */
     usesOf: (nameWord: number): number => uses.at(nameWord),
     /** Adds (1) or removes (-1) a product with the word in its name. */
     countUse: (nameWord: number, change: 1 | -1): void => uses.put(nameWord, uses.at(nameWord) + change),
