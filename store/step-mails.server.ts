@@ -12,7 +12,7 @@ const SETTING_OF: Partial<Record<MailKind, keyof ShopDetails['stepMails']>> = {
   order_delivered: 'deliver',
 }
 
-/** What a mail of this kind can promise of the delivery; undefined when the owner wants no such mail. */
+/** The promise about delivery in a mail of this kind; undefined when the owner wants no such mail. */
 export async function paceForMail(tx: Tx, kind: MailKind): Promise<DeliveryPace | undefined> {
   const setting = SETTING_OF[kind]
   const details = await readDetails(tx)

@@ -24,7 +24,7 @@ export type Person = {
   request?: { id: string; client: ClientNetwork } | undefined
 }
 
-/** What a person is called; those without a name by their email. */
+/** The name of a person, or else the email. */
 export function nameOf({ name, email }: Pick<Person, 'name' | 'email'>): string {
   return name.trim() || email
 }

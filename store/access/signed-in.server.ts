@@ -1,6 +1,6 @@
 declare const proof: unique symbol
 
-/** What a customer's own commands need to know. A proof: only access.server.ts makes it. */
+/** The facts that a customer's own commands need. A proof: only access.server.ts makes it. */
 export type SignedIn = {
   uid: string
   email: string

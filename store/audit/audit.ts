@@ -1,6 +1,6 @@
 /** The audit log for readers. Browser-safe. */
 
-/** What was changed: the first word of an action. */
+/** The thing that was changed: the first word of an action. */
 export const AUDIT_NOUNS = [
   'order',
   'product',

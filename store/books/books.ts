@@ -27,7 +27,7 @@ export type KeptSums = {
   notes: number
   cameBack: number
   received: number
-  /** Of orders whose papers were issued in these days, as they stand now. */
+  /** Orders whose papers were issued in these days, as they stand now. */
   owed: number
   toGiveBack: number
 }

@@ -40,7 +40,7 @@ export type Gstr1 = {
   doc_issue: { doc_det: Gstr1Documents[] }
 }
 
-/** Of the papers that the shop issued under one GSTIN; those under the composition scheme are for another return. */
+/** Gathers the papers that the shop issued under one GSTIN; those under the composition scheme are for another return. */
 export function gatherGstr1({ period, hsnDigits }: Pick<Books, 'period' | 'hsnDigits'>, gstin: string) {
   const one = gatherOneByOne()
   const small = gatherSums<Small>()

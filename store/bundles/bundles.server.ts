@@ -40,7 +40,7 @@ export function stockAsBundle(
   return stock === undefined || stock === stockThen ? 0 : stock
 }
 
-/** What the rule must know of products, by id. */
+/** The columns that the rule needs, by the id of a product. */
 export type BundleFacts = ReadonlyMap<string, { isBundle: boolean; isGone: boolean; isPart: boolean; wasSold: boolean }>
 
 export async function readBundleFacts(db: Db | Tx, ids: readonly string[]): Promise<BundleFacts> {

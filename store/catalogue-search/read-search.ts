@@ -2,7 +2,7 @@
 import { plainDigits } from '#store/plain-digits.ts'
 import { type Category, PRODUCT_LIMITS } from '../products/products.ts'
 
-/** What was read of a search, and the text that remains to be searched for. */
+/** The filters that were read in a search, and the text that remains to be searched for. */
 export type SearchRead = {
   rest: string
   category?: Category

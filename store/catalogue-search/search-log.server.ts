@@ -1,5 +1,5 @@
 /**
- * What people search for: the words, how many visitors, how many products they found. It feeds suggestions and tells the
+ * Searches of visitors: the words, how many visitors, how many products they found. It feeds suggestions and tells the
  * owner what is missing. A visitor counts once a day for the same words, and who it was is not kept; texts with an address
  * or a number to call are not kept either. Searches are counted in memory and written together now and then, and the most
  * frequent are kept in memory: neither a search nor a letter typed may cost a statement.
@@ -21,7 +21,7 @@ const SUGGESTED_FROM = 3
 const MOST_KEPT = 5_000
 const MOST_OFFERED = 50
 
-/** What a search found; `isWhole` when some product has all of its words as they were typed. */
+/** The products that a search found; `isWhole` when some product has all of its words as they were typed. */
 type SearchEnd = { found: number; isWhole: boolean }
 
 export type SearchLog = {

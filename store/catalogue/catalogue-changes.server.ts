@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { CATALOGUE_CHANGES } from '#db/schema.ts'
 
-/** What changed; the ids are those of products. */
+/** The changes; the ids are those of products. */
 export type CatalogueChanges = {
   products: string[]
   reviews: string[]

@@ -20,7 +20,7 @@ export const COLUMNS = {
   },
   brand: { kind: Int32Array, sql: 'brand' },
   origin: { kind: Int32Array, sql: 'country_of_origin' },
-  /** What families.ts makes families of. */
+  /** The names that families.ts groups by. */
   family: { kind: Int32Array, sql: 'family' },
   option1: { kind: Int32Array, sql: 'option_1' },
   option2: { kind: Int32Array, sql: 'option_2' },

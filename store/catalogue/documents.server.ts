@@ -23,7 +23,7 @@ export type Documents = ReturnType<typeof createDocuments>
 /** `onChange` hears when the words of products are others. */
 export function createDocuments(db: Db, columns: Columns, onChange: () => void) {
   const index = createSearchIndex()
-  /** What suggestions show: they come with every letter and may cost no statement. */
+  /** The facts that suggestions show: they come with every letter and may cost no statement. */
   const shown = new Map<string, Shown>()
   const alike = new LRUCache<string, Alike[]>({ max: MOST_ALIKE })
   /** Products whose words are still to be read. */

@@ -42,7 +42,7 @@ export function familiesIn({ columns, names }: Numbers): Families {
   }
   return families
 
-  /** What a file brought in came at one moment: it stands by its options. */
+  /** Products of a file came at one moment: they stand by their options. */
   function comesBefore(a: number, b: number): number {
     const { createdAt, option1, option2, ids } = columns
     const rankOf = (name = 0) => names.ranks()[name] ?? 0
@@ -111,7 +111,7 @@ function seenBefore({ of, siblings }: Families): (slot: number) => boolean {
   }
 }
 
-/** What the cards of these products tell of: siblings too. */
+/** The products on the cards of these: siblings too. */
 export function shownWith(families: Families, slots: number[]): number[] {
   return areNone(families) ? slots : slots.flatMap((slot) => siblingsAt(families, slot) ?? slot)
 }

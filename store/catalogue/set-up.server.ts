@@ -24,7 +24,7 @@ type Written = {
 
 /** `noteChange` hears of every change of what is answered, by a write or by the clock. */
 export function createSettings(db: Db, noteChange: () => void) {
-  /** What holds; `text` differs when pages differ. */
+  /** Shown now; `text` differs when pages differ. */
   const shown = { details: DEFAULT_DETAILS as ShopDetails, text: '', open: new Map() as ReadonlyMap<string, Open> }
   let written: Written = { details: DEFAULT_DETAILS, collections: [], layout: DEFAULT_LAYOUT, filters: new Map() }
   let nextTurn = Number.POSITIVE_INFINITY
@@ -48,7 +48,7 @@ export function createSettings(db: Db, noteChange: () => void) {
     noteChange()
   }
 
-  /** What holds now: lets begin and end first what does by now. */
+  /** Shown now, once collections that are due have begun and ended. */
   function current(): Readonly<typeof shown> {
     const now = Date.now()
     if (now >= nextTurn) show(now)

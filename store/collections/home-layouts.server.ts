@@ -58,7 +58,7 @@ export async function saveHome(
       throw new StoreError('stale_settings', 'Somebody else changed the draft meanwhile. Please load the page again.')
     }
     if (!isPublished) return void (await tx.insert(homeLayouts).values({ layout, revision: revision + 1 }))
-    // What was there before anything was arranged can be shown again like all others.
+    // The first page of before anything was arranged can be shown again like all others.
     if ((await tx.$count(homeLayouts)) === 0) await tx.insert(homeLayouts).values(publishedNow(DEFAULT_LAYOUT))
     await tx.insert(homeLayouts).values(publishedNow(layout))
     await forgetOld(tx)

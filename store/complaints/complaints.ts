@@ -11,7 +11,7 @@ export const COMPLAINT_LIMITS = {
   words: 2000,
   /** Open complaints of one address. */
   open: 5,
-  /** Of all visitors in a day. */
+  /** By all visitors in a day. */
   perDay: 500,
   /** From here on a network has one more, so that nobody closes the form for all. */
   fullFrom: 400,

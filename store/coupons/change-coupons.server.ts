@@ -130,7 +130,7 @@ function couponOf(row: CouponRow, offPaise: number): Coupon {
   }
 }
 
-/** What the log keeps of it. */
+/** The coupon as the log keeps it. */
 function rulesOf({ code: _, uses: __, off: ___, ...rules }: Coupon) {
   return rules
 }

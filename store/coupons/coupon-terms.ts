@@ -1,5 +1,5 @@
 /**
- * What a coupon takes off an order, and how that is spread over its lines: the one reckoning for checkout, order, papers,
+ * The discount of a coupon on an order, and how it is spread over its lines: the one reckoning for checkout, order, papers,
  * returns and figures. Offers come first, for they are prices; then the coupon off the goods; then delivery, whose "free
  * from" and the coupon's own "from" count the goods before the coupon; then the fee for cash. Browser-safe.
  */
@@ -12,7 +12,7 @@ export type { CouponTerms }
 export const COUPON_REFUSED = 'We cannot take this code: it is unknown, not valid today, or used up.'
 
 /**
- * What it takes off, in paise: off the goods, or else off the delivery; never more than that. A percentage comes to whole
+ * Its discount, in paise: off the goods, or else off the delivery; never more than that. A percentage comes to whole
  * rupees, half a rupee counting as one.
  */
 export function couponOff(
@@ -51,7 +51,7 @@ export function withDiscount<L extends { pricePaise: number; qty: number }>(line
 
 type DiscountedLine = { qty: number; pricePaise: number; discountPaise?: number | undefined }
 
-/** What so many of a line's units were sold for: their price less their part of the discount, which is rounded down. */
+/** The money for so many of a line's units: their price less their part of the discount, which is rounded down. */
 export function paidForUnits({ qty, pricePaise, discountPaise = 0 }: DiscountedLine, units: number): number {
   return pricePaise * units - Math.floor((discountPaise * units) / qty)
 }

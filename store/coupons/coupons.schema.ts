@@ -22,14 +22,14 @@ export type CouponTerms = z.output<typeof couponTermsShape>
 
 export const couponQuestion = z.object({ code: anyCode }).meta({ id: 'CouponQuestion' })
 
-/** Of an order; what the shop knows of the code is said with the refusal. */
+/** For an order; a refusal says all that the shop knows of the code. */
 export const couponOfOrder = anyCode
   .optional()
   .describe(
     'A coupon: `totalAmount` is then less what it takes off. A code that does not hold is answered 409 cart_changed',
   )
 
-/** What an order keeps of its coupon. */
+/** A coupon as its order keeps it. */
 export const usedCouponShape = z
   .object({ ...couponTermsShape.pick({ code: true }).shape, words: z.string(), off: z.number() })
   .meta({ id: 'UsedCoupon' })

@@ -71,7 +71,7 @@ export function foundCoupon([row]: Rows, [used]: Rows): FoundCoupon {
   return { refused: `${terms.code} can be used once: it was, with this account, phone number or address.` }
 }
 
-/** What a coupon gives, for an order that has it already. */
+/** The terms of a coupon, for an order that has it already. */
 export async function readCouponTerms(db: Db | Tx, code: string | null): Promise<CouponTerms | undefined> {
   if (code === null) return undefined
   const [row] = await db.select().from(coupons).where(eq(coupons.code, code))
@@ -94,7 +94,7 @@ export async function hasCoupons(db: Db): Promise<true | undefined> {
   return (await db.$count(coupons, isNull(coupons.stoppedAt))) > 0 || undefined
 }
 
-/** What a code gives its asker, as far as it can be told before the order. */
+/** The terms of a code for its asker, as far as they can be told before the order. */
 export async function findCoupon(db: Db, code: string, userId: string, counts: string): Promise<FoundCoupon> {
   const who = { userId, phone: null, addressKey: null }
   const [, used] = statementsOfCoupon(code, who, counts)

@@ -1,5 +1,5 @@
 /**
- * What delivery to a PIN code costs, how long it takes and how it can be paid: the one reckoning for pages, cart, checkout,
+ * Cost of delivery to a PIN code, how long it takes and how it can be paid: the one reckoning for pages, cart, checkout,
  * order, slip, paper, mail and desk. Browser-safe.
  */
 import type { PAY_WAYS } from '#db/order-values.ts'

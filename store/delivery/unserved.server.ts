@@ -5,7 +5,7 @@ import { unservedPins } from '#db/schema.ts'
 import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
 import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
 
-/** What is counted: of a visitor in a day, for a PIN code and for all in a day, and PIN codes of visitors in all. */
+/** Limits of the counts: of a visitor in a day, for a PIN code and for all in a day, and PIN codes of visitors in all. */
 const MOST = { visitor: 3, pin: 50, day: 500, rows: 20_000 }
 
 /** Counts that a visitor asked for it, once in a day; beyond the limits nothing. */

@@ -15,7 +15,7 @@ type Line = {
 
 type Paper<L> = { lines: readonly L[]; isInterState: boolean }
 
-/** Of a line: units, and their value with what its price was reduced by. */
+/** Units of a line, and their value with the reduction of its price. */
 type Taken = { units: number; paise: number }
 
 /** Units and values on the order's credit notes so far, by place in the order. */
@@ -64,7 +64,7 @@ export function creditLines<L extends Line>(
   return papers.map((paper) => credited.filter((one) => one.paper === paper).map(({ line }) => line))
 }
 
-/** What its units from one count to another were sold for less; nothing for lines without a discount. */
+/** The discount on its units from one count to another; nothing for lines without one. */
 function discountOf(line: Line, from: number, to: number) {
   if (line.discountPaise === undefined) return {}
   const paise = line.pricePaise * (to - from) - (paidForUnits(line, to) - paidForUnits(line, from))

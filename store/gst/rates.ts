@@ -28,7 +28,7 @@ export function rateInWords({ percent, kind }: Rate): string {
 /** A rate that held until the day before `untilDay`, with the value of `T`. */
 type Until = { untilDay: string }
 
-/** What held on the day, of the steps before the present value: the one that ended next; undefined for the present one. */
+/** The step before the present value that held on the day: the one that ended next; undefined for the present one. */
 export function heldOn<T extends Until>(day: string, earlier: readonly T[]): T | undefined {
   const later = earlier.filter(({ untilDay }) => untilDay > day)
   return later.toSorted((one, other) => (one.untilDay < other.untilDay ? -1 : 1))[0]

@@ -42,7 +42,7 @@ export type SecurityEvent = {
 
 export type Report = (event: SecurityEvent) => void
 
-/** What every event says of the request. */
+/** The request, in every event. */
 export function askedBy(requestId: string, client: ClientNetwork): Pick<SecurityEvent, 'requestId' | 'network'> {
   return { requestId, network: coarse(client) }
 }

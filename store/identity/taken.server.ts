@@ -1,4 +1,4 @@
-/** What it means when an address, a phone number or the second factor of a person is there already. */
+/** The refusal when an address, a phone number or the second factor of a person is there already. */
 import { postgresCodeOf } from '#db/retry.ts'
 
 const UNIQUE_VIOLATION = '23505'

@@ -1,4 +1,4 @@
-/** What the cash book has to hold: entries are sums, orders say the same, and closed days expect what the book says. */
+/** Rules that the cash book must keep: entries are sums, orders say the same, and closed days expect what the book says. */
 import { rupees } from './book-rows.ts'
 
 const DAY = (of: string) => `'day:' || ${of}.day`

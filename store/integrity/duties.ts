@@ -1,4 +1,4 @@
-/** What the shop still has to do before a month is complete: no fault of the rows, but books without it would be wrong. */
+/** Duties of the shop before a month is complete: no faults of the rows, but books without them would be wrong. */
 import { paidForUnitsSql } from '#store/coupons/coupon-terms.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { type Days, endedAt, isSale, rupees } from './book-rows.ts'
@@ -17,7 +17,7 @@ const registeredAt = `coalesce(
   (select min(at) from audit_log where subject_id = 'settings' and action = 'settings.change' and coalesce(after ->> 'gstin', '') <> ''),
   (select min(issued_at) from invoices), '-infinity')`
 
-/** Of a shop with a GSTIN. */
+/** For a shop with a GSTIN. */
 export function dutiesOf({ from, until }: Days): Record<string, string> {
   const [begins, ends] = [from, until].map((day) => `('${day}'::timestamp at time zone 'Asia/Kolkata')`)
   return {

@@ -1,4 +1,4 @@
-/** What numbered papers have to hold: each adds up, all of an order come to what it was sold for, no number is missing or doubled. */
+/** Rules of numbered papers: each adds up, all of an order come to its price, no number is missing or doubled. */
 import { isSale, rupees } from './book-rows.ts'
 
 const ORDER = (of: string) => `'order:' || ${of}.order_id`
@@ -7,7 +7,7 @@ const ORDER = (of: string) => `'order:' || ${of}.order_id`
 const taxOn = (paise: string) =>
   `case when crosses then round((${paise}) * percent / (100 + percent)) else 2 * round((${paise}) * percent / (2 * (100 + percent))) end`
 
-/** Of a credit note: what earlier notes took back of the same line, in paise. */
+/** For a credit note: the part of the line that earlier notes took back, in paise. */
 const earlier = `case when is_note then coalesce(sum(total) over (partition by of_paper, position, is_note
   order by issued_at, number rows between unbounded preceding and 1 preceding), 0) else 0 end`
 

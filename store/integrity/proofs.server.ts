@@ -9,7 +9,7 @@ import { mailOwners } from '#store/rings/owners-to-mail.server.ts'
 export type Proof = { backupAt: string | null; faults: string[] }
 
 const DAYS_KEPT = 90
-/** Of many faults the mail names so many. */
+/** Faults that the mail names at most. */
 const MOST_TOLD = 10
 
 export async function recordProof(db: Db, { backupAt, faults }: Proof, canMail: boolean): Promise<void> {

@@ -9,7 +9,7 @@ import { createTurns } from './turns.ts'
 export type FairQueueSize = {
   /** Jobs at a time. */
   atOnce: number
-  /** Of these, jobs of one network; while others wait, at most half of all. */
+  /** The jobs of one network among them; while others wait, at most half of all. */
   atOnceOfOne: number
   /** Longest queue: beyond it, the network with most jobs waiting is refused. */
   mostWaiting: number

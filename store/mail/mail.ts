@@ -8,7 +8,7 @@ export type OrderFacts = {
   totalAmount: number
   /** Part of the total. */
   cashFee?: number | undefined
-  /** What a coupon took off. */
+  /** The discount of a coupon. */
   coupon?: { code: string; off: number } | undefined
   /** Link to the order's status without signing in; added when the text is made, never stored. */
   statusUrl?: string

@@ -70,7 +70,7 @@ export async function admitStrangers(db: Db, channels: readonly MailChannel[]): 
   const full = await listFull(db)
   if (wanted.every(({ channel }) => full.includes(channel))) return
   await inTransaction(db, async (tx) => {
-    // Of two processes, the later counts what the earlier admitted.
+    // The later of two processes counts those that the earlier admitted.
     await lockBudgets(tx)
     for (const { channel, most, sent } of await readDayBudgets(tx)) {
       if (!channels.includes(channel)) continue

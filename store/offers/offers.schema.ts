@@ -28,7 +28,7 @@ const told = {
     .optional(),
 }
 
-/** What an offer takes off, of which products, and when. Category, brand, family and products: all that is said holds for each. */
+/** The discount of an offer, its products and its time. Products must fit all of category, brand, family and ids that are said. */
 export const offerDataShape = z
   .object(told)
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
@@ -51,7 +51,7 @@ const reach = {
   beaten: z.int().describe('Of these, those that another offer of the same time makes cheaper'),
 }
 
-/** What an offer would do. */
+/** The effect that an offer would have. */
 export const offerPreviewShape = z
   .object({ ...reach, examples: z.array(z.object({ name: z.string(), from: z.number(), to: z.number() })) })
   .meta({ id: 'OfferPreview' })

@@ -47,7 +47,7 @@ export async function readOffer(db: Db, _admin: Mine, id: string): Promise<Offer
   return { ...offerOf(row.offer, new Date(row.now)), ...(productIds ? { picked } : {}) }
 }
 
-/** What it would do to prices as they are now; `id` is the offer that it changes. */
+/** Its effect on prices as they are now; `id` is the offer that it changes. */
 export async function previewOffer(db: Db, _admin: Mine, data: OfferData, id?: string): Promise<OfferPreview> {
   const { startsAt, endsAt, amountPaise, productIds, ...same } = columnsOf(data)
   const record = {

@@ -57,13 +57,13 @@ const orderEventShape = z
 /** An event of an order. Notes and facts are for staff. */
 export type OrderEvent = z.output<typeof orderEventShape>
 
-/** Of a parcel on its way. */
+/** About a parcel on its way. */
 const atTheDoor = {
   tries: z.int().describe('Tries to deliver it that came to nothing'),
   nextTry: z.iso.date().nullable(),
 }
 
-/** What the customer did with the link to the order, and the link, for those who may confirm it. */
+/** The link to the order, for those who may confirm it, and whether the customer used it. */
 const byLink = {
   linkSeenAt: z.iso.datetime().nullable().describe('When the link to the order was first opened'),
   saidYes: z.boolean().describe('The customer confirmed it by themselves'),
@@ -203,7 +203,7 @@ const callerFactsShape = z
   })
   .meta({ id: 'CallerFacts' })
 
-/** What staff should know of a phone number's other orders before calling it. Rupees. */
+/** The other orders of a phone number, for staff who are about to call it. Rupees. */
 export type CallerFacts = z.output<typeof callerFactsShape>
 
 export const besideOrderShape = z

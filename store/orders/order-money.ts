@@ -34,7 +34,7 @@ export function owedBackPaiseOf(order: KeptMoney): number {
   return order.returnedPaise === 0 ? 0 : Math.max(0, here - (order.totalPaise - order.returnedPaise))
 }
 
-/** What is to be paid first by UPI and has not come yet, in paise. */
+/** The part to be paid first by UPI that has not come yet, in paise. */
 export function advanceDuePaiseOf(order: KeptMoney): number {
   if (STATUSES[order.status].isEnded) return 0
   return Math.min(duePaiseOf(order), Math.max(0, (order.advancePaise ?? 0) - (order.receivedPaise ?? 0)))
@@ -63,7 +63,7 @@ function stateOf({ status, receivedPaise, refundedPaise }: KeptMoney, due: numbe
   return receivedPaise > 0 ? 'part paid' : 'unpaid'
 }
 
-/** What the goods of an order were to cost before a coupon, in paise. */
+/** The price of an order's goods before a coupon, in paise. */
 export function goodsPaiseOf(order: {
   totalPaise: number
   deliveryPaise: number

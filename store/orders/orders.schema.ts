@@ -25,7 +25,7 @@ export const moneyShape = z
   })
   .meta({ id: 'OrderMoney' })
 
-/** What was agreed on beside the charge; absent where the shop has no rules for PIN codes and no coupons. Rupees. */
+/** Agreed on beside the charge; absent where the shop has no rules for PIN codes and no coupons. Rupees. */
 export const agreedShape = {
   cashFee: z.number().optional().describe('Part of totalAmount: what paying at the door costs'),
   advance: z.number().optional().describe('What of totalAmount is paid first, by UPI'),
@@ -47,7 +47,7 @@ export const customerInfo = z.object({
 
 export type CustomerInfo = z.output<typeof customerInfo>
 
-/** Of a cart item only id and quantity count; the browser may send more. */
+/** Only id and quantity of a cart item count; the browser may send more. */
 const orderedItem = z.object({
   _id: z.uuid({ error: 'Must be the _id of a product.' }),
   qty: z

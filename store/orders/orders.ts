@@ -1,7 +1,7 @@
 /** An order keeps the names and prices of the moment it was placed. Browser-safe. */
 import { plainDigits } from '#store/plain-digits.ts'
 
-/** What is in a line of bundles, all of them together: "2 × Kite" of each part; nothing of other lines. */
+/** The parts in all bundles of a line: "2 × Kite" for each part; nothing for other lines. */
 export function partsInWords({
   qty,
   parts = [],

@@ -8,7 +8,7 @@ import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import type { WaitingCounts } from './overview.schema.ts'
 import { MOST_COUNTED } from './overview.ts'
 
-/** What waits, and the right without which it is not told. */
+/** The rows that wait, and the right to know of them. */
 const WAITING: Record<keyof WaitingCounts, [rows: SQL, right?: Right]> = {
   toConfirm: [sql`${orders} where ${statusThat('awaitsCall')}`],
   toPack: [sql`${orders} where ${statusThat('awaitsPacking')}`],

@@ -17,7 +17,7 @@ const QUIET = 10
 export type Barcode = {
   /** In modules, with the gaps around. */
   width: number
-  /** Of the bars, for SVG, one module high. */
+  /** The bars, for SVG, one module high. */
   path: string
 }
 

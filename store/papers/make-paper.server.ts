@@ -148,7 +148,7 @@ function noteOf(order: OrderRow, { codNote }: PublicDetails): string {
   return [STATUSES[status].paperNote, paid, advanceNote(order)].filter(Boolean).join(' ') || codNote
 }
 
-/** What was paid first, and what is still to be paid. */
+/** The sum that was paid first, and the sum still to be paid. */
 function advanceNote(order: OrderRow): string {
   const { received, due } = moneyOf(order)
   if (order.advancePaise === 0 || received === 0) return ''
@@ -183,7 +183,7 @@ function lessDiscount({ line, ...of }: SoldLine): SoldLine {
   return { line: { ...line, totalPaise: line.totalPaise - (line.discountPaise ?? 0) }, ...of }
 }
 
-/** Of the products, and of all categories. */
+/** Those of the products, and of all categories. */
 function readEarlierRates(tx: Tx, rows: readonly SoldLine[]): Promise<EarlierRate[]> {
   const ids = rows.flatMap(({ product, parts }) => [product, ...parts].map(({ id }) => id))
   return tx

@@ -24,7 +24,7 @@ export type PaperLine = {
   name: string
   qty: number
   pricePaise: number
-  /** Of a bundle: what is in each. */
+  /** The parts of one bundle. */
   parts?: { name: string; qty: number }[]
   /** Its part of what a coupon took off, taken off the total of the line on numbered papers. */
   discountPaise?: number
@@ -58,7 +58,7 @@ export type Paper = {
   /** Lines exclude delivery; on an invoice it is a line of its own. */
   deliveryPaise: number
   cashFeePaise?: number | undefined
-  /** What a coupon took off, where the lines do not tell. */
+  /** The discount of a coupon, where the lines do not tell. */
   discount?: { code: string; paise: number } | undefined
   totalPaise: number
   note: string
@@ -87,7 +87,7 @@ export type Slip = Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' 
 /** A paper to print, with the shop's logo as a PNG in base64 if it has one. */
 export type Print = ({ paper: Paper } | { slip: Slip } | { slips: Slip[] }) & { logo?: string | undefined }
 
-/** What a numbered paper freezes; its kind, serial and time have columns of their own. */
+/** The facts that a numbered paper freezes; its kind, serial and time have columns of their own. */
 export type FrozenInvoice = Omit<Paper, 'invoice'> & { invoice: InvoiceFacts }
 
 /** The kind of a line's rate. Before there were kinds, 0 % that somebody had set was goods without tax. */

@@ -30,7 +30,7 @@ function mayPayByUpi({ status, money }: Payable, { upiBeforeCall }: Seller): boo
   return isPayable && (upiBeforeCall || !awaitsCall || (money.advanceDue ?? 0) > 0)
 }
 
-/** What is paid by UPI now: what has to come first, else all that is due. Rupees. */
+/** The sum to pay by UPI now: the part that has to come first, else all that is due. Rupees. */
 export function upiAmountOf({ due, advanceDue }: Payable['money']): number {
   return advanceDue || due
 }

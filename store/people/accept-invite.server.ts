@@ -27,7 +27,7 @@ const OVER = {
   expired: 'This invitation has run out.',
 } as const
 
-/** What the invitation offers, or why it has ended. Throws `not_found` for an unknown token. */
+/** The offer of the invitation, or why it has ended. Throws `not_found` for an unknown token. */
 export async function readInvite(db: Db, token: string): Promise<InviteOffer> {
   const row = await getInvite(db, token)
   const state = stateOf(row)

@@ -1,4 +1,4 @@
-/** What an owner does to the account of somebody else: role, access, second factor, password. All are strongest acts. */
+/** Changes by an owner to the account of somebody else: role, access, second factor, password. All are strongest acts. */
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'

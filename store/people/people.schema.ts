@@ -20,7 +20,7 @@ const currentUserShape = z
 
 export type CurrentUser = z.output<typeof currentUserShape>
 
-/** What a page needs before it renders. `rights` are for display; the server decides. */
+/** Needed by a page before it renders. `rights` are for display; the server decides. */
 export const signInStateShape = z
   .object({
     user: currentUserShape.nullable(),

@@ -46,7 +46,7 @@ export const foundPersonShape = z
 
 export type FoundPerson = z.output<typeof foundPersonShape>
 
-/** What an invitation offers to anyone with its link; once it has ended, only why. */
+/** The offer of an invitation, for anyone with its link; once it has ended, only why. */
 export const inviteOfferShape = z
   .discriminatedUnion('state', [
     z.object({ state: z.literal('open'), email: z.string(), role: z.enum(STAFF_ROLES), hasAccount: z.boolean() }),

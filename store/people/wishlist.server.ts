@@ -1,4 +1,4 @@
-/** What a customer wants to remember: the newest 200. */
+/** The newest 200 products that a customer wants to remember. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'

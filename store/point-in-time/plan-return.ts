@@ -21,7 +21,7 @@ export function plansFor({ bases, pieces }: Known, at: Date): Plan[] {
     const stop = ticks.findLastIndex((tick, n) => tick.at > at && (n === 0 || (ticks[n - 1]?.at ?? base.at) <= at))
     const last = ticks[stop]
     if (!last) return []
-    // What was flushed with a tick may be committed just after its time: the last tick is left to the clock.
+    // Changes that were flushed with a tick may be committed just after its time: the last tick is left to the clock.
     const after = ticks[stop - 2]?.to
     const wanted = run.slice(0, run.indexOf(last) + 1)
     return [{ base, pieces: wanted, after: after !== undefined && after > base.to ? after : undefined }]

@@ -48,7 +48,7 @@ export async function unpackWal(sealed: Sealed, { base, pieces }: Plan, draft: s
     reached = piece.to
   })
 
-  /** What a killed shop archived twice must be identical. */
+  /** Pieces that a killed shop archived twice must be identical. */
   async function mustAgree({ from, timeline }: Piece, log: Buffer): Promise<void> {
     const start = from < first ? first : from
     const known = await readWal(folder, timeline, start, Number(reached - start))

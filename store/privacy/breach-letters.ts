@@ -15,7 +15,7 @@ export type Concerned = {
   rows: { what: BreachedRows; count: number; first: string; last: string }[]
 }
 
-/** What each kind of row holds of somebody. */
+/** The data about somebody in each kind of row. */
 const HOLDS: Record<BreachedRows, { one: string; many: string; holds: string }> = {
   accounts: {
     one: 'account',
@@ -37,7 +37,7 @@ const HOLDS: Record<BreachedRows, { one: string; many: string; holds: string }> 
 
 export type Circumstances = {
   shop: Pick<ShopDetails, 'shopName' | 'address' | 'email' | 'phones' | 'grievanceOfficer'>
-  /** What happened, in the words of the shop. */
+  /** The event, in the words of the shop. */
   what: string
   /** When the shop learned of it. */
   foundAt: Date

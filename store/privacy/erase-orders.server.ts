@@ -23,7 +23,7 @@ export const GONE = 'Deleted account'
 
 type Blank<C extends string> = Record<C, string | null | SQL>
 
-/** What replaces each column about the customer. */
+/** The values that replace each column about the customer. */
 const BLANK_ORDER = {
   customerName: GONE,
   customerEmail: '',

@@ -20,7 +20,7 @@ import type { Traces } from './privacy.schema.ts'
 
 const MOST_NAMES = 3
 
-/** What is stored under the phone number (+91XXXXXXXXXX) or email (lower case). Throws `forbidden` for staff. */
+/** The data stored under the phone number (+91XXXXXXXXXX) or email (lower case). Throws `forbidden` for staff. */
 export async function findTraces(db: Db, _admin: Admin<'forget people'>, contact: string): Promise<Traces> {
   return inSnapshot(db, async (tx) => readTraces(tx, contact, (await findPerson(tx, contact)).person))
 }

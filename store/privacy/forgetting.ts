@@ -1,4 +1,4 @@
-/** What the owner sees when forgetting a person. Browser-safe. */
+/** Words for the owner who forgets a person. Browser-safe. */
 import type { Traces } from './privacy.schema.ts'
 
 /** Whether there is anything to forget, apart from erased orders. */
@@ -20,7 +20,7 @@ export function wordsOfGoing(traces: Traces): string {
   ])
 }
 
-/** What stays and until when, as sentences. `day` formats a day such as 2027-05-04. */
+/** The data that stays, and until when, as sentences. `day` formats a day such as 2027-05-04. */
 export function wordsOfStaying(
   { ordersKept, openOrders, ordersUntil, invoices, invoicesUntil }: Traces,
   day: (iso: string) => string,

@@ -1,4 +1,4 @@
-/** What is stored about people, why and how long, in the words of the privacy page. Browser-safe. */
+/** Data about people, why it is stored and how long, in the words of the privacy page. Browser-safe. */
 import type { z } from 'zod'
 import { COMPLAINT_YEARS } from '#store/complaints/complaints.ts'
 import { MESSAGE_DAYS } from '#store/mail/mail.ts'

@@ -16,7 +16,7 @@ export const contact = plainText(1, PERSON_LIMITS.email).transform((text, contex
 const count = z.int().min(0)
 const lastDay = z.iso.date().nullable()
 
-/** What the shop stores under a phone number or email address. */
+/** The data that the shop stores under a phone number or email address. */
 export const tracesShape = z
   .object({
     contact: z.string().describe('As the shop writes it: +91XXXXXXXXXX, or in small letters'),

@@ -37,7 +37,7 @@ export type Selected = { ids: string[] } | { condition: SQL | undefined; count: 
 type Row = Awaited<ReturnType<typeof lockSelected>>[number]
 type Planned = { row: Row; set: ProductColumns } | { row: Row; refused: string }
 
-/** What the action would do, without doing it. */
+/** The result that the action would have; nothing is written. */
 export async function previewBulk(
   db: Db,
   _admin: Admin<'change products'>,
@@ -106,7 +106,7 @@ function planAll(action: BulkAction, rows: Row[], needBis: boolean): Planned[] {
   })
 }
 
-/** What becomes of the product, or why it cannot. */
+/** The changes to the product, or why there can be none. */
 function plan(action: BulkAction, row: Row): ProductColumns | string {
   switch (action.kind) {
     case 'feature':

@@ -1,4 +1,4 @@
-/** What the cells of a file of products say, and how its fields are written as cells. */
+/** Reads the cells of a file of products, and writes its fields as cells. */
 import type { FieldKind } from '../products/field-spec.ts'
 import { type FieldName, fieldSpec } from '../products/product-fields.ts'
 import { fieldValue, type ProductRow } from '../products/product-row.server.ts'
@@ -33,7 +33,7 @@ const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
   parts: readParts,
 }
 
-/** What the cell of a field says as the API would be told it, or why nobody can know. */
+/** The value in a cell as the API takes it, or why it cannot be read. */
 export function readCell(name: FieldName, cell: string): Read<unknown> {
   const { kind, csv, form } = fieldSpec(name)
   if (form.choices) return readChoice(cell, form.choices)

@@ -1,14 +1,14 @@
-/** What people mean by a cell. Numbers come as Excel and shopkeepers write them. */
+/** Reads cells as people mean them. Numbers come as Excel and shopkeepers write them. */
 
 import type { BundlePart } from '#db/order-values.ts'
 import { CATEGORIES, type Category, POPULARITIES, VISIBILITIES } from '../products/products.ts'
 import { plain } from './csv-columns.ts'
 
-/** What is longer is no number and no choice; looking closely at it would take long. */
+/** A longer text is no number and no choice; looking closely at it would take long. */
 const LONGEST_WORD = 500
 const LONGEST_PARTS = 5000
 
-/** What a cell says, or why nobody can know. */
+/** The value in a cell, or why it cannot be read. */
 export type Read<T> = { value: T } | { words: string }
 
 export function readText(cell: string): Read<string> {

@@ -73,7 +73,7 @@ export function namedAsParts(batch: FileRow[]): string[] {
   })
 }
 
-/** What the import would do; nothing is written. */
+/** The result that the import would have; nothing is written. */
 export async function checkImport(
   db: Db,
   _admin: Admin<'change products'>,
@@ -109,7 +109,7 @@ export async function checkImport(
   return check
 }
 
-/** What the row does, for the shopkeeper to look at; of many only the first. */
+/** The effect of the row, for the shopkeeper to look at; only the first of many. */
 function preview(check: ImportCheck, row: FileRow, plan: Plan, current: ProductRow | undefined): void {
   if (plan.outcome === 'refused') remark(check.problems, row, () => plan.words)
   else if (plan.outcome === 'created') remark(check.additions, row, () => newInWords(plan.columns))
@@ -156,7 +156,7 @@ function nameKey(row: FileRow): string {
   return (row.cells.name ?? '').toLowerCase()
 }
 
-/** What nobody will read is not put into words. */
+/** Rows beyond those shown are not put into words. */
 function remark(list: RowRemark[], row: FileRow, inWords: () => string): void {
   if (list.length >= MOST_REMARKS) return
   list.push({ line: row.line, name: (row.cells.name ?? '').slice(0, 100), words: inWords() })

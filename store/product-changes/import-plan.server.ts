@@ -1,4 +1,4 @@
-/** What a row of a file does to the catalogue: a new product, a change, nothing, or a refusal in plain words. */
+/** The effect of a row of a file: a new product, a change, nothing, or a refusal in plain words. */
 
 import { differing } from '#store/audit/differing.server.ts'
 import { type BundleFacts, problemOfParts, stockAsBundle } from '#store/bundles/bundles.server.ts'
@@ -21,7 +21,7 @@ export type Plan =
 /** Keeps a picture of this shop by its path; throws with words when the address cannot be used. */
 export type KeepPicture = (address: string) => string
 
-/** What holds for every row of a file. */
+/** Valid for every row of a file. */
 export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean; bundles: BundleFacts }
 
 const ID = new RegExp(`^${UUID.source}$`, 'i')
@@ -98,7 +98,7 @@ function readRow(cells: Cells, current: ProductRow | undefined) {
     if ('words' in read) words.push(`${headerOf(name)}: ${read.words}`)
     else data[name] = read.value
   }
-  // What is missing or cannot be read is said once, by us.
+  // A missing or unreadable cell is told once, by us.
   if (words.length > 0) return { data: { ...FILLER, ...data }, words }
   return { data, words }
 }

@@ -26,7 +26,7 @@ const LOCK = 7_461_001
 
 export type ImportFile = { fileName: string; sheet: Sheet; keepPicture: KeepPicture }
 
-/** What the job tells while it runs: rows were written, or it ended in an error. */
+/** Heard from the job while it runs: rows were written, or it ended in an error. */
 export type ImportEvents = { onWritten: () => Promise<void>; onError: (error: unknown) => void }
 
 class Stopped extends Error {}

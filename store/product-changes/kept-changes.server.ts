@@ -9,10 +9,10 @@ import { ownUnits } from '#store/bundles/bundles.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import type { ProductChange, ProductColumns } from '../products/write-products.server.ts'
 
-/** What is kept of a change: fields as they were, the revision that was changed, and what was added to the stock. */
+/** A change as it is kept: fields as they were, the revision that was changed, and what was added to the stock. */
 export type KeptChange = { fields: ProductColumns; revision: number; stockDelta: number }
 
-/** What the change did, to take it back one day. */
+/** Keeps the change, so that it can be undone. */
 export function keptChangeOf({ row, set }: ProductChange): KeptChange {
   const { stock, ...fields } = set
   const names = Object.keys(fields) as (keyof typeof fields)[]

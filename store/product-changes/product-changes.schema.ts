@@ -19,7 +19,7 @@ const remark = z.object({ line: z.int(), name: z.string(), words: z.string() })
 export type RowRemark = z.output<typeof remark>
 const remarks = z.array(remark)
 
-/** What a row changes in a product, in words. */
+/** The changes of a row to a product, in words. */
 const rowChange = z.object({
   line: z.int(),
   name: z.string(),

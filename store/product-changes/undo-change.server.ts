@@ -30,7 +30,7 @@ export async function undoChange(db: Db, admin: Admin<'change products'>, id: st
   let undone: UndoResult = { undone: 0, kept: 0, keptProducts: [] }
   for (let isOver = false; !isOver; ) {
     const piece = await inTransaction(db, async (tx) => {
-      // What a transaction counted that began anew does not count.
+      // Counts of a transaction that began anew do not count.
       const result = structuredClone(undone)
       const change = await lockChange(tx, id)
       const rows = await nextRows(tx, id)

@@ -52,7 +52,7 @@ export type FieldSpec = {
     rows?: number
     /** The error when it is missing. */
     missing?: string
-    /** What a non-empty text must match, and the error otherwise. */
+    /** The form of a non-empty text, and the error for others. */
     pattern?: RegExp
     refusal?: string
     /** The words of a choice, and values suggested while typing. */
@@ -69,6 +69,6 @@ export type FieldSpec = {
   isOnSlip?: true
   /** The indexed text it belongs to, or the weight of its words, compared with 4 in the name and 1 in the description. */
   search?: 'name' | 'description' | 'category' | number
-  /** What of its text is searched; absent all of it. */
+  /** The part of its text that is searched; absent: all of it. */
   searched?: (text: string) => string
 }

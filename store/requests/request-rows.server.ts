@@ -10,7 +10,7 @@ export type Row = {
   name: string
   status: RequestStatus
   productId: string | null
-  /** What they wait for to be back. */
+  /** The product that they wait for. */
   awaitedId: string | null
   visitor: string | null
   isOdd: boolean

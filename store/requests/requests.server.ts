@@ -39,7 +39,7 @@ export async function requestProduct(
     const earlier = awaitedId === undefined ? undefined : await findWaiting(tx, awaitedId, userId, email)
     if (earlier) return requestOf(earlier)
     const isMany = isLimited && sent >= REQUEST_LIMITS.plainPerDay
-    // What we call a product ourselves is not odd.
+    // Our own name of a product is not odd.
     const isOdd = isMany || (awaitedId === undefined && isOddText(name))
     const kept = email === undefined ? null : await addressToKeep(tx, email)
     const values = { requestedProductName: name, email: kept, userId, awaitedId, visitor, isOdd }

@@ -83,7 +83,7 @@ function meaningAt(
   return { words: terms.slice(at, at + 1), length: 1 }
 }
 
-/** Of two phrases that mean each other, the alphabetically first stands for both. */
+/** The alphabetically first of two phrases that mean each other stands for both. */
 function oneOfBoth(phrase: readonly string[], meaning: readonly string[], synonyms: Synonyms): readonly string[] {
   const there = phrase.join(' ')
   const isMutual = synonyms.meaning(meaning.join(' ')).some((back) => back.join(' ') === there)

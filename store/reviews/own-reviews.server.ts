@@ -69,7 +69,7 @@ export function writeReview(
       hideReason: null,
       authorName: shortName(customer.name) || null,
     }
-    // Of two at once, the later wins.
+    // When two come at once, the later wins.
     const [review] = await tx
       .insert(productReviews)
       .values({ productId, userId: customer.uid, ...row })
@@ -123,7 +123,7 @@ export async function addPhoto(
       hideReason: null,
       updatedAt: sql`now()`,
     })
-    // Of several at once, the first three.
+    // When several come at once, the first three count.
     .where(and(isOwn(customer, productId), sql`cardinality(${productReviews.photos}) < ${REVIEW_LIMITS.photos}`))
     .returning()
   if (!review) throw tooManyPhotos()

@@ -1,4 +1,4 @@
-/** What to tell about a result: corrected typos, and missing words. */
+/** Told with a result: corrected typos, and missing words. */
 import type { Documents } from './documents.ts'
 import type { Slot } from './query.ts'
 import type { Meaning } from './words/meanings.ts'

@@ -1,4 +1,4 @@
-/** What stands before the numbers of papers, by kind. Browser-safe. */
+/** Prefixes of the numbers of papers, by kind. Browser-safe. */
 import type { TaxPaper } from '#db/order-values.ts'
 import type { ShopDetails } from './settings.ts'
 

@@ -14,7 +14,7 @@ export async function readKeptWays(db: Db | Tx, secret: string): Promise<KeptWay
   return { mail: mail.data, sms: sms.data }
 }
 
-/** What the owner may see. */
+/** The part that the owner may see. */
 export function shownWays(kept: KeptWays, env: { mail: boolean; sms: boolean }): WaysOut {
   return {
     mail: { fromEnvironment: env.mail, kept: kept.mail ? shownMail(kept.mail) : null },

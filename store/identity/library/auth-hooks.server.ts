@@ -107,12 +107,12 @@ async function signedTokenOf(db: Db, context: GenericEndpointContext): Promise<s
   if (!found) throw invalidToken()
   if (found.isExpired) throw ranOut()
   await requireSessionOf(context, found)
-  // Of several who open it at once, only one still finds it.
+  // When several open it at once, only one still finds it.
   if (!(await takeAddressToken(db, token))) throw invalidToken()
   return found.signed
 }
 
-/** What people write about themselves passes the same rules at sign-up and later. */
+/** Names and pictures pass the same rules at sign-up and later. */
 async function problemOf(db: Db, context: GenericEndpointContext, said: Body, policy: PasswordPolicy) {
   const path = context.path ?? ''
   if (path === '/sign-up/email') {

@@ -1,5 +1,5 @@
 /**
- * What links and codes carry. A token lets its bearer in, so only hashes of it are kept, it works once, and a newer one
+ * The tokens in links and codes. A token lets its bearer in, so only hashes of it are kept, it works once, and a newer one
  * of the same kind and person kills the older.
  */
 import { createHmac, randomBytes } from 'node:crypto'

@@ -88,7 +88,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
       // whoever is signed in connects the two. An account that the service itself made is entered through that service.
       accountLinking: { enabled: true, allowDifferentEmails: true, disableImplicitLinking: true },
     },
-    // What has run out stays for a day, so that its link can say so.
+    // An expired token stays for a day, so that its link can say so.
     verification: { storeIdentifier: { hash: storedIdentifier }, disableCleanup: true },
     // Thrown on, so that it is logged at the store's own door: Better Auth would print the values of the statement.
     onAPIError: { errorURL: '/login', throw: true },

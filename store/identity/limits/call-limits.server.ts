@@ -27,7 +27,7 @@ const KINDS: [RegExp, keyof typeof CALLS | undefined][] = [
   [/^\/(sign-in\/|change-password|reauthenticate)/, 'call with a password'],
 ]
 
-/** What a call counts for by itself; nothing for one that everybody makes at every step. */
+/** The counts that a call adds to by itself; none for a call that everybody makes at every step. */
 export function callsOf(path: string, network: ClientNetwork): Count<keyof typeof CALLS>[] {
   const kind = KINDS.find(([pattern]) => pattern.test(path))
   const of = kind ? kind[1] : 'other call'

@@ -1,4 +1,4 @@
-/** What a person may enter. Browser-safe. */
+/** Limits of the texts that a person enters. Browser-safe. */
 export const PERSON_LIMITS = {
   name: 100,
   email: 254,

@@ -36,7 +36,7 @@ const COOKIE = 'known_browser'
 const COOKIE_SECONDS = 400 * 86_400
 const ACCOUNTS_IN_COOKIE = 3
 
-/** What is counted before the call is answered. */
+/** Counted before the call is answered. */
 export async function attemptsOf(context: GenericEndpointContext, network: ClientNetwork): Promise<Attempt[]> {
   const said = (context.body ?? {}) as Record<string, unknown>
   const path = context.path ?? ''
@@ -73,7 +73,7 @@ export function knownBrowserOf(request: Request | undefined): string | undefined
   return request && askedByOwn.get(request)
 }
 
-/** What somebody proves who is signed in, or half-way. */
+/** Attempts at a password or code by somebody who is signed in, or half-way. */
 async function ownAttempts(context: GenericEndpointContext, path: string): Promise<Attempt[]> {
   if (!OWN_PASSWORD_PATHS.has(path) && !CODE_PATHS.has(path)) return []
   const session = await getSessionFromCtx(context)

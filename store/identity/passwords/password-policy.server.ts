@@ -1,4 +1,4 @@
-/** What a password, a name, an email and a picture must be. The sentences are shown on the sign-up form as they are. */
+/** Rules for a password, a name, an email and a picture. The sentences are shown on the sign-up form as they are. */
 import { z } from 'zod'
 import type { PasswordPolicy } from '#store/identity/identity.schema.ts'
 import { DEFAULT_PASSWORD_POLICY } from '#store/identity/identity-settings.ts'
@@ -9,7 +9,7 @@ import { isCommonPassword } from './common-passwords.server.ts'
 
 type Problem = { code: string; message: string }
 
-/** What a policy may ask for, and how that is said. */
+/** The demands that a policy may make, in words. */
 const KINDS = [
   ['lower', /\p{Ll}/u, 'a small letter'],
   ['upper', /\p{Lu}/u, 'a capital letter'],

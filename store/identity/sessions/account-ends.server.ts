@@ -1,4 +1,4 @@
-/** What happens to the traces of an account that ends or changes hands. */
+/** Clears the traces of an account that ends or changes hands. */
 import { APIError } from 'better-auth/api'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'

@@ -1,4 +1,4 @@
-/** What is kept of a token that lets its bearer in: of a hash of so many random bits nobody gets back to it. */
+/** Tokens that let their bearer in are kept as hashes: nobody can guess that many random bits. */
 import { createHash } from 'node:crypto'
 
 /** SHA-256. */

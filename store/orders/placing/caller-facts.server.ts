@@ -1,4 +1,4 @@
-/** What staff should know before calling a customer: earlier orders with the same phone number. */
+/** Facts for staff who call a customer: earlier orders with the same phone number. */
 import { and, asc, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'

@@ -61,7 +61,7 @@ export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: So
   }
 }
 
-/** What was agreed on beside the charge for delivery; rupees. Nothing where the shop has no rules and no coupons. */
+/** Agreed on beside the charge for delivery; rupees. Nothing where the shop has no rules and no coupons. */
 export function termsOfOrder(order: Omit<AgreedColumns, 'couponMarks'>) {
   const { cashFeePaise, advancePaise, deliveryDays, discountPaise, couponCode: code, couponWords: words } = order
   return {
@@ -94,7 +94,7 @@ type OrderKey = { userId: string | null; takenBy: string | null; idempotencyKey:
 
 /** Keeps one customer from holding all stock. Made by open-orders.server.ts. */
 export type Gate = {
-  /** What the order is counted by until it is confirmed. */
+  /** Address and network, by which the order is counted until it is confirmed. */
   marks: Pick<OrderRow, 'addressKey' | 'network'>
   /** Absent when nothing is capped. */
   guardOf?: (order: Pick<OrderRow, 'userId' | 'customerPhone'> & { units: number }) => Guard | undefined
@@ -180,7 +180,7 @@ export function hasProven(userId: string, phone: string): string {
   return `exists (select from users where id = ${userId} and phone_number = ${phone} and phone_number_verified)`
 }
 
-/** What the statement takes: the columns, then lists of what was sold, then what it tells. */
+/** The parameters of the statement: the columns, then lists of the lines sold, then who hears of it. */
 const GIVEN = [
   ...WRITTEN,
   'productIds',

@@ -52,7 +52,7 @@ export type OrderRequest = {
 export type Terms = {
   /** Statements whose rows `agree` wants, locks first: of the phone number and of the coupon, where they make a difference. */
   asks: readonly Statement[]
-  /** What an order of lines at these totals comes to. Throws `invalid_input` for an address that nothing is sent to. */
+  /** Reckons an order of lines at these totals. Throws `invalid_input` for an address that nothing is sent to. */
   agree: (order: OrderInput, linesPaise: readonly number[], asked: Record<string, unknown>[][]) => Agreed
   numberPrefix: string
   /** Stock at which staff are told to buy more. */
@@ -63,7 +63,7 @@ export type Terms = {
 
 type Agreed = {
   columns: AgreedColumns
-  /** What the coupon takes off each line, or why it does not hold. */
+  /** The discount of the coupon on each line, or why it does not hold. */
   offLines: number[]
   refused: string | undefined
   /** Whether the customer saw these terms, as far as they said. */
@@ -73,7 +73,7 @@ type Agreed = {
   facts: object
 }
 
-/** What the customer sends. In rupees; the total is the one they saw. */
+/** An order as the customer sends it. In rupees; the total is the one they saw. */
 export type OrderInput = {
   customerInfo: { name: string; phone: string; address: string }
   customerGstin?: string | undefined

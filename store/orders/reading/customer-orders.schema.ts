@@ -36,7 +36,7 @@ const step = z.object({
 
 export type OrderStep = z.output<typeof step>
 
-/** What anyone with the link in a mail may see. */
+/** An order as anyone with the link in a mail may see it. */
 const orderViewShape = ownOrderShape.extend({
   subtotal: z.number(),
   deliveryCharge: z.number(),

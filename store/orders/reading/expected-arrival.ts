@@ -6,7 +6,7 @@ import { type OrderStatus, STATUSES } from '../steps/order-statuses.ts'
 /** Most orders arrive within `days` of the call; 0 when the shop promises none. */
 export type DeliveryPace = { days: number; callHours: CallHours }
 
-/** What the shop promises of an order; `returnDays` is the return window of the policy. `isCalledAnyway`: also after a yes. */
+/** The promises of the shop about an order; `returnDays` is the return window of the policy. `isCalledAnyway`: also after a yes. */
 export type OrderPromises = { returnDays: number; pace: DeliveryPace; isCalledAnyway: boolean }
 
 /** Times in ISO 8601. `confirmedAt` is undefined for an order that was never called for, or not yet. */

@@ -10,7 +10,7 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 export type IssuedRow = typeof invoices.$inferSelect
 
-/** What every numbered paper froze; store/papers has the rest. */
+/** The facts that every numbered paper froze; store/papers has the rest. */
 type Frozen = { lines: FrozenLine[]; totalPaise: number; invoice: { isInterState: boolean } }
 type FrozenLine = {
   name: string
@@ -53,7 +53,7 @@ type Told = {
   issued: readonly IssuedRow[]
 }
 
-/** What is to be credited of each paper now: units that came back, money given back, all of an order that came to nothing. */
+/** The lines of each paper to be credited now: units that came back, money given back, all of an order that came to nothing. */
 export function dueCredits(
   order: OrderRow,
   { sold, returns, issued }: Told,

@@ -40,7 +40,7 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
   }
 }
 
-/** What its customer did with the link to it. */
+/** Whether its customer opened the link to it, and confirmed it. */
 export function linkFactsOf({ linkSeenAt, yesBy }: typeof orders.$inferSelect) {
   return { linkSeenAt: linkSeenAt?.toISOString() ?? null, saidYes: yesBy !== null }
 }

@@ -35,7 +35,7 @@ export function unitsLeft(lines: readonly LineRow[], returns: readonly OrderRetu
   return leftToReturn({ orderItems: lines.map(({ productId, qty }) => ({ _id: productId, qty })), returns })
 }
 
-/** What the customer can still return within `days` of delivery; 0 days allows no return. */
+/** The units that the customer can still return within `days` of delivery; 0 days allows no return. */
 export function returnableOf(
   order: Pick<typeof orders.$inferSelect, 'status' | 'createdAt'>,
   { lines, events, returns }: { lines: readonly LineRow[]; events: readonly EventRow[]; returns: OrderReturn[] },

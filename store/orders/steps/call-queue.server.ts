@@ -18,7 +18,7 @@ const awaitsCall = statusThat('awaitsCall')
 const isDue = and(awaitsCall, or(isNull(orders.callAfter), lte(orders.callAfter, sql`now()`)))
 const isLater = and(awaitsCall, gt(orders.callAfter, sql`now()`))
 
-/** What the desk sends to a phone: the link to its order, where there may be one. */
+/** Sent to a phone by the desk: the link to its order, where there may be one. */
 export type LinkOf = (orderId: string, phone: string) => { link?: string }
 
 /** Orders due now, oldest first, and orders to call later, by time. Marks those unreachable for `unreachableDays`. */

@@ -90,7 +90,7 @@ function returnIsOpen(order: OrderRow): StoreError {
 /** The order no longer counts towards the caps, so address and network are erased. */
 export const COUNTS_NO_MORE = { addressKey: null, network: null, countsUntil: null }
 
-/** What a step changes besides: columns of the order, and what its event tells. */
+/** Other changes of a step: columns of the order, and facts of its event. */
 type Besides = { columns: PgUpdateSetSource<typeof orders>; facts?: Record<string, unknown> }
 
 /** Takes the step of a locked order, with its event. */

@@ -16,7 +16,7 @@ export const COURIERS_FORM = '^([^:\\n]{1,60}(:[\\d, ]{0,900})?(\\n+|$))*$'
 
 type Serving = { name: string; prefixes: string[] }
 
-/** What the setting says, line by line. */
+/** The couriers of the setting, line by line. */
 export function couriersIn(text: string): Serving[] {
   return text.split('\n').flatMap((line) => {
     const [name = '', digits = ''] = line.split(':')

@@ -49,7 +49,7 @@ type Step = {
   /** The audit log's verb: "order.confirm". */
   verb: string
   button: string
-  /** What the dialog asks for: the parcel, words to the customer, whether goods can be resold, or the money. */
+  /** The dialog asks for: the parcel, words to the customer, whether goods can be resold, or the money. */
   asks: 'parcel' | 'reason' | 'stock' | 'money' | null
   /** Whether units are restocked: always, when the person asks for it, or never (null). `reason` is for the stock history. */
   restock: { when: 'always' | 'asked'; reason: 'cancel' | 'return' } | null

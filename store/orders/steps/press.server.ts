@@ -14,7 +14,7 @@ import { lockOrders, newestEvents, type OrderRow } from '#store/orders/reading/o
 import { type ReturnBefore, readReturnsBefore } from '#store/orders/returns/returns-before.server.ts'
 import type { NextStatus } from './order-statuses.ts'
 
-/** What a press did: the new status, the outcome of a call, or the answer to a return. */
+/** The effect of a press: the new status, the outcome of a call, or the answer to a return. */
 export type PressWhat = NextStatus | CallMade['outcome'] | (typeof RETURN_PRESSES)[number]
 
 export function changesReturns(what: string): boolean {

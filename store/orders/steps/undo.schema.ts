@@ -30,7 +30,7 @@ export const deskNowShape = z
   })
   .meta({ id: 'DeskNow' })
 
-/** What every page of the desk shows. */
+/** Shown on every page of the desk. */
 export type DeskNow = z.output<typeof deskNowShape>
 
 export const ordersChangedShape = z

@@ -33,7 +33,7 @@ const isNewest = sql`not exists (
   select from ${orderEvents} e where e.order_id = ${orderUndos.orderId} and e.id > ${orderUndos.eventAfter})`
 const isOpen = sql`${orderUndos.until} > clock_timestamp()`
 
-/** What the asker can still undo, latest press first. */
+/** The presses that the asker can still undo, the latest first. */
 export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[]> {
   const grace = UNDO_SECONDS_IN_ALL - UNDO_SECONDS
   const rows = await db

@@ -4,7 +4,7 @@ import type { Synonyms } from './synonyms.ts'
 import { UNKNOWN } from './vocabulary.ts'
 import type { Word } from './words.ts'
 
-/** What parsing a search needs: the index and the synonyms. */
+/** The needs of parsing a search: the index and the synonyms. */
 export type Shop = Pick<Documents, 'vocabulary' | 'postings' | 'names' | 'uses' | 'sideBySide'> & { synonyms: Synonyms }
 
 export type Kind = 'exact' | 'synonym' | 'joined' | 'completed' | 'split' | 'mended'

@@ -3,7 +3,7 @@ export const BEHIND = 1
 export const ACCESSORY = 2
 export const TRAILING = 4
 
-/** What follows them is a purpose or an extra, not the thing. */
+/** The words after them are a purpose or an extra, not the thing. */
 const BEHIND_WORDS = new Set(['for', 'fits', 'fit', 'compatible', 'with', 'w'])
 
 /** A name with one of these, when not searched for, is usually an accessory. */

@@ -52,7 +52,7 @@ export function deliveryPaceOf(details: ShopDetails): DeliveryPace {
   return { days: Number(deliveryDaysOf(details).split(' ').at(-1)), callHours: details.callHours }
 }
 
-/** What the settings promise of an order. */
+/** The promises of the settings about an order. */
 export function orderPromisesOf(details: ShopDetails): OrderPromises {
   return { returnDays: daysToReturn(details), pace: deliveryPaceOf(details), isCalledAnyway: details.callEveryOrder }
 }
@@ -62,7 +62,7 @@ export function daysToReturn(details: ShopDetails): number {
   return Number(returnDaysOf(details) || 0)
 }
 
-/** What delivery to a PIN code costs, how long it takes and how it can be paid. */
+/** Cost and days of delivery to a PIN code, and the ways to pay. */
 export function termsOf(details: ShopDetails, pin: string | undefined, history?: CashHistory): DeliveryTerms {
   return termsAt(pin, deliverySettingsOf(details), history)
 }
