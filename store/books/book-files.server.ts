@@ -1,12 +1,13 @@
 /** The files of a month as text, piece by piece. */
 import { wordsOfKind, wordsOfWay } from '#store/cash-book/cash-book.ts'
+import { type Columns, cellsOf, headingsOf } from '#store/export/columns.ts'
 import { plainRupees } from '#store/money.ts'
 import { linesOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import type { BookedClosing, BookedEntry, BookFile, Books } from './books.ts'
 import { gatherGstr1, writeGstr1 } from './gstr-1.ts'
 import { gstr1Cells } from './gstr-1-table.ts'
 import { wordsOfPeriod } from './period.ts'
-import { REGISTER_COLUMNS, registerCells } from './sales-register.ts'
+import { REGISTER_COLUMNS, registerLinesOf } from './sales-register.ts'
 import { TALLY_FOOT, TALLY_HEAD, tallyAccount, tallyVoucher } from './tally.ts'
 import { vouchersOf } from './vouchers.ts'
 
@@ -24,13 +25,9 @@ const FILES: Record<BookFile, (books: Books, rest: Rest, gstin: string) => Piece
   async *'gstr-1.csv'(books, rest, gstin) {
     yield* csv(gstr1Cells(await gstr1Of(books, rest, gstin), wordsOfPeriod(books.period)), rest)
   },
-  'sales-register.csv': ({ papers }, rest) =>
-    csv(
-      with_(REGISTER_COLUMNS, papers, (paper) => registerCells(paper)),
-      rest,
-    ),
-  'day-book.csv': (books, rest) => csv(with_(DAY_COLUMNS, vouchersOf(books), dayCells), rest),
-  'cash-book.csv': ({ entries, closings }, rest) => csv(cashRows(entries, closings), rest),
+  'sales-register.csv': ({ papers }, rest) => csv(with_(REGISTER_COLUMNS, registerOf(papers)), rest),
+  'day-book.csv': (books, rest) => csv(with_(DAY_COLUMNS, postingsOf(books)), rest),
+  'cash-book.csv': ({ entries, closings }, rest) => csv(with_(CASH_COLUMNS, cashOf(entries, closings)), rest),
   'tally.xml': tallyOf,
 }
 
@@ -47,9 +44,9 @@ async function gstr1Of(books: Books, rest: Rest, gstin: string) {
   return gathered.whole()
 }
 
-function* with_<T>(columns: string[], all: Iterable<T>, cellsOf: (one: T) => string[][]): Generator<string[]> {
-  yield columns
-  for (const one of all) yield* cellsOf(one)
+function* with_<Row>(columns: Columns<Row>, rows: Iterable<Row>): Generator<string[]> {
+  yield headingsOf(columns)
+  for (const row of rows) yield cellsOf(columns, row)
 }
 
 async function* csv(rows: Iterable<string[]>, rest: Rest): Pieces {
@@ -65,33 +62,35 @@ async function* csv(rows: Iterable<string[]>, rest: Rest): Pieces {
   if (lines.length > 0) yield linesOf(lines)
 }
 
-const DAY_COLUMNS = ['Date', 'Voucher', 'Number', 'Account', 'Debit ₹', 'Credit ₹', 'What for']
-
-function dayCells({
-  day,
-  type,
-  number,
-  note,
-  postings,
-}: ReturnType<typeof vouchersOf> extends Generator<infer V> ? V : never) {
-  return postings.map(({ account, paise }) => [
-    day,
-    type,
-    number,
-    account,
-    ...(paise > 0 ? [plainRupees(paise), ''] : ['', plainRupees(-paise)]),
-    note,
-  ])
+function* registerOf(papers: Books['papers']) {
+  for (const paper of papers) for (const line of registerLinesOf(paper)) yield { paper, line }
 }
 
-function* cashRows(entries: Books['entries'], closings: Books['closings']): Generator<string[]> {
-  yield CASH_COLUMNS
+function* postingsOf(books: Books) {
+  for (const voucher of vouchersOf(books)) for (const posting of voucher.postings) yield { ...voucher, ...posting }
+}
+
+const above = (paise: number) => (paise > 0 ? plainRupees(paise) : '')
+const below = (paise: number) => (paise > 0 ? '' : plainRupees(-paise))
+
+const DAY_COLUMNS: Columns<ReturnType<typeof postingsOf> extends Generator<infer Row> ? Row : never> = [
+  ['Date', ({ day }) => day],
+  ['Voucher', ({ type }) => type],
+  ['Number', ({ number }) => number],
+  ['Account', ({ account }) => account],
+  ['Debit ₹', ({ paise }) => above(paise)],
+  ['Credit ₹', ({ paise }) => below(paise)],
+  ['What for', ({ note }) => note],
+]
+
+/** Each entry, and after the day's last one how it was closed. */
+function* cashOf(entries: Books['entries'], closings: Books['closings']): Generator<CashRow> {
   let next = 0
   for (const closing of closings) {
-    for (let entry = entries[next]; entry && entry.day <= closing.day; entry = entries[++next]) yield cashCells(entry)
-    yield closingCells(closing)
+    for (let entry = entries[next]; entry && entry.day <= closing.day; entry = entries[++next]) yield { entry }
+    yield { closing }
   }
-  for (const entry of entries.slice(next)) yield cashCells(entry)
+  for (const entry of entries.slice(next)) yield { entry }
 }
 
 async function* tallyOf(books: Books, rest: Rest): Pieces {
@@ -116,43 +115,21 @@ async function* tallyOf(books: Books, rest: Rest): Pieces {
   yield piece + TALLY_FOOT
 }
 
-/** The cash book of a month as lines: each entry, and after the day's last one how it was closed. Browser-safe. */
-const CASH_COLUMNS = [
-  'Date',
-  'No.',
-  'What',
-  'Way',
-  'Courier',
-  'Orders',
-  'In ₹',
-  'Out ₹',
-  'Takes back no.',
-  'Expected in the till ₹',
-  'Counted ₹',
-  'Difference ₹',
-  'Left in the till ₹',
-  'Note',
+type CashRow = { entry: BookedEntry; closing?: never } | { entry?: never; closing: BookedClosing }
+
+const CASH_COLUMNS: Columns<CashRow> = [
+  ['Date', ({ entry, closing }) => (entry ?? closing).day],
+  ['No.', ({ entry }) => entry?.id],
+  ['What', ({ entry }) => (entry ? wordsOfKind(entry.kind) : 'Till counted')],
+  ['Way', ({ entry }) => entry && wordsOfWay(entry.way)],
+  ['Courier', ({ entry }) => entry?.courier],
+  ['Orders', ({ entry }) => entry?.lines.map(({ orderNumber }) => orderNumber).join(' ')],
+  ['In ₹', ({ entry }) => entry && above(entry.amount)],
+  ['Out ₹', ({ entry }) => entry && below(entry.amount)],
+  ['Takes back no.', ({ entry }) => entry?.corrects],
+  ['Expected in the till ₹', ({ closing }) => closing && plainRupees(closing.expected)],
+  ['Counted ₹', ({ closing }) => closing && plainRupees(closing.counted)],
+  ['Difference ₹', ({ closing }) => closing && plainRupees(closing.counted - closing.expected)],
+  ['Left in the till ₹', ({ closing }) => closing && plainRupees(closing.left)],
+  ['Note', ({ closing }) => closing?.note],
 ]
-
-function cashCells({ day, id, kind, way, courier, lines, amount, corrects }: BookedEntry): string[] {
-  return [
-    day,
-    String(id),
-    wordsOfKind(kind),
-    wordsOfWay(way),
-    courier ?? '',
-    lines.map(({ orderNumber }) => orderNumber).join(' '),
-    ...(amount > 0 ? [plainRupees(amount), ''] : ['', plainRupees(-amount)]),
-    corrects === null ? '' : String(corrects),
-    '',
-    '',
-    '',
-    '',
-    '',
-  ]
-}
-
-function closingCells({ day, expected, counted, left, note }: BookedClosing): string[] {
-  const sums = [expected, counted, counted - expected, left].map(plainRupees)
-  return [day, '', 'Till counted', '', '', '', '', '', '', ...sums, note]
-}

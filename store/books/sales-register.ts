@@ -1,28 +1,13 @@
 /** The sales register: each numbered paper with its tax, a line for each rate. Browser-safe. */
+
+import type { Columns } from '#store/export/columns.ts'
 import type { RateKind } from '#store/gst/rates.ts'
 import { plainRupees } from '#store/money.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
 import { type BookedPaper, type BookedRow, signOf } from './booked-paper.ts'
 
 /** As they stand in the column of rates. */
-export const RATE_KINDS: Record<Exclude<RateKind, 'taxable'>, string> = { nil: 'Nil-rated', exempt: 'Exempt' }
-
-export const REGISTER_COLUMNS = [
-  'Date',
-  'Number',
-  'Paper',
-  'Takes back',
-  'Order',
-  'Buyer',
-  "Buyer's GSTIN",
-  'Place of supply',
-  'GST %',
-  'Value ₹',
-  'CGST ₹',
-  'SGST ₹',
-  'IGST ₹',
-  'Total ₹',
-]
+const RATE_KINDS: Record<Exclude<RateKind, 'taxable'>, string> = { nil: 'Nil-rated', exempt: 'Exempt' }
 
 /** In paise; a credit note is below 0. */
 export type RegisterLine = Pick<BookedRow, 'percent' | 'kind' | 'taxable' | 'cgst' | 'sgst' | 'igst'> & {
@@ -43,14 +28,19 @@ export function registerLinesOf(paper: BookedPaper): RegisterLine[] {
 }
 
 /** Consumers are not named: the order tells who it was. */
-export function registerCells(paper: BookedPaper): string[][] {
-  const { day, serial, kind, corrects, orderNumber, buyer, place } = paper
-  const head = [day, serial, PAPER_NAMES[kind].heading, corrects?.serial ?? '', orderNumber]
-  const whom = [buyer?.name ?? 'Consumer', buyer?.gstin ?? '', `${place.code}-${place.name}`]
-  return registerLinesOf(paper).map(({ percent, kind: rate, taxable, cgst, sgst, igst, total }) => [
-    ...head,
-    ...whom,
-    rate === 'taxable' ? String(percent) : RATE_KINDS[rate],
-    ...[taxable, cgst, sgst, igst, total].map(plainRupees),
-  ])
-}
+export const REGISTER_COLUMNS: Columns<{ paper: BookedPaper; line: RegisterLine }> = [
+  ['Date', ({ paper }) => paper.day],
+  ['Number', ({ paper }) => paper.serial],
+  ['Paper', ({ paper }) => PAPER_NAMES[paper.kind].heading],
+  ['Takes back', ({ paper }) => paper.corrects?.serial],
+  ['Order', ({ paper }) => paper.orderNumber],
+  ['Buyer', ({ paper }) => paper.buyer?.name ?? 'Consumer'],
+  ["Buyer's GSTIN", ({ paper }) => paper.buyer?.gstin],
+  ['Place of supply', ({ paper: { place } }) => `${place.code}-${place.name}`],
+  ['GST %', ({ line: { kind, percent } }) => (kind === 'taxable' ? percent : RATE_KINDS[kind])],
+  ['Value ₹', ({ line }) => plainRupees(line.taxable)],
+  ['CGST ₹', ({ line }) => plainRupees(line.cgst)],
+  ['SGST ₹', ({ line }) => plainRupees(line.sgst)],
+  ['IGST ₹', ({ line }) => plainRupees(line.igst)],
+  ['Total ₹', ({ line }) => plainRupees(line.total)],
+]

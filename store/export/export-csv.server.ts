@@ -18,6 +18,7 @@ import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
 import { exportProducts, lineOf, linesOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import { BATCH, batchesOf, tableInBatches } from '#store/rows.server.ts'
+import { type Columns, cellsOf, headingsOf } from './columns.ts'
 import type { ExportedTable } from './export.ts'
 import { noteExport } from './export-json.server.ts'
 import { streamSnapshot } from './snapshot.server.ts'
@@ -43,12 +44,9 @@ export async function exportTable(
   return streamSnapshot(db, pieces, onError)
 }
 
-/** The columns of a file, each with what it says of a row. */
-type Columns<Row> = readonly [heading: string, cell: (row: Row) => string | number | null | undefined][]
-
 async function* csvOf<Row>(columns: Columns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  yield MARK + lineOf(columns.map(([heading]) => heading))
-  for await (const rows of batches) yield linesOf(rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? ''))))
+  yield MARK + lineOf(headingsOf(columns))
+  for await (const rows of batches) yield linesOf(rows.map((row) => cellsOf(columns, row)))
 }
 
 type OrderToWrite = {

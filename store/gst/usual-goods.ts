@@ -20,94 +20,77 @@ type UsualGoods = {
   source: string
 }
 
+/** Goods of one rate by one source. */
+function goodsOf(
+  shared: Omit<UsualGoods, 'goods' | 'words' | 'hsn'>,
+  ...those: [hsn: string, goods: string, words: readonly string[]][]
+): UsualGoods[] {
+  return those.map(([hsn, goods, words]) => ({ goods, words, hsn, ...shared }))
+}
+
 /** The rates of the 56th meeting of the GST Council hold from here. */
 const SINCE = '2025-09-22'
 const EDUCATION = { since: SINCE, source: 'https://www.msassociates.pro/gst/gst-education.php' }
-const PLAY = { since: SINCE, source: 'https://www.msassociates.pro/gst/gst-sports-goods-and-toy.php' }
+const PLAY = { percent: 5, since: SINCE, source: 'https://www.msassociates.pro/gst/gst-sports-goods-and-toy.php' }
 const NIL = { percent: 0, zero: 'nil' } as const
+const BOOKS = 'https://cleartax.in/s/printed-books-brochures-newspapers-gst-rate-hsn-code'
 
 export const USUAL_GOODS: readonly UsualGoods[] = [
-  {
-    goods: 'Notebooks, exercise, graph and laboratory books',
-    words: ['notebook', 'note book', 'exercise book', 'graph book', 'copy book', 'notepad'],
-    hsn: '4820',
-    ...NIL,
-    ...EDUCATION,
-  },
-  {
-    goods: 'Pencils, crayons, pastels, charcoals',
-    words: ['pencil', 'crayon', 'pastel', 'charcoal'],
-    hsn: '9609',
-    ...NIL,
-    ...EDUCATION,
-  },
-  { goods: 'Erasers', words: ['eraser', 'rubber'], hsn: '4016', ...NIL, ...EDUCATION },
-  { goods: 'Pencil sharpeners', words: ['sharpener'], hsn: '8214', ...NIL, ...EDUCATION },
-  { goods: 'Maps, atlases and globes', words: ['map', 'atlas', 'globe'], hsn: '4905', ...NIL, ...EDUCATION },
-  {
-    goods: 'Geometry and colour boxes',
-    words: ['geometry box', 'mathematical box', 'maths box', 'math box', 'colour box', 'color box'],
-    hsn: '7310',
-    percent: 5,
-    ...EDUCATION,
-  },
-  {
-    goods: 'Slates',
-    words: ['slate'],
-    hsn: '9610',
-    ...NIL,
-    source: 'https://cleartax.in/s/gst-on-stationery',
-  },
-  {
-    goods: 'Chalk and slate pencils',
-    words: ['chalk', 'slate pencil'],
-    hsn: '9609',
-    ...NIL,
-    source: 'https://cleartax.in/s/gst-on-stationery',
-  },
-  {
-    goods: 'Printed books',
-    words: ['book', 'textbook', 'workbook', 'dictionary', 'storybook'],
-    hsn: '4901',
-    ...NIL,
-    source: 'https://cleartax.in/s/printed-books-brochures-newspapers-gst-rate-hsn-code',
-  },
-  {
-    goods: 'Pens and markers',
-    words: ['pen', 'gel pen', 'marker', 'highlighter'],
-    hsn: '9608',
-    percent: 18,
-    source: 'https://www.pocketful.in/hsn/pen-stand',
-  },
-  {
-    goods: 'Playing cards, chess, carrom, ludo and other board games',
-    words: ['playing card', 'chess', 'carrom', 'carom', 'ludo', 'board game', 'snakes and ladders'],
-    hsn: '9504',
-    percent: 5,
-    ...PLAY,
-  },
-  {
-    goods: 'Sports goods',
-    words: ['football', 'basketball', 'cricket', 'badminton', 'table tennis', 'racket', 'shuttlecock', 'volleyball'],
-    hsn: '9506',
-    percent: 5,
-    ...PLAY,
-  },
-  {
-    goods: 'Toys, but for electronic ones',
-    words: ['toy', 'doll', 'teddy', 'puzzle', 'tricycle'],
-    category: 'Toy',
-    hsn: '9503',
-    percent: 5,
-    ...PLAY,
-  },
-  {
-    goods: 'Electronic toys',
-    words: ['robot', 'remote control', 'electronic toy', 'battery toy'],
-    hsn: '9503',
-    percent: 18,
-    source: 'http://www.findgst.in/hsncodes/section-20/chapter-95',
-  },
+  ...goodsOf(
+    { ...NIL, ...EDUCATION },
+    [
+      '4820',
+      'Notebooks, exercise, graph and laboratory books',
+      ['notebook', 'note book', 'exercise book', 'graph book', 'copy book', 'notepad'],
+    ],
+    ['9609', 'Pencils, crayons, pastels, charcoals', ['pencil', 'crayon', 'pastel', 'charcoal']],
+    ['4016', 'Erasers', ['eraser', 'rubber']],
+    ['8214', 'Pencil sharpeners', ['sharpener']],
+    ['4905', 'Maps, atlases and globes', ['map', 'atlas', 'globe']],
+  ),
+  ...goodsOf({ percent: 5, ...EDUCATION }, [
+    '7310',
+    'Geometry and colour boxes',
+    ['geometry box', 'mathematical box', 'maths box', 'math box', 'colour box', 'color box'],
+  ]),
+  ...goodsOf(
+    { ...NIL, source: 'https://cleartax.in/s/gst-on-stationery' },
+    ['9610', 'Slates', ['slate']],
+    ['9609', 'Chalk and slate pencils', ['chalk', 'slate pencil']],
+  ),
+  ...goodsOf({ ...NIL, source: BOOKS }, [
+    '4901',
+    'Printed books',
+    ['book', 'textbook', 'workbook', 'dictionary', 'storybook'],
+  ]),
+  ...goodsOf({ percent: 18, source: 'https://www.pocketful.in/hsn/pen-stand' }, [
+    '9608',
+    'Pens and markers',
+    ['pen', 'gel pen', 'marker', 'highlighter'],
+  ]),
+  ...goodsOf(
+    PLAY,
+    [
+      '9504',
+      'Playing cards, chess, carrom, ludo and other board games',
+      ['playing card', 'chess', 'carrom', 'carom', 'ludo', 'board game', 'snakes and ladders'],
+    ],
+    [
+      '9506',
+      'Sports goods',
+      ['football', 'basketball', 'cricket', 'badminton', 'table tennis', 'racket', 'shuttlecock', 'volleyball'],
+    ],
+  ),
+  ...goodsOf({ ...PLAY, category: 'Toy' }, [
+    '9503',
+    'Toys, but for electronic ones',
+    ['toy', 'doll', 'teddy', 'puzzle', 'tricycle'],
+  ]),
+  ...goodsOf({ percent: 18, source: 'http://www.findgst.in/hsncodes/section-20/chapter-95' }, [
+    '9503',
+    'Electronic toys',
+    ['robot', 'remote control', 'electronic toy', 'battery toy'],
+  ]),
 ]
 
 /** At most so many are suggested. */

@@ -1,0 +1,10 @@
+/** The columns of a file, each with its cell for a row. Browser-safe. */
+export type Columns<Row> = readonly [heading: string, cell: (row: Row) => string | number | null | undefined][]
+
+export function headingsOf<Row>(columns: Columns<Row>): string[] {
+  return columns.map(([heading]) => heading)
+}
+
+export function cellsOf<Row>(columns: Columns<Row>, row: Row): string[] {
+  return columns.map(([, cell]) => String(cell(row) ?? ''))
+}
