@@ -1,6 +1,6 @@
 import { Field } from '#app/ui/forms/field.tsx'
-import { formatWhen } from '#app/ui/when.tsx'
-import { inputOfMoment } from '#store/india.ts'
+import { formatDayOf, formatWhen } from '#app/ui/when.tsx'
+import { indianMidnight, inputOfMoment } from '#store/india.ts'
 
 type Props = {
   dated: { beginsAt: string | null; endsAt: string | null } | undefined
@@ -29,11 +29,25 @@ export function DateFields({ dated, prefix, onChange }: Props) {
   )
 }
 
-/** "always", "from 1 Nov 2026, 12:00 am", "until ...", both, or that it is over. `now` in milliseconds. */
+/** "always", "from 1 Nov 2026", "until 9 Nov 2026, 6:00 pm", both, or that it is over. `now` in milliseconds. */
 export function wordsOfDates(dated: { beginsAt: string | null; endsAt: string | null }, now: number): string {
   const { beginsAt, endsAt } = dated
-  if (endsAt !== null && Date.parse(endsAt) <= now) return `over since ${formatWhen(endsAt)}`
-  const from = beginsAt !== null && Date.parse(beginsAt) > now ? `from ${formatWhen(beginsAt)}` : ''
-  const until = endsAt === null ? '' : `until ${formatWhen(endsAt)}`
+  if (endsAt !== null && Date.parse(endsAt) <= now) return `over since ${dayOrMoment(endsAt)}`
+  const from = beginsAt !== null && Date.parse(beginsAt) > now ? `from ${dayOrMoment(beginsAt)}` : ''
+  const until =
+    endsAt === null ? '' : isMidnight(endsAt) ? `to the end of ${lastDayOf(endsAt)}` : `until ${formatWhen(endsAt)}`
   return [from, until].filter(Boolean).join(' ') || 'always'
+}
+
+/** Midnight is the start of a day. */
+function dayOrMoment(iso: string): string {
+  return isMidnight(iso) ? formatDayOf(iso) : formatWhen(iso)
+}
+
+function isMidnight(iso: string): boolean {
+  return Date.parse(iso) === indianMidnight(Date.parse(iso))
+}
+
+function lastDayOf(end: string): string {
+  return formatDayOf(new Date(Date.parse(end) - 1).toISOString())
 }

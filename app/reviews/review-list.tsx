@@ -1,4 +1,4 @@
-import { TimeOf } from '#app/ui/when.tsx'
+import { formatDayOf } from '#app/ui/when.tsx'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { ShownReview } from '#store/reviews/reviews.schema.ts'
 import './review-photos.css'
@@ -33,7 +33,7 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
             </p>
           ) : null}
           <p className="text-sm text-muted">
-            Bought here, <TimeOf iso={createdAt} />
+            Bought here, <time dateTime={createdAt}>{formatDayOf(createdAt)}</time>
           </p>
         </li>
       ))}

@@ -2,17 +2,21 @@
  * Dates for the shop's people, on India's clock. Written by hand: ICU versions disagree on spaces and short months, which
  * would break hydration.
  */
-import { indianClock } from '#store/india.ts'
+import { indianClock, indianDay } from '#store/india.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** "21 Nov 2026" of the same moment. */
+export function formatDayOf(iso: string): string {
+  return formatWholeDay(indianDay(Date.parse(iso)))
+}
 
 /** "21 Nov 2026, 7:05 pm" on the clock of Asia/Kolkata, as en-IN writes it. `iso` is ISO 8601. */
 export function formatWhen(iso: string): string {
   const clock = indianClock(Date.parse(iso))
   const hours = clock.getUTCHours()
   const minutes = String(clock.getUTCMinutes()).padStart(2, '0')
-  const day = `${clock.getUTCDate()} ${MONTHS[clock.getUTCMonth()]} ${clock.getUTCFullYear()}`
-  return `${day}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
+  return `${formatDayOf(iso)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
 }
 
 /** A moment, readable by people and by programs. `iso` is ISO 8601. */

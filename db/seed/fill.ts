@@ -13,6 +13,7 @@ import {
   productReviews,
   products,
   searchTerms,
+  shopSettings,
   stockMovements,
 } from '#db/schema.ts'
 import { enterPayments, paymentsOf } from './cash.ts'
@@ -25,6 +26,10 @@ import { demoReviews } from './reviews.ts'
 import { demoSearches } from './searches.ts'
 import { demoShelves } from './shelves.ts'
 
+/** Who keeps the shop, until the owner says it. */
+export const DEMO_ABOUT =
+  'Asha and Ravi Verma, on Station Road in Nagpur since 1998. We pack each order ourselves, and one of us calls you before it goes out. (Invented for the demo.)'
+
 /** Adds the catalogue and its trade up to now. Returns how many products it added. */
 export async function fillDemo(tx: Tx): Promise<number> {
   const now = Date.now()
@@ -36,6 +41,10 @@ export async function fillDemo(tx: Tx): Promise<number> {
   const { shelves, home } = demoShelves(now)
   await tx.insert(collections).values(shelves)
   await tx.insert(homeLayouts).values(home)
+  await tx
+    .insert(shopSettings)
+    .values({ settings: { aboutWords: DEMO_ABOUT } })
+    .onConflictDoNothing()
   return rows.length
 }
 

@@ -94,7 +94,9 @@ export async function emptyDemo(
     const products = await dropProducts(tx)
     await dropDemand(tx)
     await dropShelves(tx)
-    await noteSettings(tx, { ...before, settings: { ...before.settings, saysDemo: false } })
+    const { DEMO_ABOUT } = await import('#db/seed/fill.ts')
+    const aboutWords = before.settings.aboutWords === DEMO_ABOUT ? '' : before.settings.aboutWords
+    await noteSettings(tx, { ...before, settings: { ...before.settings, aboutWords, saysDemo: false } })
     const counts = { products, orders }
     await recordStrongestAct(tx, admin, {
       action: 'demo.empty',

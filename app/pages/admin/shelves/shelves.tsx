@@ -69,7 +69,7 @@ function Line({ shelf, now }: { shelf: Collection; now: number }) {
   )
 }
 
-/** "12 products, from 1 Nov 2026, 12:00 am, in the menu". */
+/** "12 products, from 1 Nov 2026, in the menu". */
 function wordsOfShelf(shelf: Collection, now: number): string {
   const { rule, productIds, isInMenu } = shelf
   const what = rule ? 'by a rule' : `${productIds.length} ${productIds.length === 1 ? 'product' : 'products'}`

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { wordsOfDates } from './dates.tsx'
+
+const NOW = Date.parse('2026-11-10T06:30:00Z')
+const MIDNIGHT = '2026-11-19T18:30:00.000Z'
+const NOON = '2026-11-20T06:30:00.000Z'
+
+it.each([
+  [null, null, 'always'],
+  [MIDNIGHT, null, 'from 20 Nov 2026'],
+  [NOON, null, 'from 20 Nov 2026, 12:00 pm'],
+  [null, MIDNIGHT, 'to the end of 19 Nov 2026'],
+  [null, NOON, 'until 20 Nov 2026, 12:00 pm'],
+  [null, '2026-11-01T18:30:00.000Z', 'over since 2 Nov 2026'],
+])('says what holds from %s until %s', (beginsAt, endsAt, expected) => {
+  expect(wordsOfDates({ beginsAt, endsAt }, NOW)).toBe(expected)
+})
