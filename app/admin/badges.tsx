@@ -70,7 +70,7 @@ export const VISIBILITY_NAMES: Record<Visibility, string> = {
 
 /** What each means to shoppers. */
 export const VISIBILITY_HINTS: Record<Visibility, string> = {
-  published: 'shoppers find and buy it',
+  published: 'on sale',
   draft: 'not on sale yet',
   hidden: 'not on sale now',
 }

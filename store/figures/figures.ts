@@ -12,7 +12,7 @@ const REFUSED = 'Refused: the parcel came back from the door.'
 /** `rows` heads the column of names. */
 export const FIGURE_TABLES = {
   periods: {
-    heading: 'Beside the time before',
+    heading: 'Compared with last week and month',
     note: 'Without orders that were cancelled or came back.',
     rows: 'Time',
     columns: [count('Orders'), rupees('Takings')],

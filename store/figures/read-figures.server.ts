@@ -40,8 +40,8 @@ export async function readFigures(db: Db, admin: Admin<'read takings'>): Promise
 /** Each from and until, by the clock of India. */
 const PERIODS: readonly [name: string, from: SQL, until: SQL][] = [
   ['Today so far', TODAY, NOW],
-  ['The same weekday, until this hour', sql`${TODAY} - interval '7 days'`, sql`${NOW} - interval '7 days'`],
-  ['That whole day', sql`${TODAY} - interval '7 days'`, sql`${TODAY} - interval '6 days'`],
+  ['Same day last week, until this hour', sql`${TODAY} - interval '7 days'`, sql`${NOW} - interval '7 days'`],
+  ['Same day last week', sql`${TODAY} - interval '7 days'`, sql`${TODAY} - interval '6 days'`],
   ['This month so far', MONTH, NOW],
   ['Last month, until this day', sql`${MONTH} - interval '1 month'`, sql`least(${NOW} - interval '1 month', ${MONTH})`],
   ['Last month', sql`${MONTH} - interval '1 month'`, MONTH],

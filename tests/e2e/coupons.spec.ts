@@ -117,7 +117,7 @@ async function walkByKeys(desk: Page): Promise<void> {
   await tabTo(desk.getByLabel('Until'))
   await keys.type('01012099')
   await keys.press('Tab')
-  await keys.type('100000am')
+  await keys.type('1000am')
   await tabTo(desk.getByLabel('Brand'))
   await keys.type('Keys')
   await keys.press('Enter')

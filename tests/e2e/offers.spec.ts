@@ -10,7 +10,7 @@ test('an offer is previewed and saved, the shop tells it, and the form keeps the
   await open(page, '/admin/offers/new')
   await page.getByLabel('Name').fill('Walk week')
   await page.getByLabel('Taken off').fill('20')
-  await page.getByLabel('Until').fill('2100-01-01T10:00:00')
+  await page.getByLabel('Until').fill('2100-01-01T10:00')
   await page.getByRole('button', { name: 'Save offer' }).click()
   await expect(page.getByText('Say which products it is for.')).toBeVisible()
   await page.getByLabel('Brand').fill('walk of offers')

@@ -4,7 +4,7 @@ import { Tabs } from '#app/admin/frame/tabs.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedComplaint } from '#store/complaints/complaints.schema.ts'
@@ -45,9 +45,7 @@ function List({ complaints, shown }: { complaints: readonly ListedComplaint[]; s
   const last = complaints.length === COMPLAINT_LIMITS.page ? complaints.at(-1) : undefined
   return (
     <>
-      {complaints.length === 0 ? (
-        <p className="text-muted">{shown === 'new' ? 'Every complaint is acknowledged.' : 'None.'}</p>
-      ) : null}
+      {complaints.length === 0 ? <Empty message={shown === 'new' ? 'No new complaints.' : 'None.'} /> : null}
       <ul className="grid max-w-4xl gap-3">
         {complaints.map((complaint) => (
           <li key={complaint._id} className="panel grid gap-1 [overflow-wrap:anywhere]">

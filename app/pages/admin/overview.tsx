@@ -44,7 +44,7 @@ function Sections({ overview }: { overview: Overview }) {
       {overview.hasOrders && overview.days[0]?.takings !== undefined ? (
         <p className="mt-3">
           <Link to={href('/admin/figures')} className="text-link">
-            Beside last week and last month, by category, place and courier
+            All figures: last week and month, category, place and courier
           </Link>
         </p>
       ) : null}

@@ -4,7 +4,7 @@ import { Tabs } from '#app/admin/frame/tabs.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import type { DeskReview } from '#store/reviews/reviews.schema.ts'
 import { REVIEW_STATES, REVIEWS_PAGE, type ReviewState, wordsOfState } from '#store/reviews/reviews.ts'
@@ -42,9 +42,7 @@ function List({ reviews, state }: { reviews: readonly DeskReview[]; state: Revie
   const last = reviews.length === REVIEWS_PAGE ? reviews.at(-1) : undefined
   return (
     <>
-      {reviews.length === 0 ? (
-        <p className="text-muted">{state === 'waiting' ? 'All reviews are read.' : 'None.'}</p>
-      ) : null}
+      {reviews.length === 0 ? <Empty message={state === 'waiting' ? 'No new reviews.' : 'None.'} /> : null}
       <ul className="grid items-start gap-4 lg:grid-cols-2">
         {reviews.map((review) => (
           <li key={review._id} className="panel">

@@ -96,16 +96,16 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
         />
       )}
       <Field
-        label="From goods of"
+        label="Smallest order"
         name="from"
         inputMode="decimal"
         defaultValue={coupon?.from}
-        hint="Rupees before the coupon. Empty: any sum."
+        hint="Rupees of goods before the coupon. Empty: any order."
         {...field}
         readOnly={isUsed}
       />
       <Field
-        label="How often in all"
+        label="Uses in all"
         name="mostUses"
         inputMode="numeric"
         defaultValue={coupon?.mostUses}

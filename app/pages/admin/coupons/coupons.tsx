@@ -32,11 +32,6 @@ function Desk({ coupons }: { coupons: readonly Coupon[] }) {
   const [edited, setEdited] = useState<Coupon>()
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
-      <p className="text-muted">
-        An order is reckoned in this order: prices with their offers, then the coupon off the goods, then delivery, then
-        the fee for cash. Free delivery counts the goods before the coupon, so that a coupon never makes an order
-        dearer. Percent come to whole rupees. The checkout asks for a code as soon as one coupon runs.
-      </p>
       <CouponForm
         key={edited?.code ?? coupons.length}
         coupon={edited}
@@ -53,6 +48,11 @@ function Desk({ coupons }: { coupons: readonly Coupon[] }) {
             ))}
           </ul>
         )}
+        <p className="mt-4 text-muted">
+          A coupon comes off the goods at their offer prices, in whole rupees. Delivery and the fee for cash are added
+          after it. Free delivery counts the goods before the coupon. The checkout asks for a code while any coupon
+          runs.
+        </p>
       </Section>
     </div>
   )

@@ -49,7 +49,7 @@ function Arrangement({ desk, now }: { desk: HomeDesk; now: number }) {
   const { layout, change, save, isChanged, blocker, sending } = useArrangement(desk)
   return (
     <>
-      <CheckedForm sending={sending} onSend={() => save(true)} className="max-w-4xl space-y-8">
+      <CheckedForm sending={sending} onSend={() => save(true)} className="space-y-8 [&>:not(.desk-bar)]:max-w-4xl">
         <Heroes
           // What was shown again brings other fields.
           key={JSON.stringify(desk.draft.heroes)}

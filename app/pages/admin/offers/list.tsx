@@ -29,11 +29,13 @@ function OfferList({ offers }: { offers: readonly Offer[] }) {
   return (
     <>
       <p className="mb-3 max-w-3xl text-muted">{RULE}</p>
-      <ButtonLink to={href('/admin/offers/new')}>New offer</ButtonLink>
+      <ButtonLink className="mb-4" to={href('/admin/offers/new')}>
+        New offer
+      </ButtonLink>
       {offers.length === 0 ? (
         <Empty message="No offers yet. An offer lowers prices for some time. They go back up by themselves." />
       ) : (
-        <ul className="mt-4 grid max-w-3xl gap-3">
+        <ul className="grid max-w-3xl gap-3">
           {offers.map((offer) => (
             <OfferCard key={offer._id} offer={offer} sending={sending} />
           ))}

@@ -9,11 +9,12 @@ import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Collection } from '#store/collections/collections.schema.ts'
+import { inputOfMoment } from '#store/india.ts'
 import { formatPrice } from '#store/money.ts'
 import { OFFER_LIMITS } from '#store/offers/limits.ts'
 import type { Offer, OfferData, OfferPreview } from '#store/offers/offers.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
-import { inputOf, offerIn, reachInWords } from './offer-words.ts'
+import { offerIn, reachInWords } from './offer-words.ts'
 import { Picked } from './picked.tsx'
 
 const PREVIEW_ID = 'preview'
@@ -107,7 +108,7 @@ function Terms({ offer, now, wrongAmount }: TermsProps) {
         defaultValue={offer?.percent ?? offer?.amount}
         error={wrongAmount}
       />
-      <Select label="Of the price" name="unit" defaultValue={offer?.amount === undefined ? 'percent' : 'amount'}>
+      <Select label="Percent or rupees" name="unit" defaultValue={offer?.amount === undefined ? 'percent' : 'amount'}>
         <Options of={UNITS} />
       </Select>
       <Times offer={offer} now={now} />
@@ -133,7 +134,7 @@ function Terms({ offer, now, wrongAmount }: TermsProps) {
 }
 
 function Times({ offer, now }: Omit<TermsProps, 'wrongAmount'>) {
-  const time = { type: 'datetime-local', step: 1, required: true } as const
+  const time = { type: 'datetime-local', required: true } as const
   return (
     <>
       <Field
@@ -141,16 +142,16 @@ function Times({ offer, now }: Omit<TermsProps, 'wrongAmount'>) {
         name="from"
         {...time}
         missing="Please enter when it begins."
-        defaultValue={inputOf(offer?.from ?? now)}
-        hint="On the clock of India."
+        defaultValue={inputOfMoment(offer?.from ?? now)}
+        hint="Time in India."
       />
       <Field
         label="Until"
         name="until"
         {...time}
         missing="Please enter when it ends."
-        defaultValue={offer && inputOf(offer.until)}
-        hint="In this second it is over."
+        defaultValue={offer && inputOfMoment(offer.until)}
+        hint="From then on the price of before counts."
       />
     </>
   )

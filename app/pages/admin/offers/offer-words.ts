@@ -1,6 +1,6 @@
-/** Offers in words, and their times as inputs have them: on India's clock, to the second. */
+/** Offers in words, and as their form has them. */
 import { formatWhen } from '#app/ui/when.tsx'
-import { INDIAN_OFFSET, indianClock } from '#store/india.ts'
+import { momentOfInput } from '#store/india.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Offer, OfferData, OfferPreview } from '#store/offers/offers.schema.ts'
 
@@ -33,17 +33,6 @@ export function reachInWords({ products, unchanged, beaten }: Reach): string {
   return `${are(products)}.${same}${lower}`
 }
 
-/** "2026-11-21T18:00:00" of a moment. */
-export function inputOf(iso: string): string {
-  return indianClock(Date.parse(iso)).toISOString().slice(0, 19)
-}
-
-/** The moment that the text of an input names; as it stands when it is none, for the shop to refuse. */
-export function momentOf(text: string): string {
-  const at = Date.parse(`${text}${INDIAN_OFFSET}`)
-  return Number.isNaN(at) ? text : new Date(at).toISOString()
-}
-
 export type Typed = { text: (name: string) => string }
 
 /** The offer as it was typed. */
@@ -52,8 +41,8 @@ export function offerIn({ text }: Typed, productIds: string[]): OfferData {
   const category = text('category') as OfferData['category'] | ''
   return {
     name: text('name'),
-    from: momentOf(text('from')),
-    until: momentOf(text('until')),
+    from: momentOfInput(text('from')) ?? '',
+    until: momentOfInput(text('until')) ?? '',
     ...(text('unit') === 'amount' ? { amount: value } : { percent: value }),
     ...(category ? { category } : {}),
     ...(text('brand') ? { brand: text('brand') } : {}),

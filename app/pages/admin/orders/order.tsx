@@ -177,8 +177,10 @@ type NextProps = { order: DeskOrder; now: string; desk: Sending }
 function Next({ order, now, desk }: NextProps) {
   const waitsForCall = order.may.includes('call')
   if (!waitsForCall && order.steps.length === 0) return null
+  // That goods come back is no step of every day: it keeps out from under the thumb.
+  const isUsual = waitsForCall || order.steps.some((to) => STATUSES[to].look !== 'bad')
   return (
-    <section className="desk-next" aria-label="Next step">
+    <section className={isUsual ? 'desk-next' : ''} aria-label="Next step">
       {waitsForCall ? (
         <CallActions orders={[order]} now={now} sending={desk} foldsRare />
       ) : (

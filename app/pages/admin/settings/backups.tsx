@@ -59,7 +59,7 @@ function howOften({ isNightly }: Answer): string {
 const WAYS = { nightly: 'by night', button: 'by hand', command: 'at the machine' } as const
 
 function KeptList({ answer: { backups } }: { answer: Answer }) {
-  if (backups.length === 0) return <p className="text-muted">There is none yet.</p>
+  if (backups.length === 0) return <p className="text-muted">No backup yet.</p>
   return (
     <>
       <p className="mb-3">They hold everything, so we ask for your password before a download.</p>

@@ -56,7 +56,7 @@ export function ShelfForm({ loaded }: { loaded: Shelf | undefined }) {
         <legend className="float-left mb-1 w-full text-xl font-semibold">What is on it</legend>
         <div className="clear-both flex flex-wrap gap-x-6">
           <Tick {...by} checked={isByHand} onChange={() => setByHand(true)} label="Products picked by hand" />
-          <Tick {...by} checked={!isByHand} onChange={() => setByHand(false)} label="Whatever fits a rule" />
+          <Tick {...by} checked={!isByHand} onChange={() => setByHand(false)} label="Products by a rule" />
         </div>
         {isByHand ? <PickedForShelf picked={picked} onChange={change} /> : <RuleFields rule={loaded?.rule ?? {}} />}
       </fieldset>
