@@ -41,7 +41,7 @@ export function dependsOnPin({
   return listedPinsOnly || deliveryRules !== undefined
 }
 
-/** The terms at a PIN code, or for nobody knows where. */
+/** The terms at a PIN code; without one, those of an unknown place. */
 export function termsAt(pin: string | undefined, shop: DeliverySettings, history = NO_HISTORY): DeliveryTerms {
   const rule = pin === undefined ? undefined : findRule(shop.deliveryRules ?? [], pin)
   const isUnserved = rule ? rule.charge === null : shop.listedPinsOnly && pin !== undefined

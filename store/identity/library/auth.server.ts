@@ -85,7 +85,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
     plugins: [...authPlugins(db, settings, mail), authReports(db, settings.report, HEADERS), answersWithoutTokens()],
     account: {
       // An address that a service tells leads into no account that has it, and proves nothing (see auth-database.server.ts):
-      // whoever is signed in connects the two. An account that the service itself made is entered through that service.
+      // a person who is signed in connects the two. An account that the service itself made is entered through that service.
       accountLinking: { enabled: true, allowDifferentEmails: true, disableImplicitLinking: true },
     },
     // An expired token stays for a day, so that its link can say so.
