@@ -491,23 +491,27 @@ test('S-03 every call of the admin area that is described is in this matrix', as
   expect(admins.filter((call) => !(call in CALLS))).toEqual([])
 })
 
-const REFUSED: [call: string, cell: Cell][] = Object.keys(CALLS).flatMap((call) => {
-  const packerMay = PACKERS_CALLS.includes(call)
+function refusedBy(call: string): Cell[] {
   const aPacker: Cell = ['a packer', () => packer, () => packer.uid, 403]
   const aManager: Cell = ['a manager', () => manager, () => manager.uid, 403]
-  const staff = [...(packerMay ? [] : [aPacker]), ...(OWNERS_CALLS.includes(call) ? [aManager] : [])]
-  return [...NOBODY, ...staff].map((cell): [string, Cell] => [call, cell])
-})
+  return [
+    ...NOBODY,
+    ...(PACKERS_CALLS.includes(call) ? [] : [aPacker]),
+    ...(OWNERS_CALLS.includes(call) ? [aManager] : []),
+  ]
+}
 
-test.each(REFUSED.map(([call, cell]) => ({ call, cell, who: cell[0] })))(
-  'S-03 $call refuses $who and writes nothing',
-  async ({ call, cell: [, as, userId, status] }) => {
+test.each(Object.keys(CALLS).map((call) => ({ call })))(
+  'S-03 $call refuses each who may not make it, and writes nothing',
+  async ({ call }) => {
     const before = await contentsOf(shop)
-    const response = await CALLS[call]?.(as(), userId())
-    expect(response).toBeDefined()
-    if (!response) return
-    const problem = await expectProblem(response, status, status === 401 ? 'unauthenticated' : 'forbidden')
-    expect(JSON.stringify(problem)).not.toContain('Telescope')
+    for (const [who, as, userId, status] of refusedBy(call)) {
+      const response = await CALLS[call]?.(as(), userId())
+      expect([who, response?.status]).toEqual([who, status])
+      if (!response) continue
+      const problem = await expectProblem(response, status, status === 401 ? 'unauthenticated' : 'forbidden')
+      expect(JSON.stringify(problem)).not.toContain('Telescope')
+    }
     expect(await contentsOf(shop)).toEqual(before)
   },
 )
@@ -790,6 +794,10 @@ async function keysOfShop(): Promise<unknown> {
   return rows[0]
 }
 
+const newOwner = async () => giveRole(shop, await shop.customer(), 'owner')
+/** Tries the calls that need no proof: none of them changes who the owner is. */
+let idle: TestPerson | undefined
+
 /** As long as the link in the mail lets somebody in. */
 const SOMETIMES_STRONGEST = ['GET /api/admin/mail/{id}']
 
@@ -801,7 +809,8 @@ test.each(Object.keys(CALLS).map((call) => ({ call })))(
       paths: Record<string, Record<string, { 'x-strongest-acts'?: string[] }>>
     }
     const isStrongest = paths[path]?.[method.toLowerCase()]?.['x-strongest-acts'] !== undefined
-    const guest = await giveRole(shop, await shop.customer(), 'owner')
+    idle ??= await newOwner()
+    const guest = isStrongest ? await newOwner() : idle
     await shop.database.pool.query('update sessions set proven_at = null where user_id = $1', [guest.uid])
     const before = await keysOfShop()
     const response = await CALLS[call]?.(guest, guest.uid)

@@ -159,6 +159,14 @@ export const DRILLS: Record<string, string[]> = {
   'server/dev.test.ts': ['server/dev.ts', 'server/build/**', 'vite.config.ts', 'package.json'],
 }
 
+/** Behind the tests that are run on a second PostgreSQL too: each runs on the embedded one in every `npm test`. */
+export const ASKS_A_DATABASE = ['db/**', 'store/**/*.server.ts', 'tests/support/**', 'tests/other-postgres.ts']
+
+export function isOtherPostgresNeeded(): boolean {
+  const changed = changedFiles(ROOT)
+  return changed === undefined || isIn(changed, [...ASKS_A_DATABASE, ...ALWAYS])
+}
+
 /** The drills that need not run, or none when it is not known what changed. */
 export function unneededDrills(): string[] {
   const changed = changedFiles(ROOT)
@@ -166,6 +174,35 @@ export function unneededDrills(): string[] {
   return Object.entries(DRILLS)
     .filter(([test, behind]) => !isIn(changed, [test, ...ALWAYS, ...behind]))
     .map(([test]) => test)
+}
+
+const SHARED_BY_PAGES = ['app/*', 'app/!(pages|mail)/**', BROWSER_TESTS, ...ALWAYS]
+
+/** Pages that walk on two screens go through. */
+export const WALKED: Record<string, string[]> = {
+  'tests/e2e/after-sale.spec.ts': ['app/pages/orders*', 'app/pages/orders/**', 'app/pages/admin/orders/**'],
+  'tests/e2e/alerts.spec.ts': ['app/pages/admin/*', 'app/pages/admin/orders/**'],
+  'tests/e2e/bundles.spec.ts': ['app/pages/product/**', 'app/pages/cart/**', 'app/pages/admin/products/**'],
+  'tests/e2e/desk-places.spec.ts': ['app/pages/admin/*', 'app/pages/admin/settings/**'],
+  'tests/e2e/families.spec.ts': ['app/pages/product/**', 'app/pages/search/**'],
+  'tests/e2e/look.spec.ts': [
+    'app/pages/*',
+    'app/pages/{cart,checkout,home,login,product,search}/**',
+    'server/pages/**',
+  ],
+  'tests/e2e/order-desk.spec.ts': ['app/pages/admin/*', 'app/pages/admin/orders/**', 'app/pages/orders/**'],
+  'tests/e2e/orders.spec.ts': ['app/pages/orders*', 'app/pages/orders/**'],
+  'tests/e2e/products.spec.ts': ['app/pages/admin/*', 'app/pages/admin/products/**'],
+}
+
+/**
+ * Screens of a walk: `npm test` goes it on the first alone, unless its pages or what they share changed. The way is the same
+ * on all; the others show it otherwise.
+ */
+export function screens<Size>(sizes: readonly Size[], walk: keyof typeof WALKED): readonly Size[] {
+  const changed = process.env.LEFT_OUT === undefined ? undefined : changedFiles(ROOT)
+  const behind = [...SHARED_BY_PAGES, walk, ...(WALKED[walk] ?? [])]
+  return changed === undefined || isIn(changed, behind) ? sizes : sizes.slice(0, 1)
 }
 
 /**
@@ -178,8 +215,7 @@ export function touched<Thing>(
   walk: string,
 ): readonly Thing[] {
   const changed = process.env.LEFT_OUT === undefined ? undefined : changedFiles(ROOT)
-  if (changed === undefined || isIn(changed, ['app/*', 'app/!(pages|mail)/**', BROWSER_TESTS, walk, ...ALWAYS]))
-    return things
+  if (changed === undefined || isIn(changed, [...SHARED_BY_PAGES, walk])) return things
   const beside = (file: string) => [`${file.replace(/\.tsx$/, '')}/**`, `${path.dirname(file)}/*`]
   return things.filter((thing) => isIn(changed, beside(fileOf(thing))))
 }

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { DRILLS } from './drills.ts'
+import { otherPostgres, testsOfPostgres } from './other-postgres.ts'
 
 const PARTS: Record<string, string[]> = {
   integrity: ['tests/integrity'],
@@ -19,13 +20,21 @@ if (unknown.length > 0) {
   console.error(`There is no part called ${unknown.join(' or ')}. There are: ${Object.keys(PARTS).join(', ')}.`)
   process.exit(1)
 }
-const folders = (wanted.length === 0 ? Object.keys(PARTS) : wanted).flatMap((name) => PARTS[name] ?? [])
+const parts = wanted.length === 0 ? Object.keys(PARTS) : wanted
 
 const root = path.join(import.meta.dirname, '..')
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-const { status } = spawnSync(process.execPath, [vitest, 'run', ...folders], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, LONG: '1' },
-})
-process.exit(status ?? 1)
+const statuses = [
+  vitestOf(
+    parts.flatMap((name) => PARTS[name] ?? []),
+    {},
+  ),
+]
+const elsewhere = parts.includes('drills') ? otherPostgres() : undefined
+if (elsewhere) statuses.push(vitestOf(testsOfPostgres(), { TEST_POSTGRES_BIN: elsewhere }))
+process.exit(Math.max(...statuses))
+
+function vitestOf(files: string[], env: Record<string, string>): number {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, LONG: '1', ...env } } as const
+  return spawnSync(process.execPath, [vitest, 'run', ...files], options).status ?? 1
+}

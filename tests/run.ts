@@ -1,20 +1,16 @@
 /** `npm test`: everything that must hold, in the order in which it fails fastest. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildIfStale } from '#server/build/build.ts'
 import { firstFailedCheck } from './check.ts'
-import { unneededDrills } from './drills.ts'
+import { isOtherPostgresNeeded, unneededDrills } from './drills.ts'
 import { type Outcome, readPlaywright, readVitest } from './failures.ts'
+import { otherPostgres, testsOfPostgres } from './other-postgres.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const RESULTS = path.join(ROOT, 'test-results')
 const BIN = path.join(ROOT, 'node_modules/.bin')
-
-/** Tests of calls whose transactions another server may order otherwise. */
-const ORDERS_AND_PEOPLE = ['identity/account-ends', 'erasure', 'desk/order-desk', 'desk/order-steps'].map(
-  (name) => `api/${name}.test.ts`,
-)
 
 process.env.PATH = [BIN, process.env.PATH].join(path.delimiter)
 // A report of an earlier run is not taken for one of this run.
@@ -29,18 +25,7 @@ if (drills.length > 0)
   console.log(`\nLeft to npm run test:long, for nothing behind them changed:\n  ${drills.join('\n  ')}`)
 process.env.LEFT_OUT = drills.join()
 const unit = vitest('Unit, store, API and fault tests', 'unit', [], {})
-const elsewhere = otherPostgres()
-const second = elsewhere
-  ? vitest(
-      `Store tests on the PostgreSQL of ${elsewhere}`,
-      'second',
-      [...storeTests(), 'db/migrate.test.ts', 'tests/faults/restore-elsewhere.test.ts', ...ORDERS_AND_PEOPLE],
-      {
-        TEST_POSTGRES_BIN: elsewhere,
-      },
-    )
-  : skipped('No second PostgreSQL on this machine: the store tests ran on the embedded one only.')
-end([unit, second, playwright()])
+end([unit, onOtherPostgres(), playwright()])
 
 /** The names of what failed come last, where a log that was cut still has them. */
 function end(outcomes: Outcome[]): never {
@@ -66,19 +51,15 @@ function playwright(): Outcome {
   return readPlaywright(path.join(RESULTS, 'e2e.json'), status)
 }
 
-/** Those of the store that ask a database; to the others it makes no difference which one there is. */
-function storeTests(): string[] {
-  const opens = /tests\/support\/(database|shop)\.ts/
-  return globSync('store/**/*.test.ts', { cwd: ROOT }).filter((file) =>
-    opens.test(readFileSync(path.join(ROOT, file), 'utf8')),
-  )
-}
-
-/** The bin folder of a PostgreSQL 15 or newer that was installed from elsewhere. */
-function otherPostgres(): string | undefined {
-  return globSync('/usr/lib/postgresql/*/bin').find(
-    (folder) => Number(folder.split('/')[4]) >= 15 && existsSync(`${folder}/initdb`),
-  )
+function onOtherPostgres(): Outcome {
+  if (!isOtherPostgresNeeded())
+    return skipped('Left to npm run test:long: a second PostgreSQL, for nothing that asks a database changed.')
+  const elsewhere = otherPostgres()
+  if (elsewhere === undefined)
+    return skipped('No second PostgreSQL on this machine: the store tests ran on the embedded one only.')
+  return vitest(`Store tests on the PostgreSQL of ${elsewhere}`, 'second', testsOfPostgres(), {
+    TEST_POSTGRES_BIN: elsewhere,
+  })
 }
 
 function skipped(line: string): Outcome {

@@ -1,5 +1,6 @@
 /** Where things stand at the desk: lists begin high up, and each part of a long page is one touch away. */
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
+import { screens } from '../drills.ts'
 import { addProduct, expect, newPhone, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -53,10 +54,11 @@ test('on a phone the list that is shown is in sight among its tabs, and Find sta
   expect((await box.boundingBox())?.y).toBe(before?.y)
 })
 
-for (const viewport of [
+const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
-]) {
+]
+for (const viewport of screens(SIZES, 'tests/e2e/desk-places.spec.ts')) {
   test(`every setting is two presses away, or a few letters and one, at ${viewport.width} pixels`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await signInOwner(page)

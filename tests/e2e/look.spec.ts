@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { pathsWithWorker } from '#app/places.ts'
 import { sendInPieces } from '#tests/support/slow-pieces.ts'
-import { touched } from '../drills.ts'
+import { screens, touched } from '../drills.ts'
 import { readLayoutShift } from './layout-shift.ts'
 import { addressOf, fileOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import {
@@ -244,7 +244,7 @@ test('a page that is dark on the screen is printed in light colours, without hea
   expect(await ink()).not.toBe(onPaper)
 })
 
-for (const { width, height } of [PHONE, { width: 1280, height: 800 }]) {
+for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }], 'tests/e2e/look.spec.ts')) {
   test(`nothing moves while a page of ${width} pixels loads with a cart`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const bear = await productNamed(page, 'Brown Teddy Bear')
@@ -259,7 +259,7 @@ for (const { width, height } of [PHONE, { width: 1280, height: 800 }]) {
   })
 }
 
-for (const { width, height } of [PHONE, { width: 1280, height: 800 }]) {
+for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }], 'tests/e2e/look.spec.ts')) {
   test(`nothing moves while a page of ${width} pixels comes in pieces`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width, height })
     const slow = await sendInPieces(baseURL ?? '')
