@@ -37,7 +37,7 @@ const LONG_BY_NATURE = new Set(['db/schema.ts'])
 /** Says which packages browsers get in one file. */
 const NAMES_PACKAGES = new Set(['vite.config.ts'])
 const MOST_BEHIND_AN_ORDER = 12
-const MOST_BEHIND_A_PAGE = 35
+const MOST_BEHIND_A_PAGE = 34
 const MOST_BEHIND_HALF_OF_THE_PAGES = 15
 
 /** With files that nobody added yet: they are held to the same. */

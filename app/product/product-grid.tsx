@@ -5,7 +5,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { ProductCard } from './product-card.tsx'
-import { useBrokenPictures } from './use-broken-pictures.ts'
+import { useBrokenPictures } from './product-picture.tsx'
 import { useCardLinks, useHearts } from './use-card-links.ts'
 
 /** Cards of the first row are seen at once; their pictures do not wait. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import placeholder from './placeholder.svg?no-inline'
@@ -59,4 +59,19 @@ export function watchPictures(place: HTMLElement, notice: (image: HTMLImageEleme
 function widthsOf(url: string): string | undefined {
   const small = imageAtWidth(url, 400)
   return small === url ? undefined : `${small} 400w, ${imageAtWidth(url, 800)} 800w`
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The addresses of the pictures of a list that cannot be shown, without the width that was asked for. */
+export function useBrokenPictures(list: RefObject<HTMLElement | null>): ReadonlySet<string> {
+  const [broken, setBroken] = useState(NONE)
+  useEffect(() => {
+    if (!list.current) return
+    return watchPictures(list.current, (image) => {
+      const url = image.getAttribute('src')?.replace(/\?w=\d+$/, '') ?? ''
+      setBroken((before) => (before.has(url) ? before : new Set(before).add(url)))
+    })
+  }, [list])
+  return broken
 }

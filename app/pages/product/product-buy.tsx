@@ -1,11 +1,13 @@
 import { href } from 'react-router'
-import { AddToCart } from '#app/cart/add-to-cart.tsx'
+import { AddButton } from '#app/cart/add-button.tsx'
 import { removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { Quantity } from '#app/cart/quantity.tsx'
+import { useAdding } from '#app/cart/use-adding.ts'
 import { NeedsScript } from '#app/product/needs-script.tsx'
 import placeholder from '#app/product/placeholder.svg?no-inline'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import { formatPrice } from '#store/money.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
@@ -127,5 +129,16 @@ export function ProductParts({ parts }: { parts: NonNullable<ProductDetail['part
         ))}
       </ul>
     </>
+  )
+}
+
+/** Puts one of the product into the cart. */
+function AddToCart({ product }: { product: CardProduct }) {
+  const isHydrated = useHydrated()
+  const { qtys, add, refusalOf } = useAdding()
+  return (
+    <fieldset role="none" className="contents" disabled={!isHydrated}>
+      <AddButton product={product} qty={qtys.get(product._id)} refusal={refusalOf(product._id)} onAdd={add} />
+    </fieldset>
   )
 }

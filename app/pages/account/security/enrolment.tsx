@@ -3,10 +3,9 @@ import { useSend } from '#app/api/use-send.ts'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
+import { Field, Tick } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Tick } from '#app/ui/forms/tick.tsx'
 
 type Props = {
   totpURI: string

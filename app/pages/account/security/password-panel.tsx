@@ -9,8 +9,8 @@ import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import { Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Tick } from '#app/ui/forms/tick.tsx'
 import { Link } from '#app/ui/link.tsx'
 
 /** Changes the password, or sends the link that sets the first one. */

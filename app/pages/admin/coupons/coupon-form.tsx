@@ -3,10 +3,9 @@ import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field, Options, Select } from '#app/ui/forms/field.tsx'
+import { Field, Options, Select, Tick } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Tick } from '#app/ui/forms/tick.tsx'
 import type { Coupon, CouponData } from '#store/coupons/coupons.schema.ts'
 
 const GIFTS = { percent: 'Percent off the goods', amount: 'Rupees off the goods', delivery: 'Free delivery' }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Tick } from '#app/ui/forms/tick.tsx'
+import { Tick } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 

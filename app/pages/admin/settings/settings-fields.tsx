@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
-import { Field, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
-import { Tick } from '#app/ui/forms/tick.tsx'
+import { Field, Options, Select, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
 import { SECTIONS } from '#store/settings/settings-sections.ts'
 import type { Leaf, Setting, Field as SettingField } from '#store/settings/settings-table.ts'

@@ -1,6 +1,5 @@
-import { Field, Options, Select } from '#app/ui/forms/field.tsx'
+import { Field, Options, Select, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Tick } from '#app/ui/forms/tick.tsx'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
 
 type Rule = Record<string, string>
