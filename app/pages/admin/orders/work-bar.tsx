@@ -59,7 +59,7 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
         </ButtonLink>
       ) : null}
       {status === 'shipped' ? (
-        <p className="text-sm text-muted">Money that is due is then owed, under Cash.</p>
+        <p className="text-sm text-muted">What is unpaid is then owed by the courier: see Cash.</p>
       ) : (
         <>
           <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
@@ -68,12 +68,12 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
         </>
       )}
       {next ? (
-        <Button disabled={!sending.isReady} onClick={() => take({ to: next })}>
+        <Button className="max-sm:grow" disabled={!sending.isReady} onClick={() => take({ to: next })}>
           {sending.isBusy ? 'Saving...' : STATUSES[next].step.button}
         </Button>
       ) : null}
       {status === 'packed' ? (
-        <Button disabled={!sending.isReady} onClick={() => setShipping(true)}>
+        <Button className="max-sm:grow" disabled={!sending.isReady} onClick={() => setShipping(true)}>
           {STATUSES.shipped.step.button}
         </Button>
       ) : null}
@@ -113,19 +113,20 @@ function ShipManyDialog({ isOpen, orders, onShip, onClose }: DialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <CourierFields orders={orders} />
-      <fieldset className="grid gap-2">
-        <legend className="mb-1 font-semibold">Tracking numbers</legend>
-        {orders.map(({ _id, orderNumber, customerName }) => (
-          <Field
-            key={_id}
-            label={`${orderNumber}, ${customerName}`}
-            name={`tracking-${_id}`}
-            maxLength={DESK_LIMITS.trackingNumber}
-            autoComplete="off"
-          />
-        ))}
-      </fieldset>
+      <CourierFields orders={orders}>
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 font-semibold">Tracking numbers</legend>
+          {orders.map(({ _id, orderNumber, customerName }) => (
+            <Field
+              key={_id}
+              label={`${orderNumber}, ${customerName}`}
+              name={`tracking-${_id}`}
+              maxLength={DESK_LIMITS.trackingNumber}
+              autoComplete="off"
+            />
+          ))}
+        </fieldset>
+      </CourierFields>
       <TextArea label="Message to customers (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />
     </FormDialog>
   )

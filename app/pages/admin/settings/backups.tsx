@@ -50,7 +50,7 @@ export function Backups({ answer }: { answer: Answer }) {
 }
 
 const LATE = 'No backup was made in the last 24 hours. Make one now, and look into the log of the shop.'
-const SEAL_THEM = 'They are not sealed: whoever reads one knows all that the shop knows.'
+const SEAL_THEM = 'They are not sealed: anyone who gets one can read everything. Keep them safe.'
 
 function howOften({ isNightly }: Answer): string {
   return isNightly ? 'One is made every night.' : 'None are made by night: BACKUP_KEEP is off.'

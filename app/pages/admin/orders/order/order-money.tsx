@@ -9,6 +9,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { chargedAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pin-codes.ts'
 
 type Props = { order: DeskOrder; desk: Sending }
@@ -101,7 +102,11 @@ function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) 
         />
         <WaySelect label={wayLabel} {...(kind === 'refund' ? { ways: ['cash', 'upi'] } : {})} />
       </div>
-      <Submit look={kind === 'refund' ? 'danger' : 'action'} className="justify-self-start">
+      {/* Before the parcel leaves, the next step is the one thing to press. */}
+      <Submit
+        look={kind === 'refund' ? 'danger' : STATUSES[order.status].isOpen ? 'quiet' : 'action'}
+        className="justify-self-start"
+      >
         {button}
       </Submit>
     </CheckedForm>
