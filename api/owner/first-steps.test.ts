@@ -59,7 +59,11 @@ test('the demo goes as a whole, what the owner changed or added stays, and the b
   ]) {
     expect(await count(shop, table), table).toBe(0)
   }
-  expect((await readTestSettings(shop, owner)).settings).toMatchObject({ saysDemo: false, aboutWords: '' })
+  expect((await readTestSettings(shop, owner)).settings).toMatchObject({
+    saysDemo: false,
+    aboutWords: '',
+    aboutPicture: '',
+  })
   expect(await findFaults(shop.database.pool)).toEqual([])
   // A start does not fill it again, and a second press finds nothing to do.
   expect(await seedDemo(shop.database.db)).toBe(0)

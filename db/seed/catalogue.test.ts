@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { WELCOME_PICTURE } from '#store/settings/shop-look.ts'
+import { DEMO_ABOUT } from './about.ts'
 import { type DemoProduct, demoCatalogue, slugOf } from './catalogue.ts'
 import { demoShelves } from './shelves.ts'
 
@@ -35,7 +36,9 @@ describe('the demo catalogue', () => {
     const views = demoCatalogue.flatMap((product) => product.morePictures)
     const { shelves } = demoShelves(Date.parse('2026-11-25'))
     const wide = shelves.flatMap(({ picture }) => (picture ? path.basename(picture) : []))
-    expect([...named, ...views, ...wide, path.basename(WELCOME_PICTURE)].sort()).toEqual([...pictures].sort())
+    expect(
+      [...named, ...views, ...wide, path.basename(WELCOME_PICTURE), path.basename(DEMO_ABOUT.aboutPicture)].sort(),
+    ).toEqual([...pictures].sort())
     expect(demoCatalogue.length - named.length).toBeGreaterThanOrEqual(6)
   })
 

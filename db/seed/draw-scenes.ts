@@ -45,6 +45,18 @@ const SCENES: Record<string, Scene> = {
       { icon: 'snowman-without-snow', side: 300, x: 190 },
     ],
   },
+  // Stands beside the demo's words of who keeps the shop.
+  keepers: {
+    light: '#eaf4ff',
+    dark: '#c5dcf7',
+    things: [
+      { icon: 'school', side: 560, x: 480 },
+      { icon: 'potted-plant', side: 200, x: 130 },
+      { icon: 'woman-office-worker-medium', side: 400, x: 1000 },
+      { icon: 'man-office-worker-medium', side: 400, x: 1270 },
+      { icon: 'basket', side: 210, x: 1135 },
+    ],
+  },
   // What the shop says of itself while nobody has said it in other words: school, toys, gifts and home.
   welcome: {
     light: '#fff6e6',

@@ -16,6 +16,7 @@ import {
   shopSettings,
   stockMovements,
 } from '#db/schema.ts'
+import { DEMO_ABOUT } from './about.ts'
 import { enterPayments, paymentsOf } from './cash.ts'
 import { type DemoProduct, demoCatalogue } from './catalogue.ts'
 import { demoId } from './ids.ts'
@@ -25,10 +26,6 @@ import { demoRequests } from './requests.ts'
 import { demoReviews } from './reviews.ts'
 import { demoSearches } from './searches.ts'
 import { demoShelves } from './shelves.ts'
-
-/** Who keeps the shop, until the owner says it. */
-export const DEMO_ABOUT =
-  'Asha and Ravi Verma, on Station Road in Nagpur since 1998. We pack each order ourselves, and one of us calls you before it goes out. (Invented for the demo.)'
 
 /** Adds the catalogue and its trade up to now. Returns how many products it added. */
 export async function fillDemo(tx: Tx): Promise<number> {
@@ -41,10 +38,7 @@ export async function fillDemo(tx: Tx): Promise<number> {
   const { shelves, home } = demoShelves(now)
   await tx.insert(collections).values(shelves)
   await tx.insert(homeLayouts).values(home)
-  await tx
-    .insert(shopSettings)
-    .values({ settings: { aboutWords: DEMO_ABOUT } })
-    .onConflictDoNothing()
+  await tx.insert(shopSettings).values({ settings: DEMO_ABOUT }).onConflictDoNothing()
   return rows.length
 }
 

@@ -94,9 +94,11 @@ export async function emptyDemo(
     const products = await dropProducts(tx)
     await dropDemand(tx)
     await dropShelves(tx)
-    const { DEMO_ABOUT } = await import('#db/seed/fill.ts')
-    const aboutWords = before.settings.aboutWords === DEMO_ABOUT ? '' : before.settings.aboutWords
-    await noteSettings(tx, { ...before, settings: { ...before.settings, aboutWords, saysDemo: false } })
+    const { DEMO_ABOUT } = await import('#db/seed/about.ts')
+    const { aboutWords: words, aboutPicture: picture } = before.settings
+    const aboutWords = words === DEMO_ABOUT.aboutWords ? '' : words
+    const aboutPicture = picture === DEMO_ABOUT.aboutPicture ? '' : picture
+    await noteSettings(tx, { ...before, settings: { ...before.settings, aboutWords, aboutPicture, saysDemo: false } })
     const counts = { products, orders }
     await recordStrongestAct(tx, admin, {
       action: 'demo.empty',

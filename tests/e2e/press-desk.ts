@@ -409,6 +409,7 @@ export const DESK: Form[] = [
   {
     of: 'app/pages/admin/home/home.tsx',
     at: go('/admin/home'),
+    begin: unfold('Words, dates and picture'),
     button: button('Publish'),
     field: label('Large words'),
     bad: '',

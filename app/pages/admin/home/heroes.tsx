@@ -45,9 +45,12 @@ export function Heroes({ heroes, collections, now, onChange }: Props) {
       </p>
       <ol className="grid grid-cols-1 gap-4">
         {heroes.map((hero, at) => (
-          <li key={ids[at]} className="panel grid grid-cols-1 gap-4">
+          <li key={ids[at]} className="panel grid grid-cols-1 gap-2">
             <div className="flex flex-wrap items-center gap-3">
-              <p className="min-w-32 flex-1 text-sm text-muted">{wordsOfDates(hero, now)}</p>
+              <p className="min-w-32 flex-1 [overflow-wrap:anywhere]">
+                <span className="font-semibold">{hero.words || 'A new welcome'}</span>
+                <span className="block text-sm text-muted">{wordsOfDates(hero, now)}</span>
+              </p>
               <MoveButtons
                 name={hero.words || 'the welcome'}
                 at={at}
@@ -95,59 +98,64 @@ type FieldsProps = {
   onChange: (part: Partial<HomeHero>) => void
 }
 
+/** Folded, but for a new one. */
 function HeroFields({ hero, prefix, places, onChange }: FieldsProps) {
+  const [isNew] = useState(hero.words === '')
   return (
-    <>
-      <Field
-        label="Large words"
-        name={`${prefix}-words`}
-        required
-        missing="Please enter the large words."
-        maxLength={HOME_LIMITS.words}
-        autoComplete="off"
-        value={hero.words}
-        onChange={(event) => onChange({ words: event.currentTarget.value })}
-      />
-      <Field
-        label="Below them"
-        name={`${prefix}-note`}
-        maxLength={HOME_LIMITS.note}
-        autoComplete="off"
-        value={hero.note}
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
-      />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Select
-          label="Leads to"
-          name={`${prefix}-to`}
-          value={hero.to}
-          onChange={(event) => onChange({ to: event.currentTarget.value })}
-        >
-          <Options of={hero.to in places ? places : { ...places, [hero.to]: hero.to }} />
-        </Select>
+    <details open={isNew}>
+      <summary className="py-3 font-medium">Words, dates and picture</summary>
+      <div className="grid grid-cols-1 gap-4">
         <Field
-          label="Words of the button"
-          name={`${prefix}-link`}
-          maxLength={HOME_LIMITS.link}
+          label="Large words"
+          name={`${prefix}-words`}
+          required
+          missing="Please enter the large words."
+          maxLength={HOME_LIMITS.words}
           autoComplete="off"
-          placeholder="Have a look"
-          value={hero.link}
-          onChange={(event) => onChange({ link: event.currentTarget.value })}
+          value={hero.words}
+          onChange={(event) => onChange({ words: event.currentTarget.value })}
+        />
+        <Field
+          label="Below them"
+          name={`${prefix}-note`}
+          maxLength={HOME_LIMITS.note}
+          autoComplete="off"
+          value={hero.note}
+          onChange={(event) => onChange({ note: event.currentTarget.value })}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Select
+            label="Leads to"
+            name={`${prefix}-to`}
+            value={hero.to}
+            onChange={(event) => onChange({ to: event.currentTarget.value })}
+          >
+            <Options of={hero.to in places ? places : { ...places, [hero.to]: hero.to }} />
+          </Select>
+          <Field
+            label="Words of the button"
+            name={`${prefix}-link`}
+            maxLength={HOME_LIMITS.link}
+            autoComplete="off"
+            placeholder="Have a look"
+            value={hero.link}
+            onChange={(event) => onChange({ link: event.currentTarget.value })}
+          />
+        </div>
+        <DateFields
+          dated={hero}
+          prefix={prefix}
+          onChange={(name, value) => onChange({ [name]: momentOfInput(value) ?? null })}
+        />
+        <PictureField
+          name={`${prefix}-picture`}
+          label="Picture"
+          hint="Wide ones look best."
+          shape="hero"
+          text={hero.picture}
+          onChange={(picture) => onChange({ picture })}
         />
       </div>
-      <DateFields
-        dated={hero}
-        prefix={prefix}
-        onChange={(name, value) => onChange({ [name]: momentOfInput(value) ?? null })}
-      />
-      <PictureField
-        name={`${prefix}-picture`}
-        label="Picture"
-        hint="Wide ones look best."
-        shape="hero"
-        text={hero.picture}
-        onChange={(picture) => onChange({ picture })}
-      />
-    </>
+    </details>
   )
 }
