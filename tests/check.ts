@@ -22,7 +22,7 @@ const TYPES = [
 ]
 
 /** The longest first: the others run beside it. */
-const CHECKS: Check[] = [
+export const CHECKS: Check[] = [
   ['Types', 'tsc', ...TYPES],
   ['Format, lint and import zones', 'biome', 'ci', '.', '--max-diagnostics=50'],
   ['Unused files, exports and packages', 'knip'],
@@ -31,15 +31,18 @@ const CHECKS: Check[] = [
 ]
 const AT_ONCE = 2
 
+/** Beside the types, which take longer than the others together. */
+export const BUILD: Check = ['Build', process.execPath, 'cli/build.ts']
+
 /** The title of the first check that fails; undefined when all hold. What each says comes when it is done. */
-export async function firstFailedCheck(): Promise<string | undefined> {
-  const waiting = [...CHECKS]
+export async function firstFailedCheck(checks = CHECKS): Promise<string | undefined> {
+  const waiting = [...checks]
   const failed: string[] = []
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) if (!(await holds(check))) failed.push(check[0])
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return CHECKS.map(([title]) => title).find((title) => failed.includes(title))
+  return checks.map(([title]) => title).find((title) => failed.includes(title))
 }
 
 function holds([title, command, ...args]: Check): Promise<boolean> {

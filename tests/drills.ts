@@ -27,6 +27,7 @@ const BACKUPS = [
 ]
 const POINT_IN_TIME = [...BACKUPS, ...DATABASE, 'store/point-in-time/**']
 const CONNECTIONS = ['db/*.ts', 'server/database.ts', 'server/watching/readiness.ts']
+const DOORS = ['server/requests/**', 'server/*.ts', 'store/limits/**']
 const ORDERS = ['store/orders/**', 'store/limits/**', 'api/orders.ts', 'api/desk/**', 'db/retry.ts']
 const DESK_PAGES = ['app/admin/**', 'app/pages/admin/*']
 const SENDING = ['server/sending/**', 'store/mail/**', 'store/limits/**']
@@ -81,6 +82,17 @@ export const DRILLS: Record<string, string[]> = {
   'db/embedded/start.test.ts': DATABASE,
   'db/migrate.test.ts': ['db/*.ts', 'server/database.ts'],
   'tests/faults/forgotten-transactions.test.ts': [...DATABASE, 'store/catalogue/**'],
+  // Of everything that is sent, tests/fuzz/fuzz.test.ts sends some and asks that answers come soon.
+  'server/requests/nothing-holds-the-loop.test.ts': [
+    ...DOORS,
+    'api/**',
+    'sheets/**',
+    'tests/fuzz/*',
+    'tests/support/*',
+  ],
+  // The limits that each request meets: server/requests/limits.test.ts, raw-requests.test.ts.
+  'server/requests/slow-clients.test.ts': DOORS,
+  'server/requests/connection-room.test.ts': DOORS,
   // An end while somebody asks: tests/faults/npm-start.test.ts. Who gets the last one: tests/integrity/orders.test.ts.
   'tests/faults/kill.test.ts': [...ORDERS, ...CONNECTIONS, ...DATABASE, 'server/main.ts', 'server/open.ts'],
   // A good start is that of each shop of a test; settings: server/env.test.ts.
@@ -196,13 +208,13 @@ export const WALKED: Record<string, string[]> = {
 }
 
 /**
- * Screens of a walk: `npm test` goes it on the first alone, unless its pages or what they share changed. The way is the same
- * on all; the others show it otherwise.
+ * Screens of a walk: `npm test` goes it on the first `least` alone, unless its pages or what they share changed. The way is the
+ * same on all; the others show it otherwise.
  */
-export function screens<Size>(sizes: readonly Size[], walk: keyof typeof WALKED): readonly Size[] {
+export function screens<Size>(sizes: readonly Size[], walk: keyof typeof WALKED, least = 1): readonly Size[] {
   const changed = process.env.LEFT_OUT === undefined ? undefined : changedFiles(ROOT)
   const behind = [...SHARED_BY_PAGES, walk, ...(WALKED[walk] ?? [])]
-  return changed === undefined || isIn(changed, behind) ? sizes : sizes.slice(0, 1)
+  return changed === undefined || isIn(changed, behind) ? sizes : sizes.slice(0, least)
 }
 
 /**

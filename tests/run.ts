@@ -2,8 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { buildIfStale } from '#server/build/build.ts'
-import { firstFailedCheck } from './check.ts'
+import { BUILD, CHECKS, firstFailedCheck } from './check.ts'
 import { isOtherPostgresNeeded, unneededDrills } from './drills.ts'
 import { type Outcome, readPlaywright, readVitest } from './failures.ts'
 import { otherPostgres, testsOfPostgres } from './other-postgres.ts'
@@ -17,9 +16,8 @@ process.env.PATH = [BIN, process.env.PATH].join(path.delimiter)
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS)
 
-const check = await firstFailedCheck()
+const check = await firstFailedCheck([...CHECKS, BUILD])
 if (check !== undefined) end([{ passed: 0, failed: [`npm run check: ${check}`] }])
-buildIfStale()
 const drills = unneededDrills()
 if (drills.length > 0)
   console.log(`\nLeft to npm run test:long, for nothing behind them changed:\n  ${drills.join('\n  ')}`)
