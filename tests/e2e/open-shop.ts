@@ -11,13 +11,13 @@ import { layPlainPictures } from './plain-pictures.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
 
-export default async function openShop() {
+export default async function openShop(_config?: unknown, isPlain = true) {
   findOrInstallChromium()
   const port = await freePort()
   const removeReady = await makeReadyData()
   const dataDir = await makeScratch('tokri-e2e-')
   layReadyData(dataDir)
-  await layPlainPictures(dataDir)
+  if (isPlain) await layPlainPictures(dataDir)
   const server = spawn(process.execPath, ['server/main.ts', `--parent=${process.pid}`], {
     cwd: path.join(import.meta.dirname, '../..'),
     env: {
