@@ -175,13 +175,13 @@ export const DRILLS: Record<string, string[]> = {
 export const ASKS_A_DATABASE = ['db/**', 'store/**/*.server.ts', 'tests/support/**', 'tests/other-postgres.ts']
 
 export function isOtherPostgresNeeded(): boolean {
-  const changed = changedFiles(ROOT)
+  const changed = changedFiles()
   return changed === undefined || isIn(changed, [...ASKS_A_DATABASE, ...ALWAYS])
 }
 
 /** The drills that need not run, or none when it is not known what changed. */
 export function unneededDrills(): string[] {
-  const changed = changedFiles(ROOT)
+  const changed = changedFiles()
   if (changed === undefined) return []
   return Object.entries(DRILLS)
     .filter(([test, behind]) => !isIn(changed, [test, ...ALWAYS, ...behind]))
@@ -212,7 +212,7 @@ export const WALKED: Record<string, string[]> = {
  * same on all; the others show it otherwise.
  */
 export function screens<Size>(sizes: readonly Size[], walk: keyof typeof WALKED, least = 1): readonly Size[] {
-  const changed = process.env.LEFT_OUT === undefined ? undefined : changedFiles(ROOT)
+  const changed = process.env.LEFT_OUT === undefined ? undefined : changedFiles()
   const behind = [...SHARED_BY_PAGES, walk, ...(WALKED[walk] ?? [])]
   return changed === undefined || isIn(changed, behind) ? sizes : sizes.slice(0, least)
 }
@@ -226,7 +226,7 @@ export function touched<Thing>(
   fileOf: (thing: Thing) => string,
   walk: string,
 ): readonly Thing[] {
-  const changed = process.env.LEFT_OUT === undefined ? undefined : changedFiles(ROOT)
+  const changed = process.env.LEFT_OUT === undefined ? undefined : changedFiles()
   if (changed === undefined || isIn(changed, [...SHARED_BY_PAGES, walk])) return things
   const beside = (file: string) => [`${file.replace(/\.tsx$/, '')}/**`, `${path.dirname(file)}/*`]
   return things.filter((thing) => isIn(changed, beside(fileOf(thing))))
@@ -236,8 +236,16 @@ function isIn(changed: string[], globs: string[]): boolean {
   return changed.some((file) => globs.some((glob) => path.matchesGlob(file, glob)))
 }
 
+let known: { changed: string[] | undefined } | undefined
+
+/** As they were when first asked for: each answer takes Git three times. */
+function changedFiles(): string[] | undefined {
+  known ??= { changed: findChangedFiles(ROOT) }
+  return known.changed
+}
+
 /** With what is not committed. Undefined without git, or where the history does not reach back as far. */
-function changedFiles(root: string): string[] | undefined {
+function findChangedFiles(root: string): string[] | undefined {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
