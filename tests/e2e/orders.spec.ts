@@ -57,6 +57,11 @@ for (const size of screens(SIZES, 'tests/e2e/orders.spec.ts')) {
     await expect(page).toHaveURL(`/orders/${order?._id}`)
     await expect(page.getByRole('heading', { level: 1, name: `Order ${order?.orderNumber}` })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Items' })).toContainText('₹240.00')
+    const paperHead = page.getByText(/^Tokri, \+91 98765 43210/)
+    await expect(paperHead).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(paperHead).toBeVisible()
+    await page.emulateMedia({ media: null })
     await takeSteps(owner, order, ['placed', 'confirmed'])
     await reload(page)
     await expect(timeline(page).getByRole('listitem')).toContainText([

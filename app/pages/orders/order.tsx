@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import { type AnswerCalls, OrderAnswer } from '#app/orders/order-answer.tsx'
 import { OrderDelivery } from '#app/orders/order-delivery.tsx'
 import { OrderLines } from '#app/orders/order-lines.tsx'
@@ -68,8 +69,14 @@ function returnCalls(id: string): ReturnCalls {
 
 function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: readonly Address[] | undefined }) {
   const { outcome, setOutcome, dismiss } = useOutcome()
+  const settings = useRootData()?.settings
   return (
     <>
+      {settings ? (
+        <p className="hidden print:block">
+          {settings.shopName}, {settings.phones.join(', ')}
+        </p>
+      ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="page-heading">Order {order.orderNumber}</h1>
         <OrderStatusTag status={order.status} />
