@@ -2,11 +2,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import { LOCKS } from './locks.ts'
 import { postgresCodeOf } from './retry.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
-/** Any fixed number: all processes of this program must ask for the same lock. */
-const MIGRATION_LOCK = 7_065_747_401
 /** Waiting for a table blocks everybody behind us, so never for longer. */
 const LOCK_MS = 1_000
 /** Between two tries the others have the tables for themselves; both ends in milliseconds, so that two starters part. */
@@ -84,7 +83,7 @@ async function tryToMigrate(pool: pg.Pool, folder: string): Promise<void> {
     // For this transaction alone: behind a pooler the connection may be another's afterwards.
     await patiently(client, 'begin isolation level read committed')
     await patiently(client, 'set local statement_timeout = 0; set local lock_timeout = 0')
-    await patiently(client, `select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await patiently(client, `select pg_advisory_xact_lock(${LOCKS.migration})`)
     await patiently(client, `set local lock_timeout = ${LOCK_MS}`)
     await applyMissing(client, folder)
     await patiently(client, 'commit')

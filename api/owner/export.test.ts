@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { products } from '#db/schema.ts'
 import { requireAdmin } from '#store/access/access.server.ts'
 import { provenAtMachine } from '#store/access/proof.server.ts'
+import { dayToEnter } from '#store/cash-book/book-day.server.ts'
 import { exportEverything } from '#store/export/export-json.server.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { orderOf } from '#tests/support/orders.ts'
@@ -226,6 +227,8 @@ test('a long export is of one moment, whatever is ordered while it is read, and 
 
 test('three exports run at once; readers who go away in the middle give their places back', async () => {
   const readers = await Promise.all([begin(), begin(), begin()])
+  // Nobody who enters money waits for them.
+  expect(await shop.database.db.transaction(dayToEnter)).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   const refused = await shop.call('GET', '/api/admin/export.json', undefined, owner)
   await expectProblem(refused, 503, 'busy')
   expect(refused.headers.has('retry-after')).toBe(true)

@@ -1,15 +1,13 @@
 /** Fills an empty shop with the demo catalogue and sixty days of trade: the same every time. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { LOCKS } from '#db/locks.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
 import { products } from '#db/schema.ts'
 
-/** Any fixed number: processes that start at once must ask for the same lock. */
-const SEED_LOCK = 7_065_747_402
-
 /** Seeds when the shop never had a product. Returns how many products it added. */
 export async function seedDemo(db: Db): Promise<number> {
-  return oneAtATime(db, SEED_LOCK, async (tx) => {
+  return oneAtATime(db, LOCKS.seed, async (tx) => {
     const [{ isEmpty } = { isEmpty: false }] = await tx
       .select({ isEmpty: sql<boolean>`not exists (select from ${products})` })
       .from(sql`(values (1)) as one`)

@@ -3,11 +3,12 @@
  * with everything that is sealed again, which of the two is right: a crash at any moment leaves a shop that opens.
  */
 import type { Db } from '#db/client.ts'
+import { LOCKS } from '#db/locks.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
 import { type Resealed, reseal } from '#store/identity/factors/reseal.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
 import { readOrMakeSecret } from './secret.ts'
-import { keepRow, putNext, randomSecret, SECRET_LOCK, type SecretPlaces, takeNext } from './secret-rows.ts'
+import { keepRow, putNext, randomSecret, type SecretPlaces, takeNext } from './secret-rows.ts'
 
 export type ChangedSecret = Resealed & {
   /** The value to set SECRET to, where it is a setting. */
@@ -22,7 +23,7 @@ export async function changeSecret(env: SecretPlaces, db: Db): Promise<ChangedSe
   const after = randomSecret()
   const isFile = env.SECRET === undefined && env.DATABASE_URL === undefined
   if (isFile) await putNext(env, after)
-  const resealed = await oneAtATime(db, SECRET_LOCK, async (tx) => {
+  const resealed = await oneAtATime(db, LOCKS.secret, async (tx) => {
     const done = await reseal(tx, before, after)
     await keepRow(tx, PRINT, fingerprintOf(after))
     if (env.SECRET === undefined && env.DATABASE_URL !== undefined) await keepRow(tx, SHARED, after)

@@ -12,9 +12,6 @@ import { fingerprintOf, PRINT } from '#store/identity/factors/secret-rows.ts'
 
 export type SecretPlaces = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET'>
 
-/** Any fixed number: all processes of this program must ask for the same lock. */
-export const SECRET_LOCK = 7_065_747_405
-
 export async function readRow(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx.select({ value: verifications.value }).from(verifications).where(eq(verifications.id, id))
   return row?.value

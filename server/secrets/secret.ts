@@ -2,11 +2,12 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '#db/client.ts'
 import { codeOf, writeSecretly } from '#db/durable-file.ts'
+import { LOCKS } from '#db/locks.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
 import { accounts } from '#db/schema.ts'
 import { endUnreadableFactors } from '#store/identity/factors/reseal.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
-import { finishChange, keepRow, randomSecret, readRow, SECRET_LOCK, type SecretPlaces } from './secret-rows.ts'
+import { finishChange, keepRow, randomSecret, readRow, type SecretPlaces } from './secret-rows.ts'
 
 /**
  * The secret that signs cookies and seals the keys of second factors. `SECRET` is it; without, it is made at the first start
@@ -17,7 +18,7 @@ import { finishChange, keepRow, randomSecret, readRow, SECRET_LOCK, type SecretP
 export async function readOrMakeSecret(env: SecretPlaces, db: Db, onLost: (sentence: string) => void): Promise<string> {
   const own = await readOwn(env, db)
   // Processes that start at once with different ones must not each believe to be the first.
-  return oneAtATime(db, SECRET_LOCK, async (tx) => {
+  return oneAtATime(db, LOCKS.secret, async (tx) => {
     const isShared = env.SECRET === undefined && env.DATABASE_URL !== undefined
     const shared = isShared ? await readRow(tx, SHARED) : undefined
     const known = await readRow(tx, PRINT)

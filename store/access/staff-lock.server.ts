@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { LOCKS } from '#db/locks.ts'
 import { users } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { holds, type Role } from './rights.ts'
 
 /** Hours before a new owner may act against another owner, who can read the mail about it meanwhile. */
 const NEW_OWNER_HOURS = 48
-
-/** Any fixed number: all changes of staff take the same lock. */
-const STAFF_LOCK = 7_065_747_405
 
 /**
  * Makes changes of staff queue until the transaction ends, and checks again that the admin is still staff: two owners who
@@ -45,5 +43,5 @@ export function columnsOfRole(role: Role) {
 
 /** Locks the roles without checking a right, for people who leave of their own accord. */
 export async function lockRoles(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.staff})`)
 }

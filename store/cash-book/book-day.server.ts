@@ -1,6 +1,7 @@
 /** The days of the cash book, and how each is closed: the cash in the till against the book. Days are India's. */
 import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { LOCKS } from '#db/locks.ts'
 import { inTransaction } from '#db/retry.ts'
 import { cashClosings, cashEntries, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
@@ -10,9 +11,6 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { daysAfter } from '../india.ts'
-
-/** Any fixed number: entries share the lock, a close takes it exclusively. Always taken after the orders' locks. */
-const BOOK_LOCK = 7_065_747_411
 
 export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | null; today: string }> {
   const rows = await db
@@ -24,16 +22,19 @@ export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | n
   return onlyRow(rows)
 }
 
-/** The day for an entry made now: today, or the next day when today is closed. Keeps days open until the transaction ends. */
+/**
+ * The day for an entry made now: today, or the next day when today is closed. Keeps days open until the transaction ends: entries
+ * share the lock, a close takes it alone. Call it after the orders are locked.
+ */
 export async function dayToEnter(tx: Tx): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${BOOK_LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS.cashBook})`)
   const { closedThrough, today } = await readDays(tx)
   return closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
 }
 
 /** Blocks entries until the transaction ends. */
 export async function lockBook(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${BOOK_LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.cashBook})`)
 }
 
 /** Cash expected in the till at the end of the day, in paise: what the previous close left, and the cash since. */

@@ -2,11 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { LOCKS } from '#db/locks.ts'
 import { StoreError } from '#store/errors.ts'
 import { inSnapshot } from '#store/rows.server.ts'
 
-/** Any fixed numbers, one for each concurrent export: slow readers must not use up the shop's connections. */
-const SLOTS = [7_065_747_410, 7_065_747_411, 7_065_747_412]
 /** A reader that takes nothing for this long is gone. */
 const STALL_MS = 30_000
 /** The reader left or stopped reading; the shop is not at fault. */
@@ -41,11 +40,11 @@ export async function streamSnapshot(
   return readable
 }
 
-/** Takes one of the few places until the transaction ends. Throws `busy` when all are taken. */
+/** Takes one of the few places until the transaction ends: slow readers must not use up the connections. Throws `busy`. */
 export async function takeSlot(tx: Tx): Promise<void> {
   // The transaction waits for the reader between pieces.
   await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${2 * STALL_MS}`))
-  for (const slot of SLOTS) {
+  for (const slot of LOCKS.exports) {
     const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${slot}) as taken`)
     if (rows[0]?.taken) return
   }

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { LOCKS } from '#db/locks.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
 import { accounts, sessions, twoFactors, users } from '#db/schema.ts'
 import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
@@ -10,8 +11,6 @@ import { onlyRow } from '#store/rows.server.ts'
 import { tellPersonOfChange } from '../identity/access-news.server.ts'
 
 const DEFAULT_EMAIL = 'owner@tokri.example'
-/** Any fixed number: processes that start at once take the same lock. */
-const OWNER_LOCK = 7_065_747_403
 
 export type Credentials = { email: string; password: string }
 
@@ -20,7 +19,7 @@ export type Credentials = { email: string; password: string }
  * a random password, which is returned to be shown once.
  */
 export async function ensureOwner(db: Db, wanted: Credentials | undefined): Promise<Credentials | undefined> {
-  return oneAtATime(db, OWNER_LOCK, async (tx) => {
+  return oneAtATime(db, LOCKS.firstOwner, async (tx) => {
     if (wanted) {
       await makeOwner(tx, wanted)
       return undefined

@@ -1,11 +1,12 @@
 /**
  * Importing a file: a job in this process that writes a batch of rows in a transaction, so that it can be stopped between
- * rows without half a one. It holds a lock while it runs; a job whose lock is free has died with its process, and what it
- * wrote until then stays.
+ * rows without half a one. It holds a lock while it runs, so there is one at a time; a job whose lock is free has died with its
+ * process, and what it wrote until then stays.
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { LOCKS } from '#db/locks.ts'
 import { inTransaction, postgresCodeOf } from '#db/retry.ts'
 import { productImports } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
@@ -21,8 +22,6 @@ import { type ImportRow, keepChange, keepRows, keptChangeOf } from './kept-chang
 import type { Sheet } from './sheet.ts'
 
 const BATCH = 100
-/** One import at a time, whichever process runs it. */
-const LOCK = 7_461_001
 
 export type ImportFile = { fileName: string; sheet: Sheet; keepPicture: KeepPicture }
 
@@ -84,7 +83,9 @@ async function runLocked(db: Db, work: () => Promise<void>): Promise<void> {
 }
 
 async function tryLock(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as held`)
+  const { rows } = await tx.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LOCKS.productImport}) as held`,
+  )
   return rows[0]?.held === true
 }
 

@@ -2,6 +2,7 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '#db/client.ts'
+import { LOCKS } from '#db/locks.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
 import { pushSubscriptions } from '#db/schema.ts'
 import { keepSealed, readSealed } from '#store/settings/sealed.server.ts'
@@ -10,14 +11,11 @@ const keysShape = z.object({ publicKey: z.string(), privateKey: z.string() })
 /** Both in base64url. */
 export type PushKeys = z.output<typeof keysShape>
 
-/** Any fixed number: all processes take the same lock. */
-const KEYS_LOCK = 7_065_747_406
-
 /** Reads the keys, or makes them. After the secret was lost, new keys end all old subscriptions. */
 export async function readOrMakePushKeys(db: Db, secret: string): Promise<PushKeys> {
   const kept = keysShape.safeParse(await readSealed(db, secret, 'push keys'))
   if (kept.success) return kept.data
-  return oneAtATime(db, KEYS_LOCK, async (tx) => {
+  return oneAtATime(db, LOCKS.pushKeys, async (tx) => {
     const rivals = keysShape.safeParse(await readSealed(tx, secret, 'push keys'))
     if (rivals.success) return rivals.data
     const curve = createECDH('prime256v1')
