@@ -122,6 +122,8 @@ function withHeaders(settings: { https: boolean }) {
   const headers = Object.entries(commonHeaders(settings))
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
+    // Hono passes over the body of an answer to HEAD: the file or stream behind it would stay open.
+    if (c.req.method === 'HEAD') await c.res.body?.cancel()
     for (const [name, value] of headers) {
       if (!SAID_BY_HANDLERS.has(name) || !c.res.headers.has(name)) c.res.headers.set(name, value)
     }

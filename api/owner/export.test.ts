@@ -236,6 +236,13 @@ test('three exports run at once; readers who go away in the middle give their pl
   await expect.poll(async () => (await shop.call('GET', '/api/admin/export.json', undefined, owner)).status).toBe(200)
 })
 
+test('who asks with HEAD takes no place of an export', async () => {
+  for (let n = 0; n < 4; n++) {
+    const head = await shop.call('HEAD', '/api/admin/export.json', undefined, owner)
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  }
+})
+
 test('A29 the file of orders holds those that the filter of the list leaves, and a filter that is none is refused', async () => {
   const rowsOf = async (query: string) =>
     parse(await download(`export/orders.csv${query}`), { bom: true, columns: true })

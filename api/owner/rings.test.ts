@@ -132,6 +132,21 @@ test('one person has at most six open: the oldest is told to end', async () => {
   for (const desk of desks) desk.leave()
 })
 
+test('HEAD leaves no desk open, and takes the place of none', async () => {
+  const manager = await giveRole(shop, await shop.customer(), 'manager')
+  const desk = await openDesk(manager)
+  await expect.poll(desk.latest).toBeDefined()
+  for (let n = 0; n < 6; n++) {
+    const head = await shop.call('HEAD', '/api/admin/rings/stream', undefined, manager)
+    expect(head.headers.get('content-type')).toContain('text/event-stream')
+  }
+  const before = desk.heard.length
+  await place()
+  await expect.poll(() => desk.heard.length).toBeGreaterThan(before)
+  expect(desk.heard.map(({ event }) => event)).not.toContain('end')
+  desk.leave()
+})
+
 test('an order rings once, however often it is sent, and one that is refused does not', async () => {
   const { db } = shop.database
   await db.delete(rings)
