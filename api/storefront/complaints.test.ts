@@ -226,6 +226,15 @@ describe('with limits', () => {
       .where(eq(mailOutbox.recipient, 'victim@complaints.example'))
     // All of them count against what the shop sends strangers a day.
     expect(rows.map(({ stranger }) => stranger !== null)).toEqual([true, true, true, true, true])
+    // Whose mailbox it is can still complain: the others' do not count against them.
+    const victim = await limited.customer('victim@complaints.example', from(7))
+    const theirs = (at: number) =>
+      limited.call('POST', '/api/complaints', bodyOf({ email: 'victim@complaints.example' }), victim, from(at))
+    await expectProblem(await theirs(7), 400, 'invalid_input')
+    await limited.database.pool.query('update users set email_verified = true where id = $1', [victim.uid])
+    const ofTheirs = []
+    for (let at = 0; at < 6; at++) ofTheirs.push((await theirs(60 + at)).status)
+    expect(ofTheirs).toEqual([201, 201, 201, 201, 201, 400])
   })
 })
 

@@ -40,7 +40,7 @@ export function complain(
   { person, isLimited }: { person: Person | undefined; isLimited: boolean },
 ): Promise<TimedComplaint> {
   return inTransaction(db, async (tx) => {
-    if (isLimited) await refuseTooMany(tx, sent.email)
+    if (isLimited) await refuseTooMany(tx, sent.email, person)
     const values = { ...sent, userId: person?.uid }
     const made = onlyRow(await tx.insert(complaints).values(values).returning({ id: complaints.id }))
     const complaint = onlyRow(await tx.select(TIMED).from(complaints).where(eq(complaints.id, made.id)))
@@ -52,8 +52,11 @@ export function complain(
   })
 }
 
-/** One after the other, so that of many at once no more are taken. */
-async function refuseTooMany(tx: Tx, email: string): Promise<void> {
+/**
+ * One after the other, so that of many at once no more are taken. Against the owner of the mailbox only their own complaints
+ * count: anybody else can type the address.
+ */
+async function refuseTooMany(tx: Tx, email: string, person: Person | undefined): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('complaints'))`)
   const { status } = complaints
   if ((await countToday(tx)) >= COMPLAINT_LIMITS.perDay) {
@@ -61,8 +64,10 @@ async function refuseTooMany(tx: Tx, email: string): Promise<void> {
       facts: { retryAfterSeconds: 3600 },
     })
   }
-  const ofAddress = and(eq(sql`lower(email)`, email.toLowerCase()), ne(status, 'settled'))
-  if ((await tx.$count(complaints, ofAddress)) < COMPLAINT_LIMITS.open) return
+  const address = email.toLowerCase()
+  const isOwn = person?.emailVerified && person.email.toLowerCase() === address
+  const theirs = isOwn ? eq(complaints.userId, person.uid) : eq(sql`lower(email)`, address)
+  if ((await tx.$count(complaints, and(theirs, ne(status, 'settled')))) < COMPLAINT_LIMITS.open) return
   throw invalidField('/email', `${COMPLAINT_LIMITS.open} complaints of this address wait already. Please call us.`)
 }
 
