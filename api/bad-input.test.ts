@@ -284,7 +284,14 @@ test('S-37 the type of a body may be written in any way that means JSON', async 
     })
     expect({ type, status: response.status }).toEqual({ type, status: 201 })
   }
-  for (const type of ['application/jsonp', 'application/problem+json', 'application/json-patch+json', 'json', '*/*']) {
+  const broken = [
+    'application/json;',
+    'application/json;boundary',
+    'application/json ; charset=utf-8',
+    'application/json;;',
+  ]
+  const others = ['application/jsonp', 'application/problem+json', 'application/json-patch+json', 'json', '*/*']
+  for (const type of [...broken, ...others]) {
     const response = await shop.call('POST', '/api/product-requests', { productName: 'x' }, undefined, {
       'content-type': type,
     })

@@ -201,6 +201,7 @@ function refusalOf(error: unknown): StoreError | undefined {
 
 function ofHttpException(error: HTTPException): StoreError | undefined {
   if (error.status === 413) return new StoreError('payload_too_large', 'The request body is too large.')
+  if (error.status === 415) return new StoreError('unsupported_media_type', 'Send the body as application/json.')
   if (error.status === 400) return new StoreError('invalid_input', 'The request body is not valid JSON.')
   return undefined
 }
