@@ -236,6 +236,17 @@ test('three exports run at once; readers who go away in the middle give their pl
   await expect.poll(async () => (await shop.call('GET', '/api/admin/export.json', undefined, owner)).status).toBe(200)
 })
 
+test('who leaves as the last piece comes leaves no error behind', async () => {
+  const { person } = (await shop.store.shop.signIns.find(owner.cookie)) ?? {}
+  const admin = provenAtMachine(requireAdmin(person, 'export everything'))
+  const errors: unknown[] = []
+  const reader = (await exportEverything(shop.database.db, admin, (error) => errors.push(error))).getReader()
+  for (let part = await reader.read(); part.value !== '}\n'; part = await reader.read()) expect(part.done).toBe(false)
+  await reader.cancel()
+  await expect.poll(async () => (await shop.call('GET', '/api/admin/export.json', undefined, owner)).status).toBe(200)
+  expect(errors).toEqual([])
+})
+
 test('who asks with HEAD takes no place of an export', async () => {
   for (let n = 0; n < 4; n++) {
     const head = await shop.call('HEAD', '/api/admin/export.json', undefined, owner)

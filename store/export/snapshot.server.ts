@@ -28,14 +28,13 @@ export async function streamSnapshot(
     begun.resolve()
     for await (const piece of pieces(tx)) await write(writer, piece)
   })
-  whole
-    .then(() => writer.close())
-    .catch(async (error: unknown) => {
-      begun.reject(error)
-      if (!(error instanceof ReaderGone) && !(error instanceof StoreError)) onError(error)
-      await writer.abort(error)
-    })
-    .catch(() => undefined)
+  const fail = async (error: unknown) => {
+    begun.reject(error)
+    if (!(error instanceof ReaderGone) && !(error instanceof StoreError)) onError(error)
+    await writer.abort(error)
+  }
+  // A reader may leave at the very end too.
+  whole.then(() => writer.close(), fail).catch(() => undefined)
   await begun.promise
   return readable
 }
