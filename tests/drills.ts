@@ -208,13 +208,13 @@ export const WALKED: Record<string, string[]> = {
 }
 
 /**
- * Screens of a walk: `npm test` goes it on the first `least` alone, unless its pages or what they share changed. The way is the
- * same on all; the others show it otherwise.
+ * Screens of a walk: `npm test` goes it on the first alone, unless its pages or what they share changed. The way is the same
+ * on all; the others show it otherwise.
  */
-export function screens<Size>(sizes: readonly Size[], walk: keyof typeof WALKED, least = 1): readonly Size[] {
+export function screens<Size>(sizes: readonly Size[], walk: keyof typeof WALKED): readonly Size[] {
   const changed = process.env.LEFT_OUT === undefined ? undefined : changedFiles()
   const behind = [...SHARED_BY_PAGES, walk, ...(WALKED[walk] ?? [])]
-  return changed === undefined || isIn(changed, behind) ? sizes : sizes.slice(0, least)
+  return changed === undefined || isIn(changed, behind) ? sizes : sizes.slice(0, 1)
 }
 
 /**

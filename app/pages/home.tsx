@@ -1,5 +1,5 @@
 import type { ApiClient } from '#app/api/api-client.ts'
-import { lazyPart, loadFiles } from '#app/connection/load-here.ts'
+import { loadFiles } from '#app/connection/load-here.ts'
 import { pageMeta, pictureOfList } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { FEATURED, HomeFace } from '#app/home/home-face.tsx'
@@ -9,8 +9,7 @@ import { loadListing, withStatus } from '#app/listing/load-listing.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { SeenPlace } from '#app/seen/seen-place.tsx'
 import { DEFAULT_HOME, type HomeView } from '#store/collections/default-home.ts'
-
-const WhoWeAre = lazyPart(() => import('./home/who-we-are.tsx'))
+import { WhoWeAre } from './home/who-we-are.tsx'
 
 export async function load({ api, request, shop }: PageArgs) {
   const page = readPage(new URL(request.url).searchParams)
@@ -40,7 +39,7 @@ export default function Home({ loaderData }: PageProps<typeof load>) {
     <main id="main" className="shell page">
       <HomeFace {...loaderData} hero={look?.hero ?? {}} home={home} />
       <SeenPlace />
-      {look?.about ? <WhoWeAre /> : null}
+      {look?.about ? <WhoWeAre {...look.about} /> : null}
     </main>
   )
 }

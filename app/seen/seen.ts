@@ -1,6 +1,6 @@
 /** Which products somebody looked at last. Only this browser knows: the shop is never told, and logging out forgets it. */
 
-const SEEN_KEY = 'seen'
+export const SEEN_KEY = 'seen'
 export const MOST_SEEN = 12
 
 /** The ids, the last one first. */
@@ -11,14 +11,6 @@ export function readSeen(): string[] {
   } catch {
     return []
   }
-}
-
-/** Puts a product in front of those that were seen. Where nothing may be kept, nothing is. */
-export function noteSeen(id: string): void {
-  const ids = [id, ...readSeen().filter((one) => one !== id)].slice(0, MOST_SEEN)
-  try {
-    localStorage.setItem(SEEN_KEY, JSON.stringify(ids))
-  } catch {}
 }
 
 /** Where nothing may be kept, there is nothing to forget. */

@@ -259,8 +259,7 @@ for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }], '
   })
 }
 
-// Only the look of these pages makes them move.
-for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }], 'tests/e2e/look.spec.ts', 0)) {
+for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }], 'tests/e2e/look.spec.ts')) {
   test(`nothing moves while a page of ${width} pixels comes in pieces`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width, height })
     const slow = await sendInPieces(baseURL ?? '')

@@ -44,18 +44,20 @@ export function PictureField({ name, label, hint, error, shape, text, noteUpload
       </label>
       {/* Of type hidden, a field has no value besides its default, which React puts back. */}
       <input ref={field} type="text" hidden readOnly name={name} defaultValue={text} />
-      <Preview path={path} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Preview path={path} />
+        {path && !isUploading ? (
+          <Button look="quiet" onClick={() => put('')}>
+            Remove the picture<span className="sr-only">: {label}</span>
+          </Button>
+        ) : null}
+      </div>
       <PictureInput id={id} describedBy={`${id}-hint`} upload={upload} />
       <p id={`${id}-hint`} className="text-sm text-muted">
         {hint}
       </p>
       <UploadProgress state={upload.state} onCancel={upload.cancel} />
       <FieldError name={name} error={error} />
-      {path && !isUploading ? (
-        <Button look="quiet" onClick={() => put('')}>
-          Remove the picture<span className="sr-only">: {label}</span>
-        </Button>
-      ) : null}
     </div>
   )
 }
@@ -68,7 +70,7 @@ function Preview({ path }: { path: string }) {
       src={imageAtWidth(path, 800)}
       alt="As it will be shown"
       {...size}
-      className="max-h-40 w-auto rounded-xl border border-line bg-white object-contain p-1"
+      className="max-h-16 w-auto sm:max-h-40 rounded-xl border border-line bg-white object-contain p-1"
     />
   )
 }

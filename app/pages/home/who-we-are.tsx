@@ -1,12 +1,9 @@
 import { href } from 'react-router'
-import { useRootData } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
+import type { ShopLook } from '#store/settings/shop-look.ts'
 
-/** Who keeps the shop, in their own words, and when they call. Nothing until they say it. */
-export default function WhoWeAre() {
-  const about = useRootData()?.settings.look.about
-  if (!about) return null
-  const { words, hours, picture } = about
+/** Who keeps the shop, in their own words, and when they call. */
+export function WhoWeAre({ words, hours, picture }: NonNullable<ShopLook['about']>) {
   return (
     <section aria-labelledby="who" className="about panel">
       {picture ? <img {...picture} alt="" /> : null}
@@ -17,7 +14,7 @@ export default function WhoWeAre() {
         <p className="mt-1 max-w-prose whitespace-pre-line">{words}</p>
         <p className="mt-2 text-muted">
           We call between {hours}.{' '}
-          <Link to={href('/contact')} className="text-action underline">
+          <Link to={href('/contact')} className="text-link">
             Contact us
           </Link>
         </p>

@@ -2,13 +2,13 @@ import { data } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
-import { useRootData } from '#app/frame/root-data.ts'
 import { type AnswerCalls, OrderAnswer } from '#app/orders/order-answer.tsx'
 import { OrderDelivery } from '#app/orders/order-delivery.tsx'
 import { OrderLines } from '#app/orders/order-lines.tsx'
 import { OrderPayment } from '#app/orders/order-payment.tsx'
 import { OrderReturns } from '#app/orders/order-returns.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
+import { PaperHead } from '#app/orders/paper-head.tsx'
 import type { ReturnCalls } from '#app/orders/return-form.tsx'
 import { WhatNext } from '#app/orders/what-next.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -69,14 +69,9 @@ function returnCalls(id: string): ReturnCalls {
 
 function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: readonly Address[] | undefined }) {
   const { outcome, setOutcome, dismiss } = useOutcome()
-  const settings = useRootData()?.settings
   return (
     <>
-      {settings ? (
-        <p className="hidden print:block">
-          {settings.shopName}, {settings.phones.join(', ')}
-        </p>
-      ) : null}
+      <PaperHead />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="page-heading">Order {order.orderNumber}</h1>
         <OrderStatusTag status={order.status} />

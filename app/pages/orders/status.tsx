@@ -6,6 +6,7 @@ import { type AnswerCalls, OrderAnswer } from '#app/orders/order-answer.tsx'
 import { OrderLines } from '#app/orders/order-lines.tsx'
 import { OrderReturns } from '#app/orders/order-returns.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
+import { PaperHead } from '#app/orders/paper-head.tsx'
 import type { ReturnCalls } from '#app/orders/return-form.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -76,6 +77,7 @@ const RETURN_CALLS: ReturnCalls = {
 function KnownOrder({ order, isRefused }: { order: OrderStatusView; isRefused: boolean }) {
   return (
     <main id="main" className="shell page">
+      <PaperHead />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="page-heading">Order {order.orderNumber}</h1>
         <OrderStatusTag status={order.status} />
