@@ -68,6 +68,7 @@ const rules: Rule[] = [
   { name: 'optional rooms that the start or another room loads', found: optionalRooms() },
   { name: 'casts over unknown', found: casts() },
   { name: 'literals that are spread where their parts could stand', found: spreadLiterals() },
+  { name: 'tests that a busy machine fails: within() tells how long something may take', found: timedTests() },
   { name: `placing an order reaches at most ${MOST_BEHIND_AN_ORDER} files`, found: orderReach() },
   { name: 'what pages reach', found: pageReach() },
 ]
@@ -257,6 +258,14 @@ function casts(): string[] {
 /** A trick to have the formatter put several on a line. */
 function spreadLiterals(): string[] {
   return files.filter((file) => /\.\.\.\(?\{/.test(read(file)))
+}
+
+function timedTests(): string[] {
+  const timed =
+    /expect\(.*(?:now\(\) - (?:startedAt|from|began|start)\b|\b(?:ms|milliseconds|heldMs)\b|\.take\(\)).*\.toBeLessThan\((?!within)/g
+  return files
+    .filter((file) => file.endsWith('.test.ts'))
+    .flatMap((file) => [...read(file).matchAll(timed)].map(([line]) => `${file}: ${line}`))
 }
 
 function orderReach(): string[] {

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
+import { within } from '#tests/support/at-length.ts'
 import { watchLoop } from '#tests/support/loop-holds.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -131,7 +132,7 @@ describe('what a file says', () => {
     for (const refusal of refusals) {
       expect((await expectProblem(refusal, 400, 'invalid_input')).detail).toContain(words)
     }
-    expect(loop.take()).toBeLessThan(250)
+    expect(loop.take()).toBeLessThan(within(100))
   })
 
   test('M1 the empty tail of a spreadsheet is not seen, and a cell too long for any field refuses its row alone', async () => {

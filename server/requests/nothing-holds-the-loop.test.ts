@@ -3,14 +3,14 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { atEnd } from '#tests/support/at-end.ts'
-import { IS_LONG } from '#tests/support/at-length.ts'
+import { IS_LONG, within } from '#tests/support/at-length.ts'
 import { watchLoop } from '#tests/support/loop-holds.ts'
 import type { Message, Order } from '#tests/support/odd-sender.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 
 const SENDER = path.join(import.meta.dirname, '../../tests/support/odd-sender.ts')
 /** Milliseconds of the shop's own processor time: 50 on a quiet machine, and a busy one is slower at everything. */
-const MOST_MS = IS_LONG ? 100 : 200
+const MOST_MS = within(100)
 const SHOWN = 12
 
 type Kind = { kind: string; heldMs: number; livezMs: number; sent: number }

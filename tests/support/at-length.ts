@@ -8,5 +8,11 @@ export function rounds(full: number, short: number): number {
   return IS_LONG ? full : short
 }
 
+/**
+ * Milliseconds that something may take: as given at length, on a quiet machine; five times as many in `npm test`, which has to
+ * pass on a busy one. What hangs, or holds the loop for good, takes longer still.
+ */
+export const within = (ms: number) => (IS_LONG ? ms : 5 * ms)
+
 /** A test of the long suites alone: its fault is rare, or its neighbours in `npm test` would show it too. */
 export const longTest = test.runIf(IS_LONG)
