@@ -176,15 +176,22 @@ export const ASKS_A_DATABASE = ['db/**', 'store/**/*.server.ts', 'tests/support/
 
 export function isOtherPostgresNeeded(): boolean {
   const changed = changedFiles()
-  return changed === undefined || isIn(changed, [...ASKS_A_DATABASE, ...ALWAYS])
+  return (
+    changed === undefined ||
+    isIn(
+      changed.filter((file) => !isTest(file)),
+      [...ASKS_A_DATABASE, ...ALWAYS],
+    )
+  )
 }
 
-/** The drills that need not run, or none when it is not known what changed. */
+/** The drills that need not run, or none when it is not known what changed. Another test is behind none of them. */
 export function unneededDrills(): string[] {
   const changed = changedFiles()
   if (changed === undefined) return []
+  const behindSome = changed.filter((file) => !isTest(file))
   return Object.entries(DRILLS)
-    .filter(([test, behind]) => !isIn(changed, [test, ...ALWAYS, ...behind]))
+    .filter(([test, behind]) => !changed.includes(test) && !isIn(behindSome, [...ALWAYS, ...behind]))
     .map(([test]) => test)
 }
 
@@ -230,6 +237,10 @@ export function touched<Thing>(
   if (changed === undefined || isIn(changed, [...SHARED_BY_PAGES, walk])) return things
   const beside = (file: string) => [`${file.replace(/\.tsx$/, '')}/**`, `${path.dirname(file)}/*`]
   return things.filter((thing) => isIn(changed, beside(fileOf(thing))))
+}
+
+function isTest(file: string): boolean {
+  return /\.(test|spec)\.ts$/.test(file)
 }
 
 function isIn(changed: string[], globs: string[]): boolean {
