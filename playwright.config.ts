@@ -27,9 +27,9 @@ export default defineConfig({
   // Of three one waits for what takes its time, and two cores are busy.
   workers: 3,
   fullyParallel: true,
-  // Room for a busy machine; nothing waits longer than it must.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Room for a busy machine, on which a picture is cut last of all; nothing waits longer than it must.
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     // This file is read by more than tests: what is missing is installed in the global setup, before browsers start.

@@ -26,7 +26,6 @@ for (const size of screens(SIZES, 'tests/e2e/after-sale.spec.ts')) {
     owner,
     browser,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize(size)
     await signUp(page)
     const product = await addProduct(owner)
@@ -83,7 +82,6 @@ test('UX 13 a review of what came is read first, then stands on the page of the 
   owner,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const [size = { width: 390, height: 844 }] = SIZES
   await page.setViewportSize(size)
   await signUp(page, 'Asha Rani Verma')

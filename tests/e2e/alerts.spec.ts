@@ -73,7 +73,7 @@ for (const size of screens(SIZES, 'tests/e2e/alerts.spec.ts')) {
       if (await show.isVisible()) await show.click()
       await expect(show).toBeHidden({ timeout: 1_000 })
       await expect(page).not.toHaveTitle(/^\(\d+\) /, { timeout: 1_000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 60_000 })
     await shopper.leave()
   })
 }
@@ -102,7 +102,7 @@ for (const size of screens(SIZES, 'tests/e2e/alerts.spec.ts')) {
       const hide = notice.getByRole('button', { name: 'Hide the notice' })
       if (await hide.isVisible()) await hide.click()
       await expect(page.getByText(/\d+ new orders?$/)).toHaveCount(0, { timeout: 1_000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 60_000 })
     await shopper.leave()
   })
 }

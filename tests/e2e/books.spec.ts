@@ -55,7 +55,6 @@ test.describe.configure({ mode: 'serial' })
 
 for (const { who, size } of WALKS) {
   test(`${who} sees what the month lacks, mends it, and hands it out`, async ({ page, owner }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize(size)
     await signInOwner(page)
     await withGstin(owner)

@@ -39,7 +39,6 @@ for (const size of SIZES) {
     page,
     owner,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize(size)
     await signInOwner(page)
     const desk = { owner, name: `Paid at ${size.width} ${unique()}` }

@@ -21,7 +21,6 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 test('a coupon is made at the desk, typed at the checkout, and stands on the order', async ({ browser }) => {
-  test.setTimeout(180_000)
   const folder = await openDataDir()
   const baseURL = await folder.start().address()
   const options = { baseURL, reducedMotion: 'reduce', locale: 'en-IN' } as const

@@ -30,7 +30,6 @@ async function setRules(owner: APIRequestContext, lines: string[]): Promise<void
 }
 
 test('a PIN code is typed once: product, cart, checkout and order say the same of it', async ({ browser }) => {
-  test.setTimeout(180_000)
   const folder = await openDataDir()
   const baseURL = await folder.start().address()
   const options = { baseURL, reducedMotion: 'reduce', locale: 'en-IN' } as const

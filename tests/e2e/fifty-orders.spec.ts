@@ -250,7 +250,7 @@ test('finding 22: the desk has a quiet frame of its own: the first row is near t
   await open(page, '/admin/orders')
   const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN
   // What the owner pressed elsewhere can be undone above it for ten seconds.
-  await expect.poll(() => top('tbody tr'), { timeout: 30_000 }).toBeLessThanOrEqual(200)
+  await expect.poll(() => top('tbody tr'), { timeout: 60_000 }).toBeLessThanOrEqual(200)
   await expect(page.locator('.awning')).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12_000)

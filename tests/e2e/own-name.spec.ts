@@ -10,7 +10,6 @@ import { expect, OWNER, test } from './shopper.ts'
 const UNSEEN = /Baloo[_ ]Tokri/g
 
 test('no page, title or file of a shop called otherwise says Tokri', async ({ browser }) => {
-  test.setTimeout(120_000)
   const folder = await openDataDir()
   const baseURL = await folder.start({ SEED: 'demo' }).address()
   const page = await browser.newPage({ baseURL })
@@ -39,7 +38,6 @@ test('no page, title or file of a shop called otherwise says Tokri', async ({ br
 test('a shop with a prefix of its own says TK nowhere: no page, mail, paper or export of an order', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const folder = await openDataDir()
   const baseURL = await folder.start({}).address()
   const page = await browser.newPage({ baseURL })

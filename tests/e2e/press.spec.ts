@@ -59,7 +59,6 @@ for (const [who, all] of [
       owner,
       expectedConsole,
     }) => {
-      test.setTimeout(180_000)
       expectedConsole.push(/status of 409/)
       if (who === 'a customer') {
         await signUp(page)

@@ -59,7 +59,6 @@ async function confirm(page: Page): Promise<{ secret: string; backupCode: string
 test('6.3.3, 7.4.3 staff are led to two-step login, and say of other devices whether they stay', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const folder = await openDataDir()
   const baseURL = await folder.start({}).address()
   const [page, desk] = [await browser.newPage({ baseURL }), await browser.newPage({ baseURL })]

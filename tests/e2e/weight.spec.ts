@@ -97,7 +97,7 @@ test('the HTML of every list holds the names and prices of the first page of its
       const products = (await listProducts(page, `${query}&stock=shown`)).slice(0, PAGE_SIZE)
       expect(products.length, path).toBeGreaterThan(0)
       expect(missingIn(await htmlOf(page, path), products), path).toEqual([])
-    }).toPass({ timeout: 10_000 })
+    }).toPass({ timeout: 40_000 })
   }
   const bear = await productNamed(page, 'Brown Teddy Bear')
   const html = await htmlOf(page, productPath(bear))

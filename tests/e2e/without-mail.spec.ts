@@ -9,7 +9,6 @@ const PASSWORD = 'nine-brass-compasses'
 test('a shop without mail and SMS offers no way that needs them, and the owner passes links on by hand', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const folder = await openDataDir()
   const baseURL = await folder.start({ SMTP_URL: '', SMS_WEBHOOK_URL: '' }).address()
   const page = await browser.newPage({ baseURL })
