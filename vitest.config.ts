@@ -22,10 +22,10 @@ export default defineConfig({
     exclude: ['node_modules/**', 'build/**', 'data/**', ...(process.env.LEFT_OUT?.split(',') ?? [])],
     setupFiles: ['tests/support/close-opened.ts'],
     // A second, which is usual, is short on a busy machine: what comes, comes; what does not is told as surely.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 })

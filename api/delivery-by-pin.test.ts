@@ -280,7 +280,7 @@ test('20,000 lines are read and answered while others are served', async () => {
   expect((await askTerms('407123')).terms).toMatchObject({ charge: 7123 % 90, days: String(1 + (7123 % 9)) })
   await expectInvalid(await sendRules('save', '9,1'), '#text')
   await setRules()
-}, 60_000)
+}, 120_000)
 
 test('a rule that changed meanwhile is 409 with the new terms in words, and what is sent again goes through', async () => {
   await setRules('411001,40,,2')
@@ -399,7 +399,7 @@ test('rules x history: the API lets through what the page offers, and nobody rea
   expect(JSON.stringify(said)).not.toMatch(/refus|risk|histor|trust|blacklist|suspic|returned|too many/i)
   await setSettings(shop, owner, { cashRules: CASH_OFF })
   await setRules()
-}, 60_000)
+}, 120_000)
 
 test('a number that a stranger typed does not close cash, and two orders at once do not both take the last place', async () => {
   await setSettings(shop, owner, { cashRules: { ...CASH_OFF, openOrders: 1, refusals: 1 } })

@@ -101,7 +101,7 @@ test('a starter that is cut off while it waits for its turn leaves the next ones
 })
 
 test('a migration behind a long reader stops no order of a running shop, and is done when the reader has ended', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const running = open()
   await migrateDatabase(running.pool)

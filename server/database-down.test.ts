@@ -74,6 +74,6 @@ test('the process lives, and says that it is not ready', async () => {
 
 test('when the database is back, so is the shop, and everybody is still signed in', async () => {
   line.mend()
-  await expect.poll(async () => (await shop.call('GET', '/readyz')).status, { timeout: 5000 }).toBe(200)
+  await expect.poll(async () => (await shop.call('GET', '/readyz')).status, { timeout: within(5000) }).toBe(200)
   expect((await shop.call('POST', '/api/orders', order(), owner)).status).toBe(201)
 })

@@ -30,7 +30,7 @@ test('while developing, pages and the modules behind them are served from their 
           (answer) => answer.ok,
           () => false,
         ),
-      { timeout: 60_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     )
     expect(await (await get('/category/Study')).text()).toContain('Study Section')
     expect((await get('/app/entry.client.tsx')).headers.get('content-type')).toContain('javascript')

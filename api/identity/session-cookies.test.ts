@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { sessions, users } from '#db/schema.ts'
+import { within } from '#tests/support/at-length.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -133,7 +134,7 @@ test('whoever asks while others are being read waits on their own account, not o
   await sleep(300)
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const answers: Promise<Response>[] = []
-  const waiting = (count: number) => expect.poll(() => pool.waitingCount, { timeout: 2_000 }).toBe(count)
+  const waiting = (count: number) => expect.poll(() => pool.waitingCount, { timeout: within(2_000) }).toBe(count)
   try {
     // Two statements are under way at once: whoever comes then waits for the one that is over first.
     for (const [place, person] of people.entries()) {

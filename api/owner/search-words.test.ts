@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { synonyms } from '#db/schema.ts'
 import type { KeptSynonym, SearchMiss } from '#store/catalogue-search/synonyms.schema.ts'
+import { within } from '#tests/support/at-length.ts'
 import { UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await shop.product({ name: 'Geometry Box' })
   await shop.product({ name: 'Steel Bottle' })
   // Written past the API, as another process would: known here within a second.
-  await vi.waitUntil(async () => (await namesFor('steel')).length === 1, { timeout: 1500 })
+  await vi.waitUntil(async () => (await namesFor('steel')).length === 1, { timeout: within(1500) })
 })
 
 beforeEach(async () => {
@@ -82,9 +83,9 @@ test('searches that are under way while the list changes do not bring the old li
 test('a synonym of another process holds within a second', async () => {
   expect(await namesFor('quillo')).toEqual([])
   await shop.database.db.insert(synonyms).values({ fromWords: 'quillo', toWords: 'steel bottle' })
-  await expect.poll(() => namesFor('quillo'), { timeout: 1000, interval: 100 }).toEqual(['Steel Bottle'])
+  await expect.poll(() => namesFor('quillo'), { timeout: within(1000), interval: 100 }).toEqual(['Steel Bottle'])
   await shop.database.db.delete(synonyms)
-  await expect.poll(() => namesFor('quillo'), { timeout: 1000, interval: 100 }).toEqual([])
+  await expect.poll(() => namesFor('quillo'), { timeout: within(1000), interval: 100 }).toEqual([])
 })
 
 test('lists the lines by the words searched for, in any script', async () => {

@@ -2,6 +2,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog, mailOutbox } from '#db/schema.ts'
+import { within } from '#tests/support/at-length.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { openTestSmtp } from '#tests/support/smtp.ts'
 
@@ -124,7 +125,9 @@ test('owners hear that the mail server was changed by the server that was set be
   await set({ mail: at('127.0.46.2') }, open, its)
   const subjects = ({ mails }: typeof before) => mails.map(({ subject }) => subject ?? '').sort()
   const all = ['Shop owner invited thief@evil.example as Owner', 'Shop owner removed the mail server']
-  await expect.poll(() => subjects(before), { timeout: 10_000 }).toEqual([...all, 'Shop owner set up the mail server'])
+  await expect
+    .poll(() => subjects(before), { timeout: within(10_000) })
+    .toEqual([...all, 'Shop owner set up the mail server'])
   // What is told once the old server is gone goes by the one that there is.
   await expect.poll(() => subjects(thief)).toContain('Shop owner set up the mail server')
   expect(subjects(thief)).not.toEqual(expect.arrayContaining([all[1]]))

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Counts, Facets } from '#store/catalogue/counts.schema.ts'
 import type { Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
+import { within } from '#tests/support/at-length.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -16,7 +17,7 @@ beforeAll(async () => {
   ids.robot = await shop.product({ name: 'Robot', categories: ['Toy'], pricePaise: 199_900, ageFrom: 8, stock: 0 })
   ids.lamp = await shop.product({ name: 'Table Lamp', categories: ['Household', 'Study'], pricePaise: 120_000 })
   // Written past the API, as another process would: known here within a second.
-  await vi.waitUntil(async () => (await list('search=lamp')).length === 1, { timeout: 1500 })
+  await vi.waitUntil(async () => (await list('search=lamp')).length === 1, { timeout: within(1500) })
 })
 
 async function get<T>(path: string): Promise<T> {
@@ -125,7 +126,7 @@ test('finds a product by its new words in the request after the one that saved i
 
 test('a write of another process is found within a second', async () => {
   await shop.product({ name: 'Carrom Board', categories: ['Toy'] })
-  await expect.poll(() => list('search=carrom'), { timeout: 1500, interval: 100 }).toHaveLength(1)
+  await expect.poll(() => list('search=carrom'), { timeout: within(1500), interval: 100 }).toHaveLength(1)
 })
 
 test('UX 18 relates products that are alike and in stock, and none rather than just any of the same category', async () => {
@@ -134,7 +135,7 @@ test('UX 18 relates products that are alike and in stock, and none rather than j
   await shop.product({ name: 'Panda Soft Toy', categories: ['Toy'] })
   await shop.product({ name: 'Unicorn Plush', categories: ['Toy'], stock: 0 })
   await shop.product({ name: 'Polar Bear', categories: ['Toy', 'Gift'] })
-  await expect.poll(related, { timeout: 2000, interval: 100 }).toEqual(['Polar Bear', 'Panda Soft Toy'])
+  await expect.poll(related, { timeout: within(2000), interval: 100 }).toEqual(['Polar Bear', 'Panda Soft Toy'])
   expect((await shop.call('GET', '/api/products/related/00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchTerms, searchVisits, visitorDays } from '#db/schema.ts'
 import type { Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
+import { within } from '#tests/support/at-length.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -11,7 +12,7 @@ beforeAll(async () => {
   await shop.product({ name: 'Teddy Bear', description: 'Cheaper than an evil shop.', categories: ['Toy'] })
   await shop.product({ name: 'Pencil Box', categories: ['Study'] })
   // Written past the API, as another process would: known here within a second.
-  await vi.waitUntil(async () => (await suggested('pencil')).products.length === 1, { timeout: 1500 })
+  await vi.waitUntil(async () => (await suggested('pencil')).products.length === 1, { timeout: within(1500) })
 })
 
 beforeEach(async () => {
@@ -76,7 +77,7 @@ test('M3 nothing is shown between the words of a suggestion, and what the shop n
   expect((await suggested('pe')).searches).toEqual(['pencil box'])
   expect((await suggested('to')).searches).toEqual(['toy bear'])
   const id = await shop.product({ name: 'Pelican Lamp' })
-  await vi.waitUntil(async () => (await suggested('pelican')).products.length === 1, { timeout: 1500 })
+  await vi.waitUntil(async () => (await suggested('pelican')).products.length === 1, { timeout: within(1500) })
   await search(['pelican lamp'], VISITORS)
   expect((await suggested('pel')).searches).toEqual(['pelican lamp'])
   await shop.call('POST', `/api/products/delete/${id}`, {}, await shop.owner())
@@ -108,7 +109,7 @@ test('M3 texts with an address or a number to call are not kept, nor is what a s
   expect(await kept()).toEqual([])
   await search(['zorro bear', 'quokka'], ['203.0.113.1'])
   await shop.product({ name: 'Quokka Puzzle' })
-  await vi.waitUntil(async () => (await suggested('quokka')).products.length === 1, { timeout: 1500 })
+  await vi.waitUntil(async () => (await suggested('quokka')).products.length === 1, { timeout: within(1500) })
   await search(['quokka'], ['203.0.113.1'])
   expect(await kept()).toEqual([['quokka', 1, 1]])
 })

@@ -5,6 +5,7 @@ import type { BulkResult } from '#store/products/admin-products.schema.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { BIS_IS_MISSING } from '#store/products/toy-rule.server.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
+import { within } from '#tests/support/at-length.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
@@ -219,7 +220,7 @@ async function imported(text: string): Promise<unknown> {
       status: string
       counts: object
     }
-  await expect.poll(async () => (await follow()).status, { timeout: 10_000 }).toBe('done')
+  await expect.poll(async () => (await follow()).status, { timeout: within(10_000) }).toBe('done')
   return (await follow()).counts
 }
 

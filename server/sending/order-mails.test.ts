@@ -1,6 +1,7 @@
 /** The whole way of the mails of an order: from the call of the API through the jobs of a running shop to a mail server. */
 import { beforeAll, expect, test } from 'vitest'
 import type { MailPage } from '#store/mail/mail.schema.ts'
+import { within } from '#tests/support/at-length.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { openTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
@@ -73,7 +74,9 @@ test('what a mail server refuses for good is listed for the owner, whose word se
   const id = await order()
   const failed = () => shop.call('GET', '/api/admin/mail?state=failed', undefined, owner)
   const list = async () => ((await (await failed()).json()) as MailPage).mails
-  await expect.poll(list, { timeout: 10_000 }).toMatchObject([{ kind: 'order_placed', recipient: customer.email }])
+  await expect
+    .poll(list, { timeout: within(10_000) })
+    .toMatchObject([{ kind: 'order_placed', recipient: customer.email }])
   const [mail] = await list()
   expect(mail?.lastError).toContain('550')
   smtp.answer(undefined)

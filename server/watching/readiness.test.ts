@@ -49,7 +49,7 @@ test('a database that hangs is not ready within a second, and ready again when i
   // Fifty questions cost one look.
   expect(database.pool.totalCount).toBeLessThan(3)
   line.thaw()
-  await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isReady, { timeout: within(10_000) }).toBe(true)
   expect(logged.join('')).toContain('"reason":"the database does not answer"')
   expect(logged.join('')).toContain('the shop can serve again')
 })

@@ -194,4 +194,4 @@ test('whatever is sold and saved, the stock is the sum of its movements and sold
     }),
     { numRuns: rounds(300, 25) },
   )
-}, 60_000)
+}, 120_000)

@@ -93,7 +93,7 @@ async function untilMailLeaves(leader: Server): Promise<void> {
     const asked = 'select exists (select from mail_outbox where sent_at > $1) as "isSent"'
     return (await leader.pool.query<{ isSent: boolean }>(asked, [rows[0]?.now])).rows[0]?.isSent
   }
-  await expect.poll(sent, { timeout: 60_000, interval: 200 }).toBe(true)
+  await expect.poll(sent, { timeout: 120_000, interval: 200 }).toBe(true)
 }
 
 /** What clients were told of the orders that are gone. */

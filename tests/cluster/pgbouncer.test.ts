@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildIfStale } from '#server/build/build.ts'
 import { addProduct, enter, OWNER, openDataDir } from '#tests/faults/store-process.ts'
 import { atEnd } from '#tests/support/at-end.ts'
+import { within } from '#tests/support/at-length.ts'
 import { asAdministrator, dropDatabase } from '#tests/support/database.ts'
 import { openLine } from '#tests/support/database-line.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -124,7 +125,7 @@ test.runIf(isThere)('the desk of one process hears of an order at the other with
   const placing = startOrders([first], history, buyers.slice(0, 1), prices)
   await expect.poll(() => placing.placed.length).toBeGreaterThan(0)
   await placing.stop()
-  await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(before.length)
+  await expect.poll(() => heard.length, { timeout: within(5_000) }).toBeGreaterThan(before.length)
   await reader?.cancel()
   await reading
 })
@@ -136,7 +137,7 @@ test.runIf(isThere)('what the owner changes at one process is shown by the other
   for (const price of [21, 22, 23]) {
     const productData = { ...(await shown()), price }
     expect((await call('PUT', first, `/api/products/${product}`, { productData })).status).toBe(200)
-    await expect.poll(shown, { timeout: 3_000, interval: 50 }).toMatchObject({ price })
+    await expect.poll(shown, { timeout: within(3_000), interval: 50 }).toMatchObject({ price })
   }
 })
 

@@ -101,7 +101,7 @@ test('one that is killed while it is sent, or that the store refuses at its end,
   const before = (await (await place()).list()).map(({ name }) => name)
   s3.fail((line) => (line.includes('partNumber=2') ? { silent: true } : undefined))
   const typing = type(['backup'], settings)
-  await expect.poll(() => s3.requests.some((line) => line.includes('partNumber=2')), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => s3.requests.some((line) => line.includes('partNumber=2')), { timeout: 120_000 }).toBe(true)
   typing.child.kill('SIGKILL')
   await typing.ended
   s3.fail((line) => (line.startsWith('POST') && line.includes('uploadId=') ? { status: 400 } : undefined))

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   goOn()
   await place.clear()
-}, 60_000)
+}, 120_000)
 
 /** PostgreSQL and everything it has started. */
 function stopAll(): void {
@@ -126,7 +126,7 @@ test.runIf(process.platform === 'linux')(
     expect(most - before).toBeLessThan(150)
     // A few lines a second, however many are refused.
     expect(store.errors.split('\n').length).toBeLessThan(60)
-    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: within(10_000) }).toBe(200)
     const placed = load.placed()
     await vi.waitUntil(() => load.placed() > placed + 30, { timeout: 20_000 })
     await load.stop()

@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-afterAll(() => place.clear(), 60_000)
+afterAll(() => place.clear(), 120_000)
 
 beforeEach(async () => {
   // After a test that failed half-way.
@@ -166,7 +166,7 @@ describe('kill -9 of the database', () => {
 })
 
 describe('SIGTERM', () => {
-  test('lets requests under way finish, ends with 0 and leaves no database behind', { timeout: 60_000 }, async () => {
+  test('lets requests under way finish, ends with 0 and leaves no database behind', { timeout: 120_000 }, async () => {
     const databasePid = serverPidOf(place.dataDir) ?? 0
     const [id = ''] = prices.keys()
     const pool = await poolOf(place.dataDir)
@@ -245,5 +245,8 @@ function orderOne(buyer: Buyer, _id: string): Promise<Attempt> {
 /** Waits until that many transactions wait for a lock. */
 async function untilWaiting(pool: Pool, count: number): Promise<void> {
   const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => (await pool.query(waiting)).rows[0].count >= count, { timeout: 5_000, interval: 20 })
+  await vi.waitUntil(async () => (await pool.query(waiting)).rows[0].count >= count, {
+    timeout: within(5_000),
+    interval: 20,
+  })
 }

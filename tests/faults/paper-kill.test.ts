@@ -23,7 +23,7 @@ beforeAll(async () => {
   await send('admin/settings/change', { revision, settings: registered })
 }, 120_000)
 
-afterAll(() => place.clear(), 60_000)
+afterAll(() => place.clear(), 120_000)
 
 async function start(): Promise<void> {
   store = place.start()

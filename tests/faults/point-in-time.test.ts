@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const place of places) await place.clear()
   await rm(backups, { recursive: true, force: true })
-}, 60_000)
+}, 120_000)
 
 async function openPlace() {
   const place = await openDataDir()
@@ -46,7 +46,7 @@ async function baseOf(DATA_DIR: string): Promise<void> {
     return files.filter((name) => name.startsWith('base-')).length
   }
   await vi.waitUntil(async () => (await hasBase()) > 0 || (await readArchiving({ DATA_DIR }))?.base, {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 100,
   })
 }
@@ -118,7 +118,7 @@ test('back to a moment between two orders: the first is there, the second is not
   await vi.waitUntil(
     async () => (await readdir(path.join(backups, 'point-in-time'))).some((file) => /^base-.{17}00000002-/.test(file)),
     {
-      timeout: 60_000,
+      timeout: 120_000,
       interval: 200,
     },
   )

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await place.clear()
   await rm(backups, { recursive: true, force: true })
-}, 60_000)
+}, 120_000)
 
 async function openStore(): Promise<void> {
   store = place.start({ BACKUP_DIR: backups })
@@ -176,7 +176,7 @@ async function expectDesk(at: string): Promise<void> {
 
 async function untilPlaced(load: Load, more: number): Promise<void> {
   const before = load.placed()
-  await vi.waitUntil(() => load.placed() >= before + more, { timeout: 60_000, interval: 10 })
+  await vi.waitUntil(() => load.placed() >= before + more, { timeout: 120_000, interval: 10 })
 }
 
 test(`a backup under load gives the shop back, ${ROUNDS} times`, async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect(response.status).toBe(200)
 }, 120_000)
 
-afterAll(() => place.clear(), 60_000)
+afterAll(() => place.clear(), 120_000)
 
 async function start(): Promise<void> {
   store = place.start({ PRIVATE_ADDRESSES: 'on' })
@@ -80,7 +80,7 @@ test(`Finding 5 of ${orders} orders with ${kills} kills none is missing`, { time
     return rows[0]
   }
   // That a push arrived is noted behind it; one that a killed process had begun is due until its claim runs out.
-  await expect.poll(counts, { timeout: 60_000 }).toEqual({ orders, rings: orders, pushed: orders, due: 0 })
+  await expect.poll(counts, { timeout: 120_000 }).toEqual({ orders, rings: orders, pushed: orders, due: 0 })
   await pool.end()
   expect(phone.pushes.map(({ text }) => text).join()).not.toMatch(/Asha|MG Road|98765|TK-|Kite/)
   if (IS_LONG) process.stdout.write(`rings: ${JSON.stringify({ orders, kills, pushes: phone.pushes.length })}\n`)

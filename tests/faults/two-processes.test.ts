@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const price of [10, 11, 12, 13]) prices.set(await shelve(1_000_000, price), price)
 }, 180_000)
 
-afterAll(() => place.clear(), 60_000)
+afterAll(() => place.clear(), 120_000)
 
 function start(): StoreProcess {
   return place.start({ DATABASE_URL: connectionUrl(database), LOG_LEVEL: 'warn' })

@@ -138,13 +138,13 @@ test('what is torn, empty, gone or of another is refused, and how far the log is
   expect(gone).toBeInstanceOf(OutOfReach)
   const [reach] = (gone as OutOfReach).reach
   expect(reach?.to.getTime()).toBeLessThan(at(1).getTime())
-}, 60_000)
+}, 120_000)
 
 test('of three marks those before the moment are there, with a log that was archived twice on the way', async () => {
   // As a process that was killed goes on: it knows nothing of what was archived since the last whole file of the log.
   await open().ship(SECRET)
   expect(await marksAt(at(1))).toEqual([0, 1])
-}, 60_000)
+}, 120_000)
 
 test('a passphrase that is wrong or missing opens nothing, and no text of the log is read without it', async () => {
   const reasons = ['another passphrase', ''].map((passphrase) =>
@@ -181,7 +181,7 @@ test('while the archive is away the shop goes on, and afterwards no minute is mi
   expect([isNewChain, (await known()).bases.length]).toEqual([false, bases])
   expect(reachOf(await known())).toHaveLength(1)
   expect(await marksAt(at(3))).toEqual([0, 1, 2, 3])
-}, 60_000)
+}, 120_000)
 
 test('two shops that write into one archive are told, and neither is put back for the other', async () => {
   const copy = path.join(folder, 'mixed')
@@ -208,7 +208,7 @@ test('two shops that write into one archive are told, and neither is put back fo
   )
   await expect(refused).rejects.toThrow('Two shops have written')
   expect((await readdir(there)).filter((name) => name.startsWith('restored'))).toEqual([])
-}, 60_000)
+}, 120_000)
 
 test('another secret, another passphrase and a log that was given up begin a new chain', async () => {
   const chains = new Set<string>()

@@ -45,7 +45,7 @@ test(
     expect(faults.join('\n\n')).toBe('')
     // What is free again goes back to the system within some seconds; what is held does not.
     const growth = async () => (await store.residentMegabytes()) - before
-    if (IS_LONG) await expect.poll(growth, { timeout: 60_000, interval: 3000 }).toBeLessThan(100)
+    if (IS_LONG) await expect.poll(growth, { timeout: 120_000, interval: 3000 }).toBeLessThan(100)
     expect(await stillWhole(store)).toEqual([])
   },
   3 * HOURS,

@@ -263,7 +263,7 @@ describe('what the customer saw', () => {
   })
 
   test('a price that flips during checkout is charged as it was in force, or refused', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const id = await stocked(10_000)
     const prices = history.prices.set(id, [{ paise: 10_000, from: 0, until: Number.POSITIVE_INFINITY }]).get(id) ?? []
@@ -306,7 +306,7 @@ describe('the shopkeeper at the same time', () => {
     await expectIntegrity()
   })
 
-  test('units added to a stock that is being sold are added, not set', { timeout: 60_000 }, async () => {
+  test('units added to a stock that is being sold are added, not set', { timeout: 120_000 }, async () => {
     const id = await stocked(20)
     const buying = atOnce(60, (n) => order(n, { lines: [{ _id: id, qty: 1 }], totalAmount: 100 }))
     const loaded = await read(id)
@@ -315,7 +315,9 @@ describe('the shopkeeper at the same time', () => {
     await expectIntegrity()
   })
 
-  test('a product deleted during checkout is sold with its words or refused by name', { timeout: 60_000 }, async () => {
+  test('a product deleted during checkout is sold with its words or refused by name', {
+    timeout: 120_000,
+  }, async () => {
     for (let round = 0; round < (IS_LONG ? 100 : 15); round++) {
       const id = await stocked(100, 100, `Kite ${round}`)
       const buying = atOnce(8, (n) => order(n, { lines: [{ _id: id, qty: 1 }], totalAmount: 100 }))

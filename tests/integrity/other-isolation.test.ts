@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import type { Database } from '#db/open-database.ts'
 import type { Product } from '#store/products/products.schema.ts'
+import { within } from '#tests/support/at-length.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { countStatuses, sendUntilAnswered } from './buyer.ts'
@@ -82,5 +83,5 @@ describe('a product that is being sold at this moment', () => {
 
 async function untilSomebodyWaits({ pool }: Database): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await vi.waitUntil(async () => (await pool.query(waiting)).rowCount, { timeout: 5_000, interval: 20 })
+  await vi.waitUntil(async () => (await pool.query(waiting)).rowCount, { timeout: within(5_000), interval: 20 })
 }
