@@ -68,6 +68,7 @@ const rules: Rule[] = [
   { name: 'optional rooms that the start or another room loads', found: optionalRooms() },
   { name: 'casts over unknown', found: casts() },
   { name: 'literals that are spread where their parts could stand', found: spreadLiterals() },
+  { name: 'imports that fail without a net: loadFiles() tells how', found: bareImports() },
   { name: 'tests that a busy machine fails: within() tells how long something may take', found: timedTests() },
   { name: `placing an order reaches at most ${MOST_BEHIND_AN_ORDER} files`, found: orderReach() },
   { name: 'what pages reach', found: pageReach() },
@@ -258,6 +259,13 @@ function casts(): string[] {
 /** A trick to have the formatter put several on a line. */
 function spreadLiterals(): string[] {
   return files.filter((file) => /\.\.\.\(?\{/.test(read(file)))
+}
+
+/** Vite takes the styles of a chunk outside the chain that begins at its import: nobody would hear that they did not come. */
+function bareImports(): string[] {
+  return production.filter(
+    (file) => /^app\/(?!render\.server)/.test(file) && /\bimport\([^)]*\)\s*\.then\(/.test(read(file)),
+  )
 }
 
 function timedTests(): string[] {

@@ -1,5 +1,6 @@
 /** The shopper's cart: the pure cart of the store, kept in local storage under `cart` and followed across tabs. */
 import { useSyncExternalStore } from 'react'
+import { loadFiles } from '#app/connection/load-here.ts'
 import { logFailure } from '#app/log.ts'
 import type { Cart, CartChange, CartItem } from '#store/cart/cart.ts'
 import * as carts from '#store/cart/cart.ts'
@@ -40,7 +41,7 @@ export function addProduct(product: CardProduct): string | undefined {
 }
 
 function fillIn(id: string): void {
-  import('./read-record.ts')
+  loadFiles(() => import('./read-record.ts'))
     .then(({ readRecord }) => readRecord(id))
     .then(
       (product) => product && complete(product),

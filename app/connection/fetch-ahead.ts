@@ -1,6 +1,7 @@
 /** The files of the shop's other pages, fetched while nothing else happens: they open where there is no connection. */
 import pages from 'virtual:pages'
 import { loadFiles } from './load-here.ts'
+import { loadStyles } from './load-styles.ts'
 
 /** Loaded when something is put into the cart, and by those who log out. */
 const PARTS = [() => import('#app/cart/cart-bar.tsx'), () => import('#app/session/sign-out.ts')]
@@ -14,18 +15,6 @@ export async function fetchAhead(): Promise<void> {
     // What does not come is asked for once more when it is wanted.
     await loadFiles<unknown>(load).catch(() => undefined)
   }
-}
-
-/** Asks again for style sheets that did not come: until then the page is readable, but plain. */
-async function loadStyles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
-  const load = (link: HTMLLinkElement) =>
-    new Promise((resolve, reject) => {
-      // The same address would be answered as before.
-      const href = link.href.replace(/(\?\d+)?$/, `?${Date.now()}`)
-      Object.assign(link, { onload: resolve, onerror: reject, href })
-    })
-  await Promise.all(links.map(load))
 }
 
 function idle(): Promise<void> {

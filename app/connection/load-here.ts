@@ -55,13 +55,20 @@ export const NOT_LOADED = 'Part of this page did not load. Please reload it.'
  */
 export function loadFiles<T>(load: () => Promise<T>): Promise<T> {
   if (import.meta.env.SSR) return load()
+  const loadAgain = async () => {
+    const { loadStyles } = await import('./load-styles.ts')
+    await loadStyles()
+    return load()
+  }
+  let next = load
   let failures = 0
   const attempt = async () => {
     try {
-      return await load()
+      return await next()
     } catch (error) {
+      next = loadAgain
       if (!(await isShopThere())) throw error
-      return load().catch((again: unknown) => {
+      return loadAgain().catch((again: unknown) => {
         if (openDocument()) return new Promise<T>(() => undefined)
         failures++
         throw again

@@ -1,5 +1,6 @@
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { loadFiles } from '#app/connection/load-here.ts'
 import { logFailure } from '#app/log.ts'
 import { Search } from '#app/ui/icons.tsx'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
@@ -56,11 +57,16 @@ export function SearchForm() {
 /** The code of the suggestions comes when somebody first goes into the box. Without it the box still searches. */
 function useSuggestions(box: { current: HTMLInputElement | null }) {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
+  const isAsked = useRef(false)
   const fetchSuggestions = () => {
-    if (Suggestions) return
-    import('./suggestions.tsx').then(
+    if (isAsked.current) return
+    isAsked.current = true
+    loadFiles(() => import('./suggestions.tsx')).then(
       (module) => setSuggestions(() => module.Suggestions),
-      (reason: unknown) => logFailure('The suggestions did not arrive', reason),
+      (reason: unknown) => {
+        isAsked.current = false
+        logFailure('The suggestions did not arrive', reason)
+      },
     )
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only somebody who was there before the scripts ran

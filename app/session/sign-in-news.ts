@@ -1,5 +1,7 @@
 /** What the open tabs of this browser tell each other: somebody signed in, or is signed in no more. */
+import { loadFiles } from '#app/connection/load-here.ts'
 import { noteSignedIn, noteSignInChanged, noteSignInEnded } from '#app/frame/root-data.ts'
+import { logFailure } from '#app/log.ts'
 
 /**
  * `words` tell the person why they are signed in no more; there are none when they wished it. `isAway`: the shop could
@@ -20,7 +22,10 @@ export function hearOtherTabs(hear: (news: SignInNews) => void): () => void {
     if (data.isSignedIn) noteSignedIn()
     else if (data.words) noteSignInEnded()
     else {
-      void import('#app/checkout/checkout-memory.ts').then(({ forgetCheckout }) => forgetCheckout())
+      loadFiles(() => import('#app/checkout/checkout-memory.ts')).then(
+        ({ forgetCheckout }) => forgetCheckout(),
+        (reason: unknown) => logFailure('The checkout was not forgotten', reason),
+      )
       noteSignInChanged()
     }
     hear(data)

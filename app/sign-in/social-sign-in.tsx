@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { ask, type Refusal } from '#app/api/ask.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { loadFiles } from '#app/connection/load-here.ts'
+import { logFailure } from '#app/log.ts'
 import { Button } from '#app/ui/button.tsx'
 import { noteSignIn, placeAfter, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
@@ -100,7 +102,9 @@ function useSocialSignIn(next: string, { forget, refuse }: Props['sending'], ver
 function usePopup(): Popup | undefined {
   const [popup, setPopup] = useState<Popup>()
   useEffect(() => {
-    void import('./popup.ts').then(setPopup)
+    loadFiles(() => import('./popup.ts')).then(setPopup, (reason: unknown) =>
+      logFailure('The popup did not load', reason),
+    )
   }, [])
   return popup
 }

@@ -11,7 +11,8 @@ import { cardOf, expect, listProducts, open, productNamed, signUp, test } from '
 
 /** A little more than it is, as the names of files compress differently: what makes a page heavier has to say why. */
 const SCRIPT_LIMITS = {
-  '/': 115_500,
+  // What did not come for want of a net is asked for again wherever it is asked for, with its styles: 0.2 KB.
+  '/': 115_800,
   '/category/Study': 118_000,
   '/search?q=pen': 131_000,
   // A form knows how it is sent, so that no page says it again for each field: 0.3 KB.
