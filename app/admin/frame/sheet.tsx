@@ -1,4 +1,6 @@
+import { SlidersHorizontal } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
 
 type SheetProps = { id: string; className?: string; children: ReactNode }
 
@@ -19,6 +21,23 @@ export function Sheet({ id, className = '', children }: SheetProps) {
 function closeAfterUse({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
   const isUse = target instanceof Element && target.closest('a, button') && !target.closest('[aria-pressed], dialog')
   if (isUse && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+}
+
+type FilterSheetProps = SheetProps & { set: readonly (string | false | undefined)[] }
+
+/** What narrows a list: on a phone behind one button that shows what is set, in the words of the fields. */
+export function FilterSheet({ set, ...sheet }: FilterSheetProps) {
+  return (
+    <>
+      <Button look="quiet" popoverTarget={sheet.id} className="mb-2 lg:hidden">
+        <SlidersHorizontal className="size-5 shrink-0" aria-hidden="true" />
+        <span className="line-clamp-1 break-all">
+          {['Filters', set.filter(Boolean).join(', ')].filter(Boolean).join(': ')}
+        </span>
+      </Button>
+      <Sheet {...sheet} />
+    </>
+  )
 }
 
 /** What is seldom needed: on a phone one line until it is pressed. */

@@ -1,6 +1,7 @@
 import { Form, href } from 'react-router'
 import { answered } from '#app/admin/answered.ts'
 import { momentInWords, NOUN_WORDS, sentenceOf } from '#app/admin/audit/audit-words.ts'
+import { FilterSheet } from '#app/admin/frame/sheet.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -39,7 +40,7 @@ export default function Audit({ loaderData: { status, answer: page, query, now }
     <>
       <h1 className="page-heading mb-1">Audit Log</h1>
       <p className="mb-4 text-muted">Who changed what, and when. Nobody can edit or delete these lines.</p>
-      {page || status === 400 ? <Filters key={JSON.stringify(query)} query={query} /> : null}
+      {page || status === 400 ? <Filters key={JSON.stringify(query)} query={query} lines={page?.lines} /> : null}
       <Loaded answer={page} status={status} of="the audit log" failed={unread}>
         {(answer) => <Lines page={answer} query={query} now={now} />}
       </Loaded>
@@ -48,23 +49,43 @@ export default function Audit({ loaderData: { status, answer: page, query, now }
 }
 
 /** A form of the address: it works before any script, and a found page can be kept as a bookmark. */
-function Filters({ query }: { query: Query }) {
+function Filters({ query, lines = [] }: { query: Query; lines: readonly AuditLine[] | undefined }) {
   return (
-    <CheckedForm
-      as={Form}
-      className="panel mb-6 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
-    >
-      <Field label="Who" name="who" defaultValue={query.who} maxLength={100} autoComplete="off" />
-      <Select label="What kind" name="action" defaultValue={query.action ?? ''}>
-        <option value="">Everything</option>
-        <Options of={Object.fromEntries(AUDIT_NOUNS.map((noun) => [noun, NOUN_WORDS[noun] ?? noun]))} />
-      </Select>
-      <Field label="Item" name="subject" defaultValue={query.subject} maxLength={100} autoComplete="off" />
-      <Field label="From day" name="from" type="date" defaultValue={query.from} />
-      <Field label="To day" name="to" type="date" defaultValue={query.to} />
-      <Button type="submit">Filter</Button>
-    </CheckedForm>
+    <FilterSheet id="audit-filters" set={wordsOf(query, lines)}>
+      <CheckedForm
+        as={Form}
+        className="desk-filters mb-2 grid grid-cols-2 items-end gap-x-3 gap-y-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
+      >
+        <Field label="Who" name="who" defaultValue={query.who} maxLength={100} autoComplete="off" />
+        <Select label="What kind" name="action" defaultValue={query.action ?? ''}>
+          <option value="">Everything</option>
+          <Options of={Object.fromEntries(AUDIT_NOUNS.map((noun) => [noun, NOUN_WORDS[noun] ?? noun]))} />
+        </Select>
+        <Field
+          label="Item"
+          className="col-span-2 lg:col-span-1"
+          name="subject"
+          defaultValue={query.subject}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <Field label="From day" className="min-w-0" name="from" type="date" defaultValue={query.from} />
+        <Field label="To day" className="min-w-0" name="to" type="date" defaultValue={query.to} />
+        <Button type="submit">Filter</Button>
+      </CheckedForm>
+    </FilterSheet>
   )
+}
+
+/** Those whom a link of a line names by their id, by their name. */
+function wordsOf({ who, action, subject, from, to }: Query, lines: readonly AuditLine[]) {
+  return [
+    lines.find(({ actorId }) => actorId === who)?.actorName ?? who,
+    action && (NOUN_WORDS[action] ?? action),
+    lines.find(({ subjectId }) => subjectId === subject)?.subjectName ?? subject,
+    from && `from ${from}`,
+    to && `until ${to}`,
+  ]
 }
 
 function Lines({ page: { lines, next }, query, now }: { page: AuditPage; query: Query; now: string }) {

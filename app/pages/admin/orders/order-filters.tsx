@@ -1,7 +1,7 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { Form, href, useSubmit } from 'react-router'
-import { Sheet } from '#app/admin/frame/sheet.tsx'
-import { Button, buttonLook } from '#app/ui/button.tsx'
+import { FilterSheet } from '#app/admin/frame/sheet.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -16,79 +16,66 @@ export function OrderFilters({ view }: { view: OrdersView }) {
   const isFiltered =
     view.search !== '' || view.status !== undefined || view.money !== undefined || view.from !== '' || view.to !== ''
   return (
-    <>
-      <FilterButton words={isFiltered ? `Filters: ${wordsOfView(view)}` : 'Filters'} />
-      <Sheet id={SHEET_ID}>
-        <CheckedForm
-          as={Form}
-          method="get"
-          // Where the address changed behind the form, its fields follow.
-          key={[view.search, view.status, view.money, view.from, view.to].join(' ')}
-          aria-label="Find orders"
-          className="desk-filters mb-2 grid grid-cols-2 items-end gap-x-3 gap-y-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+    <FilterSheet id="order-filters" set={wordsOfView(view)}>
+      <CheckedForm
+        as={Form}
+        method="get"
+        // Where the address changed behind the form, its fields follow.
+        key={[view.search, view.status, view.money, view.from, view.to].join(' ')}
+        aria-label="Find orders"
+        className="desk-filters mb-2 grid grid-cols-2 items-end gap-x-3 gap-y-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+      >
+        <Field
+          label="Order number, phone or name"
+          className="col-span-2 lg:col-span-1"
+          type="search"
+          name="search"
+          defaultValue={view.search}
+          maxLength={DESK_LIMITS.search}
+          autoComplete="off"
+        />
+        <Select
+          label="Status"
+          name="status"
+          defaultValue={view.status ?? ''}
+          onChange={(event) => submit(event.currentTarget.form)}
         >
-          <Field
-            label="Order number, phone or name"
-            className="col-span-2 lg:col-span-1"
-            type="search"
-            name="search"
-            defaultValue={view.search}
-            maxLength={DESK_LIMITS.search}
-            autoComplete="off"
-          />
-          <Select
-            label="Status"
-            name="status"
-            defaultValue={view.status ?? ''}
-            onChange={(event) => submit(event.currentTarget.form)}
-          >
-            <Options of={ANY_STATUS} />
-          </Select>
-          <Select
-            label="Payment"
-            name="money"
-            defaultValue={view.money ?? ''}
-            onChange={(event) => submit(event.currentTarget.form)}
-          >
-            <Options of={ANY_PAYMENT} />
-          </Select>
-          <Field label="From" className="min-w-0" type="date" name="from" defaultValue={view.from} />
-          <Field label="Until" className="min-w-0" type="date" name="to" defaultValue={view.to} />
-          <div className="flex flex-wrap gap-x-3">
-            <Button type="submit">
-              <Search className="size-4" aria-hidden="true" />
-              Find
-            </Button>
-            {isFiltered ? (
-              <Link to={href('/admin/orders')} className="plain-link">
-                Show all
-              </Link>
-            ) : null}
-          </div>
-        </CheckedForm>
-      </Sheet>
-    </>
+          <Options of={ANY_STATUS} />
+        </Select>
+        <Select
+          label="Payment"
+          name="money"
+          defaultValue={view.money ?? ''}
+          onChange={(event) => submit(event.currentTarget.form)}
+        >
+          <Options of={ANY_PAYMENT} />
+        </Select>
+        <Field label="From" className="min-w-0" type="date" name="from" defaultValue={view.from} />
+        <Field label="Until" className="min-w-0" type="date" name="to" defaultValue={view.to} />
+        <div className="flex flex-wrap gap-x-3">
+          <Button type="submit">
+            <Search className="size-4" aria-hidden="true" />
+            Find
+          </Button>
+          {isFiltered ? (
+            <Link to={href('/admin/orders')} className="plain-link">
+              Show all
+            </Link>
+          ) : null}
+        </div>
+      </CheckedForm>
+    </FilterSheet>
   )
 }
 
-const SHEET_ID = 'order-filters'
 const ANY_STATUS = {
   '': 'All',
   ...Object.fromEntries(ORDER_STATUSES.map((status) => [status, STATUSES[status].words])),
 }
 const ANY_PAYMENT = { '': 'All', ...Object.fromEntries(MONEY_FILTERS.map((money) => [money, wordsOfMoney(money)])) }
 
-function FilterButton({ words }: { words: string }) {
-  return (
-    <button type="button" popoverTarget={SHEET_ID} className={`${buttonLook('quiet')} mb-2 lg:hidden`}>
-      <SlidersHorizontal className="size-5 shrink-0" aria-hidden="true" />
-      <span className="line-clamp-1">{words}</span>
-    </button>
-  )
-}
-
 /** What is set, in the words of the fields. */
-function wordsOfView({ search, status, money, from, to }: OrdersView): string {
+function wordsOfView({ search, status, money, from, to }: OrdersView) {
   const days = [from && `from ${from}`, to && `until ${to}`]
-  return [search, status && STATUSES[status].words, money && wordsOfMoney(money), ...days].filter(Boolean).join(', ')
+  return [search, status && STATUSES[status].words, money && wordsOfMoney(money), ...days]
 }
