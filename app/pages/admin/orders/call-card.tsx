@@ -39,7 +39,6 @@ export function CallCard({ orders, unreachableDays, ...shown }: CardProps) {
       ) : null}
       <Caller caller={first.caller} hides={orders.map(({ _id }) => _id)} />
       <PhoneLinks order={first} />
-      {may('confirm orders') ? <CallActions orders={orders} {...shown} isUnreachable={isUnreachable} /> : null}
       {orders.map((order) => (
         <div key={order._id}>
           {others.length > 0 ? <NumberOf order={order} /> : null}
@@ -48,6 +47,7 @@ export function CallCard({ orders, unreachableDays, ...shown }: CardProps) {
         </div>
       ))}
       {addresses.length === 1 ? <CalledAddress address={first.customerAddress} orderId={first._id} /> : null}
+      {may('confirm orders') ? <CallActions orders={orders} {...shown} isUnreachable={isUnreachable} /> : null}
     </article>
   )
 }
