@@ -15,12 +15,13 @@ import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
 
 type PapersProps = { order: DeskOrder; desk: Sending }
 
-/** What is printed for the parcel and for the customer. */
+/** What is printed for the parcel, unless it must not leave any more, and for the customer. */
 export function OrderPapers({ order, desk }: PapersProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const countBefore = useRef(order.papers.length)
@@ -38,9 +39,13 @@ export function OrderPapers({ order, desk }: PapersProps) {
       </h2>
       <p className="mb-3 text-sm text-muted">PDFs to print or send. They open in a new tab.</p>
       <div className="flex flex-wrap gap-3">
-        <PaperLink to={`${at}/slip.pdf?size=A4`}>Packing slip A4</PaperLink>
-        <PaperLink to={`${at}/slip.pdf?size=A6`}>Packing slip A6</PaperLink>
-        <PaperLink to={`${at}/slip.pdf?size=label`}>Label</PaperLink>
+        {STATUSES[order.status].isSale ? (
+          <>
+            <PaperLink to={`${at}/slip.pdf?size=A4`}>Packing slip A4</PaperLink>
+            <PaperLink to={`${at}/slip.pdf?size=A6`}>Packing slip A6</PaperLink>
+            <PaperLink to={`${at}/slip.pdf?size=label`}>Label</PaperLink>
+          </>
+        ) : null}
         <PaperLink to={`${at}/receipt.pdf`}>Receipt</PaperLink>
         {order.papers.map(({ _id, kind, serial }) => (
           <PaperLink key={_id} to={`${at}/invoice.pdf?paper=${_id}`}>
