@@ -106,6 +106,9 @@ for (const viewport of screens(SIZES, 'tests/e2e/order-desk.spec.ts')) {
         's',
       ),
     )
+    const heights = [card.getByText(product.name), card.getByText('7 Lotus Lane'), card.getByRole('button')]
+    const tops = await Promise.all(heights.map(async (part) => (await part.first().boundingBox())?.y ?? Number.NaN))
+    expect(tops, 'what is read out stands above how the call ended').toEqual(tops.toSorted((a, b) => a - b))
     await card.getByRole('button', { name: 'Confirmed' }).click()
     await said(page, `${first.orderNumber} is confirmed.`)
     await expect(card).toHaveCount(0)
@@ -149,8 +152,15 @@ for (const viewport of screens(SIZES, 'tests/e2e/order-desk.spec.ts')) {
     await expectUsable(page, 'main')
     await dialog.getByLabel('Reason, for the shop only').fill('Ordered twice')
     await dialog.getByRole('button', { name: 'Cancel the order' }).click()
-    await said(page, `${fourth.orderNumber} is cancelled; its units are back on the shelf.`)
+    const cancelled = `${fourth.orderNumber} is cancelled; its units are back on the shelf.`
+    await said(page, cancelled)
+    const notice = page.getByRole('button', { name: `Undo: ${cancelled}` }).locator('..')
+    expect((await notice.boundingBox())?.height, 'two lines on a phone').toBeLessThanOrEqual(56)
     expect([await stockOf(owner, product), await stockOf(owner, other)]).toEqual([17, 4])
+
+    await open(page, `/admin/orders/${fourth._id}`)
+    await expect(page.getByRole('link', { name: 'Receipt' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Packing slip|Label/ })).toHaveCount(0)
 
     // The first goes its way.
     await open(page, `/admin/orders/${first._id}`)

@@ -39,7 +39,7 @@ export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePre
     <div
       ref={region}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--desk-foot)+4rem)] z-30 flex flex-col items-center gap-2 px-4 outline-none print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--desk-foot)+4rem)] z-30 flex flex-col items-center gap-2 px-2 outline-none sm:px-4 print:hidden"
     >
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
       <div className="flex max-w-full flex-col items-center gap-2">
@@ -72,10 +72,10 @@ type PressedProps = {
 function Pressed({ press, isLast, isReady, onUndo, onDismiss }: PressedProps) {
   const words = wordsOfPress(press)
   return (
-    <div className="pointer-events-auto flex max-w-full items-center gap-2 rounded-card border border-saving bg-success-soft py-1 pr-1 pl-4 shadow-card">
-      <p className="font-semibold [overflow-wrap:anywhere]">{words}</p>
+    <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-card border border-saving bg-success-soft py-1 pr-1 pl-3 shadow-card sm:gap-2 sm:pl-4">
+      <p className="text-sm font-semibold [overflow-wrap:anywhere] sm:text-base">{words}</p>
       <Button
-        className="shrink-0"
+        className="shrink-0 max-sm:px-3!"
         disabled={!isReady}
         aria-keyshortcuts={isLast ? 'Control+Z' : undefined}
         aria-label={`Undo: ${words}`}
