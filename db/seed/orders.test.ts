@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/open-database.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { createSearchIndex } from '#store/search-engine/search.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { demoCatalogue } from './catalogue.ts'
+import { demoCustomers } from './customers.ts'
 import { demoId } from './ids.ts'
 import { makeDemoOrders } from './orders.ts'
 import { demoSearches } from './searches.ts'
@@ -79,6 +82,10 @@ describe('a shop that was filled with them', () => {
       (select count(*)::int from orders where customer_email not like '%.example') as reachable`)
     expect(rows).toEqual([{ wrong: 0, ordered: true, first: 1001, mails: 0, people: 0, reachable: 0 }])
   })
+})
+
+test('every demo customer has a phone number that the forms of the shop take', () => {
+  for (const { phone } of demoCustomers) expect(indianPhoneNumber(spacedPhone(phone))).toBe(phone)
 })
 
 test('what the demo shoppers searched for in vain is not on the shelf, and the rest is', () => {
