@@ -80,6 +80,10 @@ for (const { who, size } of WALKS) {
       expect(await handedOut(page, 'Everything for the accountant')).toBe(`${today()}-books.zip`)
     }).toPass()
     await expectUsable(page)
+    const lines = await page
+      .locator('a[download]')
+      .evaluateAll((files) => files.map((it) => it.getClientRects().length))
+    expect(lines, 'no name of a file is broken').toEqual(lines.map(() => 1))
 
     await page.getByRole('link', { name: 'By quarter' }).click()
     await expect(page.getByRole('heading', { level: 2, name: / to / })).toBeVisible()

@@ -101,7 +101,7 @@ function HandOut({ month: { period, files } }: { month: BookedMonth }) {
         {parts.map((name) => (
           <li key={name} className="py-1 sm:flex sm:items-center sm:justify-between sm:gap-x-4">
             <span>{BOOK_FILES[name as BookFile]}</span>
-            <a href={addressOf(period, name)} download className="text-link">
+            <a href={addressOf(period, name)} download className="text-link whitespace-nowrap">
               {name}
             </a>
           </li>
