@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { data, href } from 'react-router'
 import { NotAdminNote } from '#app/admin/not-admin-note.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -23,10 +24,15 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
   const first = query.family && list?.products[0]
   return (
     <>
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
+      <div className="mb-1 flex items-center justify-between gap-x-3">
         <h1 className="page-heading">{query.family ?? 'Manage Products'}</h1>
-        <ButtonLink id={ADD_PRODUCT_LINK_ID} to={href('/admin/products/new') + (first ? `?copy=${first._id}` : '')}>
-          {first ? 'Add a sibling' : 'Add New Product'}
+        <ButtonLink
+          id={ADD_PRODUCT_LINK_ID}
+          className="max-sm:px-3!"
+          to={href('/admin/products/new') + (first ? `?copy=${first._id}` : '')}
+        >
+          <Plus className="size-4" aria-hidden="true" />
+          <span className="max-sm:sr-only">{first ? 'Add a sibling' : 'Add New Product'}</span>
         </ButtonLink>
       </div>
       <NotAdminNote />

@@ -50,7 +50,7 @@ export function ColumnPicker({ shown, toggle }: ReturnType<typeof useExtraColumn
   const isHydrated = useHydrated()
   return (
     <>
-      <Button look="quiet" popoverTarget={MENU_ID} disabled={!isHydrated}>
+      <Button look="quiet" className="max-sm:hidden" popoverTarget={MENU_ID} disabled={!isHydrated}>
         Columns
       </Button>
       <fieldset id={MENU_ID} popover="auto" className="columns-menu">

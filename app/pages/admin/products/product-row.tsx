@@ -170,9 +170,10 @@ async function saveEdit(product: AdminProduct, edit: Edit, onChange: (product: A
 
 function Actions({ product, onDelete }: Pick<ProductRowProps, 'product' | 'onDelete'>) {
   return (
-    <div className="flex flex-wrap gap-2 *:flex-1 lg:*:flex-none">
+    <div className="flex gap-2">
       <ButtonLink
         look="quiet"
+        className="max-lg:flex-1"
         to={href('/admin/products/edit/:id', { id: product._id })}
         aria-label={`Edit ${product.name}`}
       >
@@ -181,6 +182,7 @@ function Actions({ product, onDelete }: Pick<ProductRowProps, 'product' | 'onDel
       <Button
         id={deleteButtonId(product._id)}
         look="danger"
+        className="border-transparent!"
         aria-label={`Delete ${product.name}`}
         onClick={() => onDelete(product)}
       >
