@@ -34,9 +34,36 @@ test('nothing of orders and products is cut or covered at 1280 pixels; on a phon
   await page.getByRole('main').getByLabel('Status').selectOption('shipped')
   await expect(page).toHaveURL(/status=shipped/)
   await open(page, '/admin/orders?status=shipped&money=unpaid')
-  await expect(page.getByRole('button', { name: 'Filters: Shipped, Unpaid' })).toBeVisible()
   await page.locator('tbody tr').first().getByRole('link').first().click()
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeInViewport({ ratio: 1 })
+})
+
+for (const { place, set, field } of [
+  { place: '/admin/orders?status=shipped&money=unpaid', set: 'Shipped, Unpaid', field: 'Payment' },
+  { place: '/admin/products?stock=in&sort=name-asc', set: 'In stock, Name, A to Z', field: 'Category' },
+  { place: '/admin/audit?action=order&from=2026-01-31', set: 'Orders, from 31 Jan', field: 'Who' },
+]) {
+  test(`on a phone the filters of ${place} are behind one button that shows what is set`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInOwner(page)
+    await open(page, place)
+    const filter = page.getByRole('main').getByLabel(field, { exact: true })
+    await expect(filter).toBeHidden()
+    await page.getByRole('button', { name: `Filters: ${set}`, exact: true }).click()
+    await expect(filter).toBeInViewport({ ratio: 1 })
+    await expectUsable(page, 'main')
+  })
+}
+
+test('on a phone products begin high, and Delete is lighter than Edit', async ({ page, owner }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInOwner(page)
+  const { name } = await addProduct(owner, {})
+  await open(page, `/admin/products?search=${encodeURIComponent(name)}`)
+  expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThanOrEqual(250)
+  const edit = await page.getByRole('link', { name: `Edit ${name}` }).boundingBox()
+  const remove = await page.getByRole('button', { name: `Delete ${name}` }).boundingBox()
+  expect(remove?.width).toBeLessThan((edit?.width ?? 0) / 1.5)
 })
 
 test('on a phone the list that is shown is in sight among its tabs, and Find stays where it is as it finds', async ({

@@ -30,6 +30,9 @@ const pressQueued = (name: RegExp) => (page: Page) =>
 const PEOPLE = go('/admin/people')
 const PRODUCTS = go('/admin/products')
 
+/** What is a sheet on a phone. */
+const openSheet = (id: string) => (page: Page) =>
+  page.locator(`#${id}:not(:popover-open)`).evaluateAll(([sheet]) => (sheet as HTMLElement)?.showPopover())
 const inDialogLabel = (name: string) => (page: Page) => page.getByRole('dialog').getByLabel(name, { exact: true })
 /** So that there is an entry to take back. */
 const PAID_TODAY = async (page: Page) => {
@@ -289,9 +292,7 @@ export const DESK: Form[] = [
   {
     of: 'app/pages/admin/orders/order-filters.tsx',
     at: go('/admin/orders'),
-    // On a phone they are a sheet.
-    begin: (page) =>
-      page.locator('#order-filters:not(:popover-open)').evaluateAll(([sheet]) => (sheet as HTMLElement)?.showPopover()),
+    begin: openSheet('order-filters'),
     closes: true,
     button: button('Find'),
     field: label('Order number, phone or name'),
@@ -311,6 +312,8 @@ export const DESK: Form[] = [
   {
     of: 'app/pages/admin/audit.tsx',
     at: go('/admin/audit'),
+    begin: openSheet('audit-filters'),
+    closes: true,
     button: button('Filter'),
     field: label('Who'),
     good: 'owner',

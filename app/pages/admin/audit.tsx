@@ -10,6 +10,7 @@ import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { formatDay } from '#app/ui/when.tsx'
 import type { AuditLine, AuditPage } from '#store/audit/audit.schema.ts'
 import { AUDIT_NOUNS } from '#store/audit/audit.ts'
 
@@ -71,7 +72,9 @@ function Filters({ query, lines = [] }: { query: Query; lines: readonly AuditLin
         />
         <Field label="From day" className="min-w-0" name="from" type="date" defaultValue={query.from} />
         <Field label="To day" className="min-w-0" name="to" type="date" defaultValue={query.to} />
-        <Button type="submit">Filter</Button>
+        <Button type="submit" className="max-lg:col-span-2">
+          Filter
+        </Button>
       </CheckedForm>
     </FilterSheet>
   )
@@ -83,8 +86,8 @@ function wordsOf({ who, action, subject, from, to }: Query, lines: readonly Audi
     lines.find(({ actorId }) => actorId === who)?.actorName ?? who,
     action && (NOUN_WORDS[action] ?? action),
     lines.find(({ subjectId }) => subjectId === subject)?.subjectName ?? subject,
-    from && `from ${from}`,
-    to && `until ${to}`,
+    from && `from ${formatDay(from)}`,
+    to && `until ${formatDay(to)}`,
   ]
 }
 

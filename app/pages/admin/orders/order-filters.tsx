@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { formatDay } from '#app/ui/when.tsx'
 import { MONEY_FILTERS, wordsOfMoney } from '#store/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES, STATUSES } from '#store/orders/steps/order-statuses.ts'
@@ -76,6 +77,6 @@ const ANY_PAYMENT = { '': 'All', ...Object.fromEntries(MONEY_FILTERS.map((money)
 
 /** What is set, in the words of the fields. */
 function wordsOfView({ search, status, money, from, to }: OrdersView) {
-  const days = [from && `from ${from}`, to && `until ${to}`]
+  const days = [from && `from ${formatDay(from)}`, to && `until ${formatDay(to)}`]
   return [search, status && STATUSES[status].words, money && wordsOfMoney(money), ...days]
 }

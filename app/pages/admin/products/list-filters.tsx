@@ -1,11 +1,10 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { VISIBILITY_NAMES } from '#app/admin/badges.tsx'
+import { FilterSheet } from '#app/admin/frame/sheet.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { CATEGORIES, VISIBILITIES } from '#store/products/products.ts'
 import { addressOfQuery, type ListQuery } from './list-query.ts'
 
@@ -19,39 +18,13 @@ export function ListFilters({ query }: { query: ListQuery }) {
     navigate({ search: address }, { replace, preventScrollReset: true })
   }
   return (
-    <search className="desk-filters mb-1 xl:mb-0 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 md:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(0,1fr))]">
+    <search className="desk-filters mb-1 xl:mb-0 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 *:mb-0 lg:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(0,1fr))]">
       <NameFilter search={query.search ?? ''} onSearch={(search) => change({ search: search || undefined }, true)} />
-      <Disclosed query={query}>
+      <FilterSheet id="product-filters" className="desk-ends" set={wordsOf(query)}>
         <Choices query={query} onChange={change} />
-      </Disclosed>
+        <Button className="lg:hidden">Show the products</Button>
+      </FilterSheet>
     </search>
-  )
-}
-
-/** On a phone the rest comes out when it is wanted, so that the products are not pushed off the screen. */
-function Disclosed({ query, children }: { query: ListQuery; children: ReactNode }) {
-  const id = useId()
-  const isHydrated = useHydrated()
-  const [isOpen, setOpen] = useState(false)
-  const { search: _, ...others } = query
-  const set = Object.values({ ...others, page: undefined }).filter((value) => value !== undefined).length
-  return (
-    <>
-      <Button
-        look="quiet"
-        className="md:hidden"
-        disabled={!isHydrated}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal className="size-5" aria-hidden="true" />
-        Filters{set > 0 ? ` (${set})` : ''}
-      </Button>
-      <div id={id} className={`col-span-2 grid-cols-2 items-end gap-3 md:contents ${isOpen ? 'grid' : 'hidden'}`}>
-        {children}
-      </div>
-    </>
   )
 }
 
@@ -126,6 +99,20 @@ function shownAs({ featured, onSale, tax }: ListQuery): keyof typeof SHOWN_AS | 
   if (tax) return 'untaxed'
   if (onSale) return 'sale'
   return featured === undefined ? undefined : featured === 'true' ? 'featured' : 'plain'
+}
+
+/** What is set, in the words of the choices. */
+function wordsOf(query: ListQuery) {
+  const { category, stock, visibility, sort } = query
+  const shown = shownAs(query)
+  const words = new Map<string, string>([...STOCKS, ...SHOWN, UNTAXED, ...SORTS])
+  return [
+    category,
+    stock && words.get(stock),
+    visibility && VISIBILITY_NAMES[visibility],
+    shown && words.get(shown),
+    sort && words.get(sort),
+  ]
 }
 
 /** Narrows while somebody types. */
