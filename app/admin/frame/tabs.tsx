@@ -1,23 +1,35 @@
 import { Link } from '#app/ui/link.tsx'
 
-type Tab = { words: string; to: string; isShown: boolean }
+export type Tab = { words: string; to: string; isShown: boolean; count?: number | undefined }
+type TabsProps = { label: string; tabs: readonly Tab[]; className?: string }
 
-/** Other faces of the same page. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+const TAB = 'inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold whitespace-nowrap sm:px-4'
+
+/** Other faces of the same page; on a phone always one row, with the one that is shown in sight. */
+export function Tabs({ label, tabs, className = 'mb-3' }: TabsProps) {
   return (
-    <nav aria-label={label} className="mb-5 flex flex-wrap gap-2">
-      {tabs.map(({ words, to, isShown }) => (
+    <nav
+      aria-label={label}
+      className={`flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-lg:-mx-4 max-lg:px-4 lg:-mx-0.5 ${className}`}
+    >
+      {tabs.map(({ words, to, isShown, count }) => (
         <Link
           key={to}
           to={to}
+          ref={isShown ? scrollIntoSight : undefined}
           aria-current={isShown ? 'page' : undefined}
-          className={`inline-flex min-h-11 items-center rounded-full px-4 font-semibold ${
-            isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'
-          }`}
+          className={`${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`}
         >
           {words}
+          {count ? ` (${count.toLocaleString('en-IN')})` : ''}
         </Link>
       ))}
     </nav>
   )
+}
+
+/** The page itself does not move. */
+function scrollIntoSight(tab: HTMLAnchorElement | null) {
+  const strip = tab?.parentElement
+  if (strip) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { answered } from '#app/admin/answered.ts'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
+import { Tabs } from '#app/admin/frame/tabs.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -55,7 +56,14 @@ function Outbox({ page: { mails, next, sends }, state, isFirst }: OutboxProps) {
           and they are sent.
         </p>
       )}
-      <StateLinks current={state} />
+      <Tabs
+        label="Mail by state"
+        tabs={[undefined, ...MAIL_STATES].map((one) => ({
+          words: one ? STATE_WORDS[one] : 'All',
+          to: addressOf(one),
+          isShown: one === state,
+        }))}
+      />
       {mails.length === 0 ? (
         <Empty
           message={
@@ -76,32 +84,6 @@ function Outbox({ page: { mails, next, sends }, state, isFirst }: OutboxProps) {
         ]}
       />
     </>
-  )
-}
-
-const CHIP = 'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold'
-
-function StateLinks({ current }: { current: MailState | undefined }) {
-  const choices: { state: MailState | undefined; label: string }[] = [
-    { state: undefined, label: 'All' },
-    ...MAIL_STATES.map((state) => ({ state, label: STATE_WORDS[state] })),
-  ]
-  return (
-    <nav aria-label="Mail by state" className="mb-4">
-      <ul className="flex flex-wrap gap-2">
-        {choices.map(({ state, label }) => (
-          <li key={label}>
-            <Link
-              to={addressOf(state)}
-              aria-current={state === current ? 'page' : undefined}
-              className={`${CHIP} ${state === current ? 'border-action bg-action-soft' : 'border-line bg-surface hover:border-action hover:text-action'}`}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

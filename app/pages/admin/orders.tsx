@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { data, href } from 'react-router'
 import { DownloadLink } from '#app/admin/download-link.tsx'
+import { type Tab, Tabs } from '#app/admin/frame/tabs.tsx'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import type { ApiClient } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
@@ -8,7 +9,6 @@ import { pageTitle } from '#app/frame/page-meta.ts'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { CallQueueView } from './orders/call-queue.tsx'
@@ -73,44 +73,33 @@ export default function Orders({ loaderData }: PageProps<typeof load>) {
   )
 }
 
-const TAB =
-  'inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold whitespace-nowrap lg:px-1.5 lg:text-[0.8125rem]'
-
 /** The faces of the page in the order of an order's life, and the way to an order that comes by phone. */
 function Views({ view }: { view: OrdersView }) {
   const may = useMay()
   const waiting = useDeskData()?.waiting
-  const tabs = [
-    ...(may('confirm orders') ? [['To confirm', QUEUE_PATH, view.showsQueue, waiting?.toConfirm] as const] : []),
-    ...WORK_LISTS.map(
-      ({ tab, status, counted }) => [tab, workPath(status), view.work?.status === status, waiting?.[counted]] as const,
-    ),
-    ...(may('cancel orders')
-      ? [['Returns', href('/admin/orders/returns'), false, waiting?.returnsAsked] as const]
+  const tabs: Tab[] = [
+    ...(may('confirm orders')
+      ? [{ words: 'To confirm', to: QUEUE_PATH, isShown: view.showsQueue, count: waiting?.toConfirm }]
       : []),
-    ['All orders', href('/admin/orders'), !view.showsQueue && !view.work, undefined],
-  ] as const
+    ...WORK_LISTS.map(({ tab, status, counted }) => ({
+      words: tab,
+      to: workPath(status),
+      isShown: view.work?.status === status,
+      count: waiting?.[counted],
+    })),
+    ...(may('cancel orders')
+      ? [{ words: 'Returns', to: href('/admin/orders/returns'), isShown: false, count: waiting?.returnsAsked }]
+      : []),
+    { words: 'All orders', to: href('/admin/orders'), isShown: !view.showsQueue && !view.work },
+  ]
   return (
     <div className="mb-1.5 grid grid-cols-[1fr_auto] items-center gap-x-3 lg:grid-cols-[auto_1fr_auto]">
       <h1 className="desk-heading">All Customer Orders</h1>
-      {/* A strip on a phone: always one row. */}
-      <nav
-        aria-label="Orders shown"
-        className="flex gap-1.5 overflow-x-auto lg:gap-1 p-0.5 [scrollbar-width:none] max-lg:order-last max-lg:col-span-2 max-lg:-mx-4 max-lg:px-4"
-      >
-        {tabs.map(([words, to, isShown, count]) => (
-          <Link
-            key={words}
-            to={to}
-            ref={isShown ? scrollIntoSight : undefined}
-            aria-current={isShown ? 'page' : undefined}
-            className={`${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`}
-          >
-            {words}
-            {count ? ` (${count})` : ''}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label="Orders shown"
+        tabs={tabs}
+        className="max-lg:order-last max-lg:col-span-2 lg:gap-1 lg:*:px-1.5 lg:*:text-[0.8125rem]"
+      />
       {may('take orders') ? (
         <ButtonLink look="quiet" className="px-3! lg:px-2! lg:text-sm" to={href('/admin/orders/new')}>
           <Plus className="size-4" aria-hidden="true" />
@@ -119,12 +108,6 @@ function Views({ view }: { view: OrdersView }) {
       ) : null}
     </div>
   )
-}
-
-/** On a phone the strip is longer than the screen. The page itself does not move. */
-function scrollIntoSight(tab: HTMLAnchorElement | null) {
-  const strip = tab?.parentElement
-  if (strip) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
 }
 
 /** All orders of the list as a file, whichever part of it is on the page. */

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Form, href } from 'react-router'
+import { type Tab, Tabs } from '#app/admin/frame/tabs.tsx'
+import { REQUEST_STATUS_WORDS } from '#app/requests/request-words.ts'
 import { type InboxView, inboxPath } from '#app/requests/requests-query.ts'
 import { INBOX_HEADING_ID, useAnswers } from '#app/requests/use-answers.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -10,9 +12,15 @@ import { Empty } from '#app/ui/messages.tsx'
 import { Pager } from '#app/ui/page-links.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { GatheredRequests, RequestGroup } from '#store/requests/requests.schema.ts'
-import { GROUPS_PER_PAGE, LONGEST_SEARCH, REQUEST_LIMITS } from '#store/requests/requests.ts'
+import {
+  GROUP_ORDERS,
+  GROUPS_PER_PAGE,
+  type GroupOrder,
+  LONGEST_SEARCH,
+  REQUEST_LIMITS,
+  REQUEST_STATUSES,
+} from '#store/requests/requests.ts'
 import { GroupList } from './group-list.tsx'
-import { InboxFilters } from './inbox-filters.tsx'
 import { MissedSearches, UnservedPins } from './missed-searches.tsx'
 import { StockedDialog } from './stocked-dialog.tsx'
 
@@ -24,7 +32,17 @@ export function Inbox({ gathered, view }: InboxProps) {
   const [asked, setAsked] = useState<RequestGroup>()
   return (
     <>
-      <InboxFilters view={view} gathered={gathered} />
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <Tabs label="Requests by status" tabs={statusTabs(view, gathered)} />
+        <Tabs
+          label="Order of the requests"
+          tabs={GROUP_ORDERS.map((sort) => ({
+            words: ORDER_WORDS[sort],
+            to: inboxPath({ ...view, sort, page: 1 }),
+            isShown: sort === view.sort,
+          }))}
+        />
+      </div>
       <InboxSearch view={view} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <Section id={INBOX_HEADING_ID} heading={view.setAside ? 'Set aside' : 'Asked for'} takesFocus>
@@ -58,6 +76,32 @@ export function Inbox({ gathered, view }: InboxProps) {
       />
     </>
   )
+}
+
+const ORDER_WORDS: Record<GroupOrder, string> = { most: 'Most wanted first', newest: 'Newest first' }
+
+function statusTabs({ sort, q, ...view }: InboxView, { counts, setAside }: GatheredRequests): Tab[] {
+  const shown = view.setAside ? 'set aside' : view.status
+  const count = REQUEST_STATUSES.reduce((sum, status) => sum + counts[status], 0)
+  return [
+    { words: 'All', to: inboxPath({ sort, q }), isShown: shown === undefined, count },
+    ...REQUEST_STATUSES.map((status) => ({
+      words: REQUEST_STATUS_WORDS[status],
+      to: inboxPath({ status, sort, q }),
+      isShown: status === shown,
+      count: counts[status],
+    })),
+    ...(setAside > 0 || view.setAside
+      ? [
+          {
+            words: 'Set aside',
+            to: inboxPath({ setAside: true, sort, q }),
+            isShown: shown === 'set aside',
+            count: setAside,
+          },
+        ]
+      : []),
+  ]
 }
 
 /** Nothing is thrown away unseen: what is odd only stands apart, so that it buries nobody's wish. */
