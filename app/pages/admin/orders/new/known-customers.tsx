@@ -17,7 +17,7 @@ export function KnownCustomers({ phone, onChoose }: KnownProps) {
     <div role="status">
       {known.length > 0 ? (
         <>
-          <p className="mb-2 text-sm text-muted">Ordered before:</p>
+          <p className="mt-4 mb-2 text-sm text-muted">Ordered before:</p>
           <ul className="grid gap-2">
             {known.map((customer) => (
               <li key={customer.orderNumber} className="flex items-center gap-3 rounded-xl bg-sunken px-3 py-2">

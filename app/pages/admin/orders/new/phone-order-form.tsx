@@ -116,15 +116,17 @@ function CustomerFields({ customer, onKnown }: FieldsProps) {
   const off = { autoComplete: 'off' }
   return (
     <Section id="phone-order-customer" heading="Customer" className="panel grid gap-4" headingLook="text-xl">
-      <PhoneField
-        label="Phone"
-        defaultValue={customer && spacedPhone(customer.customerPhone)}
-        missing="Please enter the phone number."
-        onInput={(event) => setPhone(event.currentTarget.value)}
-        required
-        {...off}
-      />
-      <KnownCustomers phone={phone} onChoose={onKnown} />
+      <div>
+        <PhoneField
+          label="Phone"
+          defaultValue={customer && spacedPhone(customer.customerPhone)}
+          missing="Please enter the phone number."
+          onInput={(event) => setPhone(event.currentTarget.value)}
+          required
+          {...off}
+        />
+        <KnownCustomers phone={phone} onChoose={onKnown} />
+      </div>
       <Field
         label="Full name"
         name="name"
