@@ -36,7 +36,7 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
       <div role="status">{state.kind === 'uploading' ? 'Uploading image...' : null}</div>
       {state.kind === 'uploading' ? (
         <div className="flex items-center gap-3">
-          <progress aria-label="Upload" value={state.fraction} max={1} className="h-2 min-w-0 flex-1 accent-action" />
+          <progress aria-label="Upload" value={state.fraction} max={1} className="h-2 min-w-0 flex-1" />
           <Button look="quiet" onClick={onCancel}>
             Cancel upload
           </Button>

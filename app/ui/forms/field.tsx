@@ -128,7 +128,7 @@ function Words({ id, hint, note, error }: { id: string } & Pick<FieldTexts, 'hin
 export function Tick({ label, type = 'checkbox', ...input }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
-      <input type={type} {...input} className="size-5 shrink-0 accent-action" />
+      <input type={type} {...input} className="size-5 shrink-0" />
       {label}
     </label>
   )

@@ -60,7 +60,7 @@ export function SelectPage({ selection }: { selection: ProductSelection }) {
       <input
         ref={box}
         type="checkbox"
-        className="size-5 accent-action"
+        className="size-5"
         disabled={!isHydrated}
         checked={selection.pageState === 'all'}
         onChange={selection.togglePage}

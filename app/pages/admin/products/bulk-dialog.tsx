@@ -158,7 +158,7 @@ function Tick(props: { label: string; checked: boolean; onChange: (isOn: boolean
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line px-3">
       <input
         type="checkbox"
-        className="size-5 shrink-0 accent-action"
+        className="size-5 shrink-0"
         checked={props.checked}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />

@@ -87,7 +87,7 @@ function Tick({ product, isSelected, onSelect }: ProductRowProps) {
     >
       <input
         type="checkbox"
-        className="size-5 accent-action"
+        className="size-5"
         aria-label={`Select ${product.name}`}
         checked={isSelected}
         onChange={({ nativeEvent }) =>

@@ -52,7 +52,7 @@ function ChooseBox({ name, busy, isChosen, onChoose }: ChooseProps) {
     <input
       type="checkbox"
       aria-label={`Choose ${name}`}
-      className="mt-1 size-5 shrink-0 accent-action"
+      className="mt-1 size-5 shrink-0"
       disabled={!isHydrated || busy}
       checked={isChosen}
       onChange={(event) => onChoose(event.currentTarget.checked)}

@@ -215,7 +215,7 @@ function CategoryFields({ values, problem }: { values: ProductValues; problem: s
 function Check({ label, ...input }: { label: string } & React.ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line bg-surface px-3 hover:border-action">
-      <input type="checkbox" className="size-5 shrink-0 accent-action" {...input} />
+      <input type="checkbox" className="size-5 shrink-0" {...input} />
       {label}
     </label>
   )
