@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsOfDates } from './dates.tsx'
+import { momentInWords, wordsOfDates } from './dates.tsx'
 
 const NOW = Date.parse('2026-11-10T06:30:00Z')
 const MIDNIGHT = '2026-11-19T18:30:00.000Z'
@@ -14,4 +14,11 @@ it.each([
   [null, '2026-11-01T18:30:00.000Z', 'over since 2 Nov 2026'],
 ])('says what holds from %s until %s', (beginsAt, endsAt, expected) => {
   expect(wordsOfDates({ beginsAt, endsAt }, NOW)).toBe(expected)
+})
+
+it('times are told by India’s clock, today and yesterday as such', () => {
+  const now = '2026-11-22T20:00:00.000Z'
+  expect(momentInWords('2026-11-22T19:00:00.000Z', now)).toBe('today 12:30 am')
+  expect(momentInWords('2026-11-22T10:40:00.000Z', now)).toBe('yesterday 4:10 pm')
+  expect(momentInWords('2026-11-20T10:40:00.000Z', now)).toBe('20 Nov 2026, 4:10 pm')
 })

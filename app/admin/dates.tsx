@@ -1,6 +1,6 @@
 import { Field } from '#app/ui/forms/field.tsx'
 import { formatDayOf, formatWhen } from '#app/ui/when.tsx'
-import { indianMidnight, inputOfMoment } from '#store/india.ts'
+import { DAY_MS, indianMidnight, inputOfMoment } from '#store/india.ts'
 
 type Props = {
   dated: { beginsAt: string | null; endsAt: string | null } | undefined
@@ -50,4 +50,18 @@ function isMidnight(iso: string): boolean {
 
 function lastDayOf(end: string): string {
   return formatDayOf(new Date(Date.parse(end) - 1).toISOString())
+}
+
+/** "today 4:10 pm", "yesterday 4:10 pm", else with the day. Both in ISO 8601, told by India's clock. */
+export function momentInWords(iso: string, now: string): string {
+  const [day, time] = cut(formatWhen(iso))
+  const [today] = cut(formatWhen(now))
+  const [yesterday] = cut(formatWhen(new Date(Date.parse(now) - DAY_MS).toISOString()))
+  if (day === today) return `today ${time}`
+  return day === yesterday ? `yesterday ${time}` : `${day}, ${time}`
+}
+
+function cut(when: string): [day: string, time: string] {
+  const [day = '', time = ''] = when.split(', ')
+  return [day, time]
 }

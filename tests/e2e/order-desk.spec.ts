@@ -106,7 +106,11 @@ for (const viewport of screens(SIZES, 'tests/e2e/order-desk.spec.ts')) {
         's',
       ),
     )
-    const heights = [card.getByText(product.name), card.getByText('7 Lotus Lane'), card.getByRole('button')]
+    const heights = [
+      card.getByText(product.name),
+      card.getByText('7 Lotus Lane'),
+      card.getByRole('button', { name: 'No answer' }),
+    ]
     const tops = await Promise.all(heights.map(async (part) => (await part.first().boundingBox())?.y ?? Number.NaN))
     expect(tops, 'what is read out stands above how the call ended').toEqual(tops.toSorted((a, b) => a - b))
     await card.getByRole('button', { name: 'Confirmed' }).click()

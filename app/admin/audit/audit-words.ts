@@ -1,7 +1,6 @@
 /** The audit log in sentences: who did what to what, and what was before beside what is now. */
-import { formatWhen, formatWholeDay } from '#app/ui/when.tsx'
+import { formatWholeDay } from '#app/ui/when.tsx'
 import type { AuditLine } from '#store/audit/audit.schema.ts'
-import { DAY_MS } from '#store/india.ts'
 import { formatPrice } from '#store/money.ts'
 import { wordsOfField, wordsOfValue } from './audit-fields.ts'
 import { orderSentences } from './order-sentences.ts'
@@ -157,20 +156,6 @@ function plainSentence({ action, before, after }: TellingLine): Sentence {
   const past = PAST[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
   const changes = changesInWords({ before, after })
   return { verb: `${past} the ${noun}:`, tail: changes && `, ${changes}` }
-}
-
-/** "today 4:10 pm", "yesterday 4:10 pm", else with the day. Both in ISO 8601, told by India's clock. */
-export function momentInWords(iso: string, now: string): string {
-  const [day, time] = cut(formatWhen(iso))
-  const [today] = cut(formatWhen(now))
-  const [yesterday] = cut(formatWhen(new Date(Date.parse(now) - DAY_MS).toISOString()))
-  if (day === today) return `today ${time}`
-  return day === yesterday ? `yesterday ${time}` : `${day}, ${time}`
-}
-
-function cut(when: string): [day: string, time: string] {
-  const [day = '', time = ''] = when.split(', ')
-  return [day, time]
 }
 
 export const NOUN_WORDS: Record<string, string> = {

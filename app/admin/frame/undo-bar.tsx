@@ -1,12 +1,12 @@
 import { Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#app/admin/buttons.tsx'
+import { momentInWords } from '#app/admin/dates.tsx'
 import { namesOf, wordsOfRefused } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
-import { formatWhen } from '#app/ui/when.tsx'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { UndoablePress } from '#store/orders/steps/undo.schema.ts'
 
@@ -35,11 +35,10 @@ export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePre
   useUndoKey(shown[0], undo)
 
   return (
-    // Above the bars that some pages have at their lower edge.
     <div
       ref={region}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--desk-foot)+4rem)] z-30 flex flex-col items-center gap-2 px-2 outline-none sm:px-4 print:hidden"
+      className="desk-undo pointer-events-none fixed inset-x-0 z-30 flex flex-col items-center gap-2 px-2 outline-none sm:px-4 print:hidden"
     >
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
       <div className="flex max-w-full flex-col items-center gap-2">
@@ -73,7 +72,7 @@ function Pressed({ press, isLast, isReady, onUndo, onDismiss }: PressedProps) {
   const words = wordsOfPress(press)
   return (
     <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-card border border-saving bg-success-soft py-1 pr-1 pl-3 shadow-card sm:gap-2 sm:pl-4">
-      <p className="text-sm font-semibold [overflow-wrap:anywhere] sm:text-base">{words}</p>
+      <p className="text-sm [overflow-wrap:anywhere] sm:text-base sm:font-semibold">{words}</p>
       <Button
         className="shrink-0 max-sm:px-3!"
         disabled={!isReady}
@@ -81,7 +80,7 @@ function Pressed({ press, isLast, isReady, onUndo, onDismiss }: PressedProps) {
         aria-label={`Undo: ${words}`}
         onClick={onUndo}
       >
-        <Undo2 className="size-4" aria-hidden="true" />
+        <Undo2 className="size-4 max-sm:hidden" aria-hidden="true" />
         Undo
       </Button>
       <IconButton label={`Dismiss: ${words}`} onClick={onDismiss}>
@@ -123,7 +122,7 @@ type Pressed = Pick<UndoablePress, 'what' | 'orders' | 'callAfter'>
 function wordsOfPress({ what, orders, callAfter }: Pressed): string {
   const names = namesOf(orders)
   const [is, has] = orders.length === 1 ? ['is', 'its'] : ['are', 'their']
-  const when = callAfter ? ` Call again at ${formatWhen(callAfter)}.` : ''
+  const when = callAfter ? ` Call again ${momentInWords(callAfter, new Date().toISOString())}.` : ''
   switch (what) {
     case 'confirmed':
       return `${names} ${is} confirmed.`

@@ -1,6 +1,7 @@
 import { Form, href } from 'react-router'
 import { answered } from '#app/admin/answered.ts'
-import { momentInWords, NOUN_WORDS, sentenceOf } from '#app/admin/audit/audit-words.ts'
+import { NOUN_WORDS, sentenceOf } from '#app/admin/audit/audit-words.ts'
+import { momentInWords } from '#app/admin/dates.tsx'
 import { FilterSheet } from '#app/admin/frame/sheet.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
