@@ -124,7 +124,7 @@ function OrderList({ orders, view, now, older }: ListProps) {
   return (
     <>
       <OrderFilters view={view} />
-      <p role="status" className={isWhole ? 'sr-only' : 'mb-3 text-muted'}>
+      <p role="status" className={isWhole || orders.length === 0 ? 'sr-only' : 'mb-3 text-muted'}>
         {countWords(orders.length, older !== undefined)}
       </p>
       {orders.length === 0 ? (
@@ -134,7 +134,13 @@ function OrderList({ orders, view, now, older }: ListProps) {
               ? 'No orders yet. New orders appear here, newest first.'
               : 'No order matches. Try fewer words or days.'
           }
-        />
+        >
+          {isWhole ? null : (
+            <ButtonLink look="quiet" to={href('/admin/orders')}>
+              Show all
+            </ButtonLink>
+          )}
+        </Empty>
       ) : (
         <OrderTable orders={orders} now={now} />
       )}
