@@ -55,14 +55,14 @@ for (const { place, set, field } of [
   })
 }
 
-test('on a phone products begin high, and Delete is lighter than Edit', async ({ page, owner }) => {
+test('on a phone products begin high, and Delete is lighter than Edit', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInOwner(page)
-  const { name } = await addProduct(owner, {})
-  await open(page, `/admin/products?search=${encodeURIComponent(name)}`)
-  expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThanOrEqual(250)
-  const edit = await page.getByRole('link', { name: `Edit ${name}` }).boundingBox()
-  const remove = await page.getByRole('button', { name: `Delete ${name}` }).boundingBox()
+  await open(page, '/admin/products')
+  const card = page.locator('tbody tr').first()
+  expect((await card.boundingBox())?.y).toBeLessThanOrEqual(250)
+  const edit = await card.getByRole('link', { name: /^Edit/ }).boundingBox()
+  const remove = await card.getByRole('button', { name: /^Delete/ }).boundingBox()
   expect(remove?.width).toBeLessThan((edit?.width ?? 0) / 1.5)
 })
 
@@ -211,6 +211,6 @@ test('the owner reads how the shop runs, and is led to what can be mended', asyn
 test('what a page of settings asks for stands in it from the start, and pushes nothing down', async ({ page }) => {
   await signInOwner(page)
   for (const place of ['/admin/settings/mail-server', '/admin/settings/start?step=mail']) {
-    expect(await (await page.request.get(place)).text(), place).toContain('id="mail-server"')
+    expect(await (await page.request.get(place)).text(), place).toContain('name="mail/host"')
   }
 })

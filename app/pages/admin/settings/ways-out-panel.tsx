@@ -38,10 +38,7 @@ function MailPanel({ mail: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 
     void sending.send(() => calls.change.$post({ json: { mail } }), saved(onChange))
   }
   return (
-    <section aria-labelledby="mail-server" className={PANEL}>
-      <h2 id="mail-server" className="text-xl">
-        Mail server
-      </h2>
+    <section aria-label="Mail server" className={PANEL}>
       {fromEnvironment ? <FromEnvironment name="SMTP_URL" /> : null}
       <CheckedForm sending={sending} onSend={save} className="space-y-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -87,10 +84,7 @@ function SmsPanel({ sms: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 's
     send({ url: text('sms/url'), ...(secret('sms/token') ? { token: secret('sms/token') } : {}) })
   }
   return (
-    <section aria-labelledby="sms-gateway" className={PANEL}>
-      <h2 id="sms-gateway" className="text-xl">
-        SMS gateway
-      </h2>
+    <section aria-label="SMS gateway" className={PANEL}>
       {fromEnvironment ? <FromEnvironment name="SMS_WEBHOOK_URL" /> : null}
       <CheckedForm sending={sending} onSend={save} className="space-y-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
