@@ -31,32 +31,36 @@ export function OrderTable({ orders, now }: { orders: readonly ListedOrder[]; no
 
 function OrderRow({ order, now }: { order: ListedOrder; now: string }) {
   return (
-    <CardRow className="block p-3! lg:align-top">
-      <CardCell label="Order" isRowHeader>
+    <CardRow className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 p-3! lg:align-top">
+      <CardCell label="Order" layout="bare" isRowHeader>
         <Link to={href('/admin/orders/:id', { id: order._id })} className="plain-link font-semibold lg:min-h-6">
           {order.orderNumber}
         </Link>{' '}
         <StatusBadge status={order.status} />
         {order.takenByPhone ? <span className="block text-sm text-muted">By phone</span> : null}
       </CardCell>
-      <CardCell label="Date">
+      <CardCell label="Date" layout="bare" className="col-span-2">
         <TimeOf iso={order.createdAt} />
-        <span className="block text-sm text-muted">{formatAge(order.createdAt, now)} ago</span>
+        <span className="text-sm text-muted max-lg:ml-2 lg:block">{formatAge(order.createdAt, now)} ago</span>
       </CardCell>
-      <CardCell label="Customer">
-        <span className="block font-semibold lg:font-normal">
+      <CardCell label="Customer" layout="bare" className="col-span-2">
+        <span className="font-semibold max-lg:mr-3 lg:block lg:font-normal">
           <bdi>{order.customerName}</bdi>
         </span>
         <Contacts order={order} />
       </CardCell>
-      <CardCell label="Address">
+      <CardCell label="Address" layout="bare" className="col-span-2">
         <span className="line-clamp-2 lg:line-clamp-3">{order.customerAddress}</span>
       </CardCell>
-      <CardCell label="Items">
+      <CardCell label="Items" layout="bare" className="col-span-2">
         <span className="font-semibold">{countItems(order.orderItems)}</span>
         <ItemNames items={order.orderItems} />
       </CardCell>
-      <CardCell label="Total" className="font-semibold tabular-nums lg:text-right lg:whitespace-nowrap">
+      <CardCell
+        label="Total"
+        layout="bare"
+        className="row-start-1 col-start-2 text-right! font-semibold tabular-nums lg:whitespace-nowrap"
+      >
         <span className="block">{formatTotal(order.totalAmount)}</span>
         <MoneyBadge state={order.money.state} />
       </CardCell>
@@ -70,13 +74,13 @@ const MOST_NAMED = 3
 function ItemNames({ items }: { items: ListedOrder['orderItems'] }) {
   const rest = items.length - MOST_NAMED
   return (
-    <ul className="text-sm">
+    <ul className="text-sm max-lg:line-clamp-2">
       {items.slice(0, MOST_NAMED).map((item) => (
-        <li key={item._id} className="line-clamp-1">
+        <li key={item._id} className="max-lg:inline max-lg:not-last:after:content-[',_'] lg:line-clamp-1">
           {item.name} <span className="whitespace-nowrap">× {item.qty}</span>
         </li>
       ))}
-      {rest > 0 ? <li className="text-muted">and {rest} more</li> : null}
+      {rest > 0 ? <li className="text-muted max-lg:inline">and {rest} more</li> : null}
     </ul>
   )
 }

@@ -76,20 +76,22 @@ function Movements({ movements }: { movements: readonly StockMovement[] }) {
   return (
     <CardTable caption="Changes of the stock, newest first" columns={COLUMNS}>
       {movements.map((movement) => (
-        <CardRow key={movement._id}>
-          <CardCell label="When" isRowHeader>
+        <CardRow key={movement._id} className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3">
+          <CardCell label="When" layout="bare" isRowHeader>
             <TimeOf iso={movement.at} />
           </CardCell>
-          <CardCell label="Change" className="font-semibold tabular-nums">
+          <CardCell label="Change" layout="bare" className="font-semibold tabular-nums">
             {movement.delta > 0 ? `+${movement.delta}` : `−${-movement.delta}`}
           </CardCell>
-          <CardCell label="Stock" className="tabular-nums">
+          <CardCell label="Stock" layout="inline" className="tabular-nums">
             {movement.total}
           </CardCell>
-          <CardCell label="Why">
+          <CardCell label="Why" layout="bare" className="col-span-2">
             <Why movement={movement} />
           </CardCell>
-          <CardCell label="Who">{movement.who ?? 'The shop'}</CardCell>
+          <CardCell label="Who" layout="bare" className="max-lg:text-right">
+            {movement.who ?? 'The shop'}
+          </CardCell>
         </CardRow>
       ))}
     </CardTable>
