@@ -53,7 +53,7 @@ export function FigureTable({ name, rows }: FigureTableProps) {
   )
 }
 
-const CELL = 'border-b border-line px-1 py-2 lg:px-2'
+const CELL = 'h-11 border-b border-line px-1 py-0.5 lg:px-2'
 
 function Row({ name, row }: { name: FigureName; row: FigureRow }) {
   const to = listOf(name, row)

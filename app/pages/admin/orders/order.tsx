@@ -78,7 +78,7 @@ function OrderOnDesk({ order, now, beside, queue }: Shown) {
       </Head>
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-5">
-          <Next order={order} now={now} desk={desk} />
+          {isUsual(order) ? <Next order={order} now={now} desk={desk} /> : null}
           {order.may.includes('call') && beside ? (
             <div className="panel grid gap-2">
               <Caller caller={beside.caller} />
@@ -92,6 +92,7 @@ function OrderOnDesk({ order, now, beside, queue }: Shown) {
             onChanging={(is) => setChange(is ? 'lines' : undefined)}
           />
           <OrderReturns order={order} desk={desk} />
+          {isUsual(order) ? null : <Next order={order} now={now} desk={desk} />}
           <OrderTimeline order={order} />
         </div>
         <div className="grid gap-5">
@@ -171,16 +172,19 @@ function QueueLinks({ beside, queue }: Pick<Shown, 'beside' | 'queue'>) {
   )
 }
 
+/** That goods come back is no step of every day: it stands below them, and not under the thumb. */
+function isUsual({ may, steps }: DeskOrder): boolean {
+  return may.includes('call') || steps.some((to) => STATUSES[to].look !== 'bad')
+}
+
 type NextProps = { order: DeskOrder; now: string; desk: Sending }
 
 /** What to do next: while it waits for its call how that ended, afterwards the steps. */
 function Next({ order, now, desk }: NextProps) {
   const waitsForCall = order.may.includes('call')
   if (!waitsForCall && order.steps.length === 0) return null
-  // That goods come back is no step of every day: it keeps out from under the thumb.
-  const isUsual = waitsForCall || order.steps.some((to) => STATUSES[to].look !== 'bad')
   return (
-    <section className={isUsual ? 'desk-next' : ''} aria-label="Next step">
+    <section className={isUsual(order) ? 'desk-next' : ''} aria-label="Next step">
       {waitsForCall ? (
         <CallActions orders={[order]} now={now} sending={desk} foldsRare />
       ) : (

@@ -179,9 +179,9 @@ export function OrderReturns({ order, desk }: ReturnsProps) {
   const told = { orderNumber: order.orderNumber, hasEmail: order.customerEmail !== '' }
   return (
     <Section id="order-returns" heading="Returns" className="panel" headingLook="mb-2 text-xl">
-      <ul>
+      <ul className="divide-y divide-line">
         {order.returns.map((returned) => (
-          <li key={returned._id} className="border-b border-line py-3">
+          <li key={returned._id} className="py-3">
             <ReturnCard {...told} returned={returned} desk={desk} />
             {mayExchange && isExchangeable(returned) ? <ExchangeLink order={order} returnId={returned._id} /> : null}
           </li>
