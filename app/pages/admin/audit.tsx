@@ -42,7 +42,7 @@ export default function Audit({ loaderData: { status, answer: page, query, now }
     <>
       <h1 className="page-heading mb-1">Audit Log</h1>
       <p className="mb-4 text-muted">Who changed what, and when. Nobody can edit or delete these lines.</p>
-      {page || status === 400 ? <Filters key={JSON.stringify(query)} query={query} lines={page?.lines} /> : null}
+      {page || status === 400 ? <Filters query={query} lines={page?.lines} /> : null}
       <Loaded answer={page} status={status} of="the audit log" failed={unread}>
         {(answer) => <Lines page={answer} query={query} now={now} />}
       </Loaded>
@@ -56,6 +56,7 @@ function Filters({ query, lines = [] }: { query: Query; lines: readonly AuditLin
     <FilterSheet id="audit-filters" set={wordsOf(query, lines)}>
       <CheckedForm
         as={Form}
+        key={JSON.stringify(query)}
         className="desk-filters mb-2 grid grid-cols-2 items-end gap-x-3 gap-y-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
       >
         <Field label="Who" name="who" defaultValue={query.who} maxLength={100} autoComplete="off" />
