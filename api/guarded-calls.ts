@@ -34,7 +34,7 @@ type Call<P extends string = string, Q = RouteConfig['request'], A = Answers> = 
 /** `body` is all but the `userId`; without one, the call may come without any body. */
 type Write<P extends string = string, Q = RequestParts, A = Answers, B = z.ZodObject> = Call<P, Q, A> & {
   body?: B
-  /** What the body is called in the description. */
+  /** The name of the body in the description. */
   bodyName?: string
 }
 
@@ -88,9 +88,9 @@ type Guard<E extends Env> = {
   /** Throws, or leaves the proof in the context. */
   check: (c: Context<ApiEnv & E>) => Promise<void>
   refusals: readonly ProblemCode[]
-  /** Who may call, as a sentence of the description. */
+  /** A sentence of the description that says who may call. */
   words: string
-  /** What the description says of each call to programs. */
+  /** Extensions of each call's description, for programs. */
   said: Record<`x-${string}`, string | string[]>
 }
 

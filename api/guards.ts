@@ -25,7 +25,7 @@ export function refuseForeignWrites(shop: Pick<Shop, 'isOwnOrigin'>) {
   })
 }
 
-/** What a call wrote shows from its answer on: after an order, the next page no longer offers the last unit. */
+/** Shows a call's writes from its answer on: after an order, the next page no longer offers the last unit. */
 export function noteWrites(shop: Pick<Shop, 'onWrite'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()

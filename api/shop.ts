@@ -163,7 +163,7 @@ export type ApiEnv = {
   Bindings: ClientOfRequest & Partial<ForPages> & Partial<ForKeeping>
   Variables: { asker: Asker; isProduction?: boolean }
 }
-/** What is known of a request. Without `set`, calls that carry a proof have it too. */
+/** A request's context. Without `set`, so that calls that carry a proof fit too. */
 export type ApiContext = Omit<Context<ApiEnv>, 'set'>
 
 /** The person of the request, looked up once, when first needed. */

@@ -1,8 +1,8 @@
-/** What a command of the operator's tool is, and what it answers. */
+/** A command of the operator's tool, and its result. */
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Env } from '#server/env.ts'
 
-/** What was typed: options by their names, and the words beside them. */
+/** The words typed: options by their names, and the rest. */
 export type Typed = { words: string[]; flags: ReadonlySet<string>; values: ReadonlyMap<string, string>; env: Env }
 
 export type Answer = {

@@ -19,7 +19,7 @@ export async function* copyOut(
   yield* readOut(client, new Outgoing(text, { onEnd }))
 }
 
-/** What the replication protocol's BASE_BACKUP gives: the bytes of its tar file; `onRow` hears of the rows around it. */
+/** The stream of the replication protocol's BASE_BACKUP: the bytes of its tar file; `onRow` hears of the rows around it. */
 export async function* baseBackupOut(
   client: pg.Client,
   text: string,

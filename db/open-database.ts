@@ -115,7 +115,7 @@ function clientTo(hosts: Hosts, sockets: Sockets) {
   }
 }
 
-/** Of several hosts any may have become a standby since it was found. */
+/** With several hosts, any may have become a standby since it was found. */
 async function meet(client: pg.ClientBase, { areSeveral }: Hosts): Promise<void> {
   const { follows, isPooler } = await whoAnswers(client)
   if (follows && areSeveral) throw new Error('Connection terminated: the host has become a standby')

@@ -14,7 +14,7 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** What can happen to an order. */
+/** Kinds of events of an order. */
 export const ORDER_EVENTS = [
   'status',
   'call',
@@ -60,11 +60,11 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]
 export const TAX_PAPERS = ['tax_invoice', 'bill_of_supply', 'invoice_cum_bill', 'credit_note'] as const
 export type TaxPaper = (typeof TAX_PAPERS)[number]
 
-/** What a GST rate of 0 % means: nil-rated by the tariff, exempt by a notification, or a rate that happens to be 0. */
+/** Reasons for a GST rate of 0 %: nil-rated by the tariff, exempt by a notification, or a rate that happens to be 0. */
 export const ZERO_RATES = ['nil', 'exempt', 'taxed'] as const
 export type ZeroRate = (typeof ZERO_RATES)[number]
 
-/** Who can read a review: nobody yet, everybody, or nobody any more. */
+/** States of a review: nobody may read it yet, everybody may, or nobody may any more. */
 export const REVIEW_STATES = ['waiting', 'shown', 'hidden'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
@@ -89,7 +89,7 @@ export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]
 /** A cart, and so an order, holds at most so many of one product. */
 export const MAX_QTY = 3
 
-/** What tells a product from its siblings, such as "Colour: Red"; null and '' are none. */
+/** The choice that tells a product from its siblings, such as "Colour: Red"; null and '' are none. */
 type Options = { option1?: string | null | undefined; option2?: string | null | undefined }
 
 export type Option = { label: string; value: string }
@@ -146,7 +146,7 @@ export const COLLECTION_NAME_FORM = '^[a-z0-9]+(-[a-z0-9]+)*$'
 /** The code of a coupon, as it is kept: capitals. Read by JavaScript and by PostgreSQL. */
 export const COUPON_FORM = '^[A-Z0-9][A-Z0-9-]{2,19}$'
 
-/** What stands before the number of an order until the owner sets something else. */
+/** The prefix of order numbers until the owner sets something else. */
 export const DEFAULT_NUMBER_PREFIX = 'TK-'
 
 /** "TK-1001": what people say on the phone. Never changes, whatever prefix later orders get. */
@@ -157,7 +157,7 @@ export function formatOrderNumber({ numberPrefix, number }: { numberPrefix: stri
 /** As a regular expression of JavaScript and of PostgreSQL. */
 export const NUMBER_PREFIX_FORM = '^[A-Za-z0-9-]{0,8}$'
 
-/** What a line of the book says: money came, money was given back, or an earlier line is taken back. */
+/** Kinds of lines of the cash book: money came, money was given back, or an earlier line is taken back. */
 export const CASH_KINDS = ['received', 'refund', 'correction'] as const
 export type CashKind = (typeof CASH_KINDS)[number]
 

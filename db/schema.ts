@@ -88,13 +88,13 @@ export const products = pgTable(
     ageTo: smallint('age_to'),
     /** Only published products are listed, found and sold; drafts and hidden ones are the shop's own business. */
     visibility: text('visibility', { enum: VISIBILITIES }).notNull().default('published'),
-    /** What a GST invoice says of the product; without a GSTIN of the shop nobody asks. */
+    /** For GST invoices; a shop without a GSTIN leaves it empty. */
     hsnCode: text('hsn_code'),
     gstPercent: smallint('gst_percent'),
-    /** What a rate of 0 % means; absent it is nil-rated. And the day from which the rate holds; absent it always did. */
+    /** The reason for a rate of 0 %, nil-rated if absent; and the day from which the rate holds, always if absent. */
     gstZero: text('gst_zero', { enum: ZERO_RATES }),
     gstFrom: date('gst_from'),
-    /** What the law wants to be read before somebody buys. */
+    /** Facts that the law wants shown before a purchase. */
     brand: text('brand'),
     countryOfOrigin: text('country_of_origin'),
     makerRole: text('maker_role', { enum: MAKER_ROLES }),
@@ -106,9 +106,9 @@ export const products = pgTable(
     family: text('family'),
     option1: text('option_1'),
     option2: text('option_2'),
-    /** Of a bundle: the products in it. Triggers count its stock by theirs, and refuse bundles of bundles. */
+    /** The products in a bundle. Triggers count its stock by theirs, and refuse bundles of bundles. */
     parts: jsonb('parts').$type<BundlePart[]>(),
-    /** Of the reviews that are shown, which keep them up to date: cards tell the average. */
+    /** Sums over the reviews that are shown, kept by a trigger: cards tell the average. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     /** Where it stands in the shop's own store room: "A3". */
@@ -210,7 +210,7 @@ export const offers = pgTable(
     name: text('name').notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-    /** What is taken off: percent or an amount. */
+    /** The discount: percent or an amount. */
     percent: smallint('percent'),
     amountPaise: integer('amount_paise'),
     /** Which products it is for: all of what is said here holds for each. */
@@ -220,7 +220,7 @@ export const offers = pgTable(
     productIds: uuid('product_ids').array(),
     /** When its products must be priced again: it begins, ends or was changed. Absent when it is over. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** What was committed when that pricing began, as PostgreSQL writes a snapshot; and, in the order of ids, the last product that is done. */
+    /** The snapshot in which that pricing began, as PostgreSQL writes it; and, in the order of ids, the last product that is done. */
     pricedFrom: text('priced_from'),
     pricedTo: uuid('priced_to'),
     /** Which version of it a manager changes. */
@@ -296,7 +296,7 @@ export const coupons = pgTable(
     code: text('code').primaryKey(),
     percent: smallint('percent'),
     amountPaise: integer('amount_paise'),
-    /** What the goods must come to, before the coupon. */
+    /** The least that the goods must come to, before the coupon. */
     fromPaise: integer('from_paise'),
     /** Each person can use it once: account, phone number and address. */
     isOnce: boolean('is_once').notNull().default(false),
@@ -323,9 +323,9 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** What people say on the phone. Numbers of refused attempts are skipped. */
+    /** The number that people say on the phone. Refused attempts leave gaps. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    /** What stands before it, as it was set when the order was placed: papers and mails never change what they call it. */
+    /** Its prefix when the order was placed: papers and mails never change what they call it. */
     numberPrefix: text('number_prefix').notNull().default(DEFAULT_NUMBER_PREFIX),
     /** The return that it is sent in exchange for. */
     replacesReturn: uuid('replaces_return').references((): AnyPgColumn => orderReturns.id),
@@ -337,26 +337,26 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone').notNull(),
     customerAddress: text('customer_address').notNull(),
-    /** Of a buyer who wants a paper for their business; empty for all others. */
+    /** For a buyer who wants a paper for their business; otherwise empty. */
     customerGstin: text('customer_gstin').notNull().default(''),
     /** Both are parts of the total; the second is what paying at the door costs. */
     deliveryPaise: integer('delivery_paise').notNull().default(0),
     cashFeePaise: integer('cash_fee_paise').notNull().default(0),
-    /** What of the total is to be paid first, by UPI. */
+    /** The part of the total to be paid in advance, by UPI. */
     advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
     /** "2 to 7", as promised for its PIN code; empty for the days of the settings. */
     deliveryDays: text('delivery_days').notNull().default(''),
-    /** What a coupon took off, which is no part of the total, why, and in words: all of it off the goods, or off the delivery. */
+    /** The coupon's discount, which is no part of the total, its code and its words: all of it off the goods, or off the delivery. */
     discountPaise: bigint('discount_paise', { mode: 'number' }).notNull().default(0),
     couponCode: text('coupon_code').references(() => coupons.code),
     couponWords: text('coupon_words').notNull().default(''),
-    /** Of a coupon that each person can use once: who used it, as account, phone numbers and address. */
+    /** For a coupon that each person can use once: who used it, as account, phone numbers and address. */
     couponMarks: text('coupon_marks').array(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     /** The sums of its lines in the cash book. Received is absent for an order that had ended before there was the book. */
     receivedPaise: bigint('received_paise', { mode: 'number' }).default(0),
     refundedPaise: bigint('refunded_paise', { mode: 'number' }).notNull().default(0),
-    /** What the units that came back were sold for: the sum of its returns. It is owed no more, or owed back. */
+    /** The price of the units that came back: the sum of its returns. It is owed no more, or owed back. */
     returnedPaise: bigint('returned_paise', { mode: 'number' }).notNull().default(0),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('placed'),
     /** Calls made to confirm it, and when the next one is wanted; absent means now. */
@@ -459,7 +459,7 @@ export const orderLines = pgTable(
     qty: smallint('qty').notNull(),
     /** Its part of what a coupon took off the goods. */
     discountPaise: integer('discount_paise').notNull().default(0),
-    /** Of a bundle: what was in each, which is what left the shelf. */
+    /** For a bundle: the parts in each, which are what left the shelf. */
     parts: jsonb('parts').$type<SoldPart[]>(),
   },
   (t) => [
@@ -483,7 +483,7 @@ export const orderReturns = pgTable(
     /** The customer asked for it; otherwise the shop's people wrote it down. */
     isAsked: boolean('is_asked').notNull(),
     reason: text('reason', { enum: RETURN_REASONS }),
-    /** Of the customer, for the shop; and of the shop, for the customer. */
+    /** The customer's words to the shop; and the shop's to the customer. */
     words: text('words'),
     answer: text('answer'),
     createdAt: createdAt(),
@@ -535,7 +535,7 @@ export const orderReturnLines = pgTable(
   ],
 )
 
-/** What happened to an order, and who did it: written once, never changed. */
+/** The events of an order, and who did them: written once, never changed. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -548,7 +548,7 @@ export const orderEvents = pgTable(
     toStatus: text('to_status', { enum: ORDER_STATUSES }),
     /** Words of the shop's people, for the shop's people. */
     note: text('note'),
-    /** What a note cannot say: the outcome of a call, the lines before and after. */
+    /** Facts beside the note: the outcome of a call, the lines before and after. */
     facts: jsonb('facts').$type<Record<string, unknown>>(),
     /** Absent for what the store did by itself. */
     actorId: text('actor_id'),
@@ -641,7 +641,7 @@ export const invoices = pgTable(
     financialYear: text('financial_year').notNull(),
     number: integer('number').notNull(),
     serial: text('serial').notNull(),
-    /** Of a credit note: the paper it corrects. */
+    /** For a credit note: the paper it corrects. */
     corrects: uuid('corrects').references((): AnyPgColumn => invoices.id),
     /** Seller, buyer and taxed lines, in paise. */
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
@@ -671,7 +671,7 @@ export const cashEntries = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: CASH_KINDS }).notNull(),
     way: text('way', { enum: CASH_WAYS }).notNull(),
-    /** Who handed it over, when that was no customer and nobody of the shop. */
+    /** The person who handed it over, if neither a customer nor one of the shop. */
     courier: text('courier'),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     /** The day, in India, at whose close it is counted. */
@@ -726,7 +726,7 @@ export const cashClosings = pgTable(
   'cash_closings',
   {
     day: date('day').primaryKey(),
-    /** What was left in the till the time before, and the cash of the entries since. */
+    /** The cash left in the till by the count before, and that of the entries since. */
     expectedPaise: bigint('expected_paise', { mode: 'number' }).notNull(),
     countedPaise: bigint('counted_paise', { mode: 'number' }).notNull(),
     /** Stays in the till for the next day. */
@@ -771,7 +771,7 @@ export const catalogueChanges = pgTable(
 
 // --- reviews --------------------------------------------------------------------------------------------------------
 
-/** What somebody who got a product says of it: one of each. What is not `shown` is read by its writer and the shop alone. */
+/** Reviews by people who got the product, one each. Only the writer and the shop read one that is not `shown`. */
 export const productReviews = pgTable(
   'product_reviews',
   {
@@ -790,7 +790,7 @@ export const productReviews = pgTable(
     state: text('state', { enum: REVIEW_STATES }).notNull(),
     /** Why the shop hid it, for its writer. */
     hideReason: text('hide_reason'),
-    /** What the shop says to it, for everybody. */
+    /** The shop's public answer. */
     answer: text('answer'),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
     createdAt: createdAt(),
@@ -818,7 +818,7 @@ export const productReviews = pgTable(
 
 const REQUEST_STATUSES = ['new', 'ordering', 'stocked', 'no'] as const
 
-/** What customers want to remember. */
+/** Customers' wishlists. */
 export const wishlist = pgTable(
   'wishlist',
   {
@@ -838,14 +838,14 @@ export const productRequests = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     requestedProductName: text('requested_product_name').notNull(),
-    /** Who wants to hear when it is there. */
+    /** The address that wants to hear when it is there. */
     email: text('email'),
     status: text('status', { enum: REQUEST_STATUSES }).notNull().default('new'),
     /** The product that answers it. */
     productId: uuid('product_id').references(() => products.id),
     /** When the asker was told. */
     toldAt: timestamp('told_at', { withTimezone: true }),
-    /** What was sold out when they asked to hear that it is back; and the account that asks, in place of an address. */
+    /** The sold-out product they want to hear of; and the account that asks, in place of an address. */
     awaitedId: uuid('awaited_id').references(() => products.id),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** When to look whether they can be told: set by a trigger when stock comes in. */
@@ -894,7 +894,7 @@ export const searchVisits = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.visitor, t.words] })],
 )
 
-/** What was searched for, on how many days by how many visitors, and how many products it found the last time. */
+/** The searches of shoppers, on how many days by how many visitors, and how many products it found the last time. */
 export const searchTerms = pgTable(
   'search_terms',
   {
@@ -928,7 +928,7 @@ export const synonyms = pgTable(
 
 // --- complaints -----------------------------------------------------------------------------------------------------
 
-/** What somebody complains of to the shop, and what the shop did about it. `number` is what people say on the phone. */
+/** Complaints to the shop, and what it did about them. People say `number` on the phone. */
 export const complaints = pgTable(
   'complaints',
   {
@@ -1070,10 +1070,10 @@ export const pushSubscriptions = pgTable(
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** What it calls itself. */
+    /** Its own name. */
     userAgent: text('user_agent').notNull(),
     createdAt: createdAt(),
-    /** Of each kind, when what the newest push that was taken says was read. */
+    /** For each kind, the moment at which the facts of the newest delivered push were read. */
     told: jsonb('told').$type<Record<string, string>>().notNull().default({}),
     lastSentAt: timestamp('last_sent_at', { withTimezone: true }),
     lastError: text('last_error'),
@@ -1101,7 +1101,7 @@ export const duePushes = pgTable(
   (t) => [unique('due_pushes_one').on(t.deviceId, t.kind)],
 )
 
-/** What is done by the clock, once for all processes (server/watching/schedules.ts). */
+/** Tasks done by the clock, once for all processes (server/watching/schedules.ts). */
 export const schedules = pgTable('schedules', {
   name: text('name').primaryKey(),
   nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
@@ -1109,7 +1109,7 @@ export const schedules = pgTable('schedules', {
   attempts: smallint('attempts').notNull().default(0),
 })
 
-/** What each night found: rows that contradict each other, and whether the last backup could be restored. */
+/** Findings of each night: rows that contradict each other, and whether the last backup could be restored. */
 export const proofs = pgTable('proofs', {
   /** In India. */
   day: date('day').primaryKey(),
@@ -1122,7 +1122,7 @@ export const proofs = pgTable('proofs', {
 
 // --- the shop -------------------------------------------------------------------------------------------------------
 
-/** What the owner sets: one row. The shape is that of `store/settings/`. */
+/** The shop's settings: one row, in the shape of `store/settings/`. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
@@ -1134,7 +1134,7 @@ export const shopSettings = pgTable(
   (t) => [check('shop_settings_one', sql`${t.id} = 1`)],
 )
 
-/** What delivery costs and how it is paid, by PIN code: see store/delivery/rules.ts. */
+/** Delivery charges and ways to pay, by PIN code: see store/delivery/rules.ts. */
 export const deliveryRules = pgTable(
   'delivery_rules',
   {
@@ -1223,14 +1223,14 @@ export const unservedPins = pgTable(
   ],
 )
 
-/** What the shop keeps encrypted with its secret, such as the password of its mail server. */
+/** Values encrypted with the shop's secret, such as the password of its mail server. */
 export const sealedSettings = pgTable('sealed_settings', {
   name: text('name').primaryKey(),
   sealed: text('sealed').notNull(),
   updatedAt: updatedAt(),
 })
 
-/** Who of the shop's people changed what. A trigger refuses every change of a row. */
+/** The audit log: who of the shop's people changed what. A trigger refuses every change of a row. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -1401,7 +1401,7 @@ export const twoFactors = pgTable(
   (t) => [uniqueIndex('two_factors_user_unique').on(t.userId)],
 )
 
-/** What is counted for all processes alike; `expire` in milliseconds since 1970. */
+/** Counters shared by all processes; `expire` in milliseconds since 1970. */
 export const attemptCounters = pgTable('attempt_counters', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
@@ -1419,7 +1419,7 @@ export const addresses = pgTable(
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
-    /** Of a business or school that wants it on its invoices; empty for all others. */
+    /** For a business or school that wants it on its invoices; otherwise empty. */
     gstin: text('gstin').notNull().default(''),
     isDefault: boolean('is_default').notNull().default(false),
     /** When an order last went there. */

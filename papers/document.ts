@@ -1,4 +1,4 @@
-/** What all papers have in common: fonts, words that fit, pages that say which they are. */
+/** Common to all papers: fonts, words that fit, pages that say which they are. */
 import { Document, Image, Page, type PageProps, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 

@@ -57,7 +57,7 @@ type Look = (typeof LOOKS)['A4' | 'A6' | 'label']
 /** Longer addresses are written smaller, so that a label stays one page. */
 const LONG_ADDRESS = 150
 
-/** Of the label. Points; a module of 0.33 mm is wide enough for a cheap scanner. */
+/** The label's bar code, in points; a module of 0.33 mm is wide enough for a cheap scanner. */
 const [BAR_HEIGHT, WIDEST_BARS, MODULE] = [48, 265, 0.94]
 
 const styles = StyleSheet.create({
@@ -149,7 +149,7 @@ function receiverOf({ buyer }: Slip, look: Look): ReactNode {
   )
 }
 
-/** What is to be collected at the door, and the code to pay it with. */
+/** The amount to collect at the door, and the code to pay it with. */
 function paymentOf({ totalPaise, isPaid, note, upiLink }: Slip, look: Look): ReactNode {
   const sum = formatTotal(rupeesFromPaise(totalPaise))
   return h(

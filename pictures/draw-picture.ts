@@ -31,7 +31,7 @@ export function cut(bytes: Uint8Array, { width, format }: Cut): Promise<Drawn | 
   return toBytes(format === 'avif' ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 80 }))
 }
 
-/** What is around the picture in an icon, of its side. */
+/** Margin around the picture in an icon, as a share of its side. */
 const ICON_MARGIN = 0.08
 
 /** On white, because phones lay icons on any ground and some take black for what can be seen through. */

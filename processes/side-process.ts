@@ -12,13 +12,13 @@ import { fileOf, type Program, permissionsOf } from './programs.ts'
 import { type JobMessage, type Sent, TOO_MUCH_MEMORY } from './serve-jobs.ts'
 
 export type SideLimits = {
-  /** What a job may take before the process is ended, in milliseconds; the start of the process is part of the first. */
+  /** Milliseconds that a job may take before its process is ended; the start of the process is part of the first. */
   jobMs: number
   /** How long the process stays when nothing is wanted, in milliseconds. */
   idleMs: number
   /** More than these beside the one under way would not be done in time. */
   mostWaiting: number
-  /** Of these, jobs of one asker who does not go first; absent, no limit. */
+  /** How many of these may belong to one asker who does not go first; absent, no limit. */
   mostOfOne?: number
   /** Memory in MB: of the process, and of its JavaScript heap. */
   memoryMb: number

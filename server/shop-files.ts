@@ -15,7 +15,7 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 /** The colours are in the name; what is made of them may change with the program. */
 const A_DAY = 'public, max-age=86400'
-/** Of a mail on a sharp screen. */
+/** Pixels, for a mail on a sharp screen. */
 const LOGO_WIDTH = 400
 
 export function shopFiles({ details, images }: Pick<Shop, 'details' | 'images'>) {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const IS_TEST = /\.test\.tsx?$/
 
-/** What each part of the build is made of, and the file that says what it was made of. */
+/** The sources of each part of the build, and the file that notes their fingerprint. */
 const PARTS = {
   pages: {
     stamp: 'build/built-from',
@@ -34,7 +34,7 @@ const PARTS = {
   },
 }
 
-/** What the part, 'pages' or 'program', would be built from now. */
+/** Fingerprint of the present sources of a part, 'pages' or 'program'. */
 export function fingerprintOf(part) {
   const hash = createHash('sha256')
   for (const file of PARTS[part].from.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(inRoot(file)))

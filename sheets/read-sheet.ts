@@ -40,7 +40,7 @@ export async function readSheet(file: Uint8Array): Promise<Sheet> {
 /** Where each column stands. */
 type Columns = Map<CsvColumn, number>
 
-/** Of our own result files: they may be corrected and come back. */
+/** Columns of our own result files, which may be corrected and come back. */
 const OF_RESULTS = new Set(['row', 'outcome', 'why'])
 
 /** Reads the first row: what its columns are, and the headers that stand for nothing. */

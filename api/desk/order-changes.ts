@@ -71,7 +71,7 @@ const pay = adminCalls(RIGHT_OF_ACT['record payment']).post({
   refusals: ['not_found', 'wrong_status'],
 })
 
-/** What the shop's people put right in an order. */
+/** Corrections of an order by the shop's people. */
 export function orderChangesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(note, async (c, admin) =>

@@ -16,7 +16,7 @@ const take = phone.post({
   path: '/phone-orders',
   summary: 'Place an order that was taken on the phone',
   description:
-    'As `POST /api/orders`, in the name of whoever takes it. One Idempotency-Key of theirs places one order.',
+    'As `POST /api/orders`, in the name of the person who takes it. One Idempotency-Key of theirs places one order.',
   request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }) },
   body: phoneOrder,
   responses: created(placedOrderShape, 'The order'),

@@ -1,4 +1,4 @@
-/** What `/api/docs` reads of an OpenAPI document. */
+/** The part of an OpenAPI document that `/api/docs` reads. */
 import { z } from '@hono/zod-openapi'
 
 const schema = z.object({

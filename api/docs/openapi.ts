@@ -41,7 +41,7 @@ const linkTo = (what: string) =>
     description: `Set by opening the link of a mail about the ${what}; over HTTPS its name begins with __Host-.`,
   }) as const
 
-/** Of those that take nothing, and so refuse nothing else. */
+/** For calls that take nothing, and so refuse nothing else. */
 const HEAD_TOO_LARGE = { 431: { description: 'The head of the request is over 16 KB' } }
 
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>

@@ -49,7 +49,7 @@ export const OWN_ACCOUNT: IdentityCall[] = [
   {
     path: '/verify-email',
     summary: 'Prove an address with the token of the link',
-    description: `${TOKEN_OF_LINK} Works once, for whoever is signed in to its account; others are told which one that is.`,
+    description: `${TOKEN_OF_LINK} Works once, for the person signed in to its account; others are told which one that is.`,
     body: z.object({ token }),
     refusals: ['unauthenticated', 'other-account', 'invalid-action-code', 'expired-action-code', 'user-not-found'],
   },

@@ -88,7 +88,7 @@ const withdraw = customerCalls.post({
   refusals: ['not_found', 'wrong_status'],
 })
 
-/** What customers see of their orders, and what they may do to them. */
+/** Calls by which customers read and change their orders. */
 export function myOrdersApi(shop: Shop) {
   const ownOrder = async (customer: Customer, id: string) =>
     getOwnOrder(shop.db, customer, id, orderPromisesOf(await shop.details.current()))
@@ -137,7 +137,7 @@ export function myOrdersApi(shop: Shop) {
   ])
 }
 
-/** What is no id names no order: unlike in a body, nobody typed it into a field. */
+/** Answers 404 for anything but an id: nobody typed it into a field, as they may a body's. */
 function orderId(id: string): string {
   if (z.uuid().safeParse(id).success) return id
   throw new StoreError('not_found', 'There is no such order.')

@@ -20,7 +20,7 @@ const read = createRoute({
   method: 'post',
   path: '/read',
   summary: 'Read what an invitation offers, or why it is over',
-  description: 'For whoever holds its token. A body, because addresses of requests are kept in logs.',
+  description: 'For the holder of its token. A body, because addresses of requests are kept in logs.',
   request: jsonBody(z.object({ token: inviteToken })),
   responses: { 200: jsonAnswer(inviteOfferShape, 'The offer'), ...problems('invalid_input', 'not_found') },
 })

@@ -38,7 +38,7 @@ const one = reading.get({
 const answerAll = replying.post({
   path: '/request-groups/answer',
   summary: 'Answer all requests for the same thing',
-  description: 'With `stocked` and a product, whoever left an address is told once.',
+  description: 'With `stocked` and a product, each person who left an address is told once.',
   body: requestAnswer,
   bodyName: 'RequestAnswer',
   responses: ok(answeredShape, 'How many requests were answered, and how many people are told'),

@@ -14,7 +14,7 @@ type Step = (typeof MESSAGE_STEPS)[number]
 const read = adminCalls('read orders').get({
   path: '/messages',
   summary: 'Read the words for customers at each step',
-  description: 'With places such as {name}, for whoever sends them.',
+  description: 'With places such as {name}, for the person who sends them.',
   responses: ok(shape, 'The words by step and language'),
 })
 

@@ -168,7 +168,7 @@ const show = desk.post({
 
 const hide = desk.post({
   path: '/reviews/{id}/hide',
-  summary: 'Hide a review; whoever wrote it reads why',
+  summary: 'Hide a review; its writer reads why',
   request: { params: oneReview },
   body: reviewHidden,
   bodyName: 'ReviewHidden',

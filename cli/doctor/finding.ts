@@ -1,4 +1,4 @@
-/** What was looked at. `wrong` says what is wrong and what to do; `note` what is good to know. */
+/** A finding of the doctor. `wrong` says what is wrong and what to do; `note` what is good to know. */
 export type Finding = { about: string; wrong?: string; note?: string }
 
 /** The finding, wrong by the sentence when there is one. */

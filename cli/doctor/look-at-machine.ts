@@ -59,7 +59,7 @@ async function lookAtFolder(folder: string): Promise<Finding[]> {
   ]
 }
 
-/** What is acknowledged must be on the disk: how long that takes, and whether it can be done at all. */
+/** Measures how long a write takes to reach the disk, and whether it can: what is acknowledged must be there. */
 async function lookAtSync(folder: string): Promise<Finding> {
   const file = path.join(folder, `.doctor-${process.pid}`)
   try {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Address } from './address.ts'
 import type { Folders } from './folders.ts'
 
-/** What `new pg.Pool()` and `new pg.Client()` take. `host` is the socket folder (an address on Windows). */
+/** The settings of a `pg.Pool` or `pg.Client`. `host` is the socket folder (an address on Windows). */
 export type PostgresConnection = {
   host: string
   port: number

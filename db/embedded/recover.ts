@@ -18,7 +18,7 @@ const NOTHING_ELSEWHERE = 'exit 1'
 const PATIENCE_MS = 24 * 3600 * 1000
 
 export type Moment = {
-  /** What was committed until then is in it, and nothing that was committed later. */
+  /** The moment to stop at: it holds everything committed by then, and nothing later. */
   at: Date
   /** Up to here all of it is wanted, whatever the clock said meanwhile; undefined when the clock alone decides. */
   after: bigint | undefined

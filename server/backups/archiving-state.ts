@@ -61,7 +61,7 @@ export function sayArchiving(known: ArchivingState | undefined, now: Date): Arch
   const isLate = until === null || now.getTime() - Date.parse(until) > LATE_MS
   const last = until === null ? {} : { at: until }
   if (isLate && (failure !== null || until !== null)) {
-    const words = `The way back to each minute is not kept up${why}. Whoever runs the machine should look.`
+    const words = `The way back to each minute is not kept up${why}. The person who runs the server should look.`
     return { state: 'wrong', words: until === null ? words : `${words} It ends at`, ...last }
   }
   if (base === null || now.getTime() - Date.parse(base) > OLD_BASE_MS) {

@@ -23,7 +23,7 @@ export function hasProvider(find: (name: string) => string = import.meta.resolve
 /** Where the shop asks what the service at `issuer` offers: at every start. */
 export const DISCOVERY = '/.well-known/openid-configuration'
 
-/** What the provider would answer there, as far as the shop wants to know, without loading it. */
+/** Describes the provider as its own discovery would, as far as the shop asks, without loading it. */
 export function offerOf(issuer: string) {
   return {
     issuer,

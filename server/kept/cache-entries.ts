@@ -26,7 +26,7 @@ export type Entry = {
   headers: Record<string, string>
   etag: string
   body: KeptBody
-  /** What it was made from. */
+  /** Its sources. */
   sources: Sources
   /** Contains a person by mistake: it is given to no one. */
   mentionsPerson: boolean

@@ -26,7 +26,7 @@ import { fillingOf } from './page-holes.ts'
 /** Makes the answer of a place. It gets nothing of the person but their role, so it cannot leak anything else. */
 type MakeKept = (place: KeptPlace, role: Role | undefined) => Promise<Made>
 
-/** What decides about the answer: the target from its first slash on, and some headers. */
+/** Everything that decides the answer: the target from its first slash on, and some headers. */
 export type Question = {
   method: string
   url: string

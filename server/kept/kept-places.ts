@@ -69,7 +69,7 @@ const CALLS: [RegExp, Canonical][] = [
   [new RegExp(`^/api/products/(?:related|siblings)/${UUID}$`), none],
 ]
 
-/** What crawlers read. */
+/** Files for crawlers. */
 const SITEMAPS: [RegExp, Canonical][] = [
   [/^\/sitemap\.xml$/, none],
   [/^\/sitemap\/products-[1-9]\d{0,4}\.xml$/, none],

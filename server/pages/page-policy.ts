@@ -1,4 +1,4 @@
-/** What a page may do: run our files and three scripts known by hash, and nothing that got into its HTML otherwise. */
+/** The content policy of a page: it may run our files and three scripts known by hash, and nothing that got into its HTML otherwise. */
 import { createHash } from 'node:crypto'
 import { INLINE_SCRIPTS } from '#app/frame/scripts/inline-scripts.ts'
 import type { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
@@ -64,7 +64,7 @@ export function hashOf(code: string): string {
 
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
-/** What the services that ask for proof of being human need of a page, by their own documentation. */
+/** Sources that each captcha service needs on a page, by its own documentation. */
 export const CAPTCHA_SOURCES: Record<(typeof CAPTCHA_PROVIDERS)[number], PageSources> = {
   'cloudflare-turnstile': {
     script: ['https://challenges.cloudflare.com/turnstile/'],

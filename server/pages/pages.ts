@@ -67,7 +67,7 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
   }
 }
 
-/** What pages show of the settings. */
+/** The settings that pages show. */
 function shownOf(details: ShopDetails, phones: readonly string[]) {
   const promises = promisesOf(details)
   const { home, menu } = details.arranged ?? {}
@@ -75,7 +75,7 @@ function shownOf(details: ShopDetails, phones: readonly string[]) {
   return { ...publicDetailsOf(details, phones), promises, look: lookOf(details, promises), ...arranged }
 }
 
-/** What goes with a page, such as its data, with its length. Pages themselves are made in one piece. */
+/** Gives the answers beside a page, such as its data, their length. Pages themselves are made in one piece. */
 async function whole({ status, headers, body }: Response): Promise<Response> {
   return new Response(body && (await new Response(body).arrayBuffer()), { status, headers: new Headers(headers) })
 }
@@ -120,7 +120,7 @@ body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh 
 h1 { font-size: 1.5rem }
 `
 
-/** What a browser shows when too many pages are wanted at once: made of nothing, so that it costs nothing. */
+/** The page shown when too many are asked for at once: constant, so that it costs nothing. */
 const PAGE = `<!doctype html>
 <html lang="en-IN">
 <head>

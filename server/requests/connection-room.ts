@@ -7,7 +7,7 @@ export type ConnectionRoom = {
   /** Connections of an address or a /64, and of the /48 around it, unless it is a proxy. */
   mostConnections: number
   mostOfWide: number
-  /** Of more than these each new one ends the longest idle. */
+  /** Above this many, each new connection ends the one that has been idle longest. */
   crowdedFrom: number
   /** All together: beyond, the system would run out of files. */
   mostOpen: number

@@ -10,7 +10,7 @@ type LookUp = (name: string) => Promise<FoundAddress[]>
 
 const MOST_NAMES = 20
 const PATIENCE_MS = 10_000
-/** What the system says of a name that could not be looked up just now. */
+/** The system's code for a name that cannot be looked up just now. */
 const NO_ANSWER = 'EAI_AGAIN'
 
 const askSystem: LookUp = async (name) => (await lookup(name, { all: true })) as FoundAddress[]

@@ -51,9 +51,9 @@ export type JobParts = {
   database: Pick<Database, 'db'>
   mailer: Mailer
   log: Log
-  /** What else is due once a day. */
+  /** Other tasks, once a day. */
   daily?: Tasks
-  /** What is due once a night, and what each hour, and may take hours. */
+  /** Tasks that may take hours: once a night, and each hour. */
   nightly?: Tasks
   often?: Tasks
   pace?: Partial<typeof PACE>

@@ -31,7 +31,7 @@ export type Mailer = {
   send: (row: OutboxRow) => Promise<void>
   /** The same by this mail server, in place of the one that the owner has set now. */
   sendBy: (server: MailServer, row: OutboxRow) => Promise<void>
-  /** What the message says. Throws when its facts cannot be written out. */
+  /** Writes the message. Throws when its facts cannot be written out. */
   write: (row: Message) => Promise<WrittenMail>
   /** Sends a message that only says that it came. Throws what went wrong. */
   test: (channel: MailChannel, to: string) => Promise<void>

@@ -31,7 +31,7 @@ export type RingParts = {
   bell: Bell
   log: Log
   mailer: Pick<Mailer, 'channels'>
-  /** What pushes are sent with; asked with the first. */
+  /** The keys and address that pushes are sent with; asked for with the first. */
   pushTerms: () => Promise<PushTerms>
   lateSeconds: number
 }

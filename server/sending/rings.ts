@@ -1,4 +1,4 @@
-/** What the API and the jobs need to ring the shop's people. */
+/** Lets the API and the jobs ring the shop's people. */
 import type { Shop } from '#api/shop.ts'
 import type { Database } from '#db/open-database.ts'
 import type { Env } from '#server/env.ts'

@@ -21,7 +21,7 @@ export function parcelServiceOf(env: ShiprocketEnv): ParcelService | undefined {
 const PATIENCE_MS = 20_000
 /** A token holds ten days. */
 const TOKEN_MS = 9 * 86_400_000
-/** What is not kept of products: a small box. Centimetres and kilograms. */
+/** A small box, for products have no sizes of parcels. Centimetres and kilograms. */
 const BOX = { length: 20, breadth: 15, height: 10, weight: 0.5 }
 
 const id = z.union([z.int(), z.string()]).transform(String)

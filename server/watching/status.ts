@@ -141,7 +141,7 @@ async function backupsOf(backups: ShopBackups): Promise<StatusFinding> {
   return { about, state: 'good', words: 'The last backup is of', ...last }
 }
 
-/** Of the last night: stock, orders, papers and cash added up, and the last backup restored. */
+/** The last night's checks: stock, orders, papers and cash added up, and the last backup restored. */
 async function proofOf({ db }: RunningDatabase): Promise<StatusFinding> {
   const about = 'proof'
   const last = await readLastProof(db)
@@ -160,7 +160,7 @@ async function proofOf({ db }: RunningDatabase): Promise<StatusFinding> {
   return { about, state: 'good', words: `Stock, orders, papers and cash add up. ${restored} Proven`, at }
 }
 
-/** Of a shop that can be brought back to any minute. */
+/** The archive of a shop that can be brought back to any minute. */
 async function archiveOf(env: Env): Promise<StatusFinding[]> {
   if (!env.POINT_IN_TIME) return []
   return [{ about: 'archive', ...sayArchiving(await readArchiving(env), new Date()) }]
@@ -169,7 +169,11 @@ async function archiveOf(env: Env): Promise<StatusFinding[]> {
 function databaseOf(version: string, ms: number): StatusFinding {
   const words = `PostgreSQL ${version.split(' ')[0]} answers in ${ms} ms.`
   if (ms < SLOW_DATABASE_MS) return { about: 'database', state: 'good', words }
-  return { about: 'database', state: 'note', words: `${words} That is slow: whoever runs the machine should look.` }
+  return {
+    about: 'database',
+    state: 'note',
+    words: `${words} That is slow: the person who runs the server should look.`,
+  }
 }
 
 /** Pictures, and the database where it is the shop's own, lie there. */

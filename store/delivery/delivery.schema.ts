@@ -36,7 +36,7 @@ export const deliveryQuestion = z
       .max(20)
       .transform((text) => plainDigits(text).replace(/\s/g, ''))
       .refine((text) => /^[1-9]\d{5}$/.test(text), { error: 'A PIN code has 6 digits, and does not begin with 0.' }),
-    phone: plainText(0, 30).optional().describe('Counts for whoever is signed in, where the shop looks at it'),
+    phone: plainText(0, 30).optional().describe('Counts for people who are signed in, where the shop looks at it'),
   })
   .meta({ id: 'DeliveryQuestion' })
 

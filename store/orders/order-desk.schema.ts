@@ -24,7 +24,7 @@ export const parcel = {
 }
 
 export const statusChange = z.object({
-  from: z.enum(ORDER_STATUSES).describe('The status that whoever asks saw: another one is answered 409 wrong_status'),
+  from: z.enum(ORDER_STATUSES).describe('The status that the caller saw: another one is answered 409 wrong_status'),
   to: z.enum(NEXT_STATUSES),
   note: note.optional(),
   words: words.optional(),
@@ -87,7 +87,7 @@ const orderDetailShape = orderShape.extend({
   upiReference: z.string().nullable(),
   customerGstin: z.string().describe('Empty unless the buyer is a business'),
   money: moneyShape,
-  takenBy: z.string().nullable().describe('The uid of whoever took it by phone'),
+  takenBy: z.string().nullable().describe('The uid of the person who took it by phone'),
   papers: z.array(issuedPaperShape).describe('Invoices, bills of supply and credit notes, oldest first'),
   credit: z
     .object({ noted: z.number(), due: z.number() })
@@ -128,7 +128,7 @@ const seen = z
   .min(0)
   .max(Number.MAX_SAFE_INTEGER)
   .optional()
-  .describe('The id of the newest event that whoever asks saw, 0 for none')
+  .describe('The id of the newest event that the caller saw, 0 for none')
 
 // An empty address means that nobody is told by mail.
 export const optionalEmail = z.union([z.literal(''), z.email().max(254)], {

@@ -8,7 +8,7 @@ const memberFields = {
   name: z.string(),
   email: z.string(),
   role: z.enum(['customer', ...STAFF_ROLES]),
-  lastSeenAt: z.iso.datetime().nullable().describe('Null for whoever never signed in, or not for a long time'),
+  lastSeenAt: z.iso.datetime().nullable().describe('Null for people who never signed in, or not for a long time'),
   hasSecondFactor: z.boolean(),
   isDisabled: z.boolean(),
 }

@@ -1,4 +1,4 @@
-/** What many products were before one change of all, so that it can be undone: a file that was imported, or an action on the list. */
+/** Keeps many products as they were before one change of all, so that it can be undone: a file that was imported, or an action on the list. */
 
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/client.ts'

@@ -86,7 +86,7 @@ export function usualPricesOf(row: Priced): ProductDetail['usual'] {
   return answeredFields(standingOf(row), ['price', 'originalPrice']) as ProductDetail['usual']
 }
 
-/** What a write says of prices that were answered with an offer: written back as they were, they change nothing. */
+/** Drops from a write the prices that were answered with an offer and come back as they were: they change nothing. */
 export function withStandingPrices(row: ProductRow, data: ProductData): ProductData {
   if (data.usual || !isOnOffer(row)) return data
   const [shown, usual] = [productOfRow(row), usualPricesOf(row)]

@@ -19,7 +19,7 @@ export const requestBody = z
       .uuid()
       .optional()
       .describe(
-        'A product that is sold out: its name counts, and the address hears that it is back; without one, whoever is signed in',
+        'A product that is sold out: its name counts, and the address hears that it is back; without one, the person signed in',
       ),
   })
   .meta({ id: 'ProductRequestToSend' })

@@ -11,13 +11,13 @@ export const reviewWritten = z.object({
 export type ReviewWritten = z.output<typeof reviewWritten>
 
 export const reviewHidden = z.object({
-  reason: plainText(1, REVIEW_LIMITS.reason).describe('For whoever wrote it'),
+  reason: plainText(1, REVIEW_LIMITS.reason).describe('For its writer'),
 })
 export const reviewAnswered = z.object({
   answer: plainText(0, REVIEW_LIMITS.answer).describe('For everybody; an empty one takes the answer back'),
 })
 
-const photos = z.array(z.string()).describe('Pictures that whoever wrote it took: paths of the image host')
+const photos = z.array(z.string()).describe('Pictures that its writer took: paths of the image host')
 
 const shownReview = z
   .object({

@@ -2,7 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Of every cluster that our initdb made. */
+/** The segment size of every cluster that our initdb made. */
 export const SEGMENT_BYTES = 16 * 1024 * 1024
 const SEGMENTS_PER_NUMBER = 2n ** 32n / BigInt(SEGMENT_BYTES)
 

@@ -20,9 +20,9 @@ export type KeptAnswer = {
 type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 
 export type Work = WaitingWork & {
-  /** Of the newest backup; undefined without one. */
+  /** Age of the newest backup; undefined without one. */
   backupAgeSeconds: number | undefined
-  /** Of the last minute in the archive for a return to it; undefined without one. */
+  /** Age of the last minute that the archive can bring back; undefined without one. */
   archiveAgeSeconds: number | undefined
 }
 

@@ -17,7 +17,7 @@ export type Tracing = {
   stop: () => Promise<void>
 }
 
-/** What is used of the two packages: they are not installed with the shop. */
+/** The parts used of two packages that are not installed with the shop. */
 type Sdk = { NodeSDK: new () => { start: () => void; shutdown: () => Promise<void> } }
 type Attributes = Record<string, string | number | boolean>
 type Span = { setStatus: (status: { code: number }) => void; end: (at: number) => void }
@@ -69,7 +69,7 @@ function load(): { sdk: Sdk; api: Api } {
   return { sdk: require(file) as Sdk, api: createRequire(file)('@opentelemetry/api') as Api }
 }
 
-/** Of a shop requests are told, and neither the user of the machine nor its command line, unless somebody sets that. */
+/** Traces requests alone: neither the machine's user nor its command line, unless somebody sets that. */
 function setDefaults(variables: NodeJS.ProcessEnv): void {
   const isNamed = variables.OTEL_RESOURCE_ATTRIBUTES?.includes('service.name=')
   if (!isNamed) variables.OTEL_SERVICE_NAME ||= 'tokri'

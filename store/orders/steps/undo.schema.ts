@@ -53,7 +53,7 @@ export const stepOfMany = z.object({
     .array(
       z.object({
         _id: atOnce,
-        from: z.enum(ORDER_STATUSES).describe('The status that whoever asks saw'),
+        from: z.enum(ORDER_STATUSES).describe('The status that the caller saw'),
         trackingNumber: plainText(0, DESK_LIMITS.trackingNumber).optional(),
       }),
     )
