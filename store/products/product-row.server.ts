@@ -86,7 +86,7 @@ export function usualPricesOf(row: Priced): ProductDetail['usual'] {
   return answeredFields(standingOf(row), ['price', 'originalPrice']) as ProductDetail['usual']
 }
 
-/** Drops from a write the prices that were answered with an offer and come back as they were: they change nothing. */
+/** Prices that were answered with an offer and are written back as they were change nothing: the usual ones stay. */
 export function withStandingPrices(row: ProductRow, data: ProductData): ProductData {
   if (data.usual || !isOnOffer(row)) return data
   const [shown, usual] = [productOfRow(row), usualPricesOf(row)]
