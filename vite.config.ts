@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { PAGE_FILES, PLACES, type Place } from './app/places.ts'
+import { DESK_MENU, PAGE_FILES, PLACES, type Place } from './app/places.ts'
 
 /** The pages of a chunk with their private parts, as a pattern of what stands behind app/. */
 function pagesOf(chunk: Place['chunk']): string {
@@ -77,8 +77,8 @@ const PAGES = 'virtual:pages'
 /** Pages that stand in a list of their own: who only looks around loads neither. */
 const LISTED_APART = ['account', 'desk'] as const
 
-/** The files of all pages, each loaded when it is wanted, by their paths in the table of places. */
-function pages(): Plugin {
+/** Made of the table of places: the files of all pages, each loaded when it is wanted, and the desk's menu. */
+function places(): Plugin {
   const idsOf = (chunk: Place['chunk']) =>
     PLACES.flatMap((place): string[] => (place.chunk === chunk ? [place.path] : []))
   const listOf = (isIn: (id: string) => boolean) =>
@@ -88,19 +88,28 @@ function pages(): Plugin {
     ({ name, ids }) =>
       `...Object.fromEntries(${JSON.stringify(ids)}.map((id) => [id, () => import('${name}').then((all) => all.default[id]())])),`,
   )
-  const lists: Record<string, string[]> = {
-    [PAGES]: [...listOf((id) => !apart.some(({ ids }) => ids.includes(id))), ...behind],
-    ...Object.fromEntries(apart.map(({ name, ids }) => [name, listOf((id) => ids.includes(id))])),
+  const exporting = (list: string[]) => `export default {${list.join('')}}`
+  const made: Record<string, string> = {
+    [PAGES]: exporting([...listOf((id) => !apart.some(({ ids }) => ids.includes(id))), ...behind]),
+    ...Object.fromEntries(apart.map(({ name, ids }) => [name, exporting(listOf((id) => ids.includes(id)))])),
+    'virtual:desk-menu': deskMenu(),
   }
   return {
-    name: 'pages',
-    resolveId: (id) => (id in lists ? `\0${id}` : undefined),
-    load: (id) => lists[id.slice(1)] && `export default {${lists[id.slice(1)]?.join('')}}`,
+    name: 'places',
+    resolveId: (id) => (id in made ? `\0${id}` : undefined),
+    load: (id) => made[id.slice(1)],
   }
 }
 
+/** The icons that the menu names come with it. */
+function deskMenu(): string {
+  const icons = new Set(Object.values(DESK_MENU).flatMap((entries) => entries.map(({ icon }) => icon)))
+  const menu = JSON.stringify(DESK_MENU).replace(/"icon":"(\w+)"/g, '"icon":$1')
+  return `import { ${[...icons].join(', ')} } from 'lucide-react'\nexport default ${menu}`
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), pages()],
+  plugins: [tailwindcss(), places()],
   // First the browser's files, whose list the server's reads.
   builder: {},
   build: { target: 'es2022', modulePreload: { polyfill: false, resolveDependencies: filesBeside } },

@@ -1,7 +1,11 @@
 /**
  * Every address that a person opens, and all that the shop knows of it: the pages are built, kept, guarded, named to search
- * engines and tested by this one table. It imports nothing, so that the build and the server can read it too.
+ * engines, tested and put into the desk's menu by this file. It loads nothing, so that the build and the server can read it.
  */
+import type * as icons from 'lucide-react'
+import type { Right } from '#store/access/rights.ts'
+import type { WaitingCounts } from '#store/overview/overview.schema.ts'
+
 export type Place = {
   /** As routes are written: "/product/:id/:slug?". */
   path: string
@@ -121,6 +125,72 @@ export const PLACES = [
   { path: '/admin/status', page: 'pages/admin/status.tsx', ...desk },
   { path: '/admin/settings/start', page: 'pages/admin/settings/start.tsx', ...desk },
 ] as const satisfies readonly Place[]
+
+export type MenuEntry = {
+  to: (typeof PLACES)[number]['path']
+  label: string
+  icon: keyof typeof icons
+  /** What its list needs. */
+  right: Right
+  /** What is counted beside it, and what that number counts. */
+  waiting?: readonly [count: keyof WaitingCounts, words: string]
+}
+
+/** The desk's menu, by what it is about. What is opened every day is always in sight, the rest on a phone behind "More". */
+export const DESK_MENU: Readonly<Record<'Daily' | 'Money' | 'Shop' | 'People', readonly MenuEntry[]>> = {
+  Daily: [
+    { to: '/admin', label: 'Today', icon: 'House', right: 'read orders' },
+    {
+      to: '/admin/orders',
+      label: 'Orders',
+      icon: 'ReceiptText',
+      right: 'read orders',
+      waiting: ['toConfirm', 'to confirm'],
+    },
+    { to: '/admin/products', label: 'Products', icon: 'Package', right: 'change products' },
+    {
+      to: '/admin/requests',
+      label: 'Requests',
+      icon: 'Lightbulb',
+      right: 'read requests',
+      waiting: ['openRequests', 'new'],
+    },
+  ],
+  Money: [
+    { to: '/admin/cash', label: 'Cash', icon: 'IndianRupee', right: 'read takings' },
+    { to: '/admin/books', label: 'Books', icon: 'BookOpen', right: 'read takings' },
+    { to: '/admin/figures', label: 'Figures', icon: 'ChartColumn', right: 'read takings' },
+  ],
+  Shop: [
+    {
+      to: '/admin/complaints',
+      label: 'Complaints',
+      icon: 'MessageSquareWarning',
+      right: 'answer complaints',
+      waiting: ['openComplaints', 'open'],
+    },
+    {
+      to: '/admin/reviews',
+      label: 'Reviews',
+      icon: 'Star',
+      right: 'answer reviews',
+      waiting: ['reviewsToRead', 'to read'],
+    },
+    { to: '/admin/offers', label: 'Offers', icon: 'BadgePercent', right: 'change products' },
+    { to: '/admin/home', label: 'First page', icon: 'LayoutTemplate', right: 'change products' },
+    { to: '/admin/shelves', label: 'Shelves', icon: 'LibraryBig', right: 'change products' },
+    { to: '/admin/coupons', label: 'Coupons', icon: 'TicketPercent', right: 'change products' },
+    { to: '/admin/search', label: 'Search words', icon: 'TextSearch', right: 'change products' },
+    { to: '/admin/mail', label: 'Mail', icon: 'Mail', right: 'read mail', waiting: ['failedMails', 'failed'] },
+    { to: '/admin/settings', label: 'Settings', icon: 'Settings', right: 'change settings' },
+    { to: '/admin/status', label: 'How it runs', icon: 'Activity', right: 'export everything' },
+  ],
+  People: [
+    { to: '/admin/people', label: 'People', icon: 'Users', right: 'manage people' },
+    { to: '/admin/audit', label: 'Audit', icon: 'ScrollText', right: 'read audit log' },
+    { to: '/admin/export', label: 'Export', icon: 'Download', right: 'export everything' },
+  ],
+}
 
 /** What stands around the pages of an account and of the desk, by the names of their routes. */
 const FRAMES = { account: 'pages/account.tsx', desk: 'pages/admin.tsx' } as const

@@ -1,5 +1,15 @@
-/** The files of all pages and frames, by their paths and names in `places.ts`; vite.config.ts makes it. */
+/** What vite.config.ts makes of `places.ts`: the files of all pages and frames, by their paths and names. */
 declare module 'virtual:pages' {
   const pages: Readonly<Record<string, () => Promise<import('./page.tsx').PageModule>>>
   export default pages
+}
+
+/** The menu of the desk, with its icons. */
+declare module 'virtual:desk-menu' {
+  export type MenuPlace = Omit<import('./places.ts').MenuEntry, 'to' | 'icon'> & {
+    to: string
+    icon: import('lucide-react').LucideIcon
+  }
+  const menu: Readonly<Record<keyof typeof import('./places.ts').DESK_MENU, readonly MenuPlace[]>>
+  export default menu
 }

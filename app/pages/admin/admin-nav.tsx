@@ -1,3 +1,4 @@
+import menu, { type MenuPlace } from 'virtual:desk-menu'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
@@ -8,9 +9,9 @@ import { NavLink } from '#app/ui/link.tsx'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
 import { DeskSearch } from './desk-search.tsx'
-import { type AdminPlace, DAILY_PLACES, FURTHER_PLACES } from './places.ts'
 import './desk.css'
 
+const { Daily: DAILY, ...FURTHER } = menu
 const MORE_ID = 'admin-more'
 
 type NavProps = { waiting: WaitingCounts | undefined }
@@ -21,7 +22,7 @@ type NavProps = { waiting: WaitingCounts | undefined }
  */
 export function AdminNav({ waiting }: NavProps) {
   const may = useMay()
-  const daily = DAILY_PLACES.filter(({ right }) => may(right)).map((place) => ofPacker(place, may('confirm orders')))
+  const daily = DAILY.filter(({ right }) => may(right)).map((place) => ofPacker(place, may('confirm orders')))
   if (daily.length === 0) return null
   return (
     <nav aria-label="Admin" className="desk-nav">
@@ -39,7 +40,7 @@ export function AdminNav({ waiting }: NavProps) {
         </li>
       </ul>
       <Sheet id={MORE_ID}>
-        {FURTHER_PLACES.map(({ group, places }) => (
+        {Object.entries(FURTHER).map(([group, places]) => (
           <Group key={group} group={group} places={places.filter(({ right }) => may(right))} waiting={waiting} />
         ))}
         <SoundSwitch />
@@ -49,14 +50,14 @@ export function AdminNav({ waiting }: NavProps) {
 }
 
 /** Those who may not confirm orders pack them: they see what waits to be packed. */
-function ofPacker(place: AdminPlace, mayConfirm: boolean): AdminPlace {
-  if (mayConfirm || place.waiting?.count !== 'toConfirm') return place
-  return { ...place, to: PACKING_PATH, waiting: { count: 'toPack', words: 'to pack' } }
+function ofPacker(place: MenuPlace, mayConfirm: boolean): MenuPlace {
+  if (mayConfirm || place.waiting?.[0] !== 'toConfirm') return place
+  return { ...place, to: PACKING_PATH, waiting: ['toPack', 'to pack'] }
 }
 
 const PACKING_PATH = `${href('/admin/orders')}?status=confirmed`
 
-type EntriesProps = NavProps & { places: readonly AdminPlace[] }
+type EntriesProps = NavProps & { places: readonly MenuPlace[] }
 
 function Group({ group, ...entries }: EntriesProps & { group: string }) {
   if (entries.places.length === 0) return null
@@ -76,7 +77,7 @@ function Entries({ places, waiting }: EntriesProps): ReactNode {
       <NavLink to={to} end={to === href('/admin')} className="desk-place">
         <Icon aria-hidden="true" />
         {label}
-        {counted ? <Count count={waiting?.[counted.count]} words={counted.words} /> : null}
+        {counted ? <Count count={waiting?.[counted[0]]} words={counted[1]} /> : null}
       </NavLink>
     </li>
   ))

@@ -1,3 +1,4 @@
+import menu from 'virtual:desk-menu'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
@@ -14,7 +15,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Right } from '#store/access/rights.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
-import { DAILY_PLACES, FURTHER_PLACES } from './places.ts'
 
 /** Of each kind: more is found by more letters, or on the list itself. */
 const MOST = 5
@@ -191,8 +191,8 @@ async function findAll(text: string, may: (right: Right) => boolean): Promise<Gr
 }
 
 function findPlaces(text: string, may: (right: Right) => boolean): Found[] {
-  const places = [...DAILY_PLACES, ...FURTHER_PLACES.flatMap((group) => group.places)]
   const fits = (label: string) => label.toLowerCase().startsWith(text.toLowerCase())
+  const places = Object.values(menu).flat()
   return places.flatMap(({ to, label, right }) => (may(right) && fits(label) ? [{ to, name: label }] : []))
 }
 
