@@ -1,11 +1,11 @@
 /** Entries of the cash book: the calls that make them, and what their forms share. */
 import { useRef } from 'react'
-import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { Options, Select } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { CASH_WAYS, type CashWay, wordsOfWay } from '#store/cash-book/cash-book.ts'
+import { notChanged } from './outcomes.tsx'
 
 export const cashBook = browserApi.admin['cash-book']
 

@@ -1,7 +1,12 @@
+/** What the shop's people are told of how a list or a change of theirs ended. */
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
+import { NEVER_ANSWERED, type Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
+import { type Outcome, OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
+import { formatWhen } from '#app/ui/when.tsx'
+import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 
 const ReportContext = createContext<Report>(() => undefined)
 
@@ -30,4 +35,64 @@ export function useReport(): Report {
 /** Sends changes of the desk, which says below the page how each ended. */
 export function useDeskSend() {
   return useSend(useReport())
+}
+
+/** The shop's own words, with the facts beside them where these say more. */
+export function notChanged({ code, message, facts }: Refusal): string {
+  if (code === 'wrong_status') return wordsOfRace(message, facts)
+  if (code === 'out_of_stock') return `Not enough in stock: ${shortItems(facts.items)}.`
+  if (code === NEVER_ANSWERED) return 'The shop did not answer. Please try again.'
+  return code === '' ? 'Nothing was changed. Please try again.' : message
+}
+
+/** People without the right to change people are told no more than that. */
+export function notDone({ status, message }: Refusal): string {
+  return status === 401 ? 'That could not be done. You may not be authorized.' : message
+}
+
+/** Somebody else was quicker: who, when, and how it stands now. */
+function wordsOfRace(message: string, { currentStatus, changedBy, changedAt }: Refusal['facts']): string {
+  const status = STATUSES[currentStatus as OrderStatus]?.words ?? 'changed'
+  const who = typeof changedBy === 'string' ? changedBy : 'Somebody'
+  if (typeof changedAt !== 'string') return message
+  return `Nothing was changed: ${who} changed this order at ${formatWhen(changedAt)}. It is now: ${status}.`
+}
+
+/** What was done to several orders is said with the way back; what was left undone is said here. */
+export function leftUndone(changed: OrdersChanged): Outcome | undefined {
+  const text = wordsOfRefused(changed)
+  return text === undefined ? undefined : { kind: 'failed', text }
+}
+
+/** What a press of several orders left undone; undefined when nothing. */
+export function wordsOfRefused({ refused }: OrdersChanged): string | undefined {
+  if (refused.length === 0) return undefined
+  const each = refused.map(({ orderNumber, currentStatus }) => `${orderNumber} (${STATUSES[currentStatus].words})`)
+  return `Changed by somebody else in the meantime, and left as it is: ${each.join(', ')}.`
+}
+
+/** "TK-1001 and TK-1002"; from four on their number. */
+export function namesOf(orders: readonly { orderNumber: string }[]): string {
+  const names = orders.map(({ orderNumber }) => orderNumber)
+  if (names.length > 3) return `${names.length} orders`
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+// Of lists.
+const LOG_IN_FOR_ORDERS = 'Please log in to view orders.'
+const ACCESS_DENIED = 'Access Denied. You are not authorized to view this page.'
+export const EXPORT_REFUSED = 'Only the owner may export. You may not be authorized.'
+
+/** The words for a refused or failed list of orders, by the status of the answer. */
+export function ordersRefusal(status: number): string {
+  return status === 401 ? LOG_IN_FOR_ORDERS : ACCESS_DENIED
+}
+
+/** "Clay Owl (2 left), Kite (none left)": the items of a refusal for want of stock, as the API names them. */
+function shortItems(items: unknown): string {
+  const words = (Array.isArray(items) ? items : []).map((item: { name?: unknown; available?: unknown }) => {
+    const name = typeof item?.name === 'string' ? item.name : 'A product that is no longer sold'
+    return Number(item?.available) > 0 ? `${name} (${Number(item.available)} left)` : `${name} (none left)`
+  })
+  return words.join(', ')
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
-import { PhoneField } from '#app/ui/forms/phone-field.tsx'
+import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
 import { spacedPhone } from '#store/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { findPinCode, findPlaceOfAddress, findPlaceOfPin, hasPinCode } from '#store/pin-codes.ts'

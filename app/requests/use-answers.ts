@@ -1,5 +1,4 @@
-import { useDeskSend } from '#app/admin/outcomes.tsx'
-import { notChanged } from '#app/admin/refusal-texts.ts'
+import { notChanged, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'

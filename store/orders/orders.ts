@@ -24,3 +24,8 @@ export function neatPhone(typed: string): string | undefined {
     .replace(/^(?:\+91|0091|91(?=\d{10}$)|0)/, '')
   return /^[6-9]\d{9}$/.test(digits) ? spacedPhone(`+91${digits}`) : undefined
 }
+
+/** A change of an order names the last event that was seen. */
+export function newestEvent({ events }: { events: readonly { id: number }[] }): number {
+  return events.at(-1)?.id ?? 0
+}

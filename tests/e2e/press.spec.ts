@@ -35,8 +35,7 @@ const APART = [
 ]
 /** Where submit buttons stand once for many forms: each form that uses them is in the table. */
 const SHARED = {
-  'app/ui/dialogs.tsx': 'FormDialog',
-  'app/admin/buttons.tsx': 'FormButton',
+  'app/ui/dialogs.tsx': 'FormButton',
   'app/ui/forms/checked-form.tsx': 'Submit',
   'app/sign-in/identity-form.tsx': 'IdentityForm',
 }

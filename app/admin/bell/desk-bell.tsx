@@ -1,7 +1,7 @@
 import { Bell, BellOff, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { IconButton } from '#app/admin/buttons.tsx'
+import { IconButton } from '#app/admin/icon-button.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { data } from 'react-router'
 import { DownloadLink } from '#app/admin/download-link.tsx'
-import { EXPORT_REFUSED } from '#app/admin/refusal-texts.ts'
+import { EXPORT_REFUSED } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'

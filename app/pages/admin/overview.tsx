@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { answered } from '#app/admin/answered.ts'
-import { ordersRefusal } from '#app/admin/refusal-texts.ts'
+import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'

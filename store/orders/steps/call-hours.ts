@@ -2,6 +2,7 @@
 import { DAY_MS, indianMidnight } from '#store/india.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 export type CallHours = { from: string; until: string }
 
@@ -31,4 +32,26 @@ export function wordsOfClock(clock: string): string {
 function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
+}
+
+type LaterTime = { label: string; at: string }
+
+/** When a customer may want to be called: the usual answers within the shop's hours for calls, those that have not passed. `now` and the times in ISO 8601. */
+export function laterTimes(now: string, hours: CallHours = USUAL): LaterTime[] {
+  const moment = Date.parse(now)
+  const times = [
+    { label: 'In 1 hour', at: moment + HOUR_MS },
+    { label: 'Today at 6 pm', at: todayAt(moment, 18) },
+    { label: `Tomorrow at ${wordsOfClock(hours.from)}`, at: todayAt(moment, minutesOf(hours.from) / 60) + DAY_MS },
+    { label: 'Tomorrow at 6 pm', at: todayAt(moment, 18) + DAY_MS },
+  ]
+  const isWithin = ({ at }: { at: number }) => at > moment && withinCallHours(at, hours) === at
+  return times.filter(isWithin).map(({ label, at }) => ({ label, at: new Date(at).toISOString() }))
+}
+
+/** Until the settings are known. */
+const USUAL: CallHours = { from: '10:00', until: '24:00' }
+
+function todayAt(moment: number, hour: number): number {
+  return indianMidnight(moment) + hour * HOUR_MS
 }

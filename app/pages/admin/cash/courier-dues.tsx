@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { cashBook, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
-import { notChanged } from '#app/admin/refusal-texts.ts'
+import { notChanged } from '#app/admin/outcomes.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'

@@ -1,7 +1,7 @@
+import type { InferRequestType } from 'hono/client'
 import { type ReactNode, useId, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { Sheet } from '#app/admin/frame/sheet.tsx'
-import { namesOf, notChanged, wordsOfRefused } from '#app/admin/refusal-texts.ts'
+import { leftUndone, namesOf, notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import type { Sending } from '#app/api/use-send.ts'
@@ -10,13 +10,14 @@ import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Field, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import type { Outcome } from '#app/ui/messages.tsx'
+import { Sheet } from '#app/ui/section.tsx'
 import { momentOfInput } from '#store/india.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
-import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
-import { laterTimes } from './later-times.ts'
-import { type CallMade, orderCalls } from './order-calls.ts'
+import { laterTimes } from '#store/orders/steps/call-hours.ts'
+
+const { calls } = browserApi.admin.orders[':id']
+type CallMade = InferRequestType<typeof calls.$post>['json']
 
 type Called = Pick<Order, '_id' | 'orderNumber' | 'customerEmail'>
 type ActionsProps = {
@@ -47,7 +48,7 @@ export function CallActions({ orders, now, sending, isUnreachable = false, folds
     const json = { ...said, orders: orders.map(({ _id }) => _id) }
     const result =
       orders.length === 1
-        ? await sending.send(() => orderCalls.calls.$post({ param: { id: about }, json: said }), { about, failed })
+        ? await sending.send(() => calls.$post({ param: { id: about }, json: said }), { about, failed })
         : await sending.send(() => browserApi.admin.calls.$post({ json }), { about, done: leftUndone, failed })
     const isRecorded = result?.kind === 'done'
     if (isRecorded) onDone?.()
@@ -105,12 +106,6 @@ function Folded({ children }: { children: ReactNode }) {
       </Sheet>
     </>
   )
-}
-
-/** What was done is said with the way back; what was left undone is said here. */
-function leftUndone(changed: OrdersChanged): Outcome | undefined {
-  const text = wordsOfRefused(changed)
-  return text === undefined ? undefined : { kind: 'failed', text }
 }
 
 type CallButtonProps = {

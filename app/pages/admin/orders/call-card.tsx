@@ -7,9 +7,8 @@ import { formatAge, formatWhen } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { OrderToCall } from '#store/orders/order-desk.schema.ts'
 import { CallActions } from './call-actions.tsx'
-import { CalledAddress, Caller } from './caller.tsx'
+import { CalledAddress, Caller, PhoneLinks } from './caller.tsx'
 import { LineList } from './line-list.tsx'
-import { PhoneLinks } from './phone-links.tsx'
 
 /** Orders of one phone that wait for the same call: the first of them is whom it is for. */
 export type Joined = [OrderToCall, ...OrderToCall[]]

@@ -1,10 +1,26 @@
+/** Calling the customer of an order: what to know before, the address, and the ways to reach them. */
+import { MessageCircle, Phone } from 'lucide-react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import { StatusBadge } from '#app/admin/badges.tsx'
+import { useDeskData, useRootData } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
+import {
+  fillWords,
+  itemsInWords,
+  type Language,
+  languageOf,
+  MESSAGE_STEPS,
+  type MessageStep,
+} from '#store/messages/message-words.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CallerFacts } from '#store/orders/order-desk.schema.ts'
+import type { Order } from '#store/orders/orders.schema.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
+import type { OrderReturn } from '#store/orders/returns/returns.ts'
 import { STATUSES, statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { hasPinCode } from '#store/pin-codes.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 
 /** What to know before the call: how earlier orders of this phone ended, and which are under way. */
 export function Caller({ caller, hides = [] }: { caller: CallerFacts; hides?: readonly string[] }) {
@@ -70,4 +86,106 @@ export function CalledAddress({ address, orderId }: { address: string; orderId: 
       )}
     </div>
   )
+}
+
+/** The address that makes a phone call it. */
+export function telLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-surface px-2 font-semibold whitespace-nowrap ' +
+  'hover:border-action hover:text-action'
+
+/** The two ways to reach a customer, large enough for a thumb. */
+export function PhoneLinks({ order }: { order: Written }) {
+  if (order.customerPhone === '') return <p className="text-muted">Phone and address are erased.</p>
+  return (
+    <div className="flex flex-wrap gap-2 *:grow">
+      <a className={LINK} href={telLink(order.customerPhone)}>
+        <Phone className="size-4 shrink-0" aria-hidden="true" />
+        <span>
+          <span className="sr-only">Call </span>
+          {spacedPhone(order.customerPhone)}
+        </span>
+      </a>
+      <WhatsAppLink order={order} className={LINK} />
+    </div>
+  )
+}
+
+/** What the words of a message tell of an order; a list knows less of it than its page. */
+type Written = Pick<
+  Order,
+  'customerName' | 'customerPhone' | 'customerAddress' | 'orderNumber' | 'totalAmount' | 'orderItems' | 'status'
+> & {
+  callAttempts?: number
+  link?: string | undefined
+  courier?: string | null
+  trackingNumber?: string | null
+  money?: { due: number; advanceDue?: number | undefined }
+  returns?: readonly Pick<OrderReturn, 'status' | 'answer'>[]
+}
+
+/** For steps without words of their own. */
+const GREETING: Record<Language, string> = {
+  en: 'Hello {name}, this is {shop}. It is about your order {order}.',
+  hi: 'नमस्ते {name}, यह {shop} है। यह आपके ऑर्डर {order} के बारे में है।',
+}
+
+const OTHER = { en: { language: 'hi', words: 'हिन्दी' }, hi: { language: 'en', words: 'English' } } as const
+
+/** Opens a chat with the customer, with the words of the step ready to be sent, and offers them in the other language. */
+function WhatsAppLink({ order, className }: { order: Written; className: string }) {
+  const words = useDeskData()?.words
+  const shop = useRootData()?.settings
+  const [language, setLanguage] = useState(() => languageOf(order))
+  const step = stepOf(order)
+  const template = (step && words?.[step][language]) ?? GREETING[language]
+  const text = fillWords(template, {
+    name: order.customerName,
+    shop: shop?.shopName ?? DEFAULT_SHOP_NAME,
+    order: order.orderNumber,
+    items: itemsInWords(order.orderItems, language),
+    total: formatTotal(order.totalAmount),
+    due: dueWords(order),
+    courier: order.courier ?? '',
+    tracking: order.trackingNumber ?? '',
+    answer: order.returns?.at(-1)?.answer ?? '',
+    phone: shop?.phones[0] ?? '',
+    link: order.link ?? '',
+  })
+  const other = OTHER[language]
+  return (
+    <>
+      <a
+        className={className}
+        href={`https://wa.me/${order.customerPhone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <MessageCircle className="size-4 shrink-0" aria-hidden="true" />
+        WhatsApp
+      </a>
+      <button type="button" className={`${className} font-normal`} onClick={() => setLanguage(other.language)}>
+        <span className="sr-only">Write in </span>
+        <span lang={other.language}>{other.words}</span>
+      </button>
+    </>
+  )
+}
+
+/** By what was done last; a call that nobody took, and a return that was answered, have words of their own. */
+function stepOf({ status, callAttempts = 0, returns = [] }: Written): MessageStep | undefined {
+  const { awaitsCall, isReturnable, step } = STATUSES[status]
+  const newest = returns.at(-1)?.status
+  if (isReturnable && (newest === 'accepted' || newest === 'refused')) return 'answerReturn'
+  if (awaitsCall) return callAttempts > 0 ? 'noAnswer' : 'confirm'
+  return step?.verb === 'confirm' ? 'confirmed' : MESSAGE_STEPS.find((one) => one === step?.verb)
+}
+
+/** Empty when nothing is to be paid at the door. Without the book's word it is all of it. */
+function dueWords({ money, totalAmount }: Written): string {
+  const due = money ? money.due - (money.advanceDue ?? 0) : totalAmount
+  return due > 0 ? formatTotal(due) : ''
 }

@@ -1,8 +1,6 @@
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { LineParts } from '#app/orders/line-parts.tsx'
-import { formatDay } from '#app/ui/when.tsx'
 import { formatPrice, formatTotal } from '#store/money.ts'
-import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 
 type Items = Order['orderItems']
@@ -54,10 +52,4 @@ function Lines({ items }: { items: Items }) {
 export function countItems(items: Items): string {
   const units = items.reduce((sum, { qty }) => sum + qty, 0)
   return units === 1 ? '1 item' : `${units} items`
-}
-
-/** "not delivered 2 times, next try on 28 Nov" */
-export function triesInWords({ tries, nextTry }: Pick<DeskOrder, 'tries' | 'nextTry'>): string {
-  const times = tries === 1 ? 'once' : `${tries} times`
-  return `not delivered ${times}${nextTry ? `, next try on ${formatDay(nextTry)}` : ''}`
 }

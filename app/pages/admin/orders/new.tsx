@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { ordersRefusal } from '#app/admin/refusal-texts.ts'
+import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Form, href, useSubmit } from 'react-router'
-import { FilterSheet } from '#app/admin/frame/sheet.tsx'
+import { FilterSheet } from '#app/admin/frame/filter-sheet.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'

@@ -6,8 +6,8 @@ import { formatAge, TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
+import { telLink } from './caller.tsx'
 import { countItems } from './line-list.tsx'
-import { telLink } from './phone-links.tsx'
 
 const COLUMNS = [
   { label: 'Order', width: 'lg:w-[13%]' },

@@ -1,5 +1,5 @@
 import { answered } from '#app/admin/answered.ts'
-import { ordersRefusal } from '#app/admin/refusal-texts.ts'
+import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'

@@ -1,14 +1,18 @@
+import type { InferRequestType } from 'hono/client'
 import type { ComponentProps } from 'react'
-import { FormButton } from '#app/admin/buttons.tsx'
-import { notChanged } from '#app/admin/refusal-texts.ts'
+import { notChanged } from '#app/admin/outcomes.tsx'
+import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
-import { type ReturnReceived, returnCalls } from '#app/pages/admin/orders/order-calls.ts'
+import { FormButton } from '#app/ui/dialogs.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import { type OrderReturn, RETURN_LIMITS, wordsOfReason, wordsOfReturn } from '#store/orders/returns/returns.ts'
+
+const returnCalls = browserApi.admin.returns[':id']
+type ReturnReceived = InferRequestType<typeof returnCalls.receive.$post>['json']
 
 type Props = { returned: OrderReturn; desk: Sending; orderNumber: string; hasEmail: boolean }
 

@@ -1,20 +1,20 @@
+import type { InferRequestType } from 'hono/client'
 import { useState } from 'react'
 import { href } from 'react-router'
-import { namesOf, notChanged, wordsOfRefused } from '#app/admin/refusal-texts.ts'
+import { leftUndone, namesOf, notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import type { Outcome } from '#app/ui/messages.tsx'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
-import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
-import { CourierFields, rememberParcel } from './courier-fields.tsx'
-import type { StepOfMany } from './order-calls.ts'
 import type { WorkStatus } from './orders-query.ts'
+import { CourierFields, rememberParcel } from './parcel.tsx'
+
+type StepOfMany = InferRequestType<typeof browserApi.admin.orders.steps.$post>['json']
 
 type BarProps = { status: WorkStatus; chosen: readonly ListedOrder[]; sending: Sending; onClear: () => void }
 
@@ -80,11 +80,6 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
       <ShipManyDialog isOpen={isShipping} orders={chosen} onClose={() => setShipping(false)} onShip={take} />
     </section>
   )
-}
-
-function leftUndone(changed: OrdersChanged): Outcome | undefined {
-  const text = wordsOfRefused(changed)
-  return text === undefined ? undefined : { kind: 'failed', text }
 }
 
 type DialogProps = {

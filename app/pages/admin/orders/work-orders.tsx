@@ -9,8 +9,9 @@ import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { hasPinCode } from '#store/pin-codes.ts'
 import { KeysNote } from './keys-note.tsx'
-import { countItems, triesInWords } from './line-list.tsx'
+import { countItems } from './line-list.tsx'
 import type { WorkList, WorkStatus } from './orders-query.ts'
+import { triesInWords } from './parcel.tsx'
 import { WorkBar } from './work-bar.tsx'
 
 const KEYS = [

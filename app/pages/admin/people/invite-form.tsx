@@ -1,5 +1,4 @@
-import { useDeskSend } from '#app/admin/outcomes.tsx'
-import { notDone } from '#app/admin/refusal-texts.ts'
+import { notDone, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useDeskSend } from '#app/admin/outcomes.tsx'
-import { notDone } from '#app/admin/refusal-texts.ts'
+import { notDone, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TimeOf } from '#app/ui/when.tsx'

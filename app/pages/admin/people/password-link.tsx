@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useDeskSend } from '#app/admin/outcomes.tsx'
-import { notDone } from '#app/admin/refusal-texts.ts'
+import { notDone, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { AskingButton } from '#app/ui/dialogs.tsx'
 import type { StaffMember } from '#store/people/staff.schema.ts'

@@ -1,6 +1,5 @@
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
-import { useDeskSend, useReport } from '#app/admin/outcomes.tsx'
-import { notDone } from '#app/admin/refusal-texts.ts'
+import { notDone, useDeskSend, useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'

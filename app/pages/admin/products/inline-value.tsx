@@ -1,6 +1,6 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { IconButton } from '#app/admin/buttons.tsx'
+import { IconButton } from '#app/admin/icon-button.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { VISIBILITY_NAMES } from '#app/admin/badges.tsx'
-import { FilterSheet } from '#app/admin/frame/sheet.tsx'
+import { FilterSheet } from '#app/admin/frame/filter-sheet.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { notChanged } from '#app/admin/outcomes.tsx'
 import type { DraftLine } from '#app/admin/product-finder.tsx'
-import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'

@@ -1,18 +1,17 @@
 import { useRef, useState } from 'react'
-import { notChanged } from '#app/admin/refusal-texts.ts'
+import { notChanged } from '#app/admin/outcomes.tsx'
+import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { newestEvent, orderCalls } from '#app/pages/admin/orders/order-calls.ts'
-import { PhoneLinks } from '#app/pages/admin/orders/phone-links.tsx'
+import { PhoneLinks } from '#app/pages/admin/orders/caller.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
-import { PhoneField } from '#app/ui/forms/phone-field.tsx'
+import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
-import { spacedPhone } from '#store/orders/orders.ts'
+import { newestEvent, spacedPhone } from '#store/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { hasPinCode } from '#store/pin-codes.ts'
 
@@ -110,7 +109,7 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
       seen: newestEvent(order),
     }
     const done = `The details of ${order.orderNumber} are corrected.`
-    const call = () => orderCalls.details.$post({ param: { id: order._id }, json })
+    const call = () => browserApi.admin.orders[':id'].details.$post({ param: { id: order._id }, json })
     const result = await desk.send(call, { done, failed: notChanged })
     if (result?.kind === 'done') onClose()
   }

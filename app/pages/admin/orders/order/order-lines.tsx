@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { href } from 'react-router'
+import { notChanged } from '#app/admin/outcomes.tsx'
 import { DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
-import { notChanged } from '#app/admin/refusal-texts.ts'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
+import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { LineParts } from '#app/orders/line-parts.tsx'
-import { newestEvent, orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
@@ -17,6 +17,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { couponLabel } from '#store/coupons/coupon-terms.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { newestEvent } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { leftToReturn, RETURN_LIMITS } from '#store/orders/returns/returns.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
@@ -114,19 +115,16 @@ function Sum({ label, amount, className = '' }: { label: string; amount: number;
   )
 }
 
-type FormProps = { order: DeskOrder; desk: Sending; onClose: () => void }
-
 /** Changes what was ordered. Lines already sold keep their price. */
-function LinesForm({ order, desk, onClose }: FormProps) {
+function LinesForm({ order, desk, onClose }: ReturnsProps & { onClose: () => void }) {
   const [lines, setLines] = useState(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
   const { delivery, discount, total } = usePricesAfter(order, sumOfLines(lines))
 
   async function save({ text }: FormFields) {
-    const wanted = lines.map(({ _id, qty }) => ({ _id, qty }))
-    const json = { lines: wanted, note: text('note'), seen: newestEvent(order) }
-    const call = () => orderCalls.lines.$post({ param: { id: order._id }, json })
+    const json = { lines: lines.map(({ _id, qty }) => ({ _id, qty })), note: text('note'), seen: newestEvent(order) }
+    const call = () => browserApi.admin.orders[':id'].lines.$post({ param: { id: order._id }, json })
     const done = `The items of ${order.orderNumber} are changed.`
     const result = await desk.send(call, { done, failed: notChanged })
     if (result?.kind === 'done') onClose()
@@ -220,7 +218,8 @@ function RecordForm({ order, desk }: ReturnsProps) {
   async function save({ text }: FormFields) {
     const wanted = lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) })).filter(({ qty }) => qty > 0)
     const json = { lines: wanted, answer: text('answer') }
-    await desk.send(() => orderCalls.returns.$post({ param: { id: order._id }, json }), { failed: notChanged })
+    const call = () => browserApi.admin.orders[':id'].returns.$post({ param: { id: order._id }, json })
+    await desk.send(call, { failed: notChanged })
   }
 
   return (

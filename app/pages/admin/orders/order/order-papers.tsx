@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
-import { Fold } from '#app/admin/frame/sheet.tsx'
-import { notChanged } from '#app/admin/refusal-texts.ts'
+import { notChanged } from '#app/admin/outcomes.tsx'
+import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay, useRootData } from '#app/frame/root-data.ts'
 import { UpiCode } from '#app/orders/upi-code.tsx'
-import { orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { Button, PaperLink } from '#app/ui/button.tsx'
 import { AskingButton, QuestionDialog } from '#app/ui/dialogs.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Fold } from '#app/ui/section.tsx'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/orders/order-money.ts'
@@ -18,6 +18,8 @@ import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
+
+const orderCalls = browserApi.admin.orders[':id']
 
 type PapersProps = { order: DeskOrder; desk: Sending }
 

@@ -1,19 +1,21 @@
 import { type ComponentProps, useState } from 'react'
-import { FormButton } from '#app/admin/buttons.tsx'
-import { notChanged } from '#app/admin/refusal-texts.ts'
+import { notChanged } from '#app/admin/outcomes.tsx'
+import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
-import { CourierFields, rememberParcel } from '#app/pages/admin/orders/courier-fields.tsx'
-import { newestEvent, orderCalls } from '#app/pages/admin/orders/order-calls.ts'
+import { CourierFields, rememberParcel } from '#app/pages/admin/orders/parcel.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormDialog } from '#app/ui/dialogs.tsx'
+import { FormButton, FormDialog } from '#app/ui/dialogs.tsx'
 import { Field, Options, Select, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { newestEvent } from '#store/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS, type TryReason } from '#store/orders/placing/order-limits.ts'
 import { type NextStatus, STATUSES, stepInto } from '#store/orders/steps/order-statuses.ts'
+
+const orderCalls = browserApi.admin.orders[':id']
 
 /** Buttons for the next steps of the order that the signed-in person may take. */
 export function OrderSteps({ order, desk }: StepProps) {

@@ -1,10 +1,10 @@
-import { Fold } from '#app/admin/frame/sheet.tsx'
-import { notChanged } from '#app/admin/refusal-texts.ts'
+import { notChanged } from '#app/admin/outcomes.tsx'
+import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { orderCalls } from '#app/pages/admin/orders/order-calls.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Fold } from '#app/ui/section.tsx'
 import { formatDay, formatWhen, TimeOf } from '#app/ui/when.tsx'
 import { CASH_WAYS, phraseOfWay } from '#store/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
@@ -158,7 +158,8 @@ type NotesProps = { order: DeskOrder; desk: Sending }
 /** What the shop's people write down for each other. */
 export function OrderNotes({ order, desk }: NotesProps) {
   async function add({ text }: FormFields, form: HTMLFormElement) {
-    const call = () => orderCalls.notes.$post({ param: { id: order._id }, json: { note: text('note') } })
+    const call = () =>
+      browserApi.admin.orders[':id'].notes.$post({ param: { id: order._id }, json: { note: text('note') } })
     const result = await desk.send(call, { done: 'The note is saved.', failed: notChanged })
     if (result?.kind === 'done') form.reset()
   }

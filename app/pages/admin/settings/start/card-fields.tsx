@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { IconButton } from '#app/admin/buttons.tsx'
+import { IconButton } from '#app/admin/icon-button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
 import type { ProductCard } from './use-product-cards.ts'

@@ -1,12 +1,19 @@
+/** Giving a parcel away: to whom, and how it stands at a courier service. */
 import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
-import { useAnswer } from '#app/api/use-send.ts'
+import { type Sending, useAnswer } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { formatDay } from '#app/ui/when.tsx'
+import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import type { Parcel } from '#store/orders/parcels/parcels.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { KNOWN_COURIERS } from '#store/orders/steps/couriers.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
-type Parcel = { courier: string; trackingUrl: string }
+type GivenTo = { courier: string; trackingUrl: string }
 
 /** Whom parcels were given to on this device, the last one first. */
 const KEY = 'tokri-couriers'
@@ -17,7 +24,7 @@ export function CourierFields({ orders, children }: { orders: readonly { _id: st
   const [known] = useState(readParcels)
   const ids = orders.map(({ _id }) => _id).join(',')
   const suggested = useAnswer(ids, () => suggest(ids), 0)?.found
-  const [parcel, setParcel] = useState<Parcel>(known[0] ?? { courier: '', trackingUrl: '' })
+  const [parcel, setParcel] = useState<GivenTo>(known[0] ?? { courier: '', trackingUrl: '' })
   const list = useId()
   const [first] = suggested ?? []
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed since stays
@@ -31,7 +38,7 @@ export function CourierFields({ orders, children }: { orders: readonly { _id: st
     setParcel(({ trackingUrl }) => ({ courier, trackingUrl: before ?? (courier === '' ? '' : trackingUrl) }))
   }
 
-  function parcelBy(courier: string): Parcel {
+  function parcelBy(courier: string): GivenTo {
     return { courier, trackingUrl: trackingOf(courier) ?? '' }
   }
 
@@ -90,7 +97,7 @@ function turnsInWords(turns: readonly Turn[]): string {
 }
 
 /** The next parcel begins with what was said of this one. */
-export function rememberParcel(parcel: Parcel): void {
+export function rememberParcel(parcel: GivenTo): void {
   const others = readParcels().filter(({ courier }) => courier !== parcel.courier)
   try {
     localStorage.setItem(KEY, JSON.stringify([parcel, ...others].slice(0, MOST)))
@@ -99,7 +106,7 @@ export function rememberParcel(parcel: Parcel): void {
   }
 }
 
-function readParcels(): Parcel[] {
+function readParcels(): GivenTo[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.flatMap(parcelOf) : []
@@ -108,7 +115,77 @@ function readParcels(): Parcel[] {
   }
 }
 
-function parcelOf(kept: Partial<Parcel> | null): Parcel[] {
+function parcelOf(kept: Partial<GivenTo> | null): GivenTo[] {
   const { courier, trackingUrl } = kept ?? {}
   return typeof courier === 'string' && typeof trackingUrl === 'string' ? [{ courier, trackingUrl }] : []
+}
+
+const { parcel: calls } = browserApi.admin.orders[':id']
+
+const STATES: Record<NonNullable<Parcel['state']>, string> = {
+  waiting: 'About to be booked. This page shows it when it is.',
+  asked: 'Asked for; no answer yet. It is looked up again and again, and not booked twice.',
+  booked: 'Booked.',
+  refused: 'Refused: nothing is booked.',
+  unsure: 'Nobody knows whether it is booked.',
+  cancelled: 'Cancelled.',
+}
+
+/** The parcel at the courier service that the shop was started with; nothing without one. */
+export function ParcelPanel({ order, desk }: { order: DeskOrder; desk: Sending }) {
+  const [news, setNews] = useState('')
+  const { _id: id, parcel, status } = order
+  if (!parcel || (parcel.state === null && !STATUSES[status].awaitsCourier)) return null
+  const { service, state, courier, trackingNumber, lastError } = parcel
+  const isFree = state === null || state === 'refused' || state === 'unsure' || state === 'cancelled'
+  const param = { param: { id } }
+
+  async function track() {
+    const result = await ask(() => calls.track.$get(param))
+    setNews(result.answer ? `${service}: ${result.answer.words}` : result.message)
+  }
+
+  return (
+    <section className="panel grid gap-2" aria-labelledby="parcel">
+      <h2 id="parcel" className="text-xl">
+        Parcel with {service}
+      </h2>
+      {state ? <p>{[STATES[state], courier, trackingNumber].filter(Boolean).join(' ')}</p> : null}
+      {lastError ? <p className="text-sm text-muted [overflow-wrap:anywhere]">{lastError}</p> : null}
+      <p role="status" className="empty:hidden">
+        {news}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isFree && STATUSES[status].awaitsCourier ? (
+          <Button
+            look="quiet"
+            disabled={!desk.isReady}
+            onClick={() => desk.send(() => calls.$post({ ...param, json: {} }), { failed: notChanged })}
+          >
+            {state === null ? 'Book the parcel' : 'Book it again'}
+          </Button>
+        ) : null}
+        {state === 'booked' ? (
+          <>
+            <Button look="quiet" onClick={track}>
+              Where is it?
+            </Button>
+            <Button
+              look="danger"
+              disabled={!desk.isReady}
+              onClick={() => desk.send(() => calls.cancel.$post({ ...param, json: {} }), { failed: notChanged })}
+            >
+              Cancel the parcel
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** "not delivered 2 times, next try on 28 Nov" */
+export function triesInWords({ tries, nextTry }: Pick<DeskOrder, 'tries' | 'nextTry'>): string {
+  const times = tries === 1 ? 'once' : `${tries} times`
+  return `not delivered ${times}${nextTry ? `, next try on ${formatDay(nextTry)}` : ''}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { momentOfInput } from '#store/india.ts'
-import { laterTimes } from './later-times.ts'
+import { laterTimes } from './call-hours.ts'
 
 test('offers the usual times to call again on the clock of India', () => {
   expect(laterTimes('2026-11-21T10:00:00.000Z')).toEqual([
