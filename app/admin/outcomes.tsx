@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import { NEVER_ANSWERED, type Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import { type Outcome, OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
@@ -35,6 +36,16 @@ export function useReport(): Report {
 /** Sends changes of the desk, which says below the page how each ended. */
 export function useDeskSend() {
   return useSend(useReport())
+}
+
+/** Tells somebody who is no administrator beforehand that the server will refuse changes. */
+export function NotAdminNote() {
+  if (useRootData()?.signIn.isAdmin !== false) return null
+  return (
+    <p className="mb-4 rounded-card border border-marigold bg-warning-soft px-4 py-3">
+      You are not logged in as an administrator: changes will be refused.
+    </p>
+  )
 }
 
 /** The shop's own words, with the facts beside them where these say more. */

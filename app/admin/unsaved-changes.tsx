@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Blocker, useBlocker } from 'react-router'
+import { type Blocker, href, useBlocker } from 'react-router'
 import { QuestionDialog } from '#app/ui/dialogs.tsx'
 
 /** Asks before a changed form is left. Call `allowLeaving` once it is saved. */
@@ -46,5 +46,17 @@ export function LeaveQuestion({
     >
       {children}
     </QuestionDialog>
+  )
+}
+
+/** For a form that was refused because its session has ended: nothing typed is lost while somebody logs in beside it. */
+export function LogInAgain() {
+  return (
+    <p className="mt-2">
+      <a href={href('/login')} target="_blank" rel="noreferrer" className="underline">
+        Log in in a new tab
+      </a>{' '}
+      and save again; everything typed stays here.
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { announce } from '#app/ui/announcer.tsx'
 import type { CartItem } from '#store/cart/cart.ts'
 import { setProductQty } from './browser-cart.ts'
-import { useRefusal } from './use-refusal.ts'
+import { useRefusal } from './use-adding.ts'
 
 /** Minus and plus for one line of the cart. `onRemove` stands in for the minus that takes the last piece. */
 export function Quantity({ item, onRemove }: { item: CartItem; onRemove: () => void }) {

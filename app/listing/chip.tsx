@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#app/ui/link.tsx'
+import { AGE_BANDS, type AgeBand, agesOfBand } from '#store/products/age-bands.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import { type Filters, searchOf } from './listing-filters.ts'
 
@@ -48,4 +49,34 @@ export function ChoiceChip({ filters, choice, count, children }: ChoiceProps) {
 function without(filters: Filters, choice: Choice): Filters {
   const given = Object.entries(NOTHING_CHOSEN).filter(([name]) => name in choice)
   return { ...filters, ...Object.fromEntries(given) }
+}
+
+/** The bands of children: all but the last. */
+export const CHILDREN = AGE_BANDS.slice(0, -1)
+
+type AgeProps = {
+  filters: Filters
+  counts: { readonly [band: string]: number } | undefined
+  bands?: readonly AgeBand[]
+}
+
+/** Ages as list items, each with how many products suit any age of it. */
+export function AgeChips({ filters, counts, bands = CHILDREN }: AgeProps) {
+  return bands.map((band) => {
+    const [age, ageTo] = agesOfBand(band)
+    return (
+      <li key={band}>
+        <ChoiceChip filters={filters} choice={{ age, ageTo }} count={counts?.[band]}>
+          {CHILDREN.includes(band) ? (
+            <>
+              <span className="sr-only">Ages </span>
+              {age}–{ageTo}
+            </>
+          ) : (
+            'For grown-ups'
+          )}
+        </ChoiceChip>
+      </li>
+    )
+  })
 }

@@ -1,8 +1,7 @@
 import type { Counts } from '#app/api/api-client.ts'
 import { formatPrice } from '#store/money.ts'
 import type { AgeBand } from '#store/products/age-bands.ts'
-import { AgeChips } from './age-chips.tsx'
-import { ChoiceChip } from './chip.tsx'
+import { AgeChips, ChoiceChip } from './chip.tsx'
 import type { Filters } from './listing-filters.ts'
 import { countUpTo } from './relaxation.ts'
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { CHILDREN } from '#app/listing/age-chips.tsx'
+import { CHILDREN } from '#app/listing/chip.tsx'
 import { finderPage } from '#app/listing/finder-page.tsx'
 
 const toys = finderPage({

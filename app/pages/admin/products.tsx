@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { data, href } from 'react-router'
-import { NotAdminNote } from '#app/admin/not-admin-note.tsx'
+import { NotAdminNote } from '#app/admin/outcomes.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

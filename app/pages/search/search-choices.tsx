@@ -1,6 +1,5 @@
 import type { Facets } from '#app/api/api-client.ts'
-import { AgeChips } from '#app/listing/age-chips.tsx'
-import { ChoiceChip } from '#app/listing/chip.tsx'
+import { AgeChips, ChoiceChip } from '#app/listing/chip.tsx'
 import type { Filters } from '#app/listing/listing-filters.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 

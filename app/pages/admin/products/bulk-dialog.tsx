@@ -6,7 +6,7 @@ import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import type { BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
 import { PRODUCT_FIELDS } from '#store/products/product-fields.ts'
 import { CATEGORIES } from '#store/products/products.ts'
-import { actionOf, BULK_CHOICES, type BulkChoice, type BulkEntry, verbOf } from './bulk-actions.ts'
+import { actionOf, BULK_CHOICES, type BulkChoice, type BulkEntry, verbOf } from './bulk-bar.tsx'
 import { changeProducts, countOf, listOf } from './product-calls.ts'
 import type { ProductSelection } from './use-selection.ts'
 

@@ -1,13 +1,12 @@
 import { data, href } from 'react-router'
-import { NotAdminNote } from '#app/admin/not-admin-note.tsx'
+import { NotAdminNote } from '#app/admin/outcomes.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import type { ProductDetail } from '#store/products/products.schema.ts'
-import { findProduct } from './edit/find-product.ts'
-import { ProductEditor } from './edit/product-editor.tsx'
+import { findProduct, ProductEditor } from './edit/product-editor.tsx'
 
 export async function load({ api, params, request }: PageArgs) {
   const id = idIn(params) ?? copiedIn(new URL(request.url).search)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { LogInAgain } from '#app/admin/log-in-again.tsx'
-import { LeaveQuestion } from '#app/admin/unsaved-changes.tsx'
+import { LeaveQuestion, LogInAgain } from '#app/admin/unsaved-changes.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
-import { LogInAgain } from '#app/admin/log-in-again.tsx'
-import { LeaveQuestion } from '#app/admin/unsaved-changes.tsx'
-import { browserApi } from '#app/api/api-client.ts'
+import { LeaveQuestion, LogInAgain } from '#app/admin/unsaved-changes.tsx'
+import { type ApiClient, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { numberIn, type ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { StockNote } from '#app/product/notes.tsx'
 import { Price } from '#app/product/price.tsx'
@@ -14,9 +14,7 @@ import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import { BundleFields } from './bundle-fields.tsx'
-import { findProduct } from './find-product.ts'
-import { ImageField } from './image-field.tsx'
-import { MorePictures } from './more-pictures.tsx'
+import { ImageField, MorePictures } from './picture-fields.tsx'
 import {
   FamilyFields,
   LawFields,
@@ -167,4 +165,9 @@ function CardPreview({ values }: { values: ProductValues }) {
       </div>
     </Section>
   )
+}
+
+/** The product as it is now. Without one `status` is that of the page. */
+export function findProduct(api: ApiClient, id: string) {
+  return read(() => api.products[':id'].$get({ param: { id } }, { init: { cache: 'no-store' } }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Pictures, withMain, withMoved, withoutPicture, withPicture } from './picture-list.ts'
+import { type Pictures, withMain, withMoved, withoutPicture, withPicture } from './use-pictures.ts'
 
 const pictures: Pictures = { imageUrl: 'main', moreImageUrls: ['a', 'b', 'c'] }
 
