@@ -1,7 +1,7 @@
 import { Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { IconButton } from '#app/admin/icon-button.tsx'
 import { momentInWords } from '#app/admin/dates.tsx'
+import { IconButton } from '#app/admin/icon-button.tsx'
 import { namesOf, wordsOfRefused } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
