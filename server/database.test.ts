@@ -46,7 +46,7 @@ test('of several hosts the one that takes writes is used, and another when it ha
   expect(lines[1].count()).toBeGreaterThan(0)
 })
 
-test('of several hosts one that hangs is left for another within seconds', { timeout: 30_000 }, async () => {
+test('of several hosts one that hangs is left for another within seconds', { timeout: 120_000 }, async () => {
   const { lines, url } = await behindLines()
   const { pool } = await start(url)
   await pool.query('select 1')
@@ -59,7 +59,7 @@ test('of several hosts one that hangs is left for another within seconds', { tim
           () => 'there',
           () => 'away',
         ),
-      { timeout: 15_000 },
+      { timeout: 120_000 },
     )
     .toBe('there')
   expect(performance.now() - from).toBeLessThan(within(10_000))

@@ -142,7 +142,7 @@ async function addServer(name: string, parent: string, machine: Machine, etcd: s
     password: PASSWORD,
     max: 2,
     connectionTimeoutMillis: 2_000,
-    query_timeout: 30_000,
+    query_timeout: 120_000,
   })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -99,7 +99,7 @@ const call = (method: string, to: string, pathname: string, body?: unknown, as =
 
 test.runIf(isThere)('orders, stock, mail and sessions are whole through pgbouncer', async () => {
   const orders = startOrders(urls, history, buyers, prices)
-  await expect.poll(() => orders.placed.length, { timeout: 40_000 }).toBeGreaterThan(100)
+  await expect.poll(() => orders.placed.length, { timeout: 120_000 }).toBeGreaterThan(100)
   await orders.stop()
   expect(Object.keys(countStatuses(history.attempts))).toEqual(['201'])
   expect(violationsOf(history, await readLedger(pool))).toEqual([])

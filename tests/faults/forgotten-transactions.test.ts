@@ -41,7 +41,7 @@ test('after a crash a process looks at everything anew: what is changed then may
       () => true,
       () => false,
     )
-  await vi.waitUntil(isWritten, { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(isWritten, { timeout: 120_000, interval: 50 })
   const { isWhole, products } = await readChanges()
   expect(isWhole || products.length > 0).toBe(true)
 })

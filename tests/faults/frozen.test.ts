@@ -89,7 +89,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const cookie = buyers[0]?.cookie ?? ''
     const load = startLoad(() => url, history, buyers, prices)
-    await vi.waitUntil(() => load.placed() > 30, { timeout: 30_000 })
+    await vi.waitUntil(() => load.placed() > 30, { timeout: 120_000 })
     const before = resident()
     stopAll()
     const end = Date.now() + STOPPED_MS
@@ -128,7 +128,7 @@ test.runIf(process.platform === 'linux')(
     expect(store.errors.split('\n').length).toBeLessThan(60)
     await expect.poll(async () => (await ask('/readyz')).status, { timeout: within(10_000) }).toBe(200)
     const placed = load.placed()
-    await vi.waitUntil(() => load.placed() > placed + 30, { timeout: 20_000 })
+    await vi.waitUntil(() => load.placed() > placed + 30, { timeout: 120_000 })
     await load.stop()
     const others = Object.keys(countStatuses(history.attempts)).filter(
       (status) => !['201', '409', '503'].includes(status),

@@ -59,7 +59,7 @@ async function startAgain(): Promise<number> {
   const from = performance.now()
   store = place.start()
   url = await store.address()
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 120_000 }).toBe(200)
   return performance.now() - from
 }
 
@@ -159,7 +159,7 @@ describe('kill -9 of the database', () => {
         ])
         return statuses.every((status) => status === 200)
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 120_000, interval: 100 },
     )
     return bad
   }

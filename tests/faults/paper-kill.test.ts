@@ -28,7 +28,7 @@ afterAll(() => place.clear(), 120_000)
 async function start(): Promise<void> {
   store = place.start()
   url = await store.address()
-  await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, { timeout: 120_000 })
   cookie = (await enter(url, 'sign-in', OWNER)).cookie
 }
 

@@ -169,7 +169,7 @@ async function expectDesk(at: string): Promise<void> {
     said.push(`${answer.status} ${(await answer.text()).slice(0, 300)}`)
     return answer.status
   }
-  await expect.poll(look, { timeout: 30_000, interval: 1_000 }).not.toBe(503)
+  await expect.poll(look, { timeout: 120_000, interval: 1_000 }).not.toBe(503)
   if (said.length > 1) process.stdout.write(`drill: the desk was told to come again: ${said[0]}\n`)
   expect(said.at(-1)).toMatch(/^200 /)
 }

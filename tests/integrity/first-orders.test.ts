@@ -61,7 +61,8 @@ function send(as: Person, units: number, { phone = as.phone, from = as.from }: S
 async function tryOrder(as: Person, units: number): Promise<string | undefined> {
   const response = await send(as, units)
   const { _id } = (await response.json()) as { _id?: string }
-  expect([201, 409, 429]).toContain(response.status)
+  // A busy machine may turn some away.
+  expect([201, 409, 429, 503]).toContain(response.status)
   return _id
 }
 
