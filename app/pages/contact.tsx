@@ -8,6 +8,7 @@ import type { MetaArgs } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
 import { ComplaintForm } from './contact/complaint-form.tsx'
 
 export function meta({ shop }: MetaArgs) {
@@ -24,6 +25,7 @@ export default function Contact() {
     <Page heading="Contact Us" lead="Call us about an order, a delivery or a product.">
       <div className="mt-6 grid gap-4 md:grid-cols-2">
         <Section id="call" heading="Call us" className="panel text-lg" headingLook="text-xl">
+          {settings ? <p className="mt-1 text-muted">We call from {wordsOfCallHours(settings.callHours)}.</p> : null}
           <PhoneList phones={settings?.phones ?? []} />
         </Section>
         <Section id="missing" heading="Can't find it?" className="panel" headingLook="text-xl">

@@ -81,3 +81,19 @@ for (const { width, height } of [
     await phones.last().click({ trial: true })
   })
 }
+
+test('at 1280 pixels all four shelves stand in the header, whoever is signed in, and the search has room', async ({
+  page,
+}) => {
+  await signInOwner(page)
+  await open(page, '/contact')
+  const header = page.getByRole('banner')
+  for (const name of ['Study', 'Toys', 'Gift Finder', 'Household', 'Admin', 'Orders', 'Cart']) {
+    const link = header.getByRole('link', { name, exact: true })
+    await expect(link).toBeInViewport({ ratio: 1 })
+    await link.click({ trial: true })
+  }
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+  expect((await header.getByPlaceholder('Search...').boundingBox())?.width).toBeGreaterThan(100)
+  await expect(page.getByRole('main').getByText('We call from 10 am to 7 pm.')).toBeVisible()
+})
