@@ -30,9 +30,10 @@ test.each([
   ],
   ['gift for papa', { rest: '', category: 'Gift', ...GROWN_UP, without: { category: 'papa', age: 'gift' } }],
   ['papa ke liye gift', { rest: '', category: 'Gift', ...GROWN_UP, without: { category: 'papa', age: 'gift' } }],
+  ['birthday gift for my sister', { rest: '', category: 'Gift', without: { category: 'sister' } }],
   [
-    'birthday gift for my sister',
-    { rest: 'birthday', category: 'Gift', without: { category: 'birthday for my sister' } },
+    'return gifts under 500',
+    { rest: '', category: 'Gift', priceMax: 500, without: { price: 'return gifts', category: 'under 500' } },
   ],
   [
     'gift for 6 year old boy',

@@ -38,7 +38,8 @@ const AGES = [
 const UP_TO_AGE = pattern(`(?:under|below|up ?to)\\s+(\\d{1,2})${YEARS}`)
 const MONTHS = pattern(`(\\d{1,2})\\s*-?\\s*(?:months?|mahine|mahina|महीने)${OLD}`)
 
-const GIFTS = 'gifts?|presents?|uphaar|uphar|tohfa|tofa|bhent|उपहार|तोहफा|तोहफ़ा'
+const OCCASIONS = 'birthday|bday|anniversary|wedding|shaadi|farewell|return'
+const GIFTS = `(?:(?:${OCCASIONS}) )?(?:gifts?|presents?|uphaar|uphar|tohfa|tofa|bhent|उपहार|तोहफा|तोहफ़ा)`
 const GROWN_UPS =
   'papa|dad|daddy|father|mom|mum|mummy|mother|maa|husband|wife|pati|patni|dada|dadi|nana|nani|grandfather|grandmother|' +
   'grandpa|grandma|parents|uncle|aunty|auntie|teacher|sir|madam|boss|men|women|पापा|पिता|माँ|मम्मी|पति|पत्नी|दादा|दादी|नाना|नानी'
