@@ -56,6 +56,12 @@ describe('the demo catalogue', () => {
       expect(priceRupees / originalPriceRupees, name).toBeLessThan(0.85)
   })
 
+  it('sells for babies what is made for the smallest', () => {
+    const forBabies = demoCatalogue.filter(({ ageFrom }) => ageFrom === 0)
+    expect(forBabies.length).toBeGreaterThan(0)
+    for (const { name, ageTo = 99 } of forBabies) expect(ageTo, name).toBeLessThanOrEqual(5)
+  })
+
   it('tells of each how much it is, and claims neither a BIS number nor another country than its words do', () => {
     const of = (name: string) => demoCatalogue.find((product) => product.name === name)?.origin
     expect(of('Woollen Scarf')).toMatchObject({ countryOfOrigin: 'India', netQuantity: '1 piece' })

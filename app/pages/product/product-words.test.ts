@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesOf, picturesOf, startOf } from './product-words.ts'
+import { agesOf, choicesOf, picturesOf, startOf } from './product-words.ts'
 
 test('a short description stays as it is, on one line', () => {
   expect(startOf('Two lines.\nOf text.')).toBe('Two lines. Of text.')
@@ -18,6 +18,14 @@ test('the pictures of a product start with the one of the lists, each once', () 
   expect(picturesOf({})).toEqual([])
   expect(picturesOf({ imageUrl: '/a', moreImageUrls: ['/b', '/a'] })).toEqual(['/a', '/b'])
   expect(picturesOf({ moreImageUrls: ['/b'] })).toEqual(['/b'])
+})
+
+test('ages from birth on are told by where they end', () => {
+  expect(agesOf({ ageFrom: 0, ageTo: 4 })).toBe('Up to 4 years')
+  expect(agesOf({ ageFrom: 0 })).toBe('For all ages')
+  expect(agesOf({ ageFrom: 3, ageTo: 8 })).toBe('For ages 3–8 years')
+  expect(agesOf({ ageFrom: 3, ageTo: 99 })).toBe('For ages 3 years and up')
+  expect(agesOf({})).toBeUndefined()
 })
 
 const sibling = (_id: string, option1: string, option2?: string, stock = 1) => ({

@@ -37,11 +37,11 @@ export function breadcrumbOf(product: Pick<Product, 'category'>): Step[] {
   return [{ to: href('/'), name: 'Home' }, ...shelvesOf(product).slice(0, 1)]
 }
 
-/** "For ages 3–8 years", or nothing when no age is set. */
+/** "For ages 3–8 years", "Up to 4 years" from birth on, or nothing when no age is set. */
 export function agesOf({ ageFrom, ageTo }: Pick<Product, 'ageFrom' | 'ageTo'>): string | undefined {
   if (ageFrom === undefined && ageTo === undefined) return undefined
-  if (ageTo === undefined || ageTo >= 99) return `For ages ${ageFrom ?? 0} years and up`
-  return ageFrom === undefined ? `Up to ${ageTo} years` : `For ages ${ageFrom}–${ageTo} years`
+  if (ageTo === undefined || ageTo >= 99) return ageFrom ? `For ages ${ageFrom} years and up` : 'For all ages'
+  return ageFrom ? `For ages ${ageFrom}–${ageTo} years` : `Up to ${ageTo} years`
 }
 
 /** The start of a text in whole words, on one line; what was cut shows as "…". */
