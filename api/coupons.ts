@@ -22,7 +22,7 @@ const find = customerCalls.post({
   refusals: ['rate_limited'],
 })
 
-/** A code that is looked up or ordered with, by account and by network. */
+/** Counts codes that are looked up or ordered with, by account and by network. */
 export async function countCoupon(shop: Shop, client: ClientNetwork, customer: { uid: string }): Promise<void> {
   await shop.limits.count('coupon', customer)
   await shop.limits.count('coupons of a network', client)
@@ -69,7 +69,7 @@ const stop = desk.post({
   refusals: ['not_found'],
 })
 
-/** A customer's look at a coupon, and the coupons at the desk. */
+/** Lets customers look up a coupon, and staff keep coupons. */
 export function couponsApi(shop: Shop) {
   const told = async <T>(coupon: Promise<T>) => {
     const done = await coupon

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Browsers send one of a few lines. */
+/** Browsers send a handful of different lines. */
 const read = new LRUCache<string, Encoding>({ max: 100 })
 
-/** The best encoding that the client accepts, of those that the answer can be sent in. */
+/** The best encoding that the client accepts and the answer can be sent in. */
 export function encodingFor(acceptEncoding = '', { brotli = true } = {}): Encoding {
   const line = `${brotli} ${acceptEncoding}`
   const known = read.get(line)

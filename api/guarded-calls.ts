@@ -1,6 +1,6 @@
 /**
- * Calls for the shop's people and for signed-in customers. Declaring one says all that belongs to its guard: who may make
- * it, asked before anything of the request is looked at, `no-store`, the `userId` of its body, and how it is described.
+ * Declares calls for staff and for signed-in customers. A declaration brings everything of its guard: who may call, checked
+ * before anything else of the request, `no-store`, the `userId` of its body, and its description.
  */
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, Env, MiddlewareHandler } from 'hono'
@@ -23,18 +23,18 @@ type Call<P extends string = string, Q = RouteConfig['request'], A = Answers> = 
   /** Not in the description made from routes. */
   hide?: boolean
   request?: Q
-  /** The good answers. */
+  /** The successful answers. */
   responses: A
-  /** The refusals beside those of the guard and of the input. */
+  /** The refusals other than those of the guard and of the input check. */
   refusals?: readonly ProblemCode[]
-  /** Runs between the guard and the checks of the input. */
+  /** Runs between the guard and the check of the input. */
   next?: MiddlewareHandler
 }
 
-/** `body` is all but the `userId`; without one, the call may come without any body. */
+/** `body` is everything but the `userId`; without it, the call may come without a body. */
 type Write<P extends string = string, Q = RequestParts, A = Answers, B = z.ZodObject> = Call<P, Q, A> & {
   body?: B
-  /** The name of the body in the description. */
+  /** The body's name in the description. */
   bodyName?: string
 }
 
@@ -56,7 +56,7 @@ type GuardedWrite<M, P, Q, A, B extends z.ZodObject, E extends Env> = Guarded<
   E
 >
 
-/** Calls of those who hold the right. Their handlers find the proof of it as `c.var.admin`. */
+/** Calls for staff with the right. Their handlers find its proof in `c.var.admin`. */
 export function adminCalls<R extends Right>(right: R) {
   return guardedCalls<{ Variables: { admin: Admin<R> } }>({
     check: async (c) => c.set('admin', requireAdmin(await personOf(c), right)),
@@ -66,7 +66,7 @@ export function adminCalls<R extends Right>(right: R) {
   })
 }
 
-/** The same for calls that are one of the strongest acts: who makes them has just given their password. */
+/** Admin calls that are among the most dangerous acts: the caller must have given their password just now. */
 export function strongestCalls<R extends Right>(right: R, ...acts: AlwaysStrongest[]) {
   return guardedCalls<{ Variables: { admin: Admin<R> & Proven } }>({
     check: async (c) => c.set('admin', await requireProof(c.get('asker').db, requireAdmin(await personOf(c), right))),
@@ -76,7 +76,7 @@ export function strongestCalls<R extends Right>(right: R, ...acts: AlwaysStronge
   })
 }
 
-/** Calls for signed-in people. Handlers find the proof as `c.var.customer`. */
+/** Calls for signed-in people. Their handlers find the proof in `c.var.customer`. */
 export const customerCalls = guardedCalls<{ Variables: { customer: Customer } }>({
   check: async (c) => c.set('customer', requireCustomer(await personOf(c))),
   refusals: ['unauthenticated'],
@@ -85,12 +85,12 @@ export const customerCalls = guardedCalls<{ Variables: { customer: Customer } }>
 })
 
 type Guard<E extends Env> = {
-  /** Throws, or leaves the proof in the context. */
+  /** Throws, or puts the proof into the context. */
   check: (c: Context<ApiEnv & E>) => Promise<void>
   refusals: readonly ProblemCode[]
   /** A sentence of the description that says who may call. */
   words: string
-  /** Extensions of each call's description, for programs. */
+  /** Extra fields of each call in the description, for programs. */
   said: Record<`x-${string}`, string | string[]>
 }
 
@@ -102,7 +102,7 @@ function guardedCalls<E extends Env>(guard: Guard<E>) {
     return declare(guard, 'get', call)
   }
 
-  /** A call that writes, or that reads what no address of a request may hold. */
+  /** A call that writes, or that reads by something no address may contain. */
   function post<P extends string, A extends Answers, B extends z.ZodObject = NoBody, Q extends RequestParts = NoParts>(
     call: Write<P, Q, A, B>,
   ): GuardedWrite<'post', P, Q, A, B, E>
@@ -110,7 +110,7 @@ function guardedCalls<E extends Env>(guard: Guard<E>) {
     return declare(guard, 'post', withBody(call))
   }
 
-  /** A call that replaces what stands at the path. */
+  /** A call that replaces the resource at the path. */
   function put<P extends string, A extends Answers, B extends z.ZodObject = NoBody, Q extends RequestParts = NoParts>(
     call: Write<P, Q, A, B>,
   ): GuardedWrite<'put', P, Q, A, B, E>
@@ -135,7 +135,7 @@ function withBody({ body = z.object({}), bodyName, ...call }: Write): Call {
   return { ...call, request: { ...call.request, ...jsonBody(named, Object.keys(body.shape).length > 0) } }
 }
 
-/** In place of `proof_required` where a browser opens the address itself. */
+/** In place of `proof_required`, when a browser opens the address itself. */
 const LEADS_TO_PROOF = { 303: { description: 'Asked for as a page: to the one that asks for the password' } }
 
 function declare<E extends Env>(

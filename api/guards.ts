@@ -8,8 +8,8 @@ const JSON_LIMIT = 64 * 1024
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes that another site makes in a visitor's browser. Browsers say where a write comes from in Origin or
- * Sec-Fetch-Site; programs that send neither carry no visitor's cookies.
+ * Refuses writes that another site makes in a visitor's browser. Browsers tell a write's origin in Origin or Sec-Fetch-Site;
+ * programs that send neither carry no visitor's cookies.
  */
 export function refuseForeignWrites(shop: Pick<Shop, 'isOwnOrigin'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -25,7 +25,7 @@ export function refuseForeignWrites(shop: Pick<Shop, 'isOwnOrigin'>) {
   })
 }
 
-/** Shows a call's writes from its answer on: after an order, the next page no longer offers the last unit. */
+/** Lets everything see a call's writes before it is answered: after an order, the next page no longer offers the last unit. */
 export function noteWrites(shop: Pick<Shop, 'onWrite'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
@@ -33,7 +33,7 @@ export function noteWrites(shop: Pick<Shop, 'onWrite'>) {
   })
 }
 
-/** JSON calls take JSON: a form that another site could send without asking is refused before it is read. */
+/** JSON calls take only JSON: a form, which another site could send without a preflight, is refused unread. */
 export const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   if (!READING_METHODS.has(c.req.method)) {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -55,7 +55,10 @@ const limit = bodyLimit({
   },
 })
 
-/** Refuses a JSON body above 64 KB, whether its length is declared or not. To look for one costs, and reading calls have none. */
+/**
+ * Refuses a JSON body above 64 KB, whether its length is declared or not. Reading calls are skipped: they have no body, and the
+ * check costs time.
+ */
 export const limitJson = createMiddleware<ApiEnv>((c, next) =>
   READING_METHODS.has(c.req.method) ? next() : limit(c, next),
 )

@@ -11,7 +11,7 @@ const FILE = {
   missing: 'Choose a picture to upload.',
 }
 
-/** Not in the description made from routes: checking a form there would read it before its type and size are known. */
+/** Declared without a form in the description: that would read the form before its type and size are checked. */
 export const upload = adminCalls('change products').send({
   hide: true,
   path: '/upload',
@@ -29,7 +29,7 @@ export function imagesApi(shop: Shop) {
       await shop.limits.count('upload', admin)
       await using file = await receiveFile(c.req.raw, FILE, shop.receiveUpload)
       const { path, ...image } = await shop.images.keep(admin, file, c.req.raw.signal)
-      // Behind a proxy the page knows better than this process under which address the shop is reached.
+      // Behind a proxy, the page knows the shop's address better than this process.
       const base = c.req.header('origin') ?? c.req.url
       return { ...image, secure_url: new URL(path, base).href }
     }),

@@ -1,4 +1,4 @@
-/** The store API: who may ask what. One file per noun; this one puts them together. */
+/** The store API: decides who may ask what. One file per noun; this one puts them together. */
 import { createMiddleware } from 'hono/factory'
 import { StoreError } from '#store/errors.ts'
 import { askedBy } from '#store/identity/security-events.ts'
@@ -159,7 +159,7 @@ function refuseUnknown(): never {
   throw new StoreError('not_found', 'There is no such call.')
 }
 
-/** Tells of every call that was refused for want of a right (403) or because there were too many (429). */
+/** Reports every call that was refused for lack of a right (403) or because there were too many (429). */
 function reportRefusals(shop: Pick<Shop, 'report' | 'auth'>) {
   const identityCallOf = identityCallsOf(shop.auth)
   return createMiddleware<ApiEnv>(async (c, next) => {

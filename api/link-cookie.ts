@@ -1,4 +1,4 @@
-/** Which link of a mail the browser has opened: in a cookie that no script can read, and that goes by itself. */
+/** Keeps the opened mail link in a cookie that scripts cannot read and that expires after an hour. */
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Shop } from './shop.ts'
@@ -13,7 +13,7 @@ export function linkCookie({ publicUrl }: Pick<Shop, 'publicUrl'>, name: string)
       c.header('cache-control', 'no-store')
       setCookie(c, name, token, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: LINK_SECONDS, ...ofHost })
     },
-    /** The token, or nothing. */
+    /** The token, or an empty text. */
     read(c: Context): string {
       c.header('cache-control', 'no-store')
       return getCookie(c, name, ofHost?.prefix) ?? ''

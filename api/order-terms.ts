@@ -9,8 +9,8 @@ import { deliverySettingsOf } from '#store/settings/sections/promises.ts'
 import { dependsOnPhone, type ShopDetails } from '#store/settings/settings.ts'
 
 /**
- * What the settings ask of an order, whether it comes from a page or by phone. Staff decide for themselves whom they trust
- * on the phone: only the history of a customer, with a `uid`, counts.
+ * The settings' terms for an order, whether it comes from a page or by phone. On the phone staff decide whom they trust: only the
+ * history of a customer with a `uid` counts.
  */
 export function orderTermsOf(details: ShopDetails, { customerInfo, coupon }: OrderInput, uid?: string): Terms {
   const { phone, address } = customerInfo

@@ -51,7 +51,7 @@ export function ordersApi(shop: Shop) {
         mailing,
       }
       const { order, replayed } = await placeOrder(shop.db, customer, body, ordering, key)
-      // The order stands: what could not be remembered is typed once more.
+      // The order is placed; the customer types again what could not be remembered.
       const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
       const { customerInfo, customerGstin, saveAddress } = body
       if (saveAddress) await rememberAddress(shop.db, customer, customerInfo, customerGstin).catch(lost)

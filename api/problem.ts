@@ -132,7 +132,7 @@ export const problemShape = z
   })
   .openapi('Problem')
 
-/** The problem document of an error as a response. Unexpected errors say nothing of their cause. */
+/** The problem document of an error. For unexpected errors it does not tell the cause. */
 function problemResponse(error: StoreError | 'internal', requestId: string): Response {
   const code = error === 'internal' ? 'internal' : error.code
   const { status, title } = PROBLEMS[code]
@@ -143,12 +143,12 @@ function problemResponse(error: StoreError | 'internal', requestId: string): Res
   const retryAfter =
     error === 'internal' ? undefined : (error.facts.retryAfterSeconds ?? (code === 'busy' ? 1 : undefined))
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-  // The rest of a body that nobody will read makes the connection useless for another request.
+  // The unread rest of the body makes the connection useless for another request.
   if (code === 'payload_too_large') headers.set('connection', 'close')
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** Makes a problem document of any error. */
+/** Turns any error into a problem document. */
 export function handleError(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler<ApiEnv> {
   return (error, c) => {
     const refusal = isOfLeaving(c.req.raw, error) ? GONE : refusalOf(error)
@@ -159,7 +159,7 @@ export function handleError(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler
   }
 }
 
-/** A download opened as a page. Scripts ask for the password before they call. */
+/** Whether a browser opened a download as a page. Scripts ask for the password before they call. */
 function isOpenedByBrowser({ method, headers }: Request): boolean {
   return method === 'GET' && (headers.get('accept') ?? '').startsWith('text/html')
 }
@@ -171,12 +171,12 @@ function askForProof(opened: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Whether the error only says that the client left, which is not the shop's fault. */
+/** Whether the error only means that the client left, which is not the shop's fault. */
 function isOfLeaving({ signal }: Request, error: Error): boolean {
   return signal.aborted && (error.name === 'AbortError' || BROKEN_OFF.test(error.message))
 }
 
-/** Messages of Node and its listener for a body that broke off. */
+/** What Node and its listener report for a body that broke off. */
 const BROKEN_OFF = /^(aborted|terminated|Client connection prematurely closed\.)$/
 
 const GONE = new StoreError('invalid_input', 'The request was broken off.')

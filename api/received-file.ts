@@ -1,18 +1,18 @@
-/** Receives the file of a form without keeping it in memory; refuses other forms early. */
+/** Receives the file of a form without holding it in memory; refuses other forms early. */
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 
 type FileLimits = {
   bytes: number
-  /** Messages for a file that is too large, or missing. */
+  /** Error messages for a file that is too large or missing. */
   tooLarge: string
   missing: string
 }
 
-/** Forms around a picture have two or three parts; each further one costs time, and a form of 5 MB can have 85,000. */
+/** A form with a picture has two or three parts. Each further part costs time, and a form of 5 MB can have 85,000. */
 const MOST_PARTS = 10
-/** Room for the form around the file. */
+/** Room for the rest of the form. */
 const FORM_BYTES = 16 * 1024
 
 /**
@@ -40,7 +40,7 @@ export async function receiveFile<T extends AsyncDisposable>(
   })
   form.on('partsLimit', () => refuse(invalidField('#file', 'The form has too many parts.')))
   form.on('error', () => refuse(invalidField('#file', 'The form is not whole.')))
-  // Heard from the start: a form that ends twice finishes while it is written.
+  // Listened to from the start, because a form with two ends finishes while it is written.
   const finished = new Promise((resolve) => form.once('finish', resolve))
   try {
     await Promise.race([refusal, write(request, form, limits).then(() => finished)])
@@ -49,7 +49,7 @@ export async function receiveFile<T extends AsyncDisposable>(
   } catch (error) {
     form.destroy()
     file?.destroy(error as Error)
-    // Delete what was received already.
+    // Deletes what was received already.
     await taken?.then((whole) => whole[Symbol.asyncDispose]()).catch(() => undefined)
     throw error
   }
@@ -71,7 +71,7 @@ function openForm(request: Request, limits: FileLimits) {
   }
 }
 
-/** Writes the body to the form with breaks for other requests. */
+/** Writes the body to the form, with pauses for other requests. */
 async function write(request: Request, form: BusboyInstance, limits: FileLimits): Promise<void> {
   const takeTurns = takeBreaks()
   let bytes = 0

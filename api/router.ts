@@ -14,12 +14,12 @@ export function newRouter() {
       await settleClaim(c, result.data)
     },
   })
-  // So that the log can name the part of the API where a call would be that there is not.
+  // Lets the log name the part of the API for a call that does not exist.
   router.use((_c, next) => next())
   return router
 }
 
-/** A userId is a claim: it must be of who asks, wherever a call takes one. Settled, it is of no more use to anybody. */
+/** A userId is a claim and must belong to the caller. Once checked it is removed. */
 async function settleClaim(c: ApiContext, input: { userId?: string }): Promise<void> {
   if (input.userId === undefined) return
   refuseForeignId(await personOf(c), input.userId)
@@ -27,8 +27,8 @@ async function settleClaim(c: ApiContext, input: { userId?: string }): Promise<v
 }
 
 /**
- * Answers JSON after checking it against its shape: what is not in the shape never leaves the shop. Outside production it
- * throws for such a field, so that a field forgotten in the shape, or in the store, is noticed.
+ * Answers JSON checked against its shape, so that a field outside the shape never leaves the shop. Outside production such a
+ * field throws, so that one forgotten in the shape, or left over in the store, is noticed.
  */
 export function answer<T extends z.ZodType, S extends 200 | 201>(
   c: ApiContext,
@@ -39,13 +39,13 @@ export function answer<T extends z.ZodType, S extends 200 | 201>(
   return said(c, shaped(c, shape, value), status)
 }
 
-/** The value as the body of an answer. A page of this process is handed what it would read in that body. */
+/** The value as an answer's body. A page made in this process gets the value that it would read from the body. */
 function said<T, S extends 200 | 201>(c: ApiContext, value: T, status: S) {
   if (!c.env.handOver) return c.json(value, status)
   return handedOver(c, asJson(value), status) as ReturnType<typeof c.json<T, S>>
 }
 
-/** Hands the value over, as a reader of JSON has it, and answers nothing besides. */
+/** Hands over the value as a reader of its JSON would have it; the response itself is empty. */
 export function handedOver(c: ApiContext, value: unknown, status: 200 | 201 = 200): Response {
   c.env.handOver?.(value)
   return c.json(null, status)
@@ -56,19 +56,19 @@ export function asJson<T>(value: T): T {
   return isJson(value) ? value : JSON.parse(JSON.stringify(value))
 }
 
-/** The call that is answered: errors about a forgotten field show its name, such as "GET /api/products". */
+/** The answered call: errors about a forgotten field show its name, such as "GET /api/products". */
 export type Call = { name: () => string; isProduction: boolean }
 
 export function callOf(c: ApiContext): Call {
   return { name: () => `${c.req.method} ${c.req.path}`, isProduction: c.get('isProduction') === true }
 }
 
-/** The value without fields that its shape lacks. */
+/** The value without fields that are not in its shape. */
 function shaped<T extends z.ZodType>(c: ApiContext, shape: T, value: z.input<T>): z.output<T> {
   return shapedFor(callOf(c), shape, value)
 }
 
-/** The same without a request. */
+/** The value without fields that are not in its shape, outside a request. */
 export function shapedFor<T extends z.ZodType>(call: Call, shape: T, value: z.input<T>): z.output<T> {
   const stripped = shape.parse(value)
   if (!call.isProduction) refuseSurplus(call.name(), shape, value, stripped)
@@ -79,8 +79,8 @@ export function shapedFor<T extends z.ZodType>(call: Call, shape: T, value: z.in
 export type InTurn = <T>(make: () => Promise<T>) => Promise<T>
 
 /**
- * Answers a long list, checked piece by piece: other requests are served between two pieces, and none is made before its
- * reader has room for it. `inTurn` shares out the making among lists.
+ * Answers a long list, checked piece by piece: other requests are served in between, and a piece is made only when its reader has
+ * room for it. `inTurn` shares the work among lists.
  */
 export async function answerInPieces<T extends z.ZodType>(
   c: ApiContext,
@@ -91,7 +91,7 @@ export async function answerInPieces<T extends z.ZodType>(
   const shapedItem = (item: z.input<T>) => shaped(c, shape, item)
   if (c.env.handOver) return said(c, await wholeList(shapedItem, pieces), 200)
   const text = writeList(shapedItem, pieces)
-  // What fails at the start is still a problem document.
+  // A failure at the start is still a problem document.
   let next = await inTurn(() => text.next())
   const encoder = new TextEncoder()
   let isFirst = true
@@ -127,7 +127,7 @@ async function* writeList<T>(shapedItem: (item: T) => unknown, pieces: AsyncIter
     const written: string[] = []
     for (const item of piece) {
       written.push(JSON.stringify(shapedItem(item)))
-      // Some milliseconds of work at most.
+      // At most some milliseconds of work.
       if (written.length % AT_A_TIME === 0) await nextTurn()
     }
     if (written.length > 0) {
@@ -146,7 +146,7 @@ type JsonOf<R, S extends number> = R extends {
   : never
 type ShapeOf<R> = JsonOf<R, 200> | JsonOf<R, 201>
 
-/** The proof that the guard of a call has left in its context. */
+/** The proof that a call's guard puts into its context. */
 type AskerOf<R> = R extends { middleware: MiddlewareHandler<infer E> }
   ? E extends { Variables: infer Proofs }
     ? Proofs[keyof Proofs]
@@ -155,7 +155,7 @@ type AskerOf<R> = R extends { middleware: MiddlewareHandler<infer E> }
 
 type HandlerOf<R extends RouteConfig> = RouteHandler<R, RouteConfigToEnv<R> & ApiEnv>
 
-/** A call with one good answer, and its handler: what `make` returns is checked against the shape of that answer. */
+/** A call with one successful answer, and its handler: the result of `make` is checked against that answer's shape. */
 export function answering<R extends RouteConfig>(
   route: R,
   make: (c: Parameters<HandlerOf<R>>[0], asker: AskerOf<R>) => z.input<ShapeOf<R>> | Promise<z.input<ShapeOf<R>>>,
@@ -171,12 +171,12 @@ export function answering(route: RouteConfig, make: (c: never, asker: never) => 
   return { route, handler }
 }
 
-/** The one good answer of a call, in JSON. */
+/** The successful answer of a call, in JSON. */
 export function ok<T extends z.ZodType>(schema: T, description: string) {
   return { 200: jsonAnswer(schema, description) }
 }
 
-/** The one good answer of a call that creates something, in JSON. */
+/** The successful answer of a call that creates something, in JSON. */
 export function created<T extends z.ZodType>(schema: T, description: string) {
   return { 201: jsonAnswer(schema, description) }
 }
@@ -192,12 +192,12 @@ export function jsonBody<T extends z.ZodType>(schema: T, required = true) {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** The refusals of a call, for the OpenAPI document. Typed apart, so that clients see only the good answer. */
+/** A call's refusals for the OpenAPI document. Typed apart, so that clients see only the successful answer. */
 export function problems(...codes: ProblemCode[]) {
   return problemAnswers(PROBLEMS, codes)
 }
 
-/** The refusals of a call with codes of any table. Those of one status stand together. */
+/** A call's refusals with codes of any table, grouped by status. */
 export function problemAnswers(
   table: Record<string, { status: number }>,
   codes: readonly string[],

@@ -1,4 +1,4 @@
-/** The parts that the API works with, and what it knows of a request. */
+/** The parts that the API needs, and the facts of a request. */
 import type { Context } from 'hono'
 import type { Admin, Person } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
@@ -38,14 +38,14 @@ export type Shop = {
   receiveUpload: ReceiveUpload
   limits: Limits
   isOwnOrigin: (origin: string, request: Request) => boolean
-  /** In production a field that the shape of an answer lacks is left out; elsewhere it is an error. */
+  /** In production a field that is not in an answer's shape is left out; elsewhere it is an error. */
   isProduction: boolean
-  /** Products, searches and settings from the memory of this process. */
+  /** Products, searches and settings from this process's memory. */
   catalogue: Catalogue
   together: BoughtTogether
   firstUnits: FirstUnits
   searchLog: SearchLog
-  /** Where shoppers reach the shop, without a slash at the end: during a request, the address that was opened. */
+  /** The shop's public address, without a slash at the end: during a request, the address that was opened. */
   publicUrl: string
   mail: Mail
   /** Makes and reads the links of mails to their orders. */
@@ -56,7 +56,7 @@ export type Shop = {
   parcels: ParcelService | undefined
   rings: Rings
   waysOut: WaysOutNow
-  /** Draws a paper of an order as a PDF, the shop's own first, then in turns of those who ask; throws `busy` when too many want one. */
+  /** Draws a paper of an order as a PDF: staff's own first, then in turns by asker. Throws `busy` when too many wait. */
   print: (print: Print, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
   readSheet: ReadSheet
   backups: Backups
@@ -64,18 +64,18 @@ export type Shop = {
   details: { current: () => Promise<ShopDetails> }
   /** The three phone numbers of the environment. */
   phones: readonly string[]
-  /** Called after every change of what is listed, found or set, before the change is answered. */
+  /** Called after every change of listed products, searches or settings, before the change is answered. */
   onCatalogueChange: () => Promise<void>
-  /** Called after every call that may have written something, before it is answered. */
+  /** Called after every call that may have written something, before its answer. */
   onWrite: () => void
   onUnexpectedError: (error: unknown, requestId: string) => void
-  /** How the shop runs, in sentences for its owner, what is wrong first. */
+  /** How the shop runs, in sentences for its owner, faults first. */
   status: () => Promise<StatusFinding[]>
-  /** Hears of what an operator wants alarms on. */
+  /** Reports an event that an operator wants alarms on. */
   report: Report
 }
 
-/** Backups in their folder, and the making of one; throws a sentence when it comes to nothing. */
+/** The backups, and the making of one; throws a sentence when it fails. */
 type Backups = {
   isNightly: boolean
   isSealed: boolean
@@ -87,21 +87,21 @@ type Backups = {
   read: (name: string) => Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined>
 }
 
-/** The channels that the shop sends by, and the text of a message. */
+/** The channels by which the shop sends, and the text of a message. */
 type Mail = { channels: readonly MailChannel[]; write: (row: MailRow) => Promise<WrittenMail> }
 type MailRow = { kind: string; facts: Record<string, unknown>; recipient?: string; origin?: string | null }
 
-/** Open desks, and the browsers that ring when none is. */
+/** Open desks, and the browsers to ring when none is open. */
 type Rings = {
   desks: DeskStreams
   /** The key that browsers subscribe with. */
   applicationServerKey: () => Promise<string>
   /** Throws `invalid_input` for an address that is never called. */
   refuseEndpoint: (endpoint: string) => void
-  /** Rings a browser now. Answers why it was not, in plain words. */
+  /** Rings a browser now. Returns the reason in plain words when that fails. */
   ringNow: (target: PushTarget, ring: PushedRing) => Promise<{ words: string; isGone: boolean } | undefined>
 }
-/** How mail and messages to phones leave, as the owner sets it. */
+/** How mail and phone messages are sent, as the owner sets it. */
 type WaysOutNow = {
   read: () => Promise<WaysOut>
   change: (admin: Admin<'change settings'> & Proven, change: WaysOutChange) => Promise<WaysOut>
@@ -110,7 +110,7 @@ type WaysOutNow = {
 
 type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-/** Counts what a network or a person does; throws `rate_limited` when it is too much. */
+/** Counts what a network or a person does; throws `rate_limited` when it is too often. */
 export type Limits = {
   areOn: boolean
   count: (activity: LimitedActivity, by: ClientNetwork | Pick<Person, 'uid'>) => Promise<void>
@@ -144,18 +144,18 @@ export type LimitedActivity =
 
 type ClientOfRequest = { client: ClientNetwork; requestId: string }
 
-/** An answer that is made to be kept. */
+/** An answer made for the cache. */
 type ForKeeping = {
-  /** Whom a page greets, as JSON of a SignInState with marks around it; undefined for visitors. */
+  /** The person whom a page greets, as JSON of a SignInState with marks around it; undefined for visitors. */
   greeted: string | undefined
-  /** Notes what it is made from. */
+  /** Collects the questions it is made from. */
   sources: Sources
-  /** Hears what calls of the API told a page. */
+  /** Called with each value that the API gave a page. */
   noteValue: (value: unknown) => void
 }
 
 type ForPages = {
-  /** A page made in this process takes the value of an answer as it is, instead of its JSON. */
+  /** A page made in this process takes an answer's value as it is, without JSON. */
   handOver: (value: unknown) => void
 }
 
@@ -163,26 +163,26 @@ export type ApiEnv = {
   Bindings: ClientOfRequest & Partial<ForPages> & Partial<ForKeeping>
   Variables: { asker: Asker; isProduction?: boolean }
 }
-/** A request's context. Without `set`, so that calls that carry a proof fit too. */
+/** The facts of a request. Without `set`, because calls that carry a proof have it too. */
 export type ApiContext = Omit<Context<ApiEnv>, 'set'>
 
-/** The person of the request, looked up once, when first needed. */
+/** The request's person, looked up once, when first needed. */
 type Asker = { signIns: SignIns; db: Db; signIn?: Promise<SignIn | undefined> }
 
-/** The person whose session the request carries; looked up once for a request. */
+/** The person whose session the request carries, looked up once per request. */
 export async function personOf(c: ApiContext): Promise<Person | undefined> {
   const person = (await signInOf(c))?.person
   return person && { ...person, request: { id: c.env.requestId, client: c.env.client } }
 }
 
-/** The same with what the pages know of the person. */
+/** The request's sign-in: the person with what pages need to know. */
 export function signInOf(c: ApiContext): Promise<SignIn | undefined> {
   const asker = c.get('asker')
   asker.signIn ??= asker.signIns.find(c.req.header('cookie'))
   return asker.signIn
 }
 
-/** Answers a change once everything that is kept of the catalogue and the settings follows it. */
+/** Answers a change once kept answers and settings follow it. */
 export async function followed<T>(shop: Pick<Shop, 'onCatalogueChange'>, change: Promise<T>): Promise<T> {
   const changed = await change
   await shop.onCatalogueChange()

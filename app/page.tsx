@@ -1,4 +1,4 @@
-/** What the file of a page exports, and how React Router runs it. */
+/** Defines what a page's file exports, and how React Router runs it. */
 import type { ComponentType } from 'react'
 import {
   type data,
@@ -19,7 +19,7 @@ import { lastRootAnswer, useRootData } from './frame/root-data.ts'
 import { type ShopSettings, settingsContext } from './frame/shop-settings.ts'
 import type { PLACES } from './places.ts'
 
-/** What `load` of a page gets. It runs on the server for the first page, and then in the browser. */
+/** The arguments of a page's `load`. It runs on the server for the first page, and then in the browser. */
 export type PageArgs<Path extends keyof Paths = '/'> = {
   api: ApiClient
   request: Request
@@ -30,7 +30,7 @@ export type PageArgs<Path extends keyof Paths = '/'> = {
 
 type Load = (args: never) => unknown
 
-/** What a page is given of what its `load` answers, with a status or without. */
+/** The data that a page gets from its `load`, with a status or without. */
 export type LoaderData<From extends Load> = Answer<Awaited<ReturnType<From>>>
 type Answer<Sent> = Sent extends ReturnType<typeof data<infer Told>> ? Told : Sent
 
@@ -97,7 +97,7 @@ function Head({ meta, loaderData, error }: HeadProps) {
 
 type FailedProps = { Page: ComponentType<ErrorProps>; meta?: PageModule['meta'] }
 
-/** What stands in place of a page that failed. */
+/** Replaces a page that failed. */
 function Failed({ Page, meta = metaOfError }: FailedProps) {
   const error = useRouteError()
   const params = useParams()

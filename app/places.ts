@@ -56,7 +56,7 @@ export const PLACES = [
   { path: '/policies', page: 'pages/policies.tsx', ...shop, kept: 'none' },
   // Not kept: each search is counted, and its page asks the API in process.
   { path: '/search', page: 'pages/search.tsx', ...shop },
-  // Not kept: whoever got the product writes here.
+  // Not kept: buyers of the product write here.
   { path: '/reviews/:id', page: 'pages/reviews.tsx', ...account, for: 'everybody' },
   { path: '/cart', page: 'pages/cart.tsx', ...shop },
   { path: '/wishlist', page: 'pages/account/wishlist.tsx', ...shop },
@@ -219,7 +219,7 @@ export const TOKEN_PLACES = PLACES.filter((place) => 'takesToken' in place)
 
 export type TokenPath = (typeof TOKEN_PLACES)[number]['path']
 
-/** What search engines leave alone: the beginnings of every other address. */
+/** The beginnings of all addresses that search engines should leave alone. */
 export function pathsNotForSearchEngines(): string[] {
   const starts = places.filter(({ kept }) => !kept).map(({ path }) => path.replace(/\/:.*/, ''))
   return [...new Set(starts)].filter((path) => !starts.some((start) => path.startsWith(`${start}/`))).sort()

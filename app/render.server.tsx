@@ -27,7 +27,7 @@ export type PageParts = {
   /** Reaches the store API with the cookies of the request. */
   fetchApi: typeof fetch
   settings: ShopSettings
-  /** Who is signed in, as the root's loader answers it; read from the session where it is absent. */
+  /** Who is signed in, as the root's loader answers it; read from the session when absent. */
   signIn?: string | undefined
   /** Hears of what went wrong while the page was made. */
   reportError: (error: unknown) => void
@@ -92,7 +92,7 @@ function noteWaits(fetchApi: typeof fetch) {
 /** Longer than any page: React would write what comes later with a script that puts it in its place. */
 const IN_ONE_PIECE = Number.MAX_SAFE_INTEGER
 
-/** What React writes before a part of the page that it left to the browser. In words of people "<" is written "&lt;". */
+/** React's marker before a part of the page that it left to the browser. In people's texts "<" is written "&lt;". */
 const LEFT_TO_BROWSER = '<!--$!-->'
 
 /** `hasFailed` says that a part is missing. */

@@ -74,7 +74,7 @@ async function readSignIn(api: ApiClient): Promise<string> {
   return response.text()
 }
 
-/** What stands around every page, the error page too. */
+/** The frame of every page, including the error page. */
 function Layout({ children }: { children: ReactNode }) {
   const isDesk = useIsDesk()
   const settings = useRootData()?.settings

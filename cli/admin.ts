@@ -1,4 +1,4 @@
-/** `tokri admin`: lets an owner back in. For people with access to the machine of the shop. */
+/** `tokri admin`: lets an owner back in. For people with access to the shop's machine. */
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'

@@ -1,4 +1,4 @@
-/** `tokri backup`: the whole shop in one file, while it is open or not. */
+/** `tokri backup`: the whole shop in one file, whether it is open or closed. */
 import { statSync } from 'node:fs'
 import { chown, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -74,13 +74,13 @@ async function placeFor(env: Env, wanted: string | undefined, way: Way): Promise
   return file
 }
 
-/** A folder that is there; of an S3 store everything that is not named as a backup. */
+/** A folder that exists; in an S3 store, any address that is not named like a backup. */
 function isPlace(wanted: string): boolean {
   if (isS3Address(wanted)) return !wanted.endsWith('.backup')
   return statSync(wanted, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** A backup as it is typed: its place, and its name there. */
+/** Splits a typed backup into its place and its name there. */
 export async function backupFileAt(typed: string, env: Env): Promise<Omit<Target, 'way'>> {
   const [, folder = '', name = ''] = /^(s3:.*)\/([^/]+)$/.exec(typed) ?? []
   if (isS3Address(typed)) return { place: await openBackupsAt(folder, env, KEEPING), name }
@@ -94,7 +94,8 @@ async function take(env: Env, database: Database, { place, name, way }: Target):
   const places = { pictures: await openPictures(env, KEEPING), secret }
   const to = { file: place.to(name), passphrase: env.BACKUP_PASSPHRASE, program: PROGRAM }
   const taken = await takeBackup(database.newClient(), places, to)
-  // A download of all data leaves a line in the log: the owner did with the button, and an older shop may have no room for it.
+  // A download of all data leaves a line in the audit log. The owner's button has written it already, and an older shop may lack
+  // the table.
   if (way !== 'button' && (await isMigrated(database.pool).catch(() => false))) {
     const subject = { id: 'backup', name }
     await database.db.transaction((tx) => recordAudit(tx, AT_MACHINE, { action: 'data.backup', subject }))
@@ -102,7 +103,7 @@ async function take(env: Env, database: Database, { place, name, way }: Target):
   return taken
 }
 
-/** A backup made by root belongs to the shop's user, who prunes it. */
+/** Gives a backup made by root to the shop's user, who prunes it. */
 async function giveToOwner(file: string): Promise<void> {
   if (process.getuid?.() !== 0 || isS3Address(file)) return
   const { uid, gid } = await stat(path.dirname(file))

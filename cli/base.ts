@@ -1,4 +1,4 @@
-/** `tokri backup --base`, which the shop runs itself: a base for a return to a minute. */
+/** `tokri backup --base`, which the shop runs itself: a base for the point-in-time archive. */
 import path from 'node:path'
 import type pg from 'pg'
 import { withClient } from '#db/embedded/connection.ts'
@@ -39,7 +39,7 @@ async function asked(superuser: pg.ClientConfig, shop: pg.ClientConfig) {
   return { chain: slot.chain, shop: { program: PROGRAM, ...(await withClient(shop, factsOf)) } }
 }
 
-/** The last base is about as large as the next. */
+/** The next base will be about as large. */
 async function largestOf(archive: Awaited<ReturnType<typeof openWalArchive>>): Promise<number> {
   const sizes = (await archive.list()).flatMap(({ name, bytes }) => (name.startsWith('data-') ? [bytes] : []))
   return Math.max(0, ...sizes)

@@ -1,6 +1,5 @@
-// Runs a script of this project on a machine that may hold nothing but some Node and npm: installs what the lockfile
-// says when it is missing, then runs the script on the Node that was installed with it. Plain JavaScript, because an
-// older Node has to read it.
+// Runs a script of this project on a machine that may have nothing but some Node and npm: installs the lockfile's packages if
+// they are missing, then runs the script on the Node installed with them. Plain JavaScript, because an older Node has to read it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -15,7 +14,7 @@ const [script, ...scriptArguments] = process.argv.slice(2)
 const isStore = script === 'server/main.ts'
 
 installIfNeeded()
-// `npm start` asks first for the installation alone: the Node that it brings is then the one that runs the store.
+// `npm start` first asks for the installation alone; the Node that comes with it then runs the store.
 if (script !== undefined) await start()
 
 async function start() {
@@ -31,7 +30,7 @@ async function start() {
   else runOn(node, words, env)
 }
 
-/** The store takes the place of this process: what only starts need not stay. */
+/** Replaces this process by the store, so that nothing that only starts need use stays in memory. */
 function become(node, words, env) {
   process.execve(node, [node, ...words, `--parent=${process.ppid}`], env)
 }
@@ -72,7 +71,7 @@ function installIfNeeded() {
   }
 }
 
-/** The Node that came with the packages, or this one when the platform has none there and it is new enough. */
+/** The Node of the packages; or this one, when there is none for this platform and this one is new enough. */
 function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const packages = [
@@ -97,7 +96,7 @@ async function runHere(file, env) {
   await import(pathToFileURL(file).href)
 }
 
-/** The channel tells the script when this process is gone, so that nothing is left running behind it. */
+/** The channel tells the script when this process is gone, so that nothing keeps running behind it. */
 function runOn(executable, words, env) {
   const child = spawn(executable, words, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -108,12 +107,12 @@ function runOn(executable, words, env) {
   })
 }
 
-/** 127: the loader misses a library, which a small Debian comes without. */
+/** 127: the loader misses a library that a small Debian does not have. */
 function sayWhatIsMissing(status) {
   if (status === 127) process.stderr.write('On Debian and Ubuntu: apt-get install libatomic1\n')
 }
 
-/** npm hands a signal to its shell and not to us; the shell's end is how we hear of it. */
+/** npm hands a signal to its shell and not to us; we only notice that the shell has ended. */
 function whenOrphaned(stop) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -1,4 +1,4 @@
-/** `tokri doctor`: looks at everything a shop stands on, and says what is wrong and what to do. */
+/** `tokri doctor`: checks everything a shop depends on, and says what is wrong and what to do. */
 import { stat } from 'node:fs/promises'
 import { readArchiving, sayArchiving } from '#server/backups/archiving-state.ts'
 import { openBackups } from '#server/backups/backup-places.ts'
@@ -62,7 +62,7 @@ function sentence(text: string | undefined): string {
   return text === undefined ? '' : `: ${text}`
 }
 
-/** Whether the mail server lets the shop in; nothing is sent. */
+/** Checks that the mail server lets the shop in, without sending anything. */
 async function lookAtMail({ SMTP_URL, PUBLIC_URL }: Env): Promise<Finding[]> {
   const address = found(
     'PUBLIC_URL',
@@ -86,7 +86,7 @@ async function lookAtMail({ SMTP_URL, PUBLIC_URL }: Env): Promise<Finding[]> {
 
 const ABOUT = 'Way back to each minute'
 
-/** Whether the shop could be brought back to a minute ago, and since when to any. */
+/** Checks whether the shop could be restored to a minute ago, and from when on to any. */
 async function lookAtArchive(env: Env): Promise<Finding[]> {
   if (env.DATABASE_URL !== undefined) return []
   if (!env.POINT_IN_TIME) return [found(ABOUT, undefined, 'none: POINT_IN_TIME=on keeps one')]
@@ -103,10 +103,10 @@ async function lookAtArchive(env: Env): Promise<Finding[]> {
   }
 }
 
-/** Written into the S3 store of pictures and removed again. */
+/** Written to the S3 store of pictures and removed again. */
 const TRIAL = Buffer.from('written by tokri doctor')
 
-/** Whether the S3 store of pictures keeps, gives, lists and forgets; a folder is looked at with the machine. */
+/** Checks that the S3 store of pictures writes, reads, lists and deletes. A folder is checked with the machine. */
 async function lookAtPictures(env: Env): Promise<Finding[]> {
   if (env.PICTURES_URL === undefined) return []
   const name = `.doctor-${process.pid}`
@@ -129,7 +129,7 @@ async function lookAtPictures(env: Env): Promise<Finding[]> {
   }
 }
 
-/** Whether there is a backup of the last day, and whether it would outlive the disk. */
+/** Checks that there is a backup of the last day, and that it would survive the disk. */
 async function lookAtBackups(env: Env): Promise<Finding[]> {
   const place = await openBackups(env, SHOWING)
   const folder = place.title

@@ -1,4 +1,4 @@
-/** `tokri export`: what the owner can take out of the shop, as files in a folder. */
+/** `tokri export`: the owner's data, as files in a folder. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -44,7 +44,7 @@ async function run({ words: [name, ...more], env }: Typed): Promise<Answer> {
 
 async function writeAll(db: Db, folder: string): Promise<Written[]> {
   const admin = provenAtMachine(requireAdmin(AT_MACHINE, 'export everything'))
-  // The reader of a broken stream hears of it too.
+  // The reader of the broken stream reports the error too.
   const onError = () => undefined
   const files: Written[] = []
   for (const table of TABLE_NAMES) {
@@ -54,7 +54,7 @@ async function writeAll(db: Db, folder: string): Promise<Written[]> {
   return files
 }
 
-/** A file that bears its name is whole. */
+/** A file under its final name is complete. */
 async function write(file: string, text: ReadableStream<string>): Promise<Written> {
   const unfinished = `${file}.unfinished`
   try {

@@ -1,4 +1,4 @@
-/** `tokri import`: a file of products, as under Admin, Products, Import. */
+/** `tokri import`: imports a file of products, as Admin, Products, Import does. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -52,12 +52,12 @@ async function run({ words: [name, ...more], flags, env }: Typed): Promise<Answe
   })
 }
 
-/** The rows are written by a job in this process; it is waited for. */
+/** A job in this process writes the rows; this waits for it. */
 async function write(db: Db, file: Parameters<typeof startImport>[2]): Promise<ImportCounts> {
   const admin = requireAdmin(AT_MACHINE, 'change products')
   let failure: unknown
   const id = await startImport(db, admin, file, {
-    // Shops that are open hear of it from the database.
+    // Open shops hear of it from the database.
     onWritten: async () => undefined,
     onError: (error) => {
       failure = error
@@ -74,7 +74,7 @@ async function write(db: Db, file: Parameters<typeof startImport>[2]): Promise<I
   }
 }
 
-/** The shop's own pictures are named by their path; others must be on https. */
+/** The shop's own pictures are stored by path; others must be on https. */
 function keepPicture(address: string): string {
   if (!URL.canParse(address) || new URL(address).protocol === 'https:') return address
   throw new Error('A picture of another host must have an https address.')

@@ -1,4 +1,4 @@
-/** `tokri key`: another secret for the shop, when somebody may have seen the one it has. */
+/** `tokri key`: changes the shop's secret, when somebody may have seen it. */
 import { isShopOpen } from '#db/open-database.ts'
 import { type ChangedSecret, changeSecret } from '#server/secrets/change-secret.ts'
 import { type Answer, type Command, Mistyped, Refused, type Typed } from './command.ts'

@@ -1,4 +1,4 @@
-/** `tokri pictures`: the pictures of the shop from where they were to where its settings say that they lie. */
+/** `tokri pictures`: copies the shop's pictures to the place that its settings now name. */
 import { openPictures, openPicturesAt, pictureFolderOf } from '#server/side/picture-places.ts'
 import { isOriginal, type PicturePlace } from '#store/images/picture-place.ts'
 import { KEEPING } from '#store/s3/s3-settings.ts'
@@ -31,7 +31,7 @@ async function run({ words, values, env }: Typed): Promise<Answer> {
   return { said: [said, 'Nothing was deleted.'], json: { from: from.title, to: to.title, copied, passed } }
 }
 
-/** A picture never changes under its name: one of the same length is the same. */
+/** A picture never changes under its name, so one of the same length is the same. */
 async function copyPictures(from: PicturePlace, to: PicturePlace): Promise<{ copied: number; passed: number }> {
   const there = new Map<string, number>()
   for await (const { name, bytes } of to.list('')) there.set(name, bytes)
@@ -43,7 +43,7 @@ async function copyPictures(from: PicturePlace, to: PicturePlace): Promise<{ cop
       continue
     }
     const pieces = await from.readInPieces(name)
-    // A photo that its person took away just now.
+    // Its person has removed this photo just now.
     if (!pieces) continue
     await to.put(name, pieces)
     counts.copied++

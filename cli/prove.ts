@@ -1,4 +1,4 @@
-/** `tokri prove`: what the shop does each night. */
+/** `tokri prove`: the proof that the shop runs each night. */
 import path from 'node:path'
 import { backupFolderOf, openBackups } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'

@@ -1,4 +1,4 @@
-/** `tokri restore`: a backup in the place of a shop, or of none. */
+/** `tokri restore`: restores a backup over a shop, or where there is none. */
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from '#db/durable-file.ts'
@@ -48,7 +48,7 @@ async function run({ words: [name, ...more], flags, values, env }: Typed): Promi
   return orRefuse(flags, async () => describe(env, await put(env, backup, flags.has('yes'))))
 }
 
-/** The person who types may be in another folder than the tool, and may read more files than the user of the shop. */
+/** The person may type in another folder than the tool's, and may read files that the shop's user cannot. */
 async function refuseUnreadable(typed: string): Promise<void> {
   if (isS3Address(typed)) return
   const file = path.resolve(typed)

@@ -3,7 +3,7 @@ import type { Proof } from '#store/backup/scratch.server.ts'
 
 type BackupContents = { rows: Record<string, number>; pictures: number; missing: string[] }
 
-/** The contents of a backup, as people count them. */
+/** The backup's contents, as people count them. */
 export function linesOfRows({ rows, pictures, missing }: BackupContents): string[] {
   const { orders = 0, products = 0, users = 0 } = rows
   const lines = [`It holds ${orders} orders, ${products} products, ${users} accounts and ${pictures} pictures.`]

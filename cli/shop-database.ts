@@ -1,4 +1,4 @@
-/** The way into the shop's database, whether the shop is open or not. */
+/** Connects to the shop's database, whether the shop is open or not. */
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from '#db/embedded/errors.ts'
@@ -14,11 +14,11 @@ import { Refused } from './command.ts'
 type Places = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 type Reached = { connection: DatabaseConnection; leave: () => Promise<void> }
 
-/** A shop that is just starting or stopping is waited for. */
+/** Waits this long for a shop that is starting or stopping. */
 const PATIENCE_MS = 30_000
 
 /**
- * Connects to the database: of the open shop, or started for the while and stopped again. Throws `Refused` when there is none.
+ * Connects to the database: the open shop's, or one started for the work and then stopped. Throws `Refused` when there is none.
  */
 export async function withDatabase<T>(env: Places, work: (database: Database) => Promise<T>): Promise<T> {
   const { connection, leave } = await reach(env)
@@ -41,7 +41,7 @@ async function mustAnswer(database: Database, { DATABASE_URL }: Places): Promise
   })
 }
 
-/** The same for what writes as the shop does. Throws `Refused` when the database is of another version than this program. */
+/** For work that writes as the shop does. Throws `Refused` when the database has another version than this program. */
 export function withShop<T>(env: Places, work: (database: Database) => Promise<T>): Promise<T> {
   return withDatabase(env, async (database) => {
     const isReady = await isMigrated(database.pool).catch(() => false)

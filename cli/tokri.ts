@@ -1,10 +1,10 @@
-/** `npm run tokri -- <command>`: what operators type. One file a command. */
+/** `npm run tokri -- <command>`: the operator's tool, with one file per command. */
 import { parseArgs } from 'node:util'
 import { BadSetting, readEnv } from '#server/env.ts'
 import { sentenceOf } from '#server/watching/log.ts'
 import { type Answer, type Command, Mistyped, type Typed } from './command.ts'
 
-/** Loaded when they are wanted. */
+/** Each is loaded when it is typed. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
@@ -82,7 +82,7 @@ function print(text: string): void {
   process.stdout.write(`${asTyped(text)}\n`)
 }
 
-/** Where the tool goes by a name of its own, its texts say that one. */
+/** Where the tool has another name, its texts use that one. */
 function asTyped(text: string): string {
   const { TOKRI_COMMAND } = process.env
   return TOKRI_COMMAND === undefined ? text : text.replaceAll('npm run tokri --', () => TOKRI_COMMAND)

@@ -1,4 +1,4 @@
-/** `tokri upgrade --database`: the shop's own PostgreSQL, from an older major version to the one of this program. */
+/** `tokri upgrade --database`: upgrades the shop's own PostgreSQL to this program's major version. */
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { PROGRAM } from '#server/backups/backup-places.ts'

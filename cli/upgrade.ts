@@ -1,4 +1,4 @@
-/** `tokri upgrade --rehearse`: what the first start of this program would do to the shop, done to a copy of it. */
+/** `tokri upgrade --rehearse`: does on a copy of the shop what the first start of this program would do. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { backupFolderOf, PROGRAM } from '#server/backups/backup-places.ts'
@@ -40,7 +40,7 @@ npm run tokri -- upgrade --database --drop-old [--yes]
   run,
 }
 
-/** Beside `--rehearse`. */
+/** Options allowed beside `--rehearse`. */
 const KNOWN = new Set(['rehearse', 'json'])
 
 async function run(typed: Typed): Promise<Answer> {
@@ -62,7 +62,7 @@ async function rehearse(env: Env): Promise<Proof> {
   const folder = await mkdtemp(path.join(below, 'rehearsal-'))
   try {
     const file = path.join(folder, 'copy.backup')
-    // The disk of the shop holds the same: a copy that is deleted at once needs no seal.
+    // The shop's disk holds the same data, so a copy that is deleted at once needs no sealing.
     const to = { file, passphrase: env.BACKUP_PASSPHRASE, program: PROGRAM }
     const places = { pictures: await openPictures(env, KEEPING), secret: undefined }
     await withDatabase(env, (database) => takeBackup(database.newClient(), places, to))

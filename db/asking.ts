@@ -1,14 +1,14 @@
-/** Counts what a request asks of the database, known throughout its work by AsyncLocalStorage. */
+/** Counts a request's database statements, in a context that AsyncLocalStorage carries through its work. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type Asking = {
   requestId: string
-  /** The origin at which the shop was opened, such as http://localhost:3000; undefined where it cannot be trusted. */
+  /** The origin at which the shop was opened, such as http://localhost:3000; undefined when it cannot be trusted. */
   origin?: string | undefined
-  /** Milliseconds it waited for its turn to be made. */
+  /** Milliseconds it waited for its turn. */
   queuedMs: number
   statements: number
-  /** Milliseconds that its statements took, waiting for locks included. */
+  /** Milliseconds of its statements, including waits for locks. */
   statementMs: number
   /** Milliseconds it waited for connections. */
   waitedMs: number
@@ -16,12 +16,12 @@ export type Asking = {
 
 const askings = new AsyncLocalStorage<Asking>()
 
-/** Does the work of a request. `asking` counts what it asks of the database, also in what it calls and starts. */
+/** Does the work of a request. `asking` counts its statements, also those of everything it calls or starts. */
 export function asRequest<T>(asking: Asking, work: () => T): T {
   return askings.run(asking, work)
 }
 
-/** The request that is being worked for; undefined for work behind the requests. */
+/** The present request; undefined for work that no request waits for. */
 export function presentAsking(): Asking | undefined {
   return askings.getStore()
 }

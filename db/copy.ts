@@ -1,15 +1,15 @@
-/** COPY: the rows of a table as PostgreSQL writes them, in pieces, as fast as they are read. */
+/** Runs COPY: gets a table's rows as PostgreSQL writes them, in pieces, as fast as they are read. */
 import { once } from 'node:events'
 import type pg from 'pg'
 
-/** Rows come one by one; they are handed on in pieces of about this size. */
+/** Rows arrive one by one and leave in pieces of about this size. */
 const PIECE_BYTES = 512 * 1024
-/** Pieces that wait for their reader before the server is paused. */
+/** The server is paused when this many pieces wait for their reader. */
 const MOST_WAITING = 4
 
 /**
- * What `copy ... to stdout` gives; `onEnd` hears how many rows. A reader that leaves early leaves the connection unusable: it
- * is cut. Throws what the server refuses.
+ * The output of `copy ... to stdout`; `onEnd` gets the number of rows. A reader that leaves early makes the connection unusable,
+ * so it is closed. Throws the server's error.
  */
 export async function* copyOut(
   client: pg.Client,
@@ -19,7 +19,7 @@ export async function* copyOut(
   yield* readOut(client, new Outgoing(text, { onEnd }))
 }
 
-/** The stream of the replication protocol's BASE_BACKUP: the bytes of its tar file; `onRow` hears of the rows around it. */
+/** The bytes of the tar file that BASE_BACKUP of the replication protocol sends; `onRow` gets the rows around it. */
 export async function* baseBackupOut(
   client: pg.Client,
   text: string,
@@ -40,7 +40,7 @@ async function* readOut(client: pg.Client, copy: Outgoing): AsyncGenerator<Buffe
 type Hearing = {
   onEnd?: (rows: number) => void
   onRow?: (fields: (string | null)[]) => void
-  /** Each message begins with a letter that says what it is; bytes of the file are a `d`. */
+  /** Each message begins with a letter for its kind; bytes of the file are a `d`. */
   isFramed?: boolean
 }
 
@@ -132,7 +132,7 @@ type CopyConnection = pg.Connection & {
   sendCopyFail: (reason: string) => void
 }
 
-/** Feeds `copy ... from stdin`. Throws what the server refuses, or what the pieces throw: nothing is copied then. */
+/** Feeds `copy ... from stdin`. Throws the server's error or that of the pieces; nothing is copied then. */
 export async function copyIn(client: pg.Client, text: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const copy = new Incoming(text, pieces)
   client.query(copy)
@@ -174,7 +174,7 @@ class Incoming implements pg.Submittable {
 
   handleError(error: Error): void {
     this.#failure ??= error
-    // A lost connection sends nothing more; otherwise the server says when it is ready again.
+    // A lost connection sends nothing more; otherwise the server tells when it is ready again.
     if (!('severity' in error)) this.#end.reject(this.#failure)
   }
 

@@ -1,19 +1,19 @@
 /**
- * The door in front of a pool: refuses at once what would wait too long for a connection, or for ever. Work that has begun
- * goes first, so that none is thrown away half-done.
+ * The door in front of a pool: refuses requests at once that would wait too long or for ever for a connection. Work that has
+ * begun goes first, so that none is wasted half-done.
  */
 import type pg from 'pg'
 import { type Asking, forPresent, presentAsking } from './asking.ts'
 import type { Pulse } from './pulse.ts'
 
-/** Requests that may wait for a connection. */
+/** Most requests that may wait for a connection. */
 const MOST_WAITING = 200
 /** When the first in line has waited this long, requests that have not begun are refused. */
 const LONG_WAIT_MS = 1_000
 /** Total time that a request may wait for connections. */
 const MOST_WAIT_MS = 3_000
 
-/** Refused before the database was asked. `code` is the SQLSTATE that a server would answer. */
+/** Refused without asking the database. `code` is the SQLSTATE that a server would give. */
 class TurnedAway extends Error {
   readonly code: '53300' | '57P03'
 
@@ -27,7 +27,7 @@ class TurnedAway extends Error {
 type Hear = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: Error) => void) => void
 type Waiting = { since: number; asking: Asking | undefined }
 
-/** Puts the door in front of the pool's connections. `onFailure` hears of connections that failed. */
+/** Puts the door in front of the pool's connections. `onFailure` gets the errors of connections that failed. */
 export function putDoor(pool: pg.Pool, pulse: Pulse, onFailure: (error: Error) => void): void {
   const line = new Set<Waiting>()
 
@@ -52,7 +52,7 @@ export function putDoor(pool: pg.Pool, pulse: Pulse, onFailure: (error: Error) =
     line.add(waiting)
     return (error) => {
       line.delete(waiting)
-      // One that lay ready says nothing of the server.
+      // An idle connection from the pool says nothing about the server.
       answered(false)
       if (asking) asking.waitedMs += performance.now() - waiting.since
       if (error) onFailure(error)

@@ -1,9 +1,9 @@
-/** Writes files that survive a power loss once acknowledged, and that nobody sees half-written. */
+/** Writes files that survive a power loss once written, and that nobody ever sees half-written. */
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Suffix of unfinished files; an old one was left by a process that died. */
+/** Suffix of unfinished files; an old one was left behind by a process that died. */
 export const UNFINISHED = '.part'
 
 /** Writes or replaces the file. */
@@ -11,7 +11,7 @@ export function writeDurably(file: string, data: Uint8Array | string): Promise<v
   return writeAside(file, data, 0o666, (unfinished) => rename(unfinished, file))
 }
 
-/** Writes a file that only its owner can read. Returns false, and changes nothing, when it exists. */
+/** Writes a file that only its owner can read. Returns false and changes nothing when it exists. */
 export async function writeSecretly(file: string, data: string): Promise<boolean> {
   try {
     await writeAside(file, data, 0o600, (unfinished) => link(unfinished, file))
@@ -46,7 +46,7 @@ async function writeAside(
   }
 }
 
-/** Makes the folder and syncs its parent, without which a power loss takes the folder with its files. */
+/** Makes the folder and syncs its parent; otherwise a power loss could take the folder with its files. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return

@@ -1,22 +1,21 @@
-/** Hearing at once what other processes tell through PostgreSQL. */
+/** Listens to messages of other processes through PostgreSQL. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { whoAnswers } from './pooler.ts'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** Where nothing can be heard, it is looked so often. */
+/** How often to look when nothing can be heard. */
 const LOOK_MS = 1_000
 
 /**
- * Calls `hear` whenever something is told on the channel, and after each time that something may have been missed. A lost
- * connection is opened again, to the host that is in use then. Behind a pooler of transactions nothing is heard: there `hear`
- * is called every second.
+ * Calls `hear` for each message on the channel, and each time that one may have been missed. A lost connection is opened again,
+ * to the host that is in use then. Behind a transaction pooler messages do not arrive: there it calls `hear` every second.
  */
 export function hearChannel(open: () => pg.Client, channel: string, hear: () => void): { stop: () => Promise<void> } {
   const stopped = new AbortController()
   const pauseFor = (ms: number) =>
-    // Not all processes at once, when the server is back.
+    // Processes should not all come at once when the server is back.
     sleep(ms * (0.5 + Math.random()), undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
 
   async function listenOn(): Promise<void> {
@@ -37,7 +36,7 @@ export function hearChannel(open: () => pg.Client, channel: string, hear: () => 
   }
 }
 
-/** Until the connection breaks, or until it is told to stop. */
+/** Listens until the connection breaks or it is told to stop. */
 async function listenOnce(client: pg.Client, channel: string, hear: () => void, stopped: AbortSignal): Promise<void> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   client.on('error', () => end())

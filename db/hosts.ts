@@ -1,4 +1,4 @@
-/** Databases whose address names several hosts (`postgres://user:password@one:5432,two/shop`): the one that takes writes is used. */
+/** Chooses among the hosts of an address (`postgres://user:password@one:5432,two/shop`) the one that takes writes. */
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,16 +8,16 @@ export type DatabaseConnection = Pick<
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
 >
 
-/** Time for a server to answer. */
+/** How long a server may take to answer. */
 const PROBE_MS = 2_000
 
 export type Hosts = {
-  /** How to reach the one in use. */
+  /** The connection to the host in use. */
   present: () => DatabaseConnection
   areSeveral: boolean
   /**
-   * Looks for one that answers (of several: one that takes writes) and uses it from now on. False when there is none within
-   * two seconds.
+   * Looks for a host that answers (of several: one that takes writes), and uses it from now on. False when none does within two
+   * seconds.
    */
   find: () => Promise<boolean>
 }
@@ -30,7 +30,7 @@ export function createHosts(connection: DatabaseConnection): Hosts {
     areSeveral: all.length > 1,
     async find() {
       if (all.length === 1) return (await stateOf(present)) !== 'away'
-      // The one in use is asked like the others: it may have become a standby.
+      // The host in use is asked too, because it may have become a standby.
       const states = await Promise.all(all.map(stateOf))
       const leader = all[states.indexOf('leads')]
       if (leader) present = leader
@@ -58,7 +58,7 @@ async function stateOf(way: DatabaseConnection): Promise<'leads' | 'follows' | '
     const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
     return rows[0]?.follows ? 'follows' : 'leads'
   }
-  // A server that refuses us is there.
+  // A server that refuses us is up.
   const said = ask().catch((error: unknown) => (error instanceof pg.DatabaseError ? 'follows' : 'away'))
   try {
     return await Promise.race([said, sleep(PROBE_MS, 'away' as const)])

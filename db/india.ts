@@ -1,4 +1,4 @@
-/** India's clock: one time zone, no summer time, so plain arithmetic holds. The store's own words are in store/india.ts. */
+/** India's clock: one time zone without summer time, so plain arithmetic works. store/india.ts has the store's own names. */
 export const DAY_MS = 86_400_000
 const OFFSET_MS = 330 * 60_000
 
@@ -12,7 +12,7 @@ export function indianDay(moment: number): string {
   return indianClock(moment).toISOString().slice(0, 10)
 }
 
-/** When that day began in India. Both in milliseconds. */
+/** The start of that day in India. Both in milliseconds. */
 export function indianMidnight(moment: number): number {
   return Math.floor((moment + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
 }

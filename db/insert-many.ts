@@ -1,4 +1,4 @@
-/** Inserts many rows. Their values are one parameter: a statement with a parameter for each value takes long to build. */
+/** Inserts many rows, with all values as one parameter: a statement with one parameter per value takes long to build. */
 import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from './client.ts'

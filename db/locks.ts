@@ -1,6 +1,6 @@
 /**
- * Numbers of PostgreSQL's advisory locks, all in one table: two things with one number by chance wait for each other. Any number
- * will do, as long as it stays.
+ * The numbers of PostgreSQL's advisory locks, in one table because two uses of one number would wait for each other. Any number
+ * will do, as long as it never changes.
  */
 export const LOCKS = {
   migration: 7_065_747_401,
@@ -11,6 +11,6 @@ export const LOCKS = {
   pushKeys: 7_065_747_406,
   cashBook: 7_065_747_411,
   productImport: 7_461_001,
-  /** One for each export at a time. */
+  /** One for each of the exports that may run at a time. */
   exports: [7_065_747_421, 7_065_747_422, 7_065_747_423],
 } as const

@@ -6,31 +6,33 @@ import { LOCKS } from './locks.ts'
 import { postgresCodeOf } from './retry.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
-/** Waiting for a table blocks everybody behind us, so never for longer. */
+/** Waiting for a table blocks everybody behind us, so it is always short. */
 const LOCK_MS = 1_000
-/** Between two tries the others have the tables for themselves; both ends in milliseconds, so that two starters part. */
+/**
+ * Between two tries the others have the tables to themselves. A random time between these milliseconds separates two starters.
+ */
 const PAUSE_MS = { least: 1_000, most: 4_000 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
 type Options = {
-  /** Where the migrations lie, if not among the program. */
+  /** The folder of the migrations, if not the program's own. */
   folder?: string
-  /** Hears each time when the tables were in use. */
+  /** Called each time that the tables were in use. */
   onWait?: (tries: number) => void
-  /** Milliseconds after which it is given up. */
+  /** Milliseconds after which it gives up. */
   patienceMs?: number
 }
 
 /**
- * Brings the database up to date, forward only and in one transaction, which holds the lock of all starters: it works through
- * a pooler of transactions, too. While somebody else uses a table it tries again for ten minutes, and throws after that.
+ * Migrates the database forward in one transaction, which holds the lock of all starting processes, so it works through a
+ * transaction pooler too. While a table is in use it tries again for ten minutes, then throws.
  */
 export async function migrateDatabase(
   pool: pg.Pool,
   { folder = MIGRATIONS, onWait, patienceMs = 600_000 }: Options = {},
 ): Promise<void> {
-  // Waiting for the others is not part of it.
+  // Waiting for others is not part of it.
   if (await hasBooks(pool)) {
     await refuseNewer(pool, folder)
     if (await isMigrated(pool, folder)) return
@@ -53,7 +55,7 @@ export async function migrateDatabase(
   }
 }
 
-/** This program would not know what stands in tables that it has never seen. */
+/** Refuses a database with migrations that this program does not know. */
 async function refuseNewer(pool: pg.Pool, migrationsFolder: string): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder })
   const last = known.at(-1)?.folderMillis ?? 0
@@ -75,12 +77,12 @@ async function hasBooks(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.books !== null
 }
 
-/** Everything that is missing, or nothing. */
+/** Applies all missing migrations, or none. */
 async function tryToMigrate(pool: pg.Pool, folder: string): Promise<void> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    // For this transaction alone: behind a pooler the connection may be another's afterwards.
+    // For this transaction alone: behind a pooler the connection may serve another client afterwards.
     await patiently(client, 'begin isolation level read committed')
     await patiently(client, 'set local statement_timeout = 0; set local lock_timeout = 0')
     await patiently(client, `select pg_advisory_xact_lock(${LOCKS.migration})`)
@@ -91,7 +93,7 @@ async function tryToMigrate(pool: pg.Pool, folder: string): Promise<void> {
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    // One on which something failed is still inside the transaction: closing it ends that, and with it the lock.
+    // After a failure it is still inside the transaction; closing it ends that, and with it the lock.
     client.release(failure)
   }
 }
@@ -111,12 +113,12 @@ async function apply(client: pg.ClientBase, { sql, hash, folderMillis }: Migrati
   await client.query(written, [hash, folderMillis])
 }
 
-/** Hashes of the migrations that this program knows, in their order. */
+/** The hashes of this program's migrations, in their order. */
 export function knownMigrations(migrationsFolder = MIGRATIONS): string[] {
   return readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
 }
 
-/** Applies those of these hashes that are known, inside the transaction of the client, to a database where none of them is. */
+/** Applies the known ones of these hashes, in the client's transaction, to a database that has none of them. */
 export async function applyOnly(client: pg.ClientBase, hashes: ReadonlySet<string>): Promise<void> {
   await patiently(client, BOOKS)
   for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
@@ -124,12 +126,12 @@ export async function applyOnly(client: pg.ClientBase, hashes: ReadonlySet<strin
   }
 }
 
-/** As Drizzle keeps them, so that its own tools find them. */
+/** In Drizzle's form, so that its own tools find them. */
 const BOOKS = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
 
-/** The longest that a timer can be: a migration takes as long as it takes. */
+/** The longest that a timer can be, because a migration may take any time. */
 const NO_LIMIT_MS = 2 ** 31 - 1
 
 function patiently(client: pg.ClientBase, text: string): Promise<pg.QueryResult<{ last?: string | null }>> {

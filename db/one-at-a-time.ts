@@ -1,16 +1,16 @@
-/** Work that processes starting at once must do one after the other. */
+/** Runs work that processes starting together must do one after the other. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from './client.ts'
 import { inTransaction } from './retry.ts'
 
-/** Between two tries, in milliseconds. */
+/** Milliseconds between two tries. */
 const PAUSE_MS = 100
 const PATIENCE_MS = 600_000
 
 /**
- * Runs the work in one READ COMMITTED transaction while no other process runs any under the same number. It asks again and
- * again: waiting within PostgreSQL would end with the time that a statement may wait for a lock. Throws after ten minutes.
+ * Runs the work in one READ COMMITTED transaction while no other process works under the same number. It polls, because waiting
+ * within PostgreSQL would end at the limit for lock waits. Throws after ten minutes.
  */
 export async function oneAtATime<T>(db: Db, lock: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(PAUSE_MS)) {

@@ -1,4 +1,4 @@
-/** Opens the connections to PostgreSQL, and leaves those that lead nowhere. */
+/** Opens the connections to PostgreSQL, and closes those that lead nowhere. */
 
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,35 +16,35 @@ import { type EndedStatement, isUnanswered, watchStatements } from './statements
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** A connection beside the pool, not yet opened. */
+  /** A connection outside the pool, not yet opened. */
   newClient: () => pg.Client
   close: () => Promise<void>
-  /** Whether the server answers; of several hosts the one that takes writes is used from then on. Two seconds at most. */
+  /** Whether the server answers, in two seconds at most. Of several hosts it then uses the one that takes writes. */
   find: () => Promise<boolean>
 }
 
 export type DatabaseOptions = {
   poolSize?: number
-  /** For tools that fill a database: statements take as long as they take. */
+  /** For tools that fill a database: statements have no time limit. */
   isPatient?: boolean
-  /** It is no shop that is open: see `isShopOpen`. */
+  /** This process is not an open shop: see `isShopOpen`. */
   isTool?: boolean
-  /** Hears of idle connections that broke; the pool replaces them. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onError?: (error: Error) => void
-  /** Hears when the server stops answering, and when it answers again. */
+  /** Called when the server stops answering, and when it answers again. */
   onSilence?: (isSilent: boolean) => void
-  /** Hears of every statement that has ended. */
+  /** Called for every statement that has ended. */
   onStatement?: (ended: EndedStatement) => void
 }
 
 const STATEMENT_MS = 5_000
-/** A server that is there has ended the statement long before. */
+/** A reachable server would have ended the statement long before. */
 const UNANSWERED_MS = STATEMENT_MS + 2_000
 
 /**
- * Opens a pool. No statement may run, wait for a lock or sit in a transaction for long, so that one stuck request cannot
- * hold the shop. A server that does not answer any more is noticed within about four seconds: all its connections are thrown
- * away, and until it answers every question is refused at once.
+ * Opens a pool. No statement may run, wait for a lock or idle in a transaction for long, so that one stuck request cannot block
+ * the shop. A server that stops answering is noticed within about four seconds: all its connections are closed, and until it
+ * answers every statement is refused at once.
  */
 export function openDatabase(connection: DatabaseConnection, options: DatabaseOptions = {}): Database {
   const hosts = createHosts(connection)
@@ -63,7 +63,7 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: options.isTool ? TOOL : SHOP,
-    // Statements that nobody waits for one by one are sent one behind the other: see pipeline.ts.
+    // Sends statements without waiting for the one before: see pipeline.ts.
     pipeline: true,
     onConnect: (client) => meet(client, hosts),
   })
@@ -76,11 +76,11 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
   putDoor(pool, pulse, () => hosts.areSeveral && pulse.doubt())
   pool.on('error', (error) => options.onError?.(error))
   pool.on('connect', (client) => {
-    // Between two statements of a transaction nobody else listens, and an error that nobody hears ends the process.
-    // The next statement fails with it.
+    // Between two statements of a transaction nobody listens for errors, and an unhandled one ends the process. The next
+    // statement fails instead.
     client.on('error', () => undefined)
     watchStatements(client, pulse, (ended) => {
-      // Everything else sent on it waits behind the same silence.
+      // Everything else on this connection waits for the same answer.
       if (isUnanswered(ended.error) && client instanceof pg.Client) void client.end()
       leaveIfLost(ended, sockets, pulse)
       options.onStatement?.(ended)
@@ -98,7 +98,7 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
   return { db, pool, newClient, close, find: hosts.find }
 }
 
-/** Connections to a host that is not the one in use any more lead nowhere. */
+/** Looks for the host again; connections to any other host lead nowhere. */
 async function findAnew(hosts: Hosts, sockets: Sockets): Promise<boolean> {
   const before = hosts.present()
   const isFound = await hosts.find()
@@ -106,7 +106,7 @@ async function findAnew(hosts: Hosts, sockets: Sockets): Promise<boolean> {
   return isFound
 }
 
-/** Connections of the pool go to the host that is in use when they are made. */
+/** Makes the pool's connections go to the host in use at that time. */
 function clientTo(hosts: Hosts, sockets: Sockets) {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -115,18 +115,18 @@ function clientTo(hosts: Hosts, sockets: Sockets) {
   }
 }
 
-/** With several hosts, any may have become a standby since it was found. */
+/** With several hosts, the one found may have become a standby since. */
 async function meet(client: pg.ClientBase, { areSeveral }: Hosts): Promise<void> {
   const { follows, isPooler } = await whoAnswers(client)
   if (follows && areSeveral) throw new Error('Connection terminated: the host has become a standby')
   if (isPooler) leaveNamesOut(client)
 }
 
-/** Data on a socket is noticed a little later than it came. */
+/** Data on a socket is noticed a little after it arrived. */
 const HEARD_LATE_MS = 500
 const READ_ONLY_TRANSACTION = '25006'
 
-/** Ends connections that lead nowhere: to a server that hangs while others answer, and to one that takes no more writes. */
+/** Closes connections that lead nowhere: to a server that hangs while others answer, and to one that no longer takes writes. */
 function leaveIfLost({ error, sentAt }: EndedStatement, sockets: Sockets, pulse: Pulse): void {
   if (isUnanswered(error)) sockets.throwAway(sentAt + HEARD_LATE_MS)
   if (error instanceof pg.DatabaseError && error.code === READ_ONLY_TRANSACTION) {
@@ -136,8 +136,8 @@ function leaveIfLost({ error, sentAt }: EndedStatement, sockets: Sockets, pulse:
 }
 
 /**
- * Drizzle's own keeps the connection for ever when BEGIN fails, so that every death of the database would leave the
- * pool smaller. Here it is always given back.
+ * Drizzle's own transaction never returns the connection when BEGIN fails, so every crash of the database would shrink the pool.
+ * This one always returns it.
  */
 function transactionsOn(pool: pg.Pool): Db['transaction'] {
   const handles = new WeakMap<pg.PoolClient, Db>()
@@ -156,12 +156,12 @@ function transactionsOn(pool: pg.Pool): Db['transaction'] {
   }
 }
 
-/** Waits for the statements under way, but no longer than one may take: a stuck one must not keep the process. */
+/** Waits for running statements, but no longer than one may take: a stuck one must not keep the process alive. */
 async function closePool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(STATEMENT_MS + 1_000, undefined, { ref: false })])
 }
 
-/** Names of connections, which tell open shops from tools. */
+/** Application names of connections, which tell open shops from tools. */
 const SHOP = 'tokri'
 const SHOP_LISTENING = 'tokri listening'
 const TOOL = 'tokri tool'
@@ -177,11 +177,11 @@ export async function isShopOpen(client: Pick<pg.ClientBase, 'query'>): Promise<
 }
 
 type Sockets = {
-  /** A new one for a connection that is about to be made. */
+  /** A new socket for a new connection. */
   open: () => Socket
-  /** Notes which of them said something since it was called last. */
+  /** Notes which sockets received something since the last call. */
   listen: () => void
-  /** Cuts all connections, or those on which nothing came since that moment (of `performance.now`). */
+  /** Closes all sockets, or those that received nothing since that moment (of `performance.now`). */
   throwAway: (quietSince?: number) => void
 }
 

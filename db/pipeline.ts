@@ -1,19 +1,19 @@
 /**
- * Statements that go to PostgreSQL together and are answered together: a round trip for all of them instead of one for
- * each. Each is prepared once on a connection, under its name.
+ * Sends several statements to PostgreSQL together: one round trip for all of them. Each is prepared once per connection, under
+ * its name.
  */
 import pg from 'pg'
 import type { Db, Tx } from './client.ts'
 import { retryingSerialization } from './retry.ts'
 
-/** `name` stands for the text and for nothing else; without one it is planned anew each time. */
+/** A `name` belongs to one text for ever; without one the statement is planned each time. */
 export type Statement = { name?: string; text: string; values: unknown[] }
 type Rows = Record<string, unknown>[]
 
 export type Pipeline = {
-  /** The rows of each, in order. Throws what the first of them that failed says; those behind it did nothing then. */
+  /** The rows of each, in order. Throws the error of the first that failed; those behind it did nothing. */
   send: (...statements: Statement[]) => Promise<Rows[]>
-  /** The same for the last ones: they are committed with them, where the transaction is the pipeline's own. */
+  /** Sends the last statements, and commits with them when the transaction is the pipeline's own. */
   finish: (...statements: Statement[]) => Promise<Rows[]>
 }
 
@@ -21,9 +21,9 @@ const BEGIN: Statement = { name: 'begin', text: 'begin isolation level read comm
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 
 /**
- * Runs the work in one READ COMMITTED transaction, again from the start when it lost a conflict. It begins with the first
- * statements, which must write nothing: should the beginning itself fail, each would be a transaction of its own. What
- * was not finished when the work ends is rolled back.
+ * Runs the work in one READ COMMITTED transaction, again from the start when it lost a conflict. Its first statements must write
+ * nothing: if BEGIN itself failed, each would be a transaction of its own. Whatever is not finished when the work ends is rolled
+ * back.
  */
 export function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
   return retryingSerialization(async () => {
@@ -42,7 +42,7 @@ export async function ask(db: Db, statement: Statement): Promise<Rows> {
   return rowsOf(await poolOf(db).query<Rows[number]>(statement))
 }
 
-/** Statements within a transaction that is somebody else's to end. */
+/** Statements within a transaction that the caller ends. */
 export function pipelineWithin(tx: Tx): Pipeline {
   const client = clients.get(tx)
   if (!client) throw new Error('The transaction was not begun by openDatabase')
@@ -52,7 +52,7 @@ export function pipelineWithin(tx: Tx): Pipeline {
 const pools = new WeakMap<Db, pg.Pool>()
 const clients = new WeakMap<Tx, pg.ClientBase>()
 
-/** Says whose connections the handle uses. */
+/** Records the pool of the handle. */
 export function keepPoolOf(db: Db, pool: pg.Pool): void {
   pools.set(db, pool)
 }
@@ -63,7 +63,7 @@ function poolOf(db: Db): pg.Pool {
   return pool
 }
 
-/** Says on which connection a transaction runs. */
+/** Records the connection on which a transaction runs. */
 export function keepClientOf(tx: Tx, client: pg.ClientBase): void {
   clients.set(tx, client)
 }
@@ -87,7 +87,7 @@ function ownTransaction(client: pg.ClientBase): Pipeline {
 
 async function together(client: pg.ClientBase, statements: Statement[]): Promise<Rows[]> {
   const stream = client instanceof pg.Client ? client.connection.stream : undefined
-  // One write for all of them.
+  // One write to the socket for all of them.
   stream?.cork()
   const answers = statements.map((statement) => client.query<Rows[number]>(statement))
   stream?.uncork()
@@ -98,7 +98,7 @@ async function together(client: pg.ClientBase, statements: Statement[]): Promise
   })
 }
 
-/** Takes the rows out of the answer, which itself stays in memory until the next full garbage collection. */
+/** Copies the rows out of the answer, which itself stays in memory until the next full garbage collection. */
 function rowsOf(answer: pg.QueryResult<Rows[number]>): Rows {
   const { rows } = answer
   answer.rows = []

@@ -1,11 +1,11 @@
-/** Poolers between the shop and PostgreSQL that give each transaction another server: pgbouncer in transaction mode and its like. */
+/** Detects poolers that give each transaction another server: pgbouncer in transaction mode and its like. */
 import type pg from 'pg'
 
 const WHO_ANSWERS = 'select pg_is_in_recovery() as follows, pg_backend_pid() as pid'
 
 /**
- * Asks who is at the other end. PostgreSQL tells each connection the number of the process that answers it; a pooler makes
- * up a number of its own, for cancelling.
+ * Asks who answers the connection. PostgreSQL tells each client the process id of its backend; a pooler invents one for
+ * cancelling.
  */
 export async function whoAnswers(client: pg.ClientBase): Promise<{ follows: boolean; isPooler: boolean }> {
   const { rows } = await client.query<{ follows: boolean; pid: number }>(WHO_ANSWERS)
@@ -14,7 +14,7 @@ export async function whoAnswers(client: pg.ClientBase): Promise<{ follows: bool
   return { follows: row.follows, isPooler: 'processID' in client && client.processID !== row.pid }
 }
 
-/** Statements that are prepared under a name lie on one server, and the next transaction may come to another: they go without. */
+/** A named prepared statement exists on one server, and the next transaction may go to another, so names are left out. */
 export function leaveNamesOut(client: pg.ClientBase): void {
   client.query = new Proxy(client.query, {
     apply(query, self, [asked, ...more]: unknown[]) {

@@ -1,17 +1,17 @@
 /**
- * Notices a server that takes what it is asked and says nothing any more: one that is stopped, or cut off from the network.
- * Its own time limits are of no use then. When nothing was heard for a while though answers are due, it is asked by another way.
+ * Notices a server that takes statements but no longer answers: one that is stopped, or cut off from the network. Its own time
+ * limits do not help then. When answers are due but nothing has arrived for a while, it is asked by another connection.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const TICK_MS = 250
-/** Answers may be due for so long before the server is asked whether it is there. */
+/** How long answers may be due before the server is asked whether it is there. */
 const QUIET_MS = 2_000
 
 export type Pulse = {
-  /** Something is due. Call what is returned when it is no more; `isHeard` when the server itself said something. */
+  /** Call it when an answer is due, and the returned function when it no longer is; `isHeard` when the server itself answered. */
   asked: () => (isHeard: boolean) => void
-  /** The server is asked at once whether it is there. */
+  /** Asks the server at once whether it is there. */
   doubt: () => void
   /** True while the database does not answer. */
   isSilent: () => boolean
@@ -19,11 +19,11 @@ export type Pulse = {
 }
 
 type PulseOptions = {
-  /** Asks the server by a connection of its own; resolves with false after a time when nothing comes back. */
+  /** Asks the server by a separate connection; resolves with false when nothing comes back in time. */
   isThere: () => Promise<boolean>
   /** Called each time the database did not answer. */
   onSilence: () => void
-  /** Hears once that it fell silent, and once that it is back. */
+  /** Called once when it falls silent, and once when it is back. */
   onChange: (isSilent: boolean) => void
   /** Called a few times a second. */
   onTick: () => void
@@ -52,14 +52,14 @@ export function takePulse({ isThere, onSilence, onChange, onTick }: PulseOptions
     const before = heardAt
     const answered = await isThere().catch(() => false)
     isAsking = false
-    // What was heard meanwhile on another connection counts as well.
+    // Anything received meanwhile on another connection counts too.
     if (!isStopped) set(!answered && (isSilent || heardAt === before))
   }
 
   const timer = setInterval(async () => {
     onTick()
     if (!isSilent && !isQuiet()) return
-    // After a long piece of work of our own the answers lie there unread.
+    // After long work of our own, answers may have arrived that are still unread.
     await nextTurn()
     if (isSilent || isQuiet()) await ask()
   }, TICK_MS).unref()

@@ -6,14 +6,14 @@ const DEADLOCK_DETECTED = '40P01'
 const MAX_TRIES = 5
 
 /**
- * Runs the work in one READ COMMITTED transaction, again from the start when it lost a conflict. The level is said
- * aloud because a server may have another default, and locks here rely on seeing what the holder before committed.
+ * Runs the work in one READ COMMITTED transaction, again from the start when it lost a conflict. The level is explicit because a
+ * server may have another default, and locks here rely on seeing what the previous holder committed.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retryingSerialization(() => db.transaction(work, { isolationLevel: 'read committed' }))
 }
 
-/** Runs a transaction again when PostgreSQL chose it as the victim of a conflict. Nothing of the lost try remains. */
+/** Runs a transaction again when PostgreSQL aborted it because of a conflict. Nothing of the failed try remains. */
 export async function retryingSerialization<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,7 +1,7 @@
 /**
- * Every table of the store. Constraints repeat the rules of `store/`, so that no bug can write what the shop may not be.
- * What erasure does with each column stands in store/privacy/fates.ts. One file, however long, in parts by noun: `Db` is
- * typed by all tables, so each file that uses one reaches them all, and placing an order has to stay a matter of few files.
+ * Every table of the store. Constraints repeat the rules of `store/`, so that a bug cannot write invalid rows.
+ * store/privacy/fates.ts says what erasure does with each column. One long file, in parts by noun: the type `Db` includes all
+ * tables, so every file that uses one depends on them all, and placing an order should depend on few files.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -53,7 +53,7 @@ import {
 } from './order-values.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
-/** A text as a check keeps it: checks take no parameters. */
+/** A text as a literal of a check, because checks take no parameters. */
 const literal = (text: string) => sql.raw(`'${text}'`)
 /** The list of an `in`, as the text of a check. */
 const listOf = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
@@ -73,28 +73,28 @@ export const products = pgTable(
     description: text('description').notNull(),
     pricePaise: integer('price_paise').notNull(),
     originalPricePaise: integer('original_price_paise'),
-    /** While an offer runs: what it costs without one, what it cost before, and until when. A trigger keeps them and the price. */
+    /** While an offer runs: the price without it, the price before it, and its end. A trigger writes them and the price. */
     usualPricePaise: integer('usual_price_paise'),
     askedPricePaise: integer('asked_price_paise'),
     offerUntil: timestamp('offer_until', { withTimezone: true }),
     stock: integer('stock').notNull(),
     categories: text('categories').array().notNull(),
     imageUrl: text('image_url'),
-    /** More pictures of the same product, in the order shown after the first. */
+    /** More pictures of the product, in order, after the first. */
     moreImageUrls: text('more_image_urls').array().notNull().default([]),
     isFeatured: boolean('is_featured').notNull().default(false),
     popularity: smallint('popularity').notNull().default(3),
     ageFrom: smallint('age_from'),
     ageTo: smallint('age_to'),
-    /** Only published products are listed, found and sold; drafts and hidden ones are the shop's own business. */
+    /** Only published products are listed, found and sold; staff alone see drafts and hidden ones. */
     visibility: text('visibility', { enum: VISIBILITIES }).notNull().default('published'),
-    /** For GST invoices; a shop without a GSTIN leaves it empty. */
+    /** For GST invoices; not asked for while the shop has no GSTIN. */
     hsnCode: text('hsn_code'),
     gstPercent: smallint('gst_percent'),
-    /** The reason for a rate of 0 %, nil-rated if absent; and the day from which the rate holds, always if absent. */
+    /** What a rate of 0 % means (absent: nil-rated), and the first day of the rate (absent: it always held). */
     gstZero: text('gst_zero', { enum: ZERO_RATES }),
     gstFrom: date('gst_from'),
-    /** Facts that the law wants shown before a purchase. */
+    /** Facts that the law wants shown before somebody buys. */
     brand: text('brand'),
     countryOfOrigin: text('country_of_origin'),
     makerRole: text('maker_role', { enum: MAKER_ROLES }),
@@ -102,22 +102,22 @@ export const products = pgTable(
     makerAddress: text('maker_address'),
     bisLicence: text('bis_licence'),
     netQuantity: text('net_quantity'),
-    /** Siblings name the same family; what tells them apart is a label and a value: "Colour: Red". */
+    /** Siblings have the same family; their options, a label and a value, distinguish them: "Colour: Red". */
     family: text('family'),
     option1: text('option_1'),
     option2: text('option_2'),
-    /** The products in a bundle. Triggers count its stock by theirs, and refuse bundles of bundles. */
+    /** The products of a bundle. Triggers derive its stock from theirs, and refuse bundles of bundles. */
     parts: jsonb('parts').$type<BundlePart[]>(),
-    /** Sums over the reviews that are shown, kept by a trigger: cards tell the average. */
+    /** Sum and number of stars in shown reviews, kept up to date by those; cards show the average. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Where it stands in the shop's own store room: "A3". */
+    /** Its place in the shop's store room: "A3". */
     shelf: text('shelf'),
-    /** Counts the changes made by hand; orders take stock without changing it. */
+    /** Counts changes made by staff; orders take stock without changing it. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Deleted products leave every list; the row stays for the orders that hold them. */
+    /** Deleted products leave every list; the row stays for orders that contain them. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (t) => [
@@ -160,14 +160,14 @@ export const products = pgTable(
     index('products_by_popularity').on(t.popularity, t.createdAt.desc(), t.id).where(sql`deleted_at is null`),
     index('products_by_price').on(t.pricePaise, t.popularity, t.id).where(sql`deleted_at is null`),
     index('products_by_category').using('gin', t.categories).where(sql`deleted_at is null`),
-    // The search index follows changes by this column, and the shop's people see what changed last.
+    // The search index follows changes by this column, and staff see the latest changes by it.
     index('products_by_change').on(t.updatedAt, t.id),
-    // With the name itself in it, words within names are looked for here and not in the table.
+    // It contains the name itself, so that searching within names reads only the index.
     index('products_by_name').on(sql`lower(${t.name})`, t.id, t.name).where(sql`deleted_at is null`),
     index('products_by_brand').on(sql`lower(${t.brand})`).where(sql`brand is not null and deleted_at is null`),
     index('products_on_offer').on(t.offerUntil).where(sql`offer_until is not null`),
     index('products_by_family').on(sql`lower(${t.family})`).where(sql`family is not null and deleted_at is null`),
-    // Each change of a product looks here for its bundles: what waits to be sorted in would be read each time.
+    // Each change of a product looks up its bundles here. Not a GIN index with pending entries, which every look-up would read.
     index('products_by_parts')
       .using('gin', sql`${t.parts} jsonb_path_ops`)
       .with({ fastupdate: false })
@@ -177,7 +177,7 @@ export const products = pgTable(
 )
 
 /**
- * GST rates that held before the one that a product or category has now: an order is taxed at the rate of its day. Triggers on
+ * GST rates that held before the present one of a product or category: an order is taxed at the rate of its day. Triggers on
  * `products` and `shop_settings` write them.
  */
 export const earlierRates = pgTable(
@@ -186,9 +186,9 @@ export const earlierRates = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     productId: uuid('product_id').references(() => products.id),
     category: text('category'),
-    /** The first day on which it held no more. */
+    /** The first day on which it no longer held. */
     untilDay: date('until_day').notNull(),
-    /** Absent: none was set. */
+    /** Null: no rate was set. */
     percent: smallint('percent'),
     zero: text('zero', { enum: ZERO_RATES }),
   },
@@ -200,8 +200,8 @@ export const earlierRates = pgTable(
 )
 
 /**
- * Lower prices for some time. SQL functions tell the price by them and by PostgreSQL's clock; a trigger on `products` writes it
- * with each change of a product, and store/offers/ when one begins, ends or is changed.
+ * Lower prices for a limited time. SQL functions compute prices from them and from PostgreSQL's clock. A trigger on `products`
+ * writes the price with each change of a product, and store/offers/ when an offer begins, ends or is changed.
  */
 export const offers = pgTable(
   'offers',
@@ -210,23 +210,23 @@ export const offers = pgTable(
     name: text('name').notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-    /** The discount: percent or an amount. */
+    /** The reduction: percent or an amount. */
     percent: smallint('percent'),
     amountPaise: integer('amount_paise'),
-    /** Which products it is for: all of what is said here holds for each. */
+    /** The products it applies to must meet every condition that is set. */
     category: text('category'),
     brand: text('brand'),
     family: text('family'),
     productIds: uuid('product_ids').array(),
-    /** When its products must be priced again: it begins, ends or was changed. Absent when it is over. */
+    /** When its products must be priced again: it begins, ends or was changed. Null when it is over. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** The snapshot in which that pricing began, as PostgreSQL writes it; and, in the order of ids, the last product that is done. */
+    /** The snapshot from which that pricing began, as PostgreSQL writes one; and the last product done, in the order of ids. */
     pricedFrom: text('priced_from'),
     pricedTo: uuid('priced_to'),
-    /** Which version of it a manager changes. */
+    /** The version that a manager's change refers to. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
-    /** It ends at once, and goes when its products are priced. */
+    /** It ends at once; the row goes when its products are priced. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (t) => [
@@ -244,7 +244,7 @@ export const offers = pgTable(
   ],
 )
 
-/** Prices that were really asked, until they changed: those of the last 30 days before the last change. A trigger writes them. */
+/** Earlier prices at which a product was really offered: those of the 30 days before the last change. A trigger writes them. */
 export const earlierPrices = pgTable(
   'earlier_prices',
   {
@@ -282,30 +282,30 @@ export const stockMovements = pgTable(
       sql`${t.reason} in ('opening', 'admin', 'order', 'cancel', 'change', 'return', 'import')`,
     ),
     index('stock_movements_by_product').on(t.productId, t.id),
-    // What was sold lately is read from here alone.
+    // Recent sales are read from this index alone.
     index('stock_movements_of_orders').on(t.createdAt, t.productId, t.delta).where(sql`order_id is not null`),
   ],
 )
 
 // --- orders ---------------------------------------------------------------------------------------------------------
 
-/** A code that takes something off an order: percent or an amount off the goods; neither: the delivery. */
+/** Codes that take something off an order: percent or an amount off the goods; with neither, the delivery. */
 export const coupons = pgTable(
   'coupons',
   {
     code: text('code').primaryKey(),
     percent: smallint('percent'),
     amountPaise: integer('amount_paise'),
-    /** The least that the goods must come to, before the coupon. */
+    /** The minimum value of the goods, before the coupon. */
     fromPaise: integer('from_paise'),
-    /** Each person can use it once: account, phone number and address. */
+    /** Each person can use it once, recognised by account, phone number and address. */
     isOnce: boolean('is_once').notNull().default(false),
     mostUses: integer('most_uses'),
-    /** The first and the last day, in India. */
+    /** Its first and last day, in India. */
     startsOn: date('starts_on'),
     endsOn: date('ends_on'),
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
-    /** Its orders without cancelled ones, counted by a trigger, so that the check below holds for every writer. */
+    /** Orders with it that are not cancelled, counted by a trigger, so that the check below holds for every writer. */
     uses: integer('uses').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -323,13 +323,13 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The number that people say on the phone. Refused attempts leave gaps. */
+    /** The number that people say on the phone. Numbers of failed attempts are skipped. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    /** Its prefix when the order was placed: papers and mails never change what they call it. */
+    /** The number's prefix when the order was placed, so that papers and mails never change its name. */
     numberPrefix: text('number_prefix').notNull().default(DEFAULT_NUMBER_PREFIX),
-    /** The return that it is sent in exchange for. */
+    /** The return for which it is the exchange. */
     replacesReturn: uuid('replaces_return').references((): AnyPgColumn => orderReturns.id),
-    /** Not a foreign key: an order outlives the account that placed it. Absent when it was taken by phone. */
+    /** Not a foreign key: an order outlives the account that placed it. Null when it was taken by phone. */
     userId: text('user_id'),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash').notNull(),
@@ -337,58 +337,65 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone').notNull(),
     customerAddress: text('customer_address').notNull(),
-    /** For a buyer who wants a paper for their business; otherwise empty. */
+    /** For buyers who want a paper for their business; otherwise empty. */
     customerGstin: text('customer_gstin').notNull().default(''),
-    /** Both are parts of the total; the second is what paying at the door costs. */
+    /** Both are parts of the total; the second is the fee for paying at the door. */
     deliveryPaise: integer('delivery_paise').notNull().default(0),
     cashFeePaise: integer('cash_fee_paise').notNull().default(0),
     /** The part of the total to be paid in advance, by UPI. */
     advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
-    /** "2 to 7", as promised for its PIN code; empty for the days of the settings. */
+    /** "2 to 7", as promised for its PIN code; empty when the days of the settings apply. */
     deliveryDays: text('delivery_days').notNull().default(''),
-    /** The coupon's discount, which is no part of the total, its code and its words: all of it off the goods, or off the delivery. */
+    /**
+     * The coupon's reduction, which is no part of the total, with its code and its words. It is all off the goods or all off the
+     * delivery.
+     */
     discountPaise: bigint('discount_paise', { mode: 'number' }).notNull().default(0),
     couponCode: text('coupon_code').references(() => coupons.code),
     couponWords: text('coupon_words').notNull().default(''),
-    /** For a coupon that each person can use once: who used it, as account, phone numbers and address. */
+    /** For coupons that each person can use once: the account, phone numbers and address of this order. */
     couponMarks: text('coupon_marks').array(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
-    /** The sums of its lines in the cash book. Received is absent for an order that had ended before there was the book. */
+    /** The sums of its cash book lines. Received is null for an order that had ended before there was a cash book. */
     receivedPaise: bigint('received_paise', { mode: 'number' }).default(0),
     refundedPaise: bigint('refunded_paise', { mode: 'number' }).notNull().default(0),
-    /** The price of the units that came back: the sum of its returns. It is owed no more, or owed back. */
+    /**
+     * The value of returned units at the price they were sold for: the sum of its returns. It is no longer owed, or is owed back.
+     */
     returnedPaise: bigint('returned_paise', { mode: 'number' }).notNull().default(0),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('placed'),
-    /** Calls made to confirm it, and when the next one is wanted; absent means now. */
+    /** Calls made to confirm it, and when to call next; null means now. */
     callAttempts: smallint('call_attempts').notNull().default(0),
     lastCallAt: timestamp('last_call_at', { withTimezone: true }),
     callAfter: timestamp('call_after', { withTimezone: true }),
     /** When the link to it was first opened. */
     linkSeenAt: timestamp('link_seen_at', { withTimezone: true }),
-    /** Its customer confirmed it by themselves, and what is known of who did. */
+    /** When its customer confirmed it themselves, and the facts known about who did. */
     yesBy: text('yes_by', { enum: YES_BY }),
-    /** Whom the parcel was given to, and its number there. */
+    /** The courier of the parcel, and its number there. */
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
-    /** Where the courier says how far it is. */
+    /** The courier's tracking page. */
     trackingUrl: text('tracking_url'),
-    /** Tries at the door that came to nothing, and the day of the next one. */
+    /** Failed tries at the door, and the day of the next one. */
     tries: smallint('tries').notNull().default(0),
     nextTry: date('next_try'),
-    /** The reference that the shop's people read off a UPI payment. */
+    /** The reference that staff read off a UPI payment. */
     upiReference: text('upi_reference'),
-    /** The uid of the person who took the order by phone. */
+    /** The uid of the staff member who took the order by phone. */
     takenBy: text('taken_by'),
-    /** When name, phone, email and address are to be redacted, because the account is gone. */
+    /** When name, phone, email and address are to be redacted because the account is gone. */
     eraseAfter: timestamp('erase_after', { withTimezone: true }),
-    /** While it counts as waiting to be confirmed: hash of the address without its spaces and commas, and the network it came from. */
+    /**
+     * While it counts as waiting to be confirmed: a hash of the address without spaces and commas, and the network it came from.
+     */
     addressKey: text('address_key'),
     network: text('network'),
-    /** The account that placed it had proven the phone number of it. */
+    /** Whether the account that placed it had proven its phone number. */
     phoneProven: boolean('phone_proven').notNull().default(false),
-    /** The first order of its customer: none was ever confirmed before. */
+    /** Whether it is its customer's first order: none was ever confirmed before. */
     isFirst: boolean('is_first').notNull().default(false),
-    /** Cancelled by its own account or confirmed by a mailbox alone, it counts as open until then. */
+    /** When its own account cancelled it, or a mailbox alone confirmed it, it counts as open until then. */
     countsUntil: timestamp('counts_until', { withTimezone: true }),
     createdAt: createdAt(),
   },
@@ -418,7 +425,7 @@ export const orders = pgTable(
     index('orders_by_status').on(t.status, t.number),
     index('orders_of_customer').on(t.userId, t.number),
     index('orders_to_call').on(t.number).where(sql`status = 'placed'`),
-    // Who owes the shop money, and whom the shop owes some.
+    // Orders of customers who owe the shop money or are owed some.
     index('orders_owed')
       .on(t.number)
       .where(sql`status = 'delivered' and received_paise < total_paise - returned_paise`),
@@ -442,7 +449,7 @@ export const orders = pgTable(
   ],
 )
 
-/** The lines of an order as they were sold: later changes of the product do not touch them. */
+/** The lines of an order as sold: later changes of the product do not affect them. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -457,9 +464,9 @@ export const orderLines = pgTable(
     pricePaise: integer('price_paise').notNull(),
     imageUrl: text('image_url'),
     qty: smallint('qty').notNull(),
-    /** Its part of what a coupon took off the goods. */
+    /** Its share of the coupon's reduction on goods. */
     discountPaise: integer('discount_paise').notNull().default(0),
-    /** For a bundle: the parts in each, which are what left the shelf. */
+    /** The parts of a bundle, which are the products that left the shelf. */
     parts: jsonb('parts').$type<SoldPart[]>(),
   },
   (t) => [
@@ -471,7 +478,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Goods of an order that come back, or that somebody wants to give back: the one way in which units return. */
+/** Goods of an order that come back or that somebody wants to return: the only way in which units come back. */
 export const orderReturns = pgTable(
   'order_returns',
   {
@@ -480,10 +487,10 @@ export const orderReturns = pgTable(
       .notNull()
       .references(() => orders.id),
     status: text('status', { enum: RETURN_STATUSES }).notNull(),
-    /** The customer asked for it; otherwise the shop's people wrote it down. */
+    /** The customer asked for it; otherwise staff recorded it. */
     isAsked: boolean('is_asked').notNull(),
     reason: text('reason', { enum: RETURN_REASONS }),
-    /** The customer's words to the shop; and the shop's to the customer. */
+    /** The customer's words to the shop, and the shop's to the customer. */
     words: text('words'),
     answer: text('answer'),
     createdAt: createdAt(),
@@ -497,13 +504,13 @@ export const orderReturns = pgTable(
     check('order_returns_received', sql`(${t.status} = 'received') = (${t.receivedAt} is not null)`),
     unique('order_returns_of_order').on(t.id, t.orderId),
     index('order_returns_by_order').on(t.orderId, t.createdAt),
-    // One open question at a time: the next comes after the answer.
+    // One open request at a time: the next comes after the answer.
     uniqueIndex('order_returns_asked_once').on(t.orderId).where(sql`status = 'asked'`),
     index('order_returns_by_status').on(t.status, t.createdAt, t.id),
   ],
 )
 
-/** The lines of a return. A trigger refuses more than was sold. */
+/** The lines of a return. A trigger refuses more units than were sold. */
 export const orderReturnLines = pgTable(
   'order_return_lines',
   {
@@ -511,7 +518,7 @@ export const orderReturnLines = pgTable(
     orderId: uuid('order_id').notNull(),
     productId: uuid('product_id').notNull(),
     qty: smallint('qty').notNull(),
-    /** How many were in the parcel, and how many of these went back on the shelf; absent until it is here. */
+    /** How many units were in the parcel, and how many of these went back on the shelf; null until it arrives. */
     cameBack: smallint('came_back'),
     onShelf: smallint('on_shelf'),
   },
@@ -535,7 +542,7 @@ export const orderReturnLines = pgTable(
   ],
 )
 
-/** The events of an order, and who did them: written once, never changed. */
+/** What happened to an order and who did it: written once, never changed. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -546,11 +553,11 @@ export const orderEvents = pgTable(
     kind: text('kind', { enum: ORDER_EVENTS }).notNull(),
     fromStatus: text('from_status', { enum: ORDER_STATUSES }),
     toStatus: text('to_status', { enum: ORDER_STATUSES }),
-    /** Words of the shop's people, for the shop's people. */
+    /** A note by staff for staff. */
     note: text('note'),
-    /** Facts beside the note: the outcome of a call, the lines before and after. */
+    /** Facts that a note does not have: the outcome of a call, the lines before and after. */
     facts: jsonb('facts').$type<Record<string, unknown>>(),
-    /** Absent for what the store did by itself. */
+    /** Null for what the store did by itself. */
     actorId: text('actor_id'),
     actorName: text('actor_name'),
     createdAt: createdAt(),
@@ -562,7 +569,7 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** Parcels asked for at a courier service: one that is not cancelled for each order. Waits and is claimed as mail does. */
+/** Parcels booked at a courier service, for each order one that is not cancelled. They are claimed and retried as mail is. */
 export const parcels = pgTable(
   'parcels',
   {
@@ -571,15 +578,15 @@ export const parcels = pgTable(
       .notNull()
       .references(() => orders.id),
     service: text('service').notNull(),
-    /** Our own name of it there, the same for every try. */
+    /** Our own reference there, the same for every try. */
     reference: text('reference').notNull(),
     state: text('state', { enum: PARCEL_STATES }).notNull().default('waiting'),
-    /** The service's id of it, and its courier. */
+    /** The service's id of the parcel, and its courier. */
     remoteId: text('remote_id'),
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
     attempts: smallint('attempts').notNull().default(0),
-    /** Tries since somebody last asked for it. */
+    /** Tries since somebody last requested it. */
     lookups: smallint('lookups').notNull().default(0),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     lastError: text('last_error'),
@@ -594,25 +601,25 @@ export const parcels = pgTable(
 )
 
 /**
- * What can still be undone at the desk, for some seconds: a press, each order it changed, and how that stood before. Taken
- * back or run out, its rows go.
+ * Changes at the desk that can still be undone, for some seconds: a press, each order it changed, and the order's state before.
+ * Its rows go when it is undone or the time is over.
  */
 export const orderUndos = pgTable(
   'order_undos',
   {
-    /** One press of one person; its mail in the outbox has the same. */
+    /** One press by one person; its mail in the outbox has the same id. */
     pressId: uuid('press_id').notNull(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     actorId: text('actor_id').notNull(),
-    /** The status it came into, or how the call ended. */
+    /** The status it changed to, or how the call ended. */
     what: text('what').notNull(),
-    /** The newest events before and after: a later one means that the order went on. */
+    /** The newest events before and after: a later one means that the order has moved on. */
     eventBefore: bigint('event_before', { mode: 'number' }).notNull(),
     eventAfter: bigint('event_after', { mode: 'number' }).notNull(),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
-    /** Its units went back on the shelf. */
+    /** Whether its units went back on the shelf. */
     restocked: boolean('restocked').notNull(),
     until: timestamp('until', { withTimezone: true }).notNull(),
   },
@@ -623,10 +630,7 @@ export const orderUndos = pgTable(
   ],
 )
 
-/**
- * Tax invoices, bills of supply and credit notes, kept as they were issued: numbered without a gap in each series and
- * financial year.
- */
+/** Tax invoices, bills of supply and credit notes as issued, numbered without a gap in each series and financial year. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -635,13 +639,13 @@ export const invoices = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: TAX_PAPERS }).notNull().default('tax_invoice'),
-    /** Its own kind; before each kind had a series, bills of supply counted with tax invoices. */
+    /** Its own kind. Before each kind had a series, bills of supply were numbered with tax invoices. */
     series: text('series', { enum: TAX_PAPERS }).notNull(),
     /** "2026-27": April to March. */
     financialYear: text('financial_year').notNull(),
     number: integer('number').notNull(),
     serial: text('serial').notNull(),
-    /** For a credit note: the paper it corrects. */
+    /** The paper that a credit note corrects. */
     corrects: uuid('corrects').references((): AnyPgColumn => invoices.id),
     /** Seller, buyer and taxed lines, in paise. */
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
@@ -671,12 +675,12 @@ export const cashEntries = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: CASH_KINDS }).notNull(),
     way: text('way', { enum: CASH_WAYS }).notNull(),
-    /** The person who handed it over, if neither a customer nor one of the shop. */
+    /** The courier that paid it, when it came neither from a customer nor from staff. */
     courier: text('courier'),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     /** The day, in India, at whose close it is counted. */
     day: date('day').notNull(),
-    /** The entry that it takes back. */
+    /** The entry that it reverses. */
     corrects: bigint('corrects', { mode: 'number' })
       .unique()
       .references((): AnyPgColumn => cashEntries.id),
@@ -699,7 +703,7 @@ export const cashEntries = pgTable(
   ],
 )
 
-/** Which orders an entry is for. The lines of an entry add up to it, and those of an order to what it was paid. */
+/** The orders of an entry. The lines of an entry add up to it, and those of an order to its paid sum. */
 export const cashLines = pgTable(
   'cash_lines',
   {
@@ -710,7 +714,7 @@ export const cashLines = pgTable(
       .notNull()
       .references(() => orders.id),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
-    /** Money given back before delivery lowers what was received, so that it is owed again; later it is a refund. */
+    /** Money given back before delivery lowers what was received, so it is owed again; later it is a refund. */
     countsAs: text('counts_as', { enum: CASH_SUMS }).notNull(),
   },
   (t) => [
@@ -726,12 +730,12 @@ export const cashClosings = pgTable(
   'cash_closings',
   {
     day: date('day').primaryKey(),
-    /** The cash left in the till by the count before, and that of the entries since. */
+    /** The cash left in the till at the previous close, and that of the entries since. */
     expectedPaise: bigint('expected_paise', { mode: 'number' }).notNull(),
     countedPaise: bigint('counted_paise', { mode: 'number' }).notNull(),
-    /** Stays in the till for the next day. */
+    /** The cash that stays in the till for the next day. */
     leftPaise: bigint('left_paise', { mode: 'number' }).notNull(),
-    /** Why there is a difference. */
+    /** The reason for a difference. */
     note: text('note'),
     actorId: text('actor_id').notNull(),
     createdAt: createdAt(),
@@ -744,15 +748,15 @@ export const cashClosings = pgTable(
 
 // --- the feed of changes, by which kept answers end --------------------------------------------------------------------
 
-/** PostgreSQL's 64-bit number of a transaction; it never comes again. */
+/** PostgreSQL's 64-bit transaction id, which is never reused. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** `products` are all of them, after the table was emptied. `reviews` are those of one product. */
+/** `products` means all of them, after the table was emptied; `reviews` means those of one product. */
 export const CATALOGUE_CHANGES = ['product', 'products', 'settings', 'synonyms', 'reviews'] as const
 
 /**
- * What each process reads again of what it keeps in memory. Triggers write it, so that changes from everywhere count.
- * An hour of them is kept.
+ * Changes that each process reads to update its memory. Triggers write them, so that changes by any client count. They are kept
+ * for an hour.
  */
 export const catalogueChanges = pgTable(
   'catalogue_changes',
@@ -771,7 +775,7 @@ export const catalogueChanges = pgTable(
 
 // --- reviews --------------------------------------------------------------------------------------------------------
 
-/** Reviews by people who got the product, one each. Only the writer and the shop read one that is not `shown`. */
+/** Reviews by people who got a product, one each. Only their writer and staff can read one that is not `shown`. */
 export const productReviews = pgTable(
   'product_reviews',
   {
@@ -779,7 +783,7 @@ export const productReviews = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
-    /** Not a foreign key: the stars outlive the account, name and words do not. */
+    /** Not a foreign key: the stars outlive the account; name and words do not. */
     userId: text('user_id').notNull(),
     /** "Asha V.", as it is shown. */
     authorName: text('author_name'),
@@ -788,7 +792,7 @@ export const productReviews = pgTable(
     /** Paths of the buyer's own pictures of it. */
     photos: text('photos').array().notNull().default([]),
     state: text('state', { enum: REVIEW_STATES }).notNull(),
-    /** Why the shop hid it, for its writer. */
+    /** The shop's reason for hiding it, for its writer. */
     hideReason: text('hide_reason'),
     /** The shop's public answer. */
     answer: text('answer'),
@@ -804,7 +808,7 @@ export const productReviews = pgTable(
     check('product_reviews_state', sql`${t.state} in ${listOf(REVIEW_STATES)}`),
     check('product_reviews_hidden', sql`(${t.state} = 'hidden') = (${t.hideReason} is not null)`),
     unique('product_reviews_once').on(t.productId, t.userId),
-    // The list of a product, and without a look at the table its average.
+    // Serves a product's list, and its average without reading the table.
     index('product_reviews_shown').on(t.productId, t.id, t.stars).where(sql`state = 'shown'`),
     index('product_reviews_told')
       .on(t.productId, t.createdAt, t.id)
@@ -818,7 +822,7 @@ export const productReviews = pgTable(
 
 const REQUEST_STATUSES = ['new', 'ordering', 'stocked', 'no'] as const
 
-/** Customers' wishlists. */
+/** Products that customers want to remember. */
 export const wishlist = pgTable(
   'wishlist',
   {
@@ -838,21 +842,21 @@ export const productRequests = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     requestedProductName: text('requested_product_name').notNull(),
-    /** The address that wants to hear when it is there. */
+    /** The address to tell when the product is there. */
     email: text('email'),
     status: text('status', { enum: REQUEST_STATUSES }).notNull().default('new'),
     /** The product that answers it. */
     productId: uuid('product_id').references(() => products.id),
     /** When the asker was told. */
     toldAt: timestamp('told_at', { withTimezone: true }),
-    /** The sold-out product they want to hear of; and the account that asks, in place of an address. */
+    /** The sold-out product they wait for; and the account that asks, in place of an address. */
     awaitedId: uuid('awaited_id').references(() => products.id),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When to look whether they can be told: set by a trigger when stock comes in. */
+    /** When to check whether they can be told: a trigger sets it when stock comes in. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** Tells apart who sent requests on the same day, and nothing more: see store/visitors. */
+    /** Distinguishes the visitors who sent requests on one day, and nothing more: see store/visitors. */
     visitor: text('visitor'),
-    /** The text names no product, or its visitor had sent many that day: shown apart from the others. */
+    /** The text names no product, or its visitor had sent many that day: shown separately. */
     isOdd: boolean('is_odd').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -868,8 +872,8 @@ export const productRequests = pgTable(
 )
 
 /**
- * The link in a message about a request that says: no more of these. Once it was used (`stoppedAt`), no request takes the
- * address any more. Hashes of the link and of the address.
+ * The unsubscribe link in messages about a request. Once used (`stoppedAt`), no request takes the address any more. Both link and
+ * address are hashes.
  */
 export const requestMailStops = pgTable(
   'request_mail_stops',
@@ -877,24 +881,24 @@ export const requestMailStops = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     addressHash: text('address_hash').notNull(),
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
-    /** When somebody who reads the mailbox pressed the link to hear that something is back. */
+    /** When somebody who reads the mailbox confirmed that they want to hear of the product. */
     provenAt: timestamp('proven_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [index('request_mail_stops_address').on(t.addressHash)],
 )
 
-/** The salt of a day, from which a visitor's name of that day is made. It goes with the day. */
+/** The salt of a day, from which visitors' names of that day are derived. It is deleted with the day. */
 export const visitorDays = pgTable('visitor_days', { day: date('day').primaryKey(), salt: text('salt').notNull() })
 
-/** Which visitor of today searched for which words: each counts once a day. Only today's are kept. */
+/** The words that each visitor of today searched for: each counts once a day. Earlier days are deleted. */
 export const searchVisits = pgTable(
   'search_visits',
   { day: date('day').notNull(), visitor: text('visitor').notNull(), words: text('words').notNull() },
   (t) => [primaryKey({ columns: [t.day, t.visitor, t.words] })],
 )
 
-/** The searches of shoppers, on how many days by how many visitors, and how many products it found the last time. */
+/** Search words, with the number of days and visitors, and how many products they last found. */
 export const searchTerms = pgTable(
   'search_terms',
   {
@@ -910,7 +914,7 @@ export const searchTerms = pgTable(
   ],
 )
 
-/** Words of shoppers and what the shelf calls the same thing: a search for the first also finds the second. */
+/** Shoppers' words with the shelf's words for the same thing: a search for the first also finds the second. */
 export const synonyms = pgTable(
   'synonyms',
   {
@@ -928,14 +932,14 @@ export const synonyms = pgTable(
 
 // --- complaints -----------------------------------------------------------------------------------------------------
 
-/** Complaints to the shop, and what it did about them. People say `number` on the phone. */
+/** Complaints to the shop and what it did about them. `number` is what people say on the phone. */
 export const complaints = pgTable(
   'complaints',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     number: integer('number').notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
     status: text('status', { enum: COMPLAINT_STATUSES }).notNull().default('new'),
-    /** Not a foreign key: who is signed in need not be the one whom the address belongs to. */
+    /** Not a foreign key: the signed-in person need not be the owner of the address. */
     userId: text('user_id'),
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -943,14 +947,14 @@ export const complaints = pgTable(
     /** As it was typed. */
     orderNumber: text('order_number'),
     words: text('words').notNull(),
-    /** The steps of the shop, the first one first: what, when, and its words to the customer. */
+    /** The shop's steps, the first one first: kind, time, and words to the customer. */
     steps: jsonb('steps').$type<{ what: string; at: string; words: string }[]>().notNull().default([]),
     createdAt: createdAt(),
-    /** From when its time runs: when it came, or was opened again. */
+    /** When its time began: when it came in, or was opened again. */
     runsFrom: timestamp('runs_from', { withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    /** How much of its running time the shop was told of (store/complaints/complaint-clocks.server.ts). */
+    /** How many warnings the shop had about its time (store/complaints/complaint-clocks.server.ts). */
     told: smallint('told').notNull().default(0),
   },
   (t) => [
@@ -968,8 +972,8 @@ export const complaints = pgTable(
 // --- mail -----------------------------------------------------------------------------------------------------------
 
 /**
- * Messages written in the transaction of what they tell, and sent from here afterwards. Facts that let somebody in, such
- * as a link, are redacted when the message is sent or its link has run out.
+ * Messages, written in the transaction of the event they report and sent afterwards. Facts that let somebody in, such as a link,
+ * are redacted once the message is sent or its link has expired.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
@@ -980,28 +984,28 @@ export const mailOutbox = pgTable(
       .notNull()
       .default('email'),
     recipient: text('recipient').notNull(),
-    /** Whose account it is about: it may go to an address that is not theirs yet, or not any more. */
+    /** The account it is about; the receiver's address may not belong to it yet, or no longer. */
     userId: text('user_id'),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
-    /** The origin at which the shop was opened, such as http://192.168.1.5:3000; null where it could not be trusted. */
+    /** The origin at which the shop was opened, such as http://192.168.1.5:3000; null when it could not be trusted. */
     origin: text('origin'),
     createdAt: createdAt(),
-    /** When it is tried next. A step may be undone until its message is due; `pressId` is that step. */
+    /** When to try next. A step can be undone until its message is due; `pressId` is that step. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     pressId: uuid('press_id'),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     attempts: smallint('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** When the last try was given up. */
+    /** When the last try failed for good. */
     failedAt: timestamp('failed_at', { withTimezone: true }),
-    /** After this nobody wants it any more. */
+    /** After this it is no longer useful. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     /**
-     * It counts against what the shop sends a day to receivers that nobody has proven: a visitor of that day (store/visitors)
-     * caused it. Null for all other messages.
+     * It counts against the day's messages to receivers that nobody has proven: a visitor of that day (store/visitors) caused it.
+     * Null for all other messages.
      */
     stranger: text('stranger'),
-    /** When the day had room for it; only what strangers caused needs that. */
+    /** When the day had room for it; only messages that strangers cause need that. */
     admittedAt: timestamp('admitted_at', { withTimezone: true }),
   },
   (t) => [
@@ -1017,8 +1021,8 @@ export const mailOutbox = pgTable(
 // --- rings ----------------------------------------------------------------------------------------------------------
 
 /**
- * What the shop's people are to hear of, written in the transaction of what it tells. It names nobody: `subjectId` is the id
- * of the order, the product or the message.
+ * Events that staff are to hear of, written in the transaction of the event. They name nobody: `subjectId` is the id of the
+ * order, product or message.
  */
 export const rings = pgTable(
   'rings',
@@ -1027,9 +1031,9 @@ export const rings = pgTable(
     kind: text('kind', { enum: RING_KINDS }).notNull(),
     subjectId: text('subject_id').notNull(),
     createdAt: createdAt(),
-    /** When its pushes were made due. */
+    /** When its pushes were queued. */
     pushedAt: timestamp('pushed_at', { withTimezone: true }),
-    /** When there was nothing more to do about it: it was pushed, and seen, done or mailed to the owners. */
+    /** When it was finished: pushed, and then seen, done or mailed to the owners. */
     closedAt: timestamp('closed_at', { withTimezone: true }),
   },
   (t) => [
@@ -1038,7 +1042,7 @@ export const rings = pgTable(
   ],
 )
 
-/** How somebody who works in the shop wants to be rung; without a row, as everybody is. */
+/** How a staff member wants to be rung; without a row the defaults apply. */
 export const ringChoices = pgTable(
   'ring_choices',
   {
@@ -1049,7 +1053,7 @@ export const ringChoices = pgTable(
     /** Minutes since midnight in India between which nothing is pushed; both or neither. */
     quietFrom: smallint('quiet_from'),
     quietUntil: smallint('quiet_until'),
-    /** When the person last had the desk before their eyes. */
+    /** When the person last had the desk open in front of them. */
     seenAt: timestamp('seen_at', { withTimezone: true }),
     updatedAt: updatedAt(),
   },
@@ -1059,7 +1063,7 @@ export const ringChoices = pgTable(
   ],
 )
 
-/** A browser that is rung when it is closed: its address at the push service of its maker, and the keys to write to it. */
+/** A browser to ring while it is closed: its address at its maker's push service, and the keys to encrypt for it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -1070,10 +1074,10 @@ export const pushSubscriptions = pgTable(
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Its own name. */
+    /** The browser's user agent. */
     userAgent: text('user_agent').notNull(),
     createdAt: createdAt(),
-    /** For each kind, the moment at which the facts of the newest delivered push were read. */
+    /** For each kind, when the facts of the newest accepted push were read. */
     told: jsonb('told').$type<Record<string, string>>().notNull().default({}),
     lastSentAt: timestamp('last_sent_at', { withTimezone: true }),
     lastError: text('last_error'),
@@ -1084,7 +1088,9 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** A push that is to be sent: rings the browser because of what came until `at`. Goes when it was taken or given up. */
+/**
+ * A push to send: it rings the browser for everything that came until `at`. The row goes when the push was accepted or given up.
+ */
 export const duePushes = pgTable(
   'due_pushes',
   {
@@ -1094,35 +1100,35 @@ export const duePushes = pgTable(
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: RING_KINDS }).notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
-    /** When it is tried next. */
+    /** When to try next. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     attempts: smallint('attempts').notNull().default(0),
   },
   (t) => [unique('due_pushes_one').on(t.deviceId, t.kind)],
 )
 
-/** Tasks done by the clock, once for all processes (server/watching/schedules.ts). */
+/** Scheduled tasks, each run once for all processes (server/watching/schedules.ts). */
 export const schedules = pgTable('schedules', {
   name: text('name').primaryKey(),
   nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
-  /** How often it was begun since it last worked. */
+  /** Attempts since it last succeeded. */
   attempts: smallint('attempts').notNull().default(0),
 })
 
-/** Findings of each night: rows that contradict each other, and whether the last backup could be restored. */
+/** The findings of each night: rows that contradict each other, and whether the last backup could be restored. */
 export const proofs = pgTable('proofs', {
   /** In India. */
   day: date('day').primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-  /** When the backup was made that was restored; absent without one. */
+  /** When the restored backup was made; null without one. */
   backupAt: timestamp('backup_at', { withTimezone: true }),
-  /** As sentences; none when all is well. */
+  /** As sentences; empty when all is well. */
   faults: text('faults').array().notNull(),
 })
 
 // --- the shop -------------------------------------------------------------------------------------------------------
 
-/** The shop's settings: one row, in the shape of `store/settings/`. */
+/** The owner's settings: one row. `store/settings/` has its shape. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
@@ -1139,7 +1145,7 @@ export const deliveryRules = pgTable(
   'delivery_rules',
   {
     pins: text('pins').primaryKey(),
-    /** Absent: nothing is sent there. */
+    /** Null: the shop does not deliver there. */
     chargePaise: integer('charge_paise'),
     freeFromPaise: integer('free_from_paise'),
     days: text('days').notNull().default(''),
@@ -1160,7 +1166,7 @@ export const deliveryRules = pgTable(
 
 type KeptRule = Omit<typeof deliveryRules.$inferSelect, 'pins'>
 
-/** A change of delivery rules, with each rule before and after it, so that it can be undone. The audit log says whose it is. */
+/** A change of delivery rules, with each rule before and after it, so that it can be undone. The audit log has its author. */
 export const deliveryChanges = pgTable('delivery_changes', {
   id: uuid('id').primaryKey().defaultRandom(),
   rules: jsonb('rules').$type<{ pins: string; before: KeptRule | null; after: KeptRule | null }[]>().notNull(),
@@ -1168,7 +1174,7 @@ export const deliveryChanges = pgTable('delivery_changes', {
   undoneAt: timestamp('undone_at', { withTimezone: true }),
 })
 
-/** Lists across categories as the shopkeeper arranged them: see store/collections/collections.ts. */
+/** Lists across categories that the shopkeeper arranged: see store/collections/collections.ts. */
 export const collections = pgTable(
   'collections',
   {
@@ -1178,7 +1184,7 @@ export const collections = pgTable(
     picture: text('picture').notNull(),
     beginsAt: timestamp('begins_at', { withTimezone: true }),
     endsAt: timestamp('ends_at', { withTimezone: true }),
-    /** The parameters of the list of products; absent where products are picked by hand. */
+    /** Parameters of the product list; null when products are picked by hand. */
     rule: jsonb('rule').$type<Record<string, string>>(),
     productIds: uuid('product_ids').array().notNull(),
     isNarrowable: boolean('is_narrowable').notNull(),
@@ -1194,20 +1200,22 @@ export const collections = pgTable(
   ],
 )
 
-/** How the first page is arranged: the draft, and what was published, the last of which holds. See store/collections/home-layout.ts. */
+/**
+ * Layouts of the first page: the draft, and the published ones, of which the last is shown. See store/collections/home-layout.ts.
+ */
 export const homeLayouts = pgTable(
   'home_layouts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     layout: jsonb('layout').$type<Record<string, unknown>>().notNull(),
     revision: integer('revision').notNull().default(1),
-    /** Absent: the draft. */
+    /** Null: the draft. */
     publishedAt: timestamp('published_at', { withTimezone: true }),
   },
   (t) => [uniqueIndex('home_layouts_draft').on(sql`(true)`).where(sql`${t.publishedAt} is null`)],
 )
 
-/** PIN codes that visitors asked for and nothing is sent to: each visitor of a day once. */
+/** PIN codes that visitors asked for but the shop does not deliver to, once for each visitor of a day. */
 export const unservedPins = pgTable(
   'unserved_pins',
   {
@@ -1223,14 +1231,14 @@ export const unservedPins = pgTable(
   ],
 )
 
-/** Values encrypted with the shop's secret, such as the password of its mail server. */
+/** Settings that are encrypted with the shop's secret, such as the password of its mail server. */
 export const sealedSettings = pgTable('sealed_settings', {
   name: text('name').primaryKey(),
   sealed: text('sealed').notNull(),
   updatedAt: updatedAt(),
 })
 
-/** The audit log: who of the shop's people changed what. A trigger refuses every change of a row. */
+/** Which staff member changed what. A trigger refuses every change of a row. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -1240,7 +1248,7 @@ export const auditLog = pgTable(
     actorName: text('actor_name').notNull(),
     /** "product.update", "order.confirm": noun and verb. */
     action: text('action').notNull(),
-    /** Id of what was changed, and what people call it. */
+    /** The id of the changed thing, and its name for people. */
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
     before: jsonb('before'),
@@ -1259,7 +1267,7 @@ export const auditLog = pgTable(
 
 const IMPORT_STATUSES = ['running', 'done', 'cancelled', 'failed', 'undone'] as const
 
-/** A change of many products from a file, with what they were before, so that it can be undone. */
+/** A change of many products from a file, with their earlier values, so that it can be undone. */
 export const productImports = pgTable(
   'product_imports',
   {
@@ -1289,7 +1297,7 @@ export const productImportRows = pgTable(
     line: integer('line').notNull(),
     outcome: text('outcome', { enum: ['created', 'updated', 'unchanged', 'refused'] }).notNull(),
     productId: uuid('product_id'),
-    /** The row of the product before; absent for one that the file created. */
+    /** The product's row before the change; null when it was created. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     /** Why it was refused, in plain words. */
     words: text('words'),
@@ -1315,11 +1323,11 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** A disabled person has no sessions and gets none. */
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
-    /** Since when an owner is one; null for the first one, and for owners made at the machine of the shop. */
+    /** When an owner became one; null for the first owner, and for owners made at the shop's machine. */
     ownerSince: timestamp('owner_since', { withTimezone: true }),
-    /** The ways in that the account has, oldest first, as `accounts` has them: a trigger writes it. */
+    /** The account's ways to sign in, oldest first, as in `accounts`: a trigger writes it. */
     providers: text('providers').array().notNull().default([]),
-    /** When the newest of all their sessions began: a trigger writes it. */
+    /** The start of the newest of all their sessions: a trigger writes it. */
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -1334,12 +1342,12 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token that the cookie carries, in hex. */
+    /** SHA-256 of the cookie's token, in hex. */
     token: text('token').notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the password, and the code of a second factor, were last given in it. */
+    /** When the password, and the code of a second factor, were last given in this session. */
     provenAt: timestamp('proven_at', { withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -1382,7 +1390,7 @@ export const verifications = pgTable(
   (t) => [index('verifications_by_identifier').on(t.identifier)],
 )
 
-/** Second factors: the secret and the backup codes are encrypted with the secret of the shop. */
+/** Second factors: secret and backup codes are encrypted with the shop's secret. */
 export const twoFactors = pgTable(
   'two_factors',
   {
@@ -1395,20 +1403,20 @@ export const twoFactors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
-    /** The half minute (since 1970) of the newest code of the app that was used: it and all before it are used up. */
+    /** The half minute (since 1970) of the newest app code that was used: this code and all earlier ones are used up. */
     lastStep: integer('last_step'),
   },
   (t) => [uniqueIndex('two_factors_user_unique').on(t.userId)],
 )
 
-/** Counters shared by all processes; `expire` in milliseconds since 1970. */
+/** Counts for all processes; `expire` in milliseconds since 1970. */
 export const attemptCounters = pgTable('attempt_counters', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** Where a customer has things brought. */
+/** A customer's delivery addresses. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -1432,7 +1440,7 @@ export const addresses = pgTable(
   ],
 )
 
-/** An invitation to work in the shop: the token of its link is kept as a hash. */
+/** Invitations to work in the shop; the token of the link is stored as a hash. */
 export const staffInvites = pgTable(
   'staff_invites',
   {
@@ -1443,7 +1451,7 @@ export const staffInvites = pgTable(
     invitedBy: text('invited_by').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     acceptedAt: timestamp('accepted_at', { withTimezone: true }),
-    /** Taken back by the owner, or replaced by a newer one. */
+    /** Withdrawn by the owner, or replaced by a newer one. */
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
     createdAt: createdAt(),
   },

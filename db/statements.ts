@@ -1,4 +1,4 @@
-/** Watches the statements of a connection: their time, request and end. */
+/** Watches the statements of a connection: their duration, request and end. */
 import pg from 'pg'
 import { type Asking, presentAsking } from './asking.ts'
 import type { Pulse } from './pulse.ts'
@@ -13,7 +13,7 @@ export type EndedStatement = {
   error: unknown
 }
 
-/** `onEnd` hears of each when its answer has come, or will not come any more. */
+/** Calls `onEnd` for each when its answer has come, or will not come any more. */
 export function watchStatements(client: pg.PoolClient, pulse: Pulse, onEnd: (ended: EndedStatement) => void): void {
   client.query = new Proxy(client.query, {
     apply(query, self, args: unknown[]) {
@@ -51,7 +51,7 @@ function textOf(asked: unknown): string {
   return typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : 'a statement'
 }
 
-/** No answer within the time in which the server itself would have ended the statement. */
+/** No answer by the time at which the server itself would have ended the statement. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }

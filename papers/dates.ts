@@ -1,4 +1,4 @@
-/** Dates on papers, on India's clock. */
+/** Writes dates on papers by India's clock. */
 import { INDIAN_ZONE } from '#store/india.ts'
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: INDIAN_ZONE })

@@ -1,10 +1,10 @@
-/** Common to all papers: fonts, words that fit, pages that say which they are. */
+/** The parts that all papers share: fonts, fitting text, numbered pages. */
 import { Document, Image, Page, type PageProps, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 
 /**
- * A size of text with the height of its lines. Always both: a height alone is taken of the library's own size, and where
- * the size alone changes the lines keep the height that they had. `points`, of the letters.
+ * A text size with its line height, always together: a height alone is taken of the library's default size, and a size alone
+ * keeps the old line height. `points`, of the letters.
  */
 export function ofSize(points: number, lineHeight = 1.35): { fontSize: number; lineHeight: number } {
   return { fontSize: points, lineHeight }
@@ -14,9 +14,9 @@ export type Sheet = {
   size: 'A4' | 'A6'
   title: string
   author: string
-  /** When what it says was so. */
+  /** The time of its facts. */
   at: Date
-  /** Stands at the foot of each page, before its number. */
+  /** At the foot of each page, before its number. */
   foot: string
   body: ReactNode[]
   fonts: string[]
@@ -34,12 +34,12 @@ const LOOKS = {
   }),
 }
 
-/** The bytes of the PDF: the same for the same sheet. */
+/** The PDF's bytes, always the same for the same sheet. */
 export function drawSheet(sheet: Sheet): Promise<Uint8Array> {
   return drawSheets(sheet, [sheet])
 }
 
-/** Several sheets in one document, each counting its own pages. Its title, author and time are those of `document`. */
+/** Several sheets in one document, each with its own page numbers. `document` gives title, author and time. */
 export async function drawSheets(
   { title, author, at }: Pick<Sheet, 'title' | 'author' | 'at'>,
   sheets: readonly Sheet[],
@@ -48,7 +48,7 @@ export async function drawSheets(
   return renderToBuffer(h(Document, { ...said, language: 'en-IN' }, ...sheets.map(pagesOf)))
 }
 
-/** Fits a box of that size at the head of a paper, in points; nothing without a logo. */
+/** A logo fitted to a box of that size in points; nothing without one. */
 export function logoOf(logo: string | undefined, [width, height]: readonly [number, number]): ReactNode {
   if (!logo) return null
   const style = { objectFit: 'contain', objectPositionX: 0, width, height, marginBottom: 6 } as const

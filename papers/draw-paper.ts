@@ -15,7 +15,7 @@ const styles = StyleSheet.create({
   strong: { fontWeight: 600 },
   small: { ...ofSize(8), color: '#333' },
   columns: { flexDirection: 'row', gap: 24, marginTop: 14 },
-  // Not on the page itself: a text that is rendered per page, its number, does not appear under a line height.
+  // Not on the page itself: there a line height would hide the page number, which is rendered for each page.
   column: { ...ofSize(9), flex: 1 },
   rule: { borderBottomWidth: 1, borderColor: '#000', marginTop: 10 },
   words: { ...ofSize(9), marginTop: 6, textAlign: 'right' },
@@ -59,7 +59,7 @@ function bodyOf(paper: Paper): ReactNode[] {
   ]
 }
 
-/** The words that rule 5 of the CGST Rules wants at the head of each such bill. */
+/** Rule 5 of the CGST Rules wants these words at the head of each such bill. */
 const COMPOSITION = 'Composition taxable person, not eligible to collect tax on supplies.'
 const NO_INVOICE = 'Prices include all taxes. This receipt is not a tax invoice.'
 

@@ -1,4 +1,4 @@
-/** A packing slip as a PDF, in two sizes, and the label of the parcel: its barcode is the order number. */
+/** A packing slip as a PDF, in two sizes, and the parcel's label, with the order number as a barcode. */
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
@@ -54,10 +54,10 @@ const LOOKS = {
 } as const
 type Look = (typeof LOOKS)['A4' | 'A6' | 'label']
 
-/** Longer addresses are written smaller, so that a label stays one page. */
+/** Longer addresses are set smaller, so that a label stays on one page. */
 const LONG_ADDRESS = 150
 
-/** The label's bar code, in points; a module of 0.33 mm is wide enough for a cheap scanner. */
+/** Of the label, in points. A module of 0.33 mm is wide enough for a cheap scanner. */
 const [BAR_HEIGHT, WIDEST_BARS, MODULE] = [48, 265, 0.94]
 
 const styles = StyleSheet.create({
@@ -78,7 +78,7 @@ const styles = StyleSheet.create({
   warning: { borderWidth: 1.5, borderColor: '#000', padding: 4, fontWeight: 600 },
 })
 
-/** Each slip on as many pages as its lines need, all in one document. */
+/** One document of all slips, each on as many pages as it needs. */
 export function drawSlips(slips: readonly Slip[], logo?: string): Promise<Uint8Array> {
   const sheets = slips.map((slip) => sheetOf(slip, logo))
   const [first] = sheets
@@ -180,7 +180,7 @@ function qrOf(link: string, side: number): ReactNode {
   )
 }
 
-/** Rows never break across pages; the heads of the columns return on each. */
+/** Rows never break across pages; the column heads repeat on each. */
 function linesOf({ lines }: Slip, look: Look): ReactNode[] {
   const units = lines.reduce((sum, { qty }) => sum + qty, 0)
   const size = ofSize(look.line, 1.3)
@@ -201,7 +201,7 @@ function cellsOf(qty: string, name: string): ReactNode[] {
   return [h(Text, { key: 'qty', style: styles.qty }, qty), h(Text, { key: 'name', style: { flex: 1 } }, name)]
 }
 
-/** Small and in one piece, so that it stands on the first page of a label as well. */
+/** Small and in one block, so that it fits on a label's first page. */
 function senderOf({ seller }: Slip, look: Look): ReactNode {
   const { name, address, phones, email } = seller
   const words = [name, ...address.split('\n'), ...phones, email].map((part) => part.trim().replace(/,$/, ''))

@@ -1,11 +1,11 @@
-/** The fonts of papers: Hind for Latin and Devanagari, one more for each other script of India, read where it is written. */
+/** The fonts of papers: Hind for Latin and Devanagari, and one more for each other script of India, used where that occurs. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Font } from '@react-pdf/renderer'
 
 const FOLDER = path.join(import.meta.dirname, 'fonts')
 
-/** Read at the start: later the process may read no file. */
+/** Read at the start, because the process may read no file later. */
 function fontIn(file: string): string {
   return `data:font/opentype;base64,${readFileSync(path.join(FOLDER, file), 'base64')}`
 }
@@ -13,7 +13,7 @@ function fontIn(file: string): string {
 /** A word longer than a column is cut; others are never hyphenated. */
 const LONGEST_WORD = 18
 
-/** The scripts of India beside Devanagari, by the names that Unicode has for them. */
+/** The scripts of India other than Devanagari, by their Unicode names. */
 const SCRIPTS = ['Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu']
 const FAMILIES = SCRIPTS.map((script) => ({
   family: `Noto Sans ${script}`,
@@ -36,7 +36,7 @@ Font.registerHyphenationCallback((word) => {
   return Array.from({ length: Math.ceil(signs.length / 6) }, (_, part) => signs.slice(part * 6, part * 6 + 6).join(''))
 })
 
-/** The fonts that these facts are written with; each letter takes the first that knows it. */
+/** The fonts for these facts; each letter takes the first font that has it. */
 export function fontsFor(facts: unknown): string[] {
   const said = JSON.stringify(facts)
   return ['Hind', ...FAMILIES.filter(({ pattern }) => pattern.test(said)).map(({ family }) => family)]

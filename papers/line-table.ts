@@ -1,4 +1,4 @@
-/** The lines of a paper and what they come to. Rows never break across pages; the heads of the columns return on each. */
+/** The lines of a paper and their totals. Rows never break across pages; the column heads repeat on each. */
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { type Split, stateTaxName } from '#store/gst/gst.ts'
@@ -41,7 +41,7 @@ export function hasTax({ kind, isComposition }: Invoice, lines: readonly PaperLi
   return kind !== 'bill_of_supply'
 }
 
-/** On papers with both kinds of goods. A tax invoice of before there were others shows its exempt lines at 0 %. */
+/** On papers with both kinds of goods. A tax invoice issued before there were other kinds shows its exempt lines at 0 %. */
 function isExemptLine(line: PaperLine): boolean {
   return line.tax !== undefined && kindOfLine(line) !== 'taxable'
 }
@@ -58,7 +58,7 @@ function invoiceColumns(invoice: Invoice, lines: readonly PaperLine[]): Column[]
   ]
 }
 
-/** Without units, on a credit note, only the price was reduced. The law wants a discount on the invoice. */
+/** A credit note's line without units only lowers the price. The law wants a discount on the invoice. */
 function itemOf(line: PaperLine): string {
   const { name, qty, tax, discountPaise = 0 } = line
   const discount = discountPaise > 0 ? `\nDiscount ${money(discountPaise)}` : ''
@@ -106,7 +106,7 @@ function row(key: string, columns: Column[], words: (column: Column) => string, 
       words(column),
     ),
   )
-  // The library looks for `fixed` by its name alone: false would count as well.
+  // The library checks only that `fixed` is there: false would count as well.
   const look = isHead ? { fixed: true, style: [styles.row, styles.head] } : { style: styles.row }
   return h(View, { key, wrap: false, ...look }, ...cells)
 }

@@ -1,4 +1,4 @@
-/** Draws papers in a process of its own: fonts and layout cost the shop neither its turn to answer nor memory that stays. */
+/** Draws papers in a process of its own, so that fonts and layout neither block the shop nor stay in its memory. */
 import { serveJobs } from '#processes/serve-jobs.ts'
 import type { Print } from '#store/papers/papers.ts'
 import { drawPaper } from './draw-paper.ts'

@@ -1,14 +1,14 @@
-/** Decodes pictures and draws them anew as WebP, so that only pixels are kept: no metadata, no scripts, no second format. */
+/** Decodes pictures and draws them anew as WebP, so that only pixels remain: no metadata, no scripts, no second format. */
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { Cut, Drawn, NotDrawn, PixelLimits, Redraw } from '#store/images/drawing.ts'
 
-// Only these are ever opened, whatever a file says it is. One picture on one thread, and nothing is kept between pictures.
+// Only these formats are ever opened, whatever a file claims to be. One thread per picture, and no cache between pictures.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((type) => `VipsForeignLoad${type}`) })
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Looks at type and size first: nothing is decoded of what would be refused. */
+/** Checks type and size first, so that a picture that is refused is never decoded. */
 export async function drawAnew(bytes: Uint8Array, { side, isSquare, limits }: Redraw): Promise<Drawn | NotDrawn> {
   const options = { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 } as const
   const head = await headOf(bytes)
@@ -23,7 +23,7 @@ export async function drawAnew(bytes: Uint8Array, { side, isSquare, limits }: Re
   return toBytes(drawn)
 }
 
-/** Cuts to the width, never larger than the picture is; an icon is always of that side. */
+/** Cuts to the width, never larger than the picture; an icon always has that side. */
 export function cut(bytes: Uint8Array, { width, format }: Cut): Promise<Drawn | NotDrawn> {
   if (format === 'icon') return iconOf(bytes, width)
   const resized = sharp(bytes).resize({ width, withoutEnlargement: true })
@@ -31,10 +31,10 @@ export function cut(bytes: Uint8Array, { width, format }: Cut): Promise<Drawn | 
   return toBytes(format === 'avif' ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 80 }))
 }
 
-/** Margin around the picture in an icon, as a share of its side. */
+/** The margin around an icon's picture, as a share of its side. */
 const ICON_MARGIN = 0.08
 
-/** On white, because phones lay icons on any ground and some take black for what can be seen through. */
+/** On white, because phones put icons on any ground, and some show transparency as black. */
 function iconOf(bytes: Uint8Array, side: number): Promise<Drawn | NotDrawn> {
   const margin = Math.round(side * ICON_MARGIN)
   const inner = side - 2 * margin
@@ -57,7 +57,7 @@ async function toBytes(picture: Sharp): Promise<Drawn | NotDrawn> {
   }
 }
 
-/** Undefined for what is no picture. */
+/** Undefined when the file is not a picture. */
 async function headOf(bytes: Uint8Array): Promise<Metadata | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()

@@ -1,4 +1,4 @@
-/** Draws pictures in a process of its own: decoders take much memory, and what strangers upload is not decoded in the shop. */
+/** Draws pictures in a process of its own, because decoders take much memory, and the shop must not decode strangers' uploads. */
 import { serveJobs } from '#processes/serve-jobs.ts'
 import type { Cut, Drawn, NotDrawn, Redraw } from '#store/images/drawing.ts'
 import { cut, drawAnew } from './draw-picture.ts'

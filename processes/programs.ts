@@ -1,13 +1,14 @@
 /**
- * The rights of each side process. Beyond reading its own code it has none unless listed here: it reads no other file, writes none,
- * opens no connection, starts no process and no thread; Node refuses it, and where the shop is root it becomes a user without rights.
+ * The rights of each side process. Beyond its own code it may only use what is listed here: it reads and writes no other file,
+ * opens no connection, starts no process and no thread. Node enforces that, and where the shop is root the process becomes a user
+ * without rights.
  */
 import path from 'node:path'
 
 export type Program = {
   /** The file that calls `serveJobs`, without its ending, from the root of the sources or of the bundle. */
   file: string
-  /** Native code is not bound by Node: what it decodes comes from strangers, and is all that it is given. */
+  /** Node cannot restrict native code: it decodes strangers' files, which are all it gets. */
   mayLoadAddons?: true
 }
 
@@ -21,7 +22,7 @@ export const PROGRAMS = {
 const IS_BUNDLE = !import.meta.filename.endsWith('.ts')
 const CODE = path.join(import.meta.dirname, '..')
 const ROOT = IS_BUNDLE ? path.join(CODE, '../..') : CODE
-/** Sources that programs share; a bundle has them inside. Data never lies in these. */
+/** Sources that programs share; a bundle contains them. They never hold data. */
 const SHARED = IS_BUNDLE ? [] : ['processes', 'store', 'db'].map((folder) => path.join(CODE, folder))
 
 export function fileOf({ file }: Program): string {

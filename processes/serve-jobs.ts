@@ -1,24 +1,24 @@
-/** The inside of a side process: it does the jobs it is sent, one after the other, and ends with the shop. */
-/** A job for a side process, with the length of its file, which comes through standard input. */
+/** The inside of a side process: does the jobs it is sent one by one, and ends with the shop. */
+/** A job for a side process, with the length of its file; the file itself comes by standard input. */
 export type Sent = { job: unknown; fileBytes: number }
 
-/** A side process is ready, with the memory it uses already, or has ended a job. */
+/** Sent when a side process is ready, with the memory it uses by then, and when it has ended a job. */
 export type JobMessage = { ready: true; residentBytes: number } | { done: unknown } | { failure: string }
 
-/** A side process that would take more memory than it may ends with this code. */
+/** The exit code of a side process that would exceed its memory. */
 export const TOO_MUCH_MEMORY = 77
 
-/** How often a process looks at the memory it takes, in milliseconds: decoders take about a megabyte in each. */
+/** How often a process checks its memory, in milliseconds: decoders take about a megabyte in each. */
 const LOOK_MS = 15
 
-/** Called once, at the end of the program's imports. */
+/** Call it once, at the end of the program's imports. */
 export function serveJobs<Job, Done>(work: (job: Job, file: Uint8Array) => Promise<Done>): void {
-  // A signal to stop may reach both processes: jobs under way are finished first.
+  // A stop signal may reach both processes; running jobs are finished first.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
   const mostBytes = Number(process.argv[2])
-  // Libraries take memory that Node does not bound, on threads of their own: this one is free to look meanwhile.
+  // Node does not limit the memory of native libraries. They work on threads of their own, so this one can check meanwhile.
   const look = () => process.memoryUsage.rss() > mostBytes && process.exit(TOO_MUCH_MEMORY)
-  // With the shop its channel ends: nobody wants the job under way any more.
+  // The channel ends with the shop, and then nobody wants the job any more.
   process.on('disconnect', () => process.exit())
   process.once('message', becomeNobody)
   const readFile = readInput()
@@ -31,7 +31,7 @@ export function serveJobs<Job, Done>(work: (job: Job, file: Uint8Array) => Promi
   say({ ready: true, residentBytes: process.memoryUsage.rss() })
 }
 
-/** Returns what reads so many bytes of the input. */
+/** Returns a function that reads that many bytes of the input. */
 function readInput(): (bytes: number) => Promise<Uint8Array> {
   let pieces: Uint8Array[] = []
   let received = 0
@@ -50,10 +50,10 @@ function readInput(): (bytes: number) => Promise<Uint8Array> {
   }
 }
 
-/** No other service has this id; the database of the shop has the one before. */
+/** No other service has this id; the shop's database has the one before it. */
 const NOBODY = 61_016
 
-/** All code is loaded by now, so root's rights are no longer needed. */
+/** Gives up root's rights, which are not needed once all code is loaded. */
 function becomeNobody(): void {
   if (process.getuid?.() !== 0) return
   try {
@@ -61,11 +61,11 @@ function becomeNobody(): void {
     process.setgid?.(NOBODY)
     process.setuid?.(NOBODY)
   } catch {
-    // A container may keep even root from becoming somebody else: it is bound by Node all the same.
+    // A container may stop even root from changing its user; Node's limits hold anyway.
   }
 }
 
-/** A job is always answered, also where the work throws at once. */
+/** A job always gets an answer, even if the work throws at once. */
 async function outcomeOf<Done>(work: () => Promise<Done>): Promise<JobMessage> {
   try {
     return { done: await work() }

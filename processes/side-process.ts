@@ -1,6 +1,6 @@
 /**
- * Heavy work in a process of its own: started when something is wanted, one job at a time, ended when nothing was wanted for a
- * while. What goes wrong there, or takes too long or too much memory, ends that process and that job, not the shop.
+ * Runs heavy work in a process of its own: started on demand, one job at a time, ended after a while without any. A job that
+ * crashes, takes too long or too much memory ends that process and not the shop.
  */
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -12,28 +12,28 @@ import { fileOf, type Program, permissionsOf } from './programs.ts'
 import { type JobMessage, type Sent, TOO_MUCH_MEMORY } from './serve-jobs.ts'
 
 export type SideLimits = {
-  /** Milliseconds that a job may take before its process is ended; the start of the process is part of the first. */
+  /** Milliseconds a job may take before the process is ended; the first job's include the start of the process. */
   jobMs: number
-  /** How long the process stays when nothing is wanted, in milliseconds. */
+  /** Milliseconds that the process stays without work. */
   idleMs: number
-  /** More than these beside the one under way would not be done in time. */
+  /** Most jobs that may wait: more would not be done in time. */
   mostWaiting: number
-  /** How many of these may belong to one asker who does not go first; absent, no limit. */
+  /** Most of them for one asker who does not go first; absent, no limit. */
   mostOfOne?: number
-  /** Memory in MB: of the process, and of its JavaScript heap. */
+  /** Most memory in MB: of the process, and of its JavaScript heap. */
   memoryMb: number
   heapMb: number
 }
 
-/** Whose turn a job takes. `goesFirst` has its own queue; `signal` says that nobody wants the job any more. */
+/** In whose turn a job runs. `goesFirst` has its own queue; `signal` tells that nobody wants the job any more. */
 export type Asker = { asker: string; goesFirst?: boolean; signal?: AbortSignal | undefined }
 
-/** The file of a job, read when its turn comes, so that waiting jobs take no memory. */
+/** A job's file, read when its turn comes, so that waiting jobs take no memory. */
 export type JobFile = () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 export type SideProcess<Job, Done> = (job: Job, from: Asker, file?: JobFile) => Promise<Done>
 
-/** The job ended the process it was done in. */
+/** The job ended its process. */
 export class SideProcessEnded extends Error {
   readonly reason: 'time' | 'memory' | 'crash'
 
@@ -51,8 +51,8 @@ type Waiting = {
 }
 
 /**
- * `program` calls `serveJobs`. The returned function throws `busy` when too many wait, `SideProcessEnded` when the job ended the
- * process, an AbortError when nobody wants it any more, and an Error with what the program threw.
+ * `program` calls `serveJobs`. The returned function throws `busy` when too many jobs wait, `SideProcessEnded` when the job ended
+ * the process, an AbortError when nobody wants it any more, and an Error with what the program threw.
  */
 export function createSideProcess<Job, Done>(program: Program, limits: SideLimits): SideProcess<Job, Done> {
   const giveWay = ({ reject }: Waiting) => reject(busy())
@@ -70,7 +70,7 @@ export function createSideProcess<Job, Done>(program: Program, limits: SideLimit
     takeNext()
   }
 
-  /** The job under way fails with the reason; those who wait get a new process. */
+  /** Fails the running job with the reason; jobs that wait get a new process. */
   function onEnd(reason: unknown): void {
     clearTimeout(clock)
     const failed = current
@@ -79,7 +79,7 @@ export function createSideProcess<Job, Done>(program: Program, limits: SideLimit
     takeNext()
   }
 
-  /** Each job has its own time; afterwards the clock counts how long nothing was wanted. */
+  /** Starts the next job with a clock of its own; without one the clock counts the idle time. */
   function takeNext(): void {
     if (current) return
     clearTimeout(clock)
@@ -112,7 +112,7 @@ export function createSideProcess<Job, Done>(program: Program, limits: SideLimit
 type Answer = Exclude<JobMessage, { ready: true }>
 type Hearing = { onAnswer: (said: Answer) => void; onEnd: (reason: unknown) => void }
 
-/** The process itself: started with the first job after it was ended. `onEnd` hears once of each end, however it came. */
+/** The process itself, started with the first job and after each end. `onEnd` is called once for each end, whatever its cause. */
 function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }: Hearing) {
   let running: ChildProcess | undefined
   let ready = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }:
     started.on('message', (said: JobMessage) => started === running && hear(started, said))
     started.on('error', (error) => started === running && end(error))
     started.on('exit', (code, signal) => started === running && end(reasonOf(code, signal)))
-    // Neither it nor its channel keeps the shop open.
+    // Neither the process nor its channel keeps the shop alive.
     started.unref()
     started.channel?.unref()
     if (started.stdin instanceof Socket) started.stdin.on('error', () => undefined).unref()
@@ -134,7 +134,7 @@ function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }:
   function hear(from: ChildProcess, said: JobMessage): void {
     if ('ready' in said) {
       isReady = true
-      // With its first job it gives up its rights, and only who has the same rights may bound it.
+      // With its first job it gives up its rights, and only a process with the same rights may limit it.
       void boundMemory(from, bytesOf(limits) - said.residentBytes).then(ready.resolve)
     } else onAnswer(said)
   }
@@ -171,7 +171,7 @@ function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }:
   }
 }
 
-/** Answers how long it is. Of a process that ended meanwhile its own end says more. */
+/** Returns the file's length. Errors of the pipe are ignored: if the process ended meanwhile, its own end tells more. */
 async function sendFile({ stdin }: ChildProcess, file: JobFile = () => []): Promise<number> {
   let bytes = 0
   for await (const piece of file()) {
@@ -185,13 +185,13 @@ async function sendFile({ stdin }: ChildProcess, file: JobFile = () => []): Prom
 function open(program: Program, limits: SideLimits): ChildProcess {
   const opened = fork(fileOf(program), [String(bytesOf(limits))], {
     serialization: 'advanced',
-    // Libraries warn on the console; the log of the shop is lines of JSON.
+    // Libraries write warnings to the console, but the shop's log is JSON lines.
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     execArgv: [`--max-old-space-size=${limits.heapMb}`, ...permissionsOf(program)],
-    // It works on what it is given: the secrets of the shop are not its business. One arena gives memory back sooner.
+    // It gets no secrets of the shop, only its job. With one arena memory is returned sooner.
     env: { MALLOC_ARENA_MAX: '1' },
   })
-  // Before it starts threads: they get the same.
+  // Before it starts threads, which inherit the priority.
   if (opened.pid !== undefined) setPriority(opened.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return opened
 }
@@ -208,12 +208,12 @@ function busy(): StoreError {
   return new StoreError('busy', 'The shop is busy. Please try again in a moment.', { facts: { retryAfterSeconds: 2 } })
 }
 
-/** The kernel counts thread stacks and reserves of allocators before they use memory. */
+/** The kernel counts thread stacks and allocators' reserves before they are used. */
 const MARGIN_BYTES = 64 * 1024 * 1024
 
-/** Lets the process take so many bytes more than it does now. Without Linux or prlimit nothing happens. */
+/** Lets the process take that many more bytes than now. Does nothing without Linux or prlimit. */
 async function boundMemory({ pid }: ChildProcess, moreBytes: number): Promise<void> {
-  // When the machine itself runs out of memory, Linux is to take this process and not the shop or its database.
+  // When the machine runs out of memory, Linux should end this process rather than the shop or its database.
   await writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined)
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, nowKb] = /^VmData:\s+(\d+) kB$/m.exec(status) ?? []

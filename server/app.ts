@@ -1,4 +1,4 @@
-/** The whole of the store behind one Hono app: headers first, then the API, pictures, files and at last the pages. */
+/** Puts the whole store behind one Hono app: headers first, then the API, pictures, files and finally pages. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -25,7 +25,7 @@ import type { Metrics } from './watching/metrics/metrics.ts'
 import { metricsEndpoint } from './watching/metrics/metrics-endpoint.ts'
 import type { Tracing } from './watching/tracing/tracing.ts'
 
-/** Read of the whole catalogue. */
+/** Calls that read the whole catalogue. */
 const LISTS = ['', '/facets', '/counts', '/related/:id', '/siblings/:id'].map((path) => `/api/products${path}`)
 
 export type AppParts = {
@@ -33,9 +33,9 @@ export type AppParts = {
   settings: PageSettings
   renderPage: RenderPage
   isReady: () => Promise<boolean>
-  /** Hears of violations of a page's policy. */
+  /** Called for each violation of a page's policy. */
   onViolation: (line: ViolationLine) => void
-  /** Absent where nobody may ask for them. */
+  /** Absent when no metrics token is set. */
   metrics?: { token: string; metrics: Metrics } | undefined
   tracing?: Pick<Tracing, 'knowCalls'> | undefined
   /** Absent when the shop answers under any address. */
@@ -64,7 +64,7 @@ export function createApp(parts: AppParts): Hono<ApiEnv> {
   const report = (error: Error) => parts.shop.onUnexpectedError(error, 'none')
   const app = new Hono<ApiEnv>()
   app.use(withHeaders(parts.settings))
-  // Kept answers carry all their headers, because they are also sent without coming by here.
+  // Kept answers already carry all their headers: they are also sent without passing through here.
   app.use(
     keptAnswers({
       cache: parts.cache,
@@ -122,7 +122,7 @@ function withHeaders(settings: { https: boolean }) {
   const headers = Object.entries(commonHeaders(settings))
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
-    // Hono passes over the body of an answer to HEAD: the file or stream behind it would stay open.
+    // Hono drops the body of an answer to HEAD, which would leave the file or stream behind it open.
     if (c.req.method === 'HEAD') await c.res.body?.cancel()
     for (const [name, value] of headers) {
       if (!SAID_BY_HANDLERS.has(name) || !c.res.headers.has(name)) c.res.headers.set(name, value)

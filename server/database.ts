@@ -7,15 +7,15 @@ import { slowStatements } from './requests/slow-lines.ts'
 import { createFold } from './watching/fold.ts'
 import type { Log } from './watching/log.ts'
 
-/** The store's database, and the server behind it when it is ours. */
+/** The store's database, and its server where we started it. */
 export type RunningDatabase = Database & { kind: string; connection: DatabaseConnection }
 
 type Beside = { stop: () => Promise<void> }
 type HearStatement = (ended: EndedStatement) => void
 
 /**
- * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL in the data folder. `hear` hears of every statement too;
- * `beside` is begun with a server that is ours, and stopped before it.
+ * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL in the data folder. `hear` is called for every statement too;
+ * `beside` starts with a server of ours and stops before it.
  */
 export async function startDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
@@ -72,7 +72,7 @@ async function connectTo(connectionString: string, log: Log, options: DatabaseOp
   }
 }
 
-/** Facts about the server, which also versions before PostgreSQL 15 know. */
+/** Facts about the server, by a query that versions before PostgreSQL 15 understand too. */
 const FACTS = `select current_setting('server_version_num')::int / 10000 as major, pg_is_in_recovery() as "isStandby",
   current_setting('transaction_read_only') = 'on' as "isReadOnly", current_setting('fsync') as fsync,
   current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit`
@@ -82,7 +82,7 @@ type Facts = Record<(typeof DURABLE)[number], string> & { major: number; isStand
 /** With one of these off, an order that was acknowledged can be lost with the power. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-/** A server that cannot be used is refused in one line, before anything is written to it; one that may lose orders is told of. */
+/** Refuses a server that cannot be used, in one line and before anything is written to it. Warns of one that may lose orders. */
 async function refuseUnfit(database: Database, log: Log): Promise<void> {
   const { major, isStandby, isReadOnly, ...settings } = await factsOf(database)
   if (major < 15) throw new Error(`DATABASE_URL names PostgreSQL ${major}; Tokri needs 15 or newer`)

@@ -29,7 +29,7 @@ const store = await startStore({
   log,
   renderPage,
   renderMail,
-  // Vite puts styles and its messages into the page while it is written.
+  // While developing, Vite adds styles and its messages to the page.
   alsoFrom: {
     connect: [`ws://127.0.0.1:${reloadPort}`, `ws://localhost:${reloadPort}`],
     style: ["'unsafe-inline'"],
@@ -39,7 +39,7 @@ const store = await startStore({
 })
 process.stdout.write(`\n  Tokri, reloading while you write: ${store.address}\n\n`)
 
-// Vite would end the process at once; the store has a database to close.
+// Vite would end the process at once, but the store has a database to close.
 process.removeAllListeners('SIGTERM')
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, async () => {

@@ -1,4 +1,4 @@
-/** Variables of the environment that are a line of words, such as PASSWORD_POLICY="min=8 lower digit". */
+/** Parses environment variables that hold a line of words, such as PASSWORD_POLICY="min=8 lower digit". */
 import { z } from 'zod'
 import type { Keeping } from '#store/backup/backup-folder.server.ts'
 import type { PasswordPolicy } from '#store/identity/identity.schema.ts'

@@ -29,7 +29,7 @@ const listOfOrigins = z
     error: 'must be addresses such as https://www.shop.example, separated by commas',
   })
 
-/** Tricks to turn off: see server/machine/tricks.mjs. */
+/** Names of tricks to turn off: see server/machine/tricks.mjs. */
 const listOfTricks = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
@@ -38,7 +38,7 @@ const listOfTricks = z
     error: `may name ${TRICKS.join(', ')}, separated by commas`,
   })
 
-/** Variables that make sense only together. */
+/** Variables that are only valid together. */
 const TOGETHER = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -73,7 +73,7 @@ const s3Place = z.string().refine((place) => partsOfS3Address(place) !== undefin
   error: 'must be a place such as s3://bucket or s3://bucket/folder',
 })
 
-/** A folder, or a place in an S3 store. */
+/** A folder, or an address in an S3 store. */
 const place = z.string().transform((text, context) => {
   if (!isS3Address(text)) return path.resolve(text)
   if (partsOfS3Address(text) === undefined) {
@@ -82,7 +82,7 @@ const place = z.string().transform((text, context) => {
   return text
 })
 
-/** An S3 store; backups may have another. */
+/** The S3 store; backups may have another. */
 const s3Store = {
   ENDPOINT: webAddress,
   REGION: z.string().regex(/^[\w-]{1,60}$/, { error: 'must be the name of a region, such as us-east-1 or auto' }),
@@ -97,7 +97,7 @@ const portNumber = z
   .pipe(z.number().max(65_535, { error: 'must be a port number' }))
 
 const environment = z.object({
-  /** `npm start` sets it to production. Elsewhere mistakes of our own are errors that production passes over. */
+  /** `npm start` sets it to production. Elsewhere our own mistakes, which production tolerates, are errors. */
   NODE_ENV: z.string().optional(),
   PORT: withDefault(portNumber, '3000'),
   HOST: withDefault(z.string().regex(/^[\w.:%-]+$/, { error: 'must be an address or a host name' }), '127.0.0.1'),
@@ -189,7 +189,7 @@ const environment = z.object({
 
 export type Env = z.output<typeof environment>
 
-/** A setting that cannot be used; the message names the variable in one line. */
+/** A setting that cannot be used; the message names the variable, in one line. */
 export class BadSetting extends Error {}
 
 /** Reads the settings. Throws `BadSetting` for the first malformed one. */

@@ -1,4 +1,4 @@
-/** The store as it is shipped: built when it is not, or was built from other sources, and then run. */
+/** Starts the shipped store; builds it first when there is no build or its sources changed. */
 import { pathToFileURL } from 'node:url'
 import { buildIfStale, PROGRAM } from './build/build.ts'
 

@@ -1,4 +1,4 @@
-/** The built store. It runs out of its bundle, which lies in the folder of what was built. */
+/** Opens the built store. It runs from its bundle, in the build folder. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#app/render.server.tsx'
@@ -29,7 +29,7 @@ async function open(): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   const filesFolder = path.join(BUILD_FOLDER, 'client')
   const store = await startStore({ env, log, renderPage, renderMail, filesFolder })
-  // It is ready: from now on somebody may stop it.
+  // The store is ready, so from now on a signal may stop it.
   stopOnSignal(store.stop)
   if (!env.WITHOUT.includes('give-back')) {
     giveBackNow()
@@ -48,7 +48,7 @@ function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
   return error.message
 }
 
-/** Prints that the shop is open, for the person who started it by hand. */
+/** Prints that the shop is open, for a person who started it by hand. */
 function announce({ address, database, newOwner }: RunningStore, env: Env): void {
   // Links in mails lead there.
   const opened = env.PUBLIC_URL ?? address
@@ -68,10 +68,10 @@ function announce({ address, database, newOwner }: RunningStore, env: Env): void
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Ctrl-C arrives twice, from the terminal and from npm: within this time it counts once. */
+/** Ctrl-C arrives twice, from the terminal and from npm: within this time both count as one. */
 const SAME_WISH_MS = 1000
 
-/** Ends this process after `stop` when it is told to. A second signal ends it at once. */
+/** Ends this process after `stop` when a signal asks for it. A second signal ends it at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let askedAt: number | undefined
   const begin = async () => {
@@ -86,7 +86,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  // Started by a parent that stays in between: when it is gone, nobody could stop this process any more.
+  // A parent process stays in between: when it is gone, nobody could stop this process any more.
   if (process.channel) process.on('disconnect', onSignal)
   const parent = process.argv.find((word) => word.startsWith('--parent='))?.slice('--parent='.length)
   if (parent !== undefined) whenOrphaned(Number(parent), onSignal)

@@ -1,4 +1,4 @@
-/** Files: those of the build, pictures, and what follows the settings: colours, icon, logo and web manifest. */
+/** Serves files: those of the build, pictures, and those that follow the settings: colours, icon, logo and web manifest. */
 
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -13,9 +13,9 @@ import { RESOURCE_POLICY } from './pages/headers.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
-/** The colours are in the name; what is made of them may change with the program. */
+/** The name contains the colours, but the program may derive other styles from them later. */
 const A_DAY = 'public, max-age=86400'
-/** Pixels, for a mail on a sharp screen. */
+/** For mails on sharp screens. */
 const LOGO_WIDTH = 400
 
 export function shopFiles({ details, images }: Pick<Shop, 'details' | 'images'>) {
@@ -29,7 +29,7 @@ export function shopFiles({ details, images }: Pick<Shop, 'details' | 'images'>)
     app.get(`/icon-${side}.png`, async (c, next) => {
       const { logo } = await details.current()
       const icon = logo ? await images.findPng(logo, { width: side, format: 'icon' }) : undefined
-      // Without a logo ours is a file.
+      // Without a logo the shop has our icon as a file.
       return icon ? c.body(new Uint8Array(icon.body), 200, PNG) : next()
     })
   }
@@ -41,7 +41,7 @@ export function shopFiles({ details, images }: Pick<Shop, 'details' | 'images'>)
   return app
 }
 
-/** Mails elsewhere show them. */
+/** Mails show them from elsewhere. */
 const PNG = { 'content-type': 'image/png', 'cache-control': AN_HOUR, [RESOURCE_POLICY]: 'cross-origin' }
 
 /** Serves the image host's pictures, cut to `?w=`. A picture never changes under its name. */
@@ -56,7 +56,7 @@ export function pictures(images: Images) {
       'content-type': picture.type,
       'cache-control': picture.isFinal ? 'public, max-age=31536000, immutable' : 'no-store',
       vary: 'Accept',
-      // Letters and listings elsewhere show them.
+      // Mails and listings show them from elsewhere.
       [RESOURCE_POLICY]: 'cross-origin',
     })
   })
@@ -102,7 +102,7 @@ export function files(folder: string) {
     })
   app.use('/assets/*', serve(A_YEAR))
   app.all('/assets/*', (c) => c.text('Not Found', 404))
-  // The script that rings a closed browser: a browser asks whether there is a newer one.
+  // The worker that receives pushes: a browser asks whether there is a newer one.
   app.use('/desk-worker.js', serve('no-cache'))
   for (const file of ['/favicon.ico', '/icon.svg', '/icon-192.png', '/icon-512.png']) {
     app.use(file, serve(AN_HOUR))

@@ -1,4 +1,4 @@
-/** Makes the parts that the API works with from the settings. */
+/** Makes the parts that the API needs from the settings. */
 import path from 'node:path'
 import type { Shop } from '#api/shop.ts'
 import { presentAsking } from '#db/asking.ts'
@@ -93,7 +93,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     phones: env.STORE_PHONES,
     isOwnOrigin,
     isProduction: env.NODE_ENV === 'production',
-    // By the name under which the shop was opened.
+    // The name under which the shop was opened.
     get publicUrl() {
       return presentAsking()?.origin ?? publicUrlOf(env)
     },
@@ -115,7 +115,7 @@ function hearingsOf(
   bell: Bell,
 ): Pick<Shop, 'onCatalogueChange' | 'onWrite'> {
   return {
-    // After a change that cannot be read back, kept answers may be wrong.
+    // If a change cannot be read back, kept answers may be wrong.
     onCatalogueChange: () => catalogue.catchUp().catch(() => cache?.clear()),
     onWrite: () => {
       catalogue.expire()
@@ -124,10 +124,10 @@ function hearingsOf(
   }
 }
 
-/** Pictures, and what is on its way to become one or a sheet. */
+/** Where pictures are stored, and the processes that read uploads and sheets. */
 async function filesOf(env: Env, log: Log) {
   const place = await openPictures(env, SHOWING)
-  // Each picture of a page may say the same.
+  // Every picture of a page may report the same trouble.
   const onTrouble = createFold<unknown>((err, folded) =>
     log.warn({ event: 'pictures.trouble', err, folded }, 'a picture could not be kept, read or cut'),
   )
@@ -138,7 +138,7 @@ async function filesOf(env: Env, log: Log) {
   }
 }
 
-/** The settings that pages and headers use. `developing`: sources that Vite needs. */
+/** The settings that pages and headers use. `developing`: further sources for Vite. */
 export function settingsOf(env: Env, developing: PageSources = {}) {
   const publicUrl = publicUrlOf(env)
   const upload = { url: env.IMAGE_UPLOAD_URL ?? '/api/images/upload', preset: env.IMAGE_UPLOAD_PRESET ?? 'tokri' }
@@ -154,19 +154,19 @@ export function settingsOf(env: Env, developing: PageSources = {}) {
   }
 }
 
-/** The address that links in messages begin with: the one that was set, or else the one that the start prints. */
+/** The address for links in messages: the one that was set, or else the one that the start prints. */
 export function publicUrlOf(env: Env): string {
   return env.PUBLIC_URL ?? addressAt(env.HOST, env.PORT)
 }
 
-/** Where a browser of this machine opens what listens there. */
+/** The address at which a browser on this machine opens a listening server. */
 export function addressAt(host: string, port: number): string {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const isOpenable = host !== '0.0.0.0' && host !== '::' && URL.canParse(address)
   return isOpenable ? address : `http://localhost:${port}`
 }
 
-/** Without a public address, the address under which a page was opened counts as the shop's. */
+/** Without a public address, the shop is at the address under which a page was opened. */
 function ownOriginOf(env: Env) {
   return (origin: string, request: Request | undefined) =>
     origin === publicUrlOf(env) ||

@@ -1,4 +1,4 @@
-/** Puts the parts together: settings in, a listening store out. */
+/** Puts the parts together: takes settings, returns a listening store. */
 import type { RequestListener, Server } from 'node:http'
 import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.tsx'
@@ -48,9 +48,9 @@ export type RunningStore = {
   address: string
   database: RunningDatabase
   shop: Shop
-  /** The owner's account when this start made one with a random password. */
+  /** The owner's account, when this start made one with a random password. */
   newOwner: Credentials | undefined
-  /** Stops taking requests, lets those under way finish for up to ten seconds, and closes the database. */
+  /** Stops taking requests, lets running ones finish for up to ten seconds, and closes the database. */
   stop: () => Promise<void>
 }
 
@@ -105,7 +105,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const drain = prepareDrain(server, env.DRAIN_SECONDS)
     const address = await listen(server, env)
     const following = await followChanges(catalogue, database.newClient)
-    // Only now can nothing else go wrong: a password that is told once must not be lost with a start that failed.
+    // Last, because a start that fails must not lose a password that is shown once.
     const newOwner = await ensureOwner(database.db, ownerOf(env))
     const jobs = env.JOBS ? startJobs({ database, mailer, log, ...dueTasks(shop, backups), rings: ringing }) : undefined
     const stop = async () => {
@@ -135,7 +135,7 @@ function openDatabaseOf({ env, log }: StartParts, metrics: AppParts['metrics']):
 function openServer({ TRUST_PROXY }: Env): Server {
   return createPatientServer({
     clientOf: (request) => clientOf(request, TRUST_PROXY),
-    // A client on this machine counts as a proxy too, whether a setting says so or not.
+    // A client on this machine counts as a proxy too, even without the setting.
     isProxy: (address) => TRUST_PROXY || isLoopback(address),
   })
 }
@@ -147,18 +147,18 @@ async function prepare({ pool, db }: RunningDatabase, { env, log }: StartParts):
   if (env.SEED === 'demo') await seedDemo(db)
 }
 
-/** The folder of its own database; undefined where it has none. */
+/** The folder of the shop's own database; undefined when it has none. */
 function ownFolder({ DATABASE_URL, DATA_DIR }: Env): string | undefined {
   return DATABASE_URL === undefined ? DATA_DIR : undefined
 }
 
-/** The secret of the shop, and what is made of it. */
+/** The shop's secret, and the keys made of it. */
 async function readSecrets(env: Env, log: Log, db: Db) {
   const secret = await readOrMakeSecret(env, db, (words) => log.error({ event: 'secret.lost' }, words))
   return { secret, orderLinks: createOrderLinks(secret), complaintLinks: createComplaintLinks(secret) }
 }
 
-/** Whose word about a request is believed: a proxy's, or else a Host header that must be right. */
+/** Which statements about a request are believed: a proxy's, or else a Host header that can be right. */
 function trustOf({ TRUST_PROXY, PUBLIC_URL }: Env) {
   return { trustProxy: TRUST_PROXY, believesHost: PUBLIC_URL === undefined && !TRUST_PROXY }
 }
@@ -175,7 +175,7 @@ function dueTasks(
   return { daily, nightly: proving, ...(often ? { often } : {}), parcels, publicUrl }
 }
 
-/** One each night; and whenever there is none of the last day, such as in a shop that is closed at night. */
+/** One backup each night, and one at any hour when there is none of the last day, as in a shop that is closed at night. */
 function backupTasks(backups: ShopBackups): Pick<JobParts, 'nightly' | 'often'> {
   if (!backups.isNightly) return {}
   const make = () => backups.make('nightly')
@@ -191,7 +191,7 @@ function ownerOf(env: Env): Credentials | undefined {
   return email !== undefined && password !== undefined ? { email, password } : undefined
 }
 
-/** The library is loaded where somebody may ask for metrics. */
+/** Loads the library only when somebody may ask for metrics. */
 async function openMetrics({ METRICS_TOKEN: token }: Env): Promise<AppParts['metrics']> {
   if (token === undefined) return undefined
   const { createMetrics } = await import('./watching/metrics/metrics.ts')

@@ -1,10 +1,10 @@
-/** Reads tables as people's programs write them: the encodings of Excel, three separators, line breaks in cells. */
+/** Reads tables in the forms that people's programs write: Excel's encodings, three separators, line breaks in cells. */
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { invalidField } from '#store/errors.ts'
 import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
 
-/** One row of the sheet that holds something; `line` counts as the spreadsheet does, from 1. */
+/** A row that is not blank; `line` counts as the spreadsheet does, from 1. */
 export type CsvRecord = { line: number; cells: string[] }
 
 const CHUNK = 64 * 1024
@@ -24,7 +24,7 @@ export function textOfFile(bytes: Uint8Array): string {
   }
 }
 
-/** By its mark, or by the zeros that every other byte of plain letters is. */
+/** Tells UTF-16 by its mark, or by the zero in every other byte of plain letters. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -35,7 +35,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-/** The rows that hold something, one after another. All count, also blank ones: they take time. Throws `invalid_input` in plain words. */
+/** Yields the rows that are not blank. Blank ones count too, because they take time. Throws `invalid_input` in plain words. */
 export async function* recordsOf(text: string): AsyncGenerator<CsvRecord> {
   const announced = /^sep=(.)\r?\n/.exec(text)
   const body = announced ? text.slice(announced[0].length) : text
@@ -45,7 +45,7 @@ export async function* recordsOf(text: string): AsyncGenerator<CsvRecord> {
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: 200_000,
-    // Looked at cell by cell, so that nothing is read of what is too much.
+    // Checked cell by cell, so that nothing beyond the limit is read.
     cast(cell, { index, records }) {
       refuseExcess(records + 1 + before, index)
       return cell
@@ -64,7 +64,7 @@ export async function* recordsOf(text: string): AsyncGenerator<CsvRecord> {
   }
 }
 
-/** The first row holds the names of the columns; `at` counts cells from 0. */
+/** The first row has the columns' names; `at` counts cells from 0. */
 function refuseExcess(line: number, at: number): void {
   const { rows, columns } = IMPORT_LIMITS
   if (line > rows + 1) {
@@ -74,7 +74,7 @@ function refuseExcess(line: number, at: number): void {
   if (at >= columns) throw invalidField('#file', `Row ${line} has more than ${columns} columns. Delete the empty ones.`)
 }
 
-/** The one that the header uses most. */
+/** The separator that occurs most in the header. */
 function separatorOf(text: string): string {
   const header = text.slice(0, 5000).split(/\r?\n|\r/, 1)[0] ?? ''
   const counts = [',', ';', '\t'].map((separator) => ({ separator, count: header.split(separator).length }))

@@ -1,4 +1,4 @@
-/** Reads files of products in a process of its own: whatever stands in one, it holds up nobody in the shop. */
+/** Reads files of products in a process of its own, so that no file holds up the shop. */
 import { serveJobs } from '#processes/serve-jobs.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Sheet } from '#store/product-changes/sheet.ts'

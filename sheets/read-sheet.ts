@@ -1,15 +1,15 @@
-/** A file of products from its bytes to the cells of its rows. */
+/** Turns the bytes of a product file into the cells of its rows. */
 import { invalidField } from '#store/errors.ts'
 import { COLUMNS, type CsvColumn, headersOf, plain } from '#store/product-changes/csv-columns.ts'
 import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
 import type { Sheet, SheetRow } from '#store/product-changes/sheet.ts'
 import { type CsvRecord, recordsOf, textOfFile } from './csv-text.ts'
 
-/** Rows of one piece, and after how many characters it is full. */
+/** A piece is full after this many rows or characters. */
 const PIECE = { rows: 100, characters: 64 * 1024 }
 const MOST_IGNORED = 20
 
-/** The whole file. Throws `invalid_input` with the reason in plain words. */
+/** Reads the whole file. Throws `invalid_input` with the reason in plain words. */
 export async function readSheet(file: Uint8Array): Promise<Sheet> {
   const sheet: Sheet = { rows: 0, ignoredColumns: [], pieces: [] }
   let columns: Columns | undefined
@@ -37,13 +37,13 @@ export async function readSheet(file: Uint8Array): Promise<Sheet> {
   return sheet
 }
 
-/** Where each column stands. */
+/** The position of each column. */
 type Columns = Map<CsvColumn, number>
 
-/** Columns of our own result files, which may be corrected and come back. */
+/** Columns of our own result files, which may be corrected and imported again. */
 const OF_RESULTS = new Set(['row', 'outcome', 'why'])
 
-/** Reads the first row: what its columns are, and the headers that stand for nothing. */
+/** Reads the first row: its columns, and the headers that name none. */
 function readHeader({ cells }: CsvRecord): { columns: Columns; ignored: string[] } {
   const columns: Columns = new Map()
   const ignored: string[] = []
@@ -60,7 +60,7 @@ function readHeader({ cells }: CsvRecord): { columns: Columns; ignored: string[]
   return { columns, ignored }
 }
 
-/** No field takes as much as a cell may have: of a longer one the row keeps the beginning, and is refused. */
+/** No field may be as long as a cell: of a longer one the row keeps the beginning, and is refused. */
 function readRow(columns: Columns, { line, cells }: CsvRecord): SheetRow {
   const most = IMPORT_LIMITS.cell
   const read = [...columns].map(([column, at]) => [column, (cells[at] ?? '').trim()] as const)

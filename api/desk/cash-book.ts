@@ -95,7 +95,7 @@ export function cashBookApi(shop: Shop) {
   ])
 }
 
-/** The header says that the entry was there already. */
+/** Tells by a header that the entry existed already. */
 function once<T>(c: ApiContext, { entry, replayed }: { entry: T; replayed: boolean }): T {
   if (replayed) c.header('idempotent-replayed', 'true')
   return entry

@@ -1,4 +1,4 @@
-/** Files as answers: CSV, and all other downloads. */
+/** Sends files: CSV and all other downloads. */
 import { z } from '@hono/zod-openapi'
 import type { ApiContext } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
@@ -8,7 +8,7 @@ export function csvAnswer(description: string) {
   return { description, content: { 'text/csv': { schema: z.string() } } }
 }
 
-/** Throws `unsupported_media_type`: what a form of another site can send is none. */
+/** Throws `unsupported_media_type`, because a form on another site cannot send CSV. */
 export function refuseOtherThanCsv(c: ApiContext): void {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'text/csv') throw new StoreError('unsupported_media_type', 'Send the file as text/csv.')
@@ -16,7 +16,7 @@ export function refuseOtherThanCsv(c: ApiContext): void {
 
 type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string>
 
-/** Sends the pieces as they are made: a long table never lies in memory as a whole. */
+/** Sends the pieces as they are made, so that a long table is never in memory as a whole. */
 export function csvResponse(c: ApiContext, name: string, pieces: Pieces) {
   return fileResponse(c, { name, type: 'text/csv' }, pieces)
 }
@@ -28,7 +28,7 @@ export function fileResponse(c: ApiContext, { name, type }: { name: string; type
   return c.body(streamOf(pieces))
 }
 
-/** The file is kept under the name, or shown in the browser where it can be; a header takes few letters. */
+/** Saves the file under the name, or shows it in the browser where that is possible. A header takes ASCII only. */
 export function attached(name: string, how: 'attachment' | 'inline' = 'attachment'): string {
   return `${how}; filename="${name.replace(/[^\w.-]+/g, '-')}"`
 }

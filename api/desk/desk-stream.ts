@@ -9,13 +9,13 @@ type Read = (admin: Desk, since: number | undefined) => Promise<{ news: DeskNews
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx would hold back what is small.
+  // nginx would buffer small events.
   'x-accel-buffering': 'no',
 }
 
 /**
- * The events of an open desk. Before each of them the session is asked for again: once it has ended, or lost the right, the
- * stream ends with it.
+ * The events of an open desk. Before each one the session is looked up again: the stream ends once the session has ended or lost
+ * the right.
  */
 export function openDeskStream(
   shop: Pick<Shop, 'rings' | 'signIns'>,

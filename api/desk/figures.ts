@@ -23,7 +23,7 @@ const file = reader.get({
   responses: { 200: csvAnswer('The table') },
 })
 
-/** The figures an owner compares. */
+/** Figures that an owner compares. */
 export function figuresApi(shop: Shop) {
   return newRouter()
     .openapiRoutes([answering(all, (_, admin) => readFigures(shop.db, admin))])

@@ -71,7 +71,7 @@ const pay = adminCalls(RIGHT_OF_ACT['record payment']).post({
   refusals: ['not_found', 'wrong_status'],
 })
 
-/** Corrections of an order by the shop's people. */
+/** Corrections that staff make to an order. */
 export function orderChangesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(note, async (c, admin) =>

@@ -98,9 +98,9 @@ function stepsInWords(): string {
   return from.map((status) => `${status} to ${nextStatuses(status).join(' or ')}`).join('; ')
 }
 
-/** The desk: which orders there are, which wait for a call, and what happens to each. */
+/** The desk's orders: lists them, finds those that wait for a call, and moves each on. */
 export function orderDeskApi(shop: Shop) {
-  /** A link confirms the order: only those who may confirm get one. */
+  /** A link confirms the order, so only staff who may confirm get one. */
   const linksFor =
     (admin: Staff): LinkOf =>
     (id, phone) =>

@@ -18,7 +18,7 @@ import { refuseOtherState } from '#store/papers/own-state.ts'
 import { idInLink } from '#store/sealed-link.server.ts'
 import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/settings/sections/promises.ts'
 
-/** Which calls go by it. */
+/** The calls that need the link. */
 const security = [{ orderLink: [] }]
 
 const theOrder = ok(orderStatusShape, 'The order, without who ordered')
@@ -98,12 +98,12 @@ const withdraw = createRoute({
   responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'rate_limited') },
 })
 
-/** Reads the link that the browser has opened, and what it leads to. */
+/** Reads the link that the browser has opened, and its order. */
 function linkReader(shop: Shop) {
   const view = async (of: string) =>
     readOrderByLink(shop.db, shop.orderLinks, of, orderPromisesOf(await shop.details.current()))
   const link = linkCookie(shop, 'tokri.order')
-  /** The order of the link, if it is the one that the page shows. */
+  /** The link's order, if it is the one that the page shows. */
   const orderOn = async (c: Context<ApiEnv>, id: string) => {
     await shop.limits.count('own order', c.env.client)
     const token = link.read(c)
@@ -113,7 +113,7 @@ function linkReader(shop: Shop) {
   return { view, link, orderOn }
 }
 
-/** For the person who reads the mailbox of the order, or has its phone. */
+/** Calls for people who read the order's mailbox or have its phone. */
 export function orderStatusApi(shop: Shop) {
   const { view, link, orderOn } = linkReader(shop)
   return newRouter().openapiRoutes([

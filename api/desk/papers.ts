@@ -20,7 +20,7 @@ import {
 import { publicDetailsOf } from '#store/settings/settings.ts'
 import { attached } from './csv.ts'
 
-/** Browsers show a PDF in a viewer of their own, which a sandbox would keep shut. */
+/** Browsers show a PDF in their own viewer, which a sandbox would block. */
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
 const params = z.object({ id: z.uuid() })
@@ -179,7 +179,7 @@ async function detailsOf(shop: Shop) {
   return publicDetailsOf(await shop.details.current(), shop.phones)
 }
 
-/** The shop's people go first: somebody stands beside the parcel. */
+/** Staff go first, because somebody stands beside the parcel. */
 async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print, goesFirst = false) {
   await shop.limits.count('paper', person)
   const pdf = await shop.print(print, { asker: person.uid, goesFirst, signal: c.req.raw.signal })

@@ -36,7 +36,7 @@ const track = desk.get({
   refusals: ['not_found', 'wrong_status', 'busy'],
 })
 
-/** The desk's door to a courier service. */
+/** Calls that book and follow parcels at a courier service. */
 export function parcelsApi(shop: Shop) {
   const service = () => {
     if (shop.parcels) return shop.parcels

@@ -1,4 +1,4 @@
-/** The part of an OpenAPI document that `/api/docs` reads. */
+/** The parts of an OpenAPI document that `/api/docs` reads. */
 import { z } from '@hono/zod-openapi'
 
 const schema = z.object({

@@ -1,8 +1,8 @@
-/** The parts of `/api/docs`: a call with what it takes and answers, and a shape with its fields. */
+/** The parts of `/api/docs`: a call with its input and answers, and a shape with its fields. */
 import { html } from 'hono/html'
 import type { Call, Schema } from './docs-description.ts'
 
-/** A piece of the page; texts in it are escaped where they are put in. */
+/** A piece of the page; texts are escaped as they are inserted. */
 export type Html = ReturnType<typeof html>
 
 /** The id of a call on the page. */
@@ -19,7 +19,7 @@ ${renderParameters(call)}${renderBody(call)}${renderAnswers(call)}
 </article>`
 }
 
-/** A shape of the document under the name that others use for it. */
+/** A shape of the document, under the name that others refer to. */
 export function renderShape(name: string, shape: Schema): Html {
   return html`<article id="shape-${name}"><h3>${name}</h3>${renderFields(shape)}</article>`
 }

@@ -1,4 +1,4 @@
-/** The look of `/api/docs`: the paper and ink of the shop, light or dark as the reader prefers. */
+/** The style of `/api/docs`: the shop's paper and ink, light or dark as the reader prefers. */
 export const DOCS_STYLE = `
 :root {
   color-scheme: light dark;

@@ -1,4 +1,4 @@
-/** `GET /api/docs`: the description of the API as one page, without a script and without a byte from elsewhere. */
+/** `GET /api/docs`: the API's description as one page, without scripts or files from elsewhere. */
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { IDENTITY_PROBLEMS } from '#api/identity/identity-problems.ts'
@@ -65,7 +65,7 @@ function renderLink(call: Call): Html {
 }
 
 function renderProblems(): Html {
-  // A code that both know is one code, and stands once.
+  // A code in both tables is one code, and is listed once.
   const all = Object.entries({ ...IDENTITY_PROBLEMS, ...PROBLEMS })
   const rows = all.map(
     ([code, { status, means }]) =>

@@ -41,12 +41,15 @@ const linkTo = (what: string) =>
     description: `Set by opening the link of a mail about the ${what}; over HTTPS its name begins with __Host-.`,
   }) as const
 
-/** For calls that take nothing, and so refuse nothing else. */
+/** For calls without input, which have no other refusal. */
 const HEAD_TOO_LARGE = { 431: { description: 'The head of the request is over 16 KB' } }
 
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 
-/** Serves `/openapi.json`, and returns what gives the same document to those in the house. It is made once, when first wanted. */
+/**
+ * Serves `/openapi.json`, and returns a function that gives the same document to other parts of the program. It is made once,
+ * when first wanted.
+ */
 export function openApi(api: OpenAPIHono<ApiEnv>): () => ApiDocument {
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', SESSION)
   api.openAPIRegistry.registerComponent('securitySchemes', 'orderLink', linkTo('order'))
@@ -81,7 +84,7 @@ function describeUploads({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
   describe(reviewPhotoUpload, '/me/reviews/{productId}/photos', form)
 }
 
-/** Adds to each call what programs that read such documents want of it: a name, a group, and that nobody need sign in. */
+/** Adds what programs expect of each call: a name, a group, and a mark where nobody need sign in. */
 function whole(document: ApiDocument): ApiDocument {
   for (const [path, calls] of Object.entries(document.paths ?? {})) {
     for (const [method, call] of Object.entries(calls)) {

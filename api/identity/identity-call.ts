@@ -1,4 +1,4 @@
-/** A call of the identity service as the description of the API tells it, and the shapes that several have. */
+/** The description of an identity call, and shapes that several of them share. */
 import { z } from '@hono/zod-openapi'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 
@@ -18,7 +18,7 @@ export const newPassword = z.string().min(PERSON_LIMITS.passwordMin).max(PERSON_
 export const phoneNumber = z.string().openapi({ description: 'Any way of writing an Indian number' })
 export const code = z.string()
 export const token = z.string().openapi({ description: 'That of the link' })
-/** Said of every call that takes the token of a link. */
+/** The note on every call that takes the token of a link. */
 export const TOKEN_OF_LINK =
   'The token stands behind the # of the link, which no server is sent. To open the link uses nothing up.'
 

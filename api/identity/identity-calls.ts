@@ -1,4 +1,4 @@
-/** The calls of the identity service, for the description of the API. It has more, which nothing here relies on. */
+/** Describes the calls of the identity service that the shop uses; it has more. */
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { PROBLEMS, problemShape } from '#api/problem.ts'
 import { jsonAnswer, jsonBody, problemAnswers } from '#api/router.ts'

@@ -1,9 +1,9 @@
-/** The refusals of the identity service as problem documents, and in the addresses it sends browsers to. */
+/** Turns the identity service's refusals into problem documents, also in the addresses it redirects to. */
 import { codeOfReturn, type IdentityCode, identityCodeOf, sentenceOf } from '#store/identity/identity-errors.ts'
 
 type Meaning = { status: number; means: string }
 
-/** The codes of the identity service, for `/api/docs`, except those of the store and those that only a browser can tell. */
+/** The codes of the identity service for `/api/docs`, except the store's and those that only a browser can tell. */
 export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unauthenticated'>, Meaning> &
   Record<string, Meaning> = {
   'invalid-credential': {
@@ -96,7 +96,7 @@ export async function problemOfRefusal(response: Response, requestId: string): P
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/** The same for people who come back from another service: a page says what went wrong. */
+/** Redirects people who come back from another service to the page that shows the error. */
 export async function pageOfRefusal(response: Response, page: string): Promise<Response> {
   const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
   const query = new URLSearchParams({ error: codeOf(response.status, said.code, said.message) })
@@ -105,14 +105,14 @@ export async function pageOfRefusal(response: Response, page: string): Promise<R
   return new Response(null, { status: 302, headers })
 }
 
-/** Where a browser is sent to with an error, the error is one of our codes. */
+/** Puts our code into an address that carries an error of the library. */
 export function inOurWords(location: string): string {
   const url = new URL(location, OWN)
   const word = url.searchParams.get('error')
   if (word === null) return location
   url.searchParams.set('error', codeOfReturn(word))
   url.searchParams.delete('error_description')
-  // A path that begins with two slashes would be another host.
+  // A path that begins with two slashes would name another host.
   return url.origin === OWN ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : url.href
 }
 
@@ -130,7 +130,7 @@ function codeOf(status: number, code: unknown, message: unknown): string {
   return foreseen ?? CODE_OF_STATUS[status] ?? 'invalid-input'
 }
 
-/** Codes for unforeseen errors, so that callers find every code in the catalogue. */
+/** Our codes for unforeseen errors, so that callers find every code in the catalogue. */
 const CODE_OF_STATUS: Record<number, IdentityCode | 'forbidden'> = {
   401: 'unauthenticated',
   403: 'forbidden',

@@ -1,11 +1,11 @@
-/** The rules of the sign-in forms. They are the same for everybody, so browsers may cache most of them for a minute. */
+/** Answers the rules of the sign-in forms. They are the same for everybody, so browsers may cache most of them for a minute. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { passwordPolicyShape } from '#store/identity/identity.schema.ts'
 import { CAPTCHA_PROVIDERS, policyForAdmins } from '#store/identity/identity-settings.ts'
 
-/** They change only with a start of the shop. */
+/** They change only when the shop starts. */
 const A_MINUTE = 'public, max-age=60'
 
 const policyShape = passwordPolicyShape.extend({ adminMinimum: z.int() }).meta({ id: 'PasswordPolicy' })

@@ -1,4 +1,4 @@
-/** Better Auth behind the store's error door: its refusals leave as problem documents with the codes of the catalogue. */
+/** Runs Better Auth behind the store's error handler: its refusals leave as problem documents with the catalogue's codes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { identityCallsOf } from '#api/call-names.ts'
@@ -10,19 +10,19 @@ import { takenCodeOf } from '#store/identity/taken.server.ts'
 import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'
 import { answerOfRedirect, asLibraryTakesIt, leadTo, movedLink } from './link-calls.ts'
 
-/** Where people return from another sign-in service: they need a page, not JSON. */
+/** People return here from another sign-in service: they need a page, not JSON. */
 const OPENED_BY_PEOPLE = /^\/api\/auth\/callback\//
 
-/** Minimum times in milliseconds, so that the time of an answer does not reveal whether an account exists. */
+/** Minimum times in milliseconds, so that timing does not reveal whether an account exists. */
 const QUIET_MS: Record<string, number> = { '/request-password-reset': 80, '/change-email': 300 }
 
-/** Strangers may call these: when their passwords could not be looked at, nothing else is done for them either. */
+/** Strangers may call these. If a password could not be checked, nothing else of the call is done either. */
 const HASHES = /^\/api\/auth\/sign-(in|up)\/email$/
 
 export function identityApi(shop: Shop) {
   const callOf = identityCallsOf(shop.auth)
   return new Hono<ApiEnv>().all('/*', async (c) => {
-    // Attempts are counted by path, in rows of the database: a path that is no call never gets that far.
+    // Attempts are counted by path in database rows, so an unknown path must not get that far.
     if (!callOf(c.req.path)) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const moved = isRead ? movedLink(c.req.url) : undefined
@@ -59,7 +59,7 @@ export function identityApi(shop: Shop) {
  */
 const ALL_OF_THEM = '"cache", "storage"'
 
-/** The browser forgets the cookie when the session ends, which may be sooner than Better Auth says. */
+/** Makes the cookie end with the session, which may be sooner than Better Auth says. */
 function fitCookie(headers: Headers, session: { expiresAt: Date } | undefined): void {
   if (!session) return
   const seconds = Math.max(1, Math.round((session.expiresAt.getTime() - Date.now()) / 1000))
@@ -75,7 +75,7 @@ function busy(): Response {
   return Response.json({ code: 'BUSY' }, { status: 503 })
 }
 
-/** An address or number that was free when it was looked at and taken when it was written. */
+/** The refusal for an address or number that was free when checked but taken when written. */
 function refusalOfLostRace(error: unknown): Response {
   const code = takenCodeOf(error)
   if (!code) throw error
@@ -94,8 +94,9 @@ function isPage(response: Response): boolean {
 }
 
 /**
- * The page that ends a sign-in in a popup. It comes from another site's page and must still reach the one that opened it.
- * It would hold the session cookie, for shops inside a frame: here the browser has it, and any word says that all is well.
+ * The page that ends a sign-in in a popup. The popup comes from another site and must still reach the page that opened it. Better
+ * Auth would put the session cookie into it, for shops inside a frame; here the browser has the cookie, and any word tells
+ * success.
  */
 async function popupPage(response: Response): Promise<Response> {
   const html = (await response.text()).replace(/"token":"[^"]*"/, '"token":"in the cookie"')

@@ -1,20 +1,20 @@
 /**
- * Links of messages. Better Auth opens them by their address, which logs keep and scanners of mail look at: here the page
- * sends the token in a body, and an address that was mailed before leads to that page, with the token behind the #.
+ * Opens the links in messages. Better Auth takes the token in the address, which logs keep and mail scanners fetch. Here the page
+ * sends the token in a body; older mailed addresses are redirected to that page with the token behind the #.
  */
 import { AUTH_PATH } from '#store/identity/library/auth.server.ts'
 import { oddFieldOf } from '#store/identity/library/auth-guards.server.ts'
 import { PAGES, signInLink } from '#store/identity/library/auth-mail.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 
-/** The calls that take a token, and what each is for Better Auth. */
+/** The calls that take a token, with Better Auth's path for each. */
 const OPENED: Record<string, (token: string) => string> = {
   '/magic-link/verify': (token) => `/magic-link/verify?token=${token}`,
   '/verify-email': (token) => `/verify-email?token=${token}`,
   '/reset-password/read': (token) => `/reset-password/${token}?callbackURL=/`,
 }
 
-/** The request as Better Auth takes it; a refusal for one that has no token. Other calls stay as they are. */
+/** Turns the request into Better Auth's form, or refuses one without a token. Other calls stay as they are. */
 export async function asLibraryTakesIt(request: Request): Promise<Request | Response> {
   const { pathname, origin } = new URL(request.url)
   const opened = OPENED[pathname.slice(AUTH_PATH.length)]
@@ -40,7 +40,7 @@ function refusal(code: string): Response {
   return Response.json({ code }, { status: 400 })
 }
 
-/** Where a link that was mailed before leads now; undefined for another address. It uses nothing up. */
+/** Where an older mailed link leads now; undefined for other addresses. It does not use the link up. */
 export function movedLink(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address)
   const path = pathname.slice(AUTH_PATH.length)
@@ -51,7 +51,7 @@ export function movedLink(address: string): string | undefined {
   return inPath === undefined ? undefined : secretLink(PAGES.resetPassword, inPath)
 }
 
-/** Sends the browser on, and tells no site where it was. */
+/** Redirects the browser without telling any site where it was. */
 export function leadTo(link: string): Response {
   const headers = { location: link, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   return new Response(null, { status: 302, headers })

@@ -42,7 +42,7 @@ const remove = customerCalls.post({
   refusals: ['not_found'],
 })
 
-/** The address book of the signed-in person. Nobody sees or changes another one. */
+/** The address book of the signed-in person. Nobody else can see or change it. */
 export function addressesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (_, customer) => listAddresses(shop.db, customer)),

@@ -88,7 +88,7 @@ const withdraw = customerCalls.post({
   refusals: ['not_found', 'wrong_status'],
 })
 
-/** Calls by which customers read and change their orders. */
+/** The customers' own orders: their view of them, and what they may do. */
 export function myOrdersApi(shop: Shop) {
   const ownOrder = async (customer: Customer, id: string) =>
     getOwnOrder(shop.db, customer, id, orderPromisesOf(await shop.details.current()))
@@ -137,7 +137,7 @@ export function myOrdersApi(shop: Shop) {
   ])
 }
 
-/** Answers 404 for anything but an id: nobody typed it into a field, as they may a body's. */
+/** A malformed id names no order: it is in the path, so it is not reported as a field's error. */
 function orderId(id: string): string {
   if (z.uuid().safeParse(id).success) return id
   throw new StoreError('not_found', 'There is no such order.')

@@ -11,7 +11,7 @@ const FILE = { bytes: PHOTO_LIMITS.bytes, tooLarge: 'A photo may have at most 2 
 
 const photo = z.object({ photoURL: z.string() }).meta({ id: 'OwnPhoto' })
 
-/** Not in the description made from routes: checking a form there would read it before its type and size are known. */
+/** Declared without a form in the description: that would read the form before its type and size are checked. */
 export const photoUpload = customerCalls.send({
   hide: true,
   path: '/',
@@ -32,7 +32,7 @@ export function myPhotoApi(shop: Shop) {
   ])
 }
 
-/** An account that is deleted, or that names another picture as its own, takes along the photos that it leaves. */
+/** Deletes photos that an account no longer names, because it was deleted or has another one. */
 export function forgetPhotosLeft({ db, images }: Shop) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const uid = c.req.method === 'POST' ? (await personOf(c))?.uid : undefined

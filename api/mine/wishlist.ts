@@ -32,7 +32,7 @@ const remove = customerCalls.post({
   responses: ok(wishlistShape, 'The wishlist as it is kept'),
 })
 
-/** The wishlist of the account that asks. Nobody sees or changes another's. */
+/** The wishlist of the account. Nobody else can see or change it. */
 export function wishlistApi(shop: Shop) {
   const answered = (productIds: string[]) => ({ productIds })
   return newRouter().openapiRoutes([

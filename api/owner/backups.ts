@@ -36,7 +36,7 @@ const download = strongestCalls('export everything', 'data.backup-download').get
   refusals: ['not_found'],
 })
 
-/** Backups by the hand of the owner; by night they are made in server/sending/jobs.ts. */
+/** Backups that the owner starts; nightly ones start in server/sending/jobs.ts. */
 export function backupsApi(shop: Shop) {
   const { backups } = shop
   async function now() {
@@ -56,7 +56,7 @@ export function backupsApi(shop: Shop) {
       answering(make, async (_, admin) => {
         if (!backups.isRunning()) {
           await noteBackup(shop.db, admin)
-          // How it ended is seen in the list and in the log.
+          // The list and the log show how it ended.
           backups.make('button').catch(() => undefined)
         }
         return now()
@@ -68,7 +68,7 @@ export function backupsApi(shop: Shop) {
       c.header('content-type', 'application/octet-stream')
       c.header('content-disposition', attached(name))
       c.header('content-length', String(bytes))
-      // It is downloaded: no program reads it through the typed client.
+      // A download, so the typed client has no use for its type.
       return c.body(stream) as never
     })
 }

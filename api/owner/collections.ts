@@ -113,7 +113,7 @@ const showAgain = staff.post({
   refusals: ['not_found'],
 })
 
-/** The shelves and the first page, for the shop's people. */
+/** Collections and the first page, for staff. */
 export function deskCollectionsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (_, admin) => listCollections(shop.db, admin)),

@@ -59,7 +59,7 @@ const undo = owner.post({
   refusals: ['not_found', 'wrong_status'],
 })
 
-/** The calls that take lines: they stand before those that take JSON alone. */
+/** The calls that take lines of text. They are registered before the calls that take only JSON. */
 export function deliveryLinesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(check, async (c, admin) => checkRules(shop.db, admin, await linesOf(c), c.req.valid('query'))),

@@ -44,7 +44,7 @@ export function exportApi(shop: Shop) {
       const { admin } = c.var
       const onError = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
       const pieces = await exportEverything(shop.db, admin, onError)
-      // It is downloaded, piece by piece: no program reads it through the typed client.
+      // A download in pieces, so the typed client has no use for its type.
       return fileResponse(c, { name: 'tokri-export.json', type: 'application/json' }, pieces) as never
     })
     .openapi(table, async (c) => {

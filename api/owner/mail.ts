@@ -35,7 +35,7 @@ const retry = outbox.post({
   refusals: ['not_found', 'wrong_status'],
 })
 
-/** The outbox, for the owner alone: it may hold links that let somebody in. */
+/** The outbox, for owners only: it may hold links that let somebody in. */
 export function mailApi(shop: Shop) {
   const router = newRouter()
   const sends = shop.mail.channels
@@ -48,7 +48,7 @@ export function mailApi(shop: Shop) {
       const { mail, row, isSecret } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
       const asked = askedBy(c.env.requestId, c.env.client)
       if (isSecret) shop.report({ event: 'secret.read', ...asked, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
-      // A row of another version may lack facts: it is listed all the same.
+      // A row written by another version may lack facts; it is listed anyway.
       const message = await shop.mail.write(row).catch(() => null)
       const written = message && { subject: message.subject, text: message.text }
       return { ...mail, written }

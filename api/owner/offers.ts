@@ -79,9 +79,9 @@ const remove = catalogue.post({
   refusals: ['not_found'],
 })
 
-/** Lower prices for some time. */
+/** Offers: lower prices for a limited time. */
 export function offersApi(shop: Shop) {
-  /** Orders know of the change already; what is shown follows before it is answered. */
+  /** Orders use the change already; the shown prices follow before the call is answered. */
   async function priced<T>(change: Promise<T>): Promise<T> {
     const changed = await change
     await followed(shop, pricesUpToDate(shop.db))

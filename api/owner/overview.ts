@@ -27,7 +27,7 @@ export function overviewApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(waiting, (_, admin) => countWaiting(shop.db, admin)),
     answering(overview, async (_, admin) => {
-      // Searches of the last seconds wait in memory.
+      // Recent searches wait in memory.
       await shop.searchLog.flush()
       const backups = holds(admin.role, 'export everything') ? await shop.backups.state() : undefined
       const firstSteps = await readStepsDone(shop.db, admin, shop.mail.channels.includes('email'))

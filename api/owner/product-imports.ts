@@ -94,7 +94,7 @@ const undo = catalogue.post({
   refusals: ['not_found', 'wrong_status'],
 })
 
-/** The calls that take a file: they stand before those that take JSON alone. */
+/** The calls that take a file. They are registered before the calls that take only JSON. */
 export function importFilesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(check, async (c, admin) => {
@@ -120,7 +120,7 @@ export function importFilesApi(shop: Shop) {
   ])
 }
 
-/** Following imports, and taking them back. */
+/** Follows imports, and undoes them. */
 export function productImportsApi(shop: Shop) {
   return newRouter()
     .openapi(template, async (c) => {

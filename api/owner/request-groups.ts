@@ -57,7 +57,7 @@ const dismiss = replying.post({
 export function requestGroupsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(gathered, async (c, admin) => {
-      // Searches of the last seconds wait in memory.
+      // Recent searches wait in memory.
       await shop.searchLog.flush()
       return gatherRequests(shop.db, admin, c.req.valid('query'))
     }),

@@ -85,7 +85,7 @@ const test = staff.post({
   refusals: ['rate_limited'],
 })
 
-/** An answer without an end, so it stands in no description. */
+/** A stream without an end, so the description leaves it out. */
 const stream = staff.get({
   path: '/stream',
   summary: 'What waits at the desk and what is new, as it happens',
@@ -114,7 +114,7 @@ export function ringsApi(shop: Shop) {
       answering(add, async (c, admin) => {
         const { endpoint, keys } = c.req.valid('json')
         rings.refuseEndpoint(endpoint)
-        // A browser that subscribed before it asked for the key is rung with it as well.
+        // Makes the key if there is none yet: a browser may subscribe before it asks for one.
         await rings.applicationServerKey()
         const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
         return addDevice(shop.db, admin, { endpoint, keys, userAgent })

@@ -41,11 +41,11 @@ const remove = catalogue.post({
   refusals: ['not_found'],
 })
 
-/** The words of the search: what shoppers typed and did not find, and the synonyms that the shopkeeper adds. */
+/** The search's words: what shoppers typed without a result, and the synonyms that the shopkeeper adds. */
 export function searchWordsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(misses, async (_, admin) => {
-      // Searches of the last seconds wait in memory.
+      // Recent searches wait in memory.
       await shop.searchLog.flush()
       return listMisses(shop.db, admin, MOST_MISSES)
     }),

@@ -21,7 +21,7 @@ const about = createRoute({
   responses: ok(publicShopShape, 'The shop'),
 })
 
-/** The shop as everybody may know it. */
+/** The shop's details that everybody may know. */
 export function aboutShopApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(about, async (c) => {

@@ -15,7 +15,7 @@ const FILE = {
 
 const shapes = Object.keys(SHOP_PICTURE_SIDES) as ShopPictureShape[]
 
-/** Not in the description made from routes: checking a form there would read it before its type and size are known. */
+/** Declared without a form in the description: that would read the form before its type and size are checked. */
 export const shopPictureUpload = adminCalls('change products').send({
   hide: true,
   path: '/{shape}',
@@ -28,7 +28,7 @@ export const shopPictureUpload = adminCalls('change products').send({
   refusals: ['invalid_input', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
-/** Pictures of the shop itself: always on our own host, because mails, papers and icons are made of them. */
+/** Pictures of the shop itself, always on our own host, because mails, papers and icons are made from them. */
 export function shopPicturesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(shopPictureUpload, async (c, admin) => {

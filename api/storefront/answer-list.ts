@@ -1,13 +1,13 @@
-/** Answers of short lists, most of whose items stood in another answer before. */
+/** Answers short lists whose items mostly were in an earlier answer too. */
 import type { z } from '@hono/zod-openapi'
 import type { TypedResponse } from 'hono'
 import { asJson, type Call, callOf, handedOver, shapedFor } from '#api/router.ts'
 import type { ApiContext } from '#api/shop.ts'
 
-/** An item as an answer holds it, and as JSON once that was needed. */
+/** An item as an answer holds it, and its JSON once that was needed. */
 type Written = { value: unknown; text?: string }
 
-/** A frozen item stays what it is: it is checked and written once for all lists. */
+/** A frozen item never changes, so it is checked and written once for all lists. */
 const written = new WeakMap<z.ZodType, WeakMap<object, Written>>()
 
 /** Answers the items as JSON, each checked against the shape. */

@@ -102,7 +102,7 @@ export function findingApi(shop: Shop) {
     })
 }
 
-/** Among the products that the words of the filter find, counted as `activity`, or among all. */
+/** Asks among the products that the filter's words find, counted as `activity`, or among all. */
 async function howAsked(shop: Shop, c: ApiContext, filter: ProductFilter, activity: LimitedActivity) {
   const { sources } = c.env
   if (!filter.search) return { sources }

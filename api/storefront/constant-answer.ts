@@ -1,4 +1,4 @@
-/** Answers that stay the same as long as the process lives: made when first asked for, then sent as kept bytes. */
+/** Answers that stay the same while the process lives: made on the first request, then sent from memory. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'

@@ -23,7 +23,7 @@ const ask = createRoute({
   },
 })
 
-/** The terms of a place. Phone numbers are only looked up for signed-in people. */
+/** The delivery terms of a PIN code. Phone numbers are only looked up for signed-in people. */
 export function deliveryApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(ask, async (c) => {

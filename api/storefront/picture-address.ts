@@ -1,7 +1,7 @@
 import type { ApiContext, Shop } from '#api/shop.ts'
 import { invalidField } from '#store/errors.ts'
 
-/** A picture of our own host is kept by its path, so that the shop may move; other hosts must be on https. */
+/** Stores a picture of our own host by its path, so that the shop may move; other hosts must be on https. */
 export function pictureAddress(shop: Shop, c: ApiContext, address: string, pointer: string): string {
   if (!URL.canParse(address)) return address
   const { origin, protocol, pathname, search } = new URL(address)

@@ -1,4 +1,4 @@
-/** The answer to a search of products, however it is sent. */
+/** Answers product searches, for each way of sending them. */
 
 import type { InTurn } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
@@ -9,16 +9,16 @@ import type { Product, ProductFilter } from '#store/products/products.schema.ts'
 
 type SearchOptions = {
   client: ClientNetwork
-  /** The address that was asked for, from which that of the next part is made. */
+  /** The requested address; the next part's address is made from it. */
   url: string
-  /** Shares out the reading of long lists. */
+  /** Shares the processor among long lists. */
   inTurn: InTurn
 }
 
-/** How the words were understood travels in headers, because the answer of a search is a list like any other. */
+/** The interpretation of the words travels in headers, because a search's answer is a list like any other. */
 export type SearchAnswer = { products: Product[]; headers: Record<string, string> }
 
-/** Searches, and notes what was searched for. Throws `rate_limited`. */
+/** Searches, and records the search. Throws `rate_limited`. */
 export async function answerSearch(shop: Shop, filter: ProductFilter, asked: SearchOptions): Promise<SearchAnswer> {
   await shop.limits.count('search', asked.client)
   const found = await searchProducts({ catalogue: shop.catalogue, inTurn: asked.inTurn }, filter)
@@ -38,12 +38,12 @@ export async function answerSearch(shop: Shop, filter: ProductFilter, asked: Sea
   return { products, headers: { ...headers, ...linkToNext(filter, asked.url, products) } }
 }
 
-/** The products with their stock as it was asked for; those as shoppers see them tell their rating too. */
+/** The products with the requested kind of stock; products as shoppers see them include the rating. */
 export function asAsked({ stock }: Pick<ProductFilter, 'stock'>, products: Product[]): Product[] {
   return products.map(stock === 'shown' ? asShown : withoutRating)
 }
 
-/** The address of the next part as a header, where there may be one. */
+/** A header with the next part's address, where there may be one. */
 export function linkToNext({ limit }: ProductFilter, url: string, products: Product[]): Record<string, string> {
   const last = products.at(-1)
   if (!last || products.length !== limit) return {}

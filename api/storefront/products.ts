@@ -80,10 +80,10 @@ const remove = catalogue.post({
   refusals: ['not_found'],
 })
 
-/** Readers of long lists share the processor piece by piece. None is refused here: a list that has begun goes on. */
+/** Readers of long lists share the processor piece by piece. None is refused here, because a list that has begun goes on. */
 const PIECES_OF_LISTS = { atOnce: 1, atOnceOfOne: 1, mostWaiting: Number.POSITIVE_INFINITY, retryAfterSeconds: 5 }
 
-/** The catalogue: open to read, changed only by those who may. */
+/** The catalogue: everybody may read it, and staff with the right may change it. */
 export function productsApi(shop: Shop) {
   const pieces = createFairQueue(PIECES_OF_LISTS)
   const turnsOf =
@@ -140,7 +140,7 @@ export function productsApi(shop: Shop) {
 
 const FOR_STAFF = [...fieldsWhere(({ on }) => on === 'staff'), 'usual' as const]
 
-/** Shoppers read what is published and nothing more, in bundles too; those who change products read all of it. */
+/** Shoppers read only what is published, in bundles too; staff who change products read everything. */
 async function asSeenBy(asking: () => Promise<Person | undefined>, product: ProductDetail): Promise<ProductDetail> {
   const parts = product.parts?.map((part) => (part.isSold === false ? withoutName(part) : part))
   const isSeenWhole = parts?.every(({ isSold }) => isSold !== false) ?? true

@@ -107,14 +107,14 @@ export const reviewPhotoUpload = customerCalls.send({
 
 const FILE = { bytes: PHOTO_LIMITS.bytes, tooLarge: 'A picture may have at most 2 MB.', missing: 'Choose a picture.' }
 
-/** Stands before the calls that take JSON. */
+/** Registered before the calls that take only JSON. */
 export function reviewPhotosApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(reviewPhotoUpload, async (c, customer) => {
       await shop.limits.count('photo', customer)
       await using file = await receiveFile(c.req.raw, FILE, shop.receiveUpload)
       const keep = () => shop.images.keepPhoto(customer, file, { isSquare: false, signal: c.req.raw.signal })
-      // Not a bare promise: the file goes as this ends.
+      // Awaited here, because the file is removed when this returns.
       return await addPhoto(shop.db, customer, c.req.valid('param').productId, keep)
     }),
   ])

@@ -1,9 +1,9 @@
-/** Finds fields of an answer that its shape lacks: shapes strip them without a word. */
+/** Finds fields of an answer that are not in its shape, because shapes strip them silently. */
 import type { z } from '@hono/zod-openapi'
 
 /**
- * Throws for the first field of the answer that its shape has stripped. `call` is "GET /api/products". Fields that are
- * undefined are none: JSON does not have them.
+ * Throws for the first field that the shape has stripped from the answer. `call` is "GET /api/products". Undefined fields do not
+ * count: JSON has none.
  */
 export function refuseSurplus(call: string, shape: z.ZodType, value: unknown, stripped: unknown): void {
   const field = findSurplus(value, stripped)
@@ -11,7 +11,7 @@ export function refuseSurplus(call: string, shape: z.ZodType, value: unknown, st
   throw new Error(`${call} answers a field that its shape ${nameOf(shape)} lacks: ${field}`)
 }
 
-/** Where in the value stands what the stripped one lacks, such as /0/price. Compared, because every kind of shape strips. */
+/** The path of the first stripped field, such as /0/price. Found by comparing, because every kind of shape strips. */
 function findSurplus(value: unknown, stripped: unknown): string | undefined {
   // The same object: its shape allows any fields.
   if (value === stripped || !isObject(value) || !isObject(stripped)) return undefined
@@ -26,7 +26,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The name in the API's description, where it has one. */
+/** The shape's name in the API's description, if it has one. */
 function nameOf(shape: z.ZodType): string {
   return shape.meta()?.id ?? ('element' in shape ? `${nameOf(shape.element as z.ZodType)}[]` : shape.type)
 }

@@ -18,7 +18,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** What a person calls a device that names itself so: "Chrome on Android". */
+/** Names a device for people, from its user agent: "Chrome on Android". */
 export function deviceWords(userAgent: string | null): string {
   const find = (list: readonly (readonly [RegExp, string])[]) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]

@@ -22,7 +22,7 @@ const ITEMS = {
   ],
 } as const satisfies Record<string, readonly Item[]>
 
-/** What is kept and why, beside the form that asks for it, with the way back. */
+/** Says beside a form which of its data is kept and why, with a link back. */
 export function KeptNotice({ of }: { of: keyof typeof ITEMS }) {
   return (
     <details className="text-sm">

@@ -68,7 +68,7 @@ export const VISIBILITY_NAMES: Record<Visibility, string> = {
   hidden: 'Hidden',
 }
 
-/** What each means to shoppers. */
+/** The meaning of each for shoppers. */
 export const VISIBILITY_HINTS: Record<Visibility, string> = {
   published: 'on sale',
   draft: 'not on sale yet',

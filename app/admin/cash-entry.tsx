@@ -34,7 +34,7 @@ function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What is said at the edge of the page; what stands beside a field already is not said twice. */
+/** The message at the edge of the page; errors already shown beside a field are not repeated. */
 export function notEntered(refusal: Refusal): string | undefined {
   const places = Object.keys(refusal.fields)
   const isSaid = places.length > 0 && places.every((place) => SAID_BESIDE.test(place))

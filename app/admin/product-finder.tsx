@@ -17,7 +17,7 @@ type Verb = { add: string; added: string }
 type FinderProps = {
   label?: string
   verb?: Verb
-  /** What is searched for at first. */
+  /** The first search words. */
   initial?: string
   /** Offers those that ran out, too. */
   takesSoldOut?: boolean
@@ -120,7 +120,7 @@ type Props<P> = {
   /** As many can be picked, and what is said when they are. */
   most: number
   full: string
-  /** What is done with each besides taking it off. */
+  /** Further actions on each product, besides removing it. */
   controls: (one: P, at: number) => ReactNode
   pick: (found: Product) => P
   onChange: (picked: readonly P[]) => void

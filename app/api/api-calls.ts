@@ -10,7 +10,7 @@ type CallInput = {
 
 type Options = { headers?: Record<string, string>; init?: RequestInit }
 
-/** What goes out: where to, how, and who the page thinks is signed in. */
+/** A call as it is sent: where to, how, and who the page thinks is signed in. */
 type Sending = { origin: string; send: typeof fetch; sender: () => string | undefined }
 
 /** Writes below these name their sender: the shop refuses when somebody else is signed in by now. */

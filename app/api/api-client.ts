@@ -15,7 +15,7 @@ export type Counts = InferResponseType<ApiClient['products']['counts']['$get'], 
 /** Brands and countries of origin that a list can be narrowed to. */
 export type Choices = InferResponseType<ApiClient['products']['choices']['$get'], 200>
 
-/** What words that are being typed may become. */
+/** Suggestions for words that are being typed. */
 export type Suggestions = InferResponseType<ApiClient['products']['suggest']['$get'], 200>
 
 /** A client over `fetchApi`: the browser's fetch, or a call into the same process while a page is rendered. */
@@ -23,7 +23,7 @@ export function createApiClient(origin: string, fetchApi: typeof fetch, sender?:
   return createCalls<ReturnType<typeof hc<Api>>>(origin, fetchApi, sender).api
 }
 
-/** What the window hears when a call was refused because nobody is signed in. */
+/** The window's event for a call that was refused because nobody is signed in. */
 export const UNAUTHENTICATED = 'tokri:unauthenticated'
 
 let sender: string | undefined

@@ -2,12 +2,12 @@
 import { logFailure } from '#app/log.ts'
 import { type Problem, readProblem } from './problem.ts'
 
-/** What is wrong with each field, by its place in the body: "phone", "customerInfo/name", "phones/0". */
+/** The error of each field, by its place in the body: "phone", "customerInfo/name", "phones/0". */
 export type FieldErrors = Record<string, string>
 
 export type Done<T> = { kind: 'done'; status: number; answer: T; headers: Headers }
 
-/** `message` is for whoever asked. `facts` is everything that the answer held, such as the items that ran out. */
+/** `message` is for the person. `facts` is everything in the answer, such as the items that ran out. */
 export type Refusal = {
   kind: 'refused' | 'gone' | 'signed out' | 'unreachable'
   status: number
@@ -19,7 +19,7 @@ export type Refusal = {
   headers?: Headers | undefined
 }
 
-/** What `ownRefusal` makes a refusal of. */
+/** A refusal that the page makes itself, by `ownRefusal`. */
 export type OwnRefusal = { code: string; message: string; fields?: FieldErrors }
 
 export type Result<T> = Done<T> | Refusal

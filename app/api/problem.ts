@@ -1,4 +1,4 @@
-/** What the store API answers when it refuses, read without trusting it. */
+/** Reads the store API's problem documents without trusting them. */
 export type Problem = {
   status: number
   code: string

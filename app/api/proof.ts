@@ -9,7 +9,7 @@ type Asker = (question: ProofQuestion) => void
 
 let asked: Promise<boolean> | undefined
 
-/** Who asks the person, as long as a page shows it. Returns how to stop. */
+/** Registers the function that asks the person, while a page shows it. Returns how to stop. */
 export function answerForProof(ask: Asker): () => void {
   return sendThrough((send) => withProof(send, ask))
 }

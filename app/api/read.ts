@@ -21,7 +21,7 @@ export async function read<T>(
 /** A page does not wait longer than this for what it can do without. */
 const PATIENCE_MS = 2000
 
-/** What the call answers; undefined when it fails or takes too long, which is only logged. */
+/** The call's answer; undefined when it fails or takes too long, which is only logged. */
 export async function orNothing<T>(
   signal: AbortSignal,
   call: (init: { signal: AbortSignal }) => Promise<Answer<T>>,

@@ -4,7 +4,7 @@ import type { Outcome, Report } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Answer, ask, type FieldErrors, type OwnRefusal, ownRefusal, type Refusal, type Result } from './ask.ts'
 
-/** What is said of a change: a sentence, or a whole outcome such as a half success or one with a way back. */
+/** The message about a change: a sentence, or a whole outcome such as a half success or one with Undo. */
 type Notice = string | Outcome
 
 export type SendOptions<T> = {
@@ -12,11 +12,11 @@ export type SendOptions<T> = {
   done?: Notice | ((answer: T) => Notice | undefined)
   /** Said when it was not, in place of the shop's own words; undefined when fields of the form say it already. */
   failed?: (refusal: Refusal) => Notice | undefined
-  /** What is changed, for a page with a button for each of many. */
+  /** The changed item, for a page with one button for each of many. */
   about?: string
   /** Leaves the data of the page as they are, for a change that they do not show. */
   keepsPage?: boolean
-  /** What follows a success before anything else may be pressed, such as another page. This one is not read again. */
+  /** Runs after a success, before anything else can be pressed, such as going to another page. This page is not read again. */
   after?: (answer: T) => unknown
   /** It takes something away: what is gone already counts as done. */
   isRemoval?: boolean
@@ -62,7 +62,7 @@ export function useSend(report?: Report, first?: OwnRefusal) {
     /** The button may be pressed: the scripts run, and nothing is under way. */
     isReady: isHydrated && !isBusy,
     isBusy,
-    /** What is under way is about this. */
+    /** Whether the running change is about this item. */
     busyWith,
     refusal,
     fields: refusal?.fields ?? NO_FIELDS,
@@ -70,7 +70,7 @@ export function useSend(report?: Report, first?: OwnRefusal) {
   }
 }
 
-/** What the last change ended with, and what is said of it. */
+/** The outcome of the last change, and the message about it. */
 function useLastEnd(report?: Report, first?: OwnRefusal) {
   const [refusal, setRefusal] = useState(first && ownRefusal(first))
   const [done, setDone] = useState<string>()
@@ -111,7 +111,7 @@ function endOf<T>(result: Result<T>, { isRemoval }: SendOptions<T>): Result<T> {
   return { kind: 'done', status: result.status, answer: undefined as T, headers: new Headers() }
 }
 
-/** Whoever is logged out, or cannot reach the shop, would lose the page and what was typed into it. */
+/** Keeps the page of somebody who is logged out or cannot reach the shop: they would lose it and what they typed. */
 function isWorthReading({ kind }: Result<unknown>): boolean {
   return kind !== 'signed out' && kind !== 'unreachable'
 }

@@ -7,7 +7,7 @@ import { useCart } from './browser-cart.ts'
 /** Lists and products: elsewhere people are on their way already. */
 const SHELVES = /^\/($|category|collection|gift-finder|search|product)/
 
-/** What is in the cart, and the way on, at the lower edge of a phone. Loaded once something is in it. */
+/** Shows the cart's content and the way to checkout at a phone's lower edge. Loaded once the cart has something. */
 export default function CartBar() {
   const cart = useCart()
   const isShelf = SHELVES.test(useLocation().pathname)

@@ -45,7 +45,7 @@ export function useCartNews(): CartNews {
   return { ...news, undo: news.cuts.length > 0 ? undo : undefined }
 }
 
-/** What differs between the cart and what the server says now. `found` lacks products that are no longer sold. */
+/** The differences between the cart and the server's present data. `found` lacks products that are no longer sold. */
 export function newsOf(cart: Cart, found: readonly Product[]): News {
   const fresh = new Map(found.map((product) => [product._id, product]))
   const sentences = cart.flatMap((item) => sentencesOf(item, fresh.get(item._id)))

@@ -2,7 +2,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { CartNews } from './cart-news.ts'
 
-/** What changed about the cart since the shopper filled it. Empty until there is news, so that it is heard when it comes. */
+/**
+ * Tells what changed about the cart since the shopper filled it. Empty until there is news, so that screen readers announce it.
+ */
 export function CartNotices({ news }: { news: CartNews }) {
   return (
     <div role="status" className="empty:hidden">

@@ -1,4 +1,4 @@
-/** What the checkout remembers in this tab: what was typed, the key of the order under way, and the last order. */
+/** Keeps the checkout's state in this tab: typed fields, the key of the order under way, and the last order. */
 import { keepPin } from '#app/delivery/device-pin.ts'
 import { forgetSeen } from '#app/seen/seen.ts'
 import { forgetWishlist } from '#app/wishlist/browser-wishlist.ts'
@@ -11,7 +11,7 @@ export type LastOrder = { orderNumber: string; orderId: string }
 
 export type Draft = { uid: string; name: string; phone: string; address: string; gstin: string }
 
-/** What this person typed before, if anything. */
+/** The fields that this person typed before, if any. */
 export function readDraft(uid: string): Draft | undefined {
   const stored = read(DRAFT)
   if (stored?.uid !== uid) return undefined

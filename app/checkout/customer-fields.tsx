@@ -11,7 +11,7 @@ const MISSING = {
 }
 
 type Props = {
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   name: string
   phone: string | undefined
   address: string | undefined
@@ -19,7 +19,7 @@ type Props = {
   phoneHint?: string
 }
 
-/** Who an order goes to, where, and how they are called: asked at checkout, and of an address that is kept. */
+/** Name, address and phone of an order: for the checkout, and for addresses of the book. */
 export function CustomerFields({ name, phone, address, addressLabel, phoneHint }: Props) {
   return (
     <>

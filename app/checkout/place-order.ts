@@ -14,7 +14,7 @@ export type CustomerInfo = Record<(typeof CUSTOMER_FIELDS)[number], string>
 
 const RETRY_AFTER_MS = 800
 
-/** Who it goes to, and whether that is kept for the next order. */
+/** The receiver, and whether they are kept for the next order. */
 export type Delivery = { customerInfo: CustomerInfo; customerGstin: string | undefined; saveAddress: boolean }
 
 type Seen = { total: number; payBy?: PayWay; deliverySeen?: string; coupon?: string | undefined }
@@ -50,7 +50,7 @@ export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, se
   return () => send().catch(() => later(RETRY_AFTER_MS).then(send))
 }
 
-/** What to do about a refused order. */
+/** The way on after a refused order. */
 export function adviceFor({ code, message, fields, facts }: Refusal): string {
   switch (code) {
     case 'forbidden':
@@ -81,7 +81,7 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
   }
 }
 
-/** What an order asked for more of than there is, and how much is left. */
+/** The products that the order wanted more of than there are, and how many are left. */
 export type ShortItem = { _id: string; name: string; available: number }
 
 /** The items of a refusal for want of stock, as the API names them. */

@@ -8,7 +8,7 @@ const STEP_WORDS: Record<ComplaintView['steps'][number]['what'], string> = {
   reopened: 'Opened again',
 }
 
-/** What became of a complaint, the first first, and by when what is still to come. */
+/** The steps of a complaint, oldest first, and the dates of those still to come. */
 export function ComplaintHistory({ complaint }: { complaint: ComplaintView }) {
   const { createdAt, steps, status, acknowledgeBy, settleBy } = complaint
   return (

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
 
-/** What somebody waits for now, and whether the page lacks something that did not come. */
+/** What somebody waits for now, and whether parts of the page failed to load. */
 let waiting = 0
 let isIncomplete = false
 const listeners = new Set<() => void>()
@@ -60,7 +60,7 @@ function pause(failures: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** What `fetch` throws without an answer, in the words of each browser. */
+/** Errors that `fetch` throws without an answer, in each browser's words. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && /fetch|load|network/i.test(error.message)
 }

@@ -45,7 +45,7 @@ export function whenFilesAreGone(open: () => boolean): void {
   openDocument = open
 }
 
-/** What the shop does not give out, or gives out broken, is asked for so often. */
+/** How often a file is requested that the shop refuses or sends broken. */
 const MOST_FAILURES = 3
 export const NOT_LOADED = 'Part of this page did not load. Please reload it.'
 

@@ -5,7 +5,7 @@ export function ShopMark({ logo, className }: { logo: PictureProps | undefined; 
   return logo ? <img {...logo} alt="" /> : <BasketMark className={className} />
 }
 
-/** The shop's mark: a woven basket. Decoration; whoever uses it says the name beside it. */
+/** The shop's mark: a woven basket. Decoration; the name must stand beside it as text. */
 function BasketMark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What a page says of itself to search engines, and to those it is shared with. */
+/** Describes a page to search engines and link previews. */
 import { addressOfPart } from '#app/listing/listing-pages.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
@@ -17,7 +17,7 @@ type Shop = ShopSettings | undefined
 type PageFacts = {
   /** Without the name of the shop; the front page has none. */
   title?: string
-  /** What the shop says of itself, where a page says nothing. */
+  /** The shop's description, for pages without one. */
   description?: string
   /** The page's one true address, from its first slash. */
   path: string
@@ -41,13 +41,13 @@ export function pageTitle(shop: Shop, title: string): { title: string } {
   return { title: `${title} · ${shopNameOf(shop)}` }
 }
 
-/** Of the first page, and of any that says nothing else of itself. */
+/** For the first page, and for every page without a description of its own. */
 export function frontMeta(shop: Shop): [{ title: string }, { name: string; content: string }] {
   const { tagline, description = '' } = shop?.look ?? {}
   return [{ title: `${shopNameOf(shop)}: ${tagline}` }, { name: 'description', content: description }]
 }
 
-/** Of a page that nobody should find by searching the web. */
+/** For a page that search engines should not list. */
 export function privateMeta(shop: Shop, title: string): MetaTag[] {
   return [pageTitle(shop, title), { name: 'robots', content: 'noindex' }]
 }

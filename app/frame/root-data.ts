@@ -1,4 +1,4 @@
-/** What every page knows: who is signed in and how the shop is set up. */
+/** The data of every page: who is signed in and how the shop is set up. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { createContext, useLocation, useRouteLoaderData } from 'react-router'
 import type { Right } from '#store/access/rights.ts'
@@ -10,12 +10,12 @@ import type { ShopSettings } from './shop-settings.ts'
 
 export type RootData = { signIn: SignInState; settings: ShopSettings }
 
-/** What the root's loader answers: `signIn` is a SignInState in JSON, and what a page that is kept has around it. */
+/** The root loader's answer: `signIn` is a SignInState in JSON, with the marks of a kept page around it. */
 export type RootAnswer = { signIn: string; settings: ShopSettings }
 
 let known: RootAnswer | undefined
 
-/** What the browser was told last. */
+/** The newest data that the browser received. */
 export function lastRootAnswer(): RootAnswer | undefined {
   return known
 }
@@ -24,7 +24,7 @@ export function noteRootAnswer(answer: RootAnswer): void {
   known = answer
 }
 
-/** Said by whoever makes a page for many; elsewhere the root asks who is signed in. */
+/** Given when a page is made for many people; otherwise the root asks who is signed in. */
 export const signInContext = createContext<string | null>(null)
 
 const NOBODY: SignInState = { user: null, isAdmin: false, rights: [] }
@@ -97,11 +97,11 @@ function hearEnding(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** What the frame of the desk reads for every page in it; a part that could not be read is undefined. */
+/** The data of the desk's frame, for every page in it; a part that could not be read is undefined. */
 export type DeskData = {
   waiting: WaitingCounts | undefined
   desk: DeskNow | undefined
-  /** What customers are told at each step. */
+  /** The words for customers at each step. */
   words: Record<MessageStep, Record<Language, string>> | undefined
   /** The owner wants a second factor of the person first: nothing else was read. */
   lacksSecondFactor: boolean

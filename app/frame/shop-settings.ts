@@ -4,12 +4,12 @@ import type { Promises } from '#store/settings/sections/promises.ts'
 import type { PublicDetails } from '#store/settings/settings.ts'
 import type { ShopLook } from '#store/settings/shop-look.ts'
 
-/** What the pages know of how this shop is set up; the same for everybody. */
+/** The settings of this shop that pages know; the same for everybody. */
 export type ShopSettings = PublicDetails & EnvSettings & { promises: Promises; look: ShopLook } & Omit<Arranged, 'hero'>
 
-/** What only whoever starts the store can set. */
+/** Settings that only the person who starts the store can change. */
 export type EnvSettings = {
-  /** Where the product form sends pictures, and under which preset. */
+  /** The address and preset with which the product form uploads pictures. */
   imageUpload: { url: string; preset: string }
   /** True while the demo catalogue is what the shop sells. */
   isDemo: boolean

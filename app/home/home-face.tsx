@@ -70,7 +70,7 @@ function Row({ to, shelves }: Pick<HomeProducts, 'shelves'> & { to: string }) {
   return shelf ? <ProductRow {...shelf} /> : null
 }
 
-/** What the page waits for where it comes from the browser. */
+/** The data that the page waits for when the browser makes it. */
 function useAnswer<T>(coming: T | Promise<T>): T {
   return coming instanceof Promise ? use(coming) : coming
 }

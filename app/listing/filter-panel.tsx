@@ -95,7 +95,7 @@ function useLeft({ priceMax }: Filters, { filters, shelf, facets }: Listed): num
   return isMoved && steps ? countUpTo(filters, steps, priceMax) : undefined
 }
 
-/** What the controls show; the address follows once they rest. An address changed by others changes the controls. */
+/** The state of the controls; the address follows once they rest. When another control changes the address, these follow it. */
 function useDraft(filters: Filters) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(filters)
@@ -117,7 +117,7 @@ function useDraft(filters: Filters) {
   return { draft, change }
 }
 
-/** What the form does not ask goes with it all the same, when the browser sends it without a script. */
+/** Parameters without a field, sent along when the browser submits the form without a script. */
 function Unasked({ filters, asksAge }: Pick<Props, 'filters' | 'asksAge'>) {
   const { text, category, inStock, isLiteral, age, ageTo } = filters
   const ticked = { inStock: inStock ? 'true' : undefined, literal: isLiteral ? 'true' : undefined }

@@ -16,7 +16,7 @@ import {
 /** A search knows one more order, what fits best first, and so does a collection: as the shop arranged it. */
 export type SortChoice = Sort | 'relevance' | 'arranged'
 
-/** What pages ask the API for. */
+/** The parameters that pages send to the API. */
 export type Query = Partial<ProductQuery>
 
 export type Filters = {
@@ -39,7 +39,7 @@ export type Filters = {
   text?: string | undefined
   /** The words count as they are written, slips and all. */
   isLiteral?: boolean | undefined
-  /** What the words say of price, age and category; a choice of the page goes before it. */
+  /** Price, age and category as the search words name them; a choice on the page overrides them. */
   said?: SearchRead | undefined
 }
 
@@ -81,7 +81,7 @@ export function readSearch(params: URLSearchParams): Filters & { text: string } 
   }
 }
 
-/** What every list can be narrowed by. */
+/** The filters of every list. */
 function readNarrowing(params: URLSearchParams): Pick<Filters, 'priceMax' | 'age' | 'ageTo' | 'brand' | 'origin'> {
   const age = readAge(params.get('age'))
   const ageTo = readAge(params.get('age_to'))
@@ -122,7 +122,7 @@ export function searchOf(filters: Filters): string {
   return search ? `?${search}` : ''
 }
 
-/** What a page with the filters asks the API for. The page of a shelf always names a price, another list only when it is narrowed. */
+/** The API parameters of a page with filters. A shelf's page always names a price, another list only when it is narrowed. */
 export function queryOf(filters: Filters, shelf?: string): Query {
   const { text, collection, category, sortBy, priceMax, brand, origin, inStock, isLiteral, said } = filters
   const isOfCategory = text === undefined && collection === undefined
@@ -152,7 +152,7 @@ export function readPriceMax(text: string | null): number {
   return Math.ceil(wanted / step) * step
 }
 
-/** Where the slider stands: at the choice, else at what the words of a search say. */
+/** The slider's position: the choice, or else the price in the search words. */
 export function shownPrice({ priceMax, said }: Filters): number {
   return priceMax < PRICE_FILTER.max ? priceMax : readPriceMax(String(said?.priceMax ?? ''))
 }
@@ -169,7 +169,7 @@ export function readAge(text: string | null): number | undefined {
  */
 export type Applied = { name: Narrowing | 'stock'; words: string; givenUp: string; without: Filters }
 
-/** What narrows the list, each with the filters that remain without it. Sorting hides nothing. */
+/** The active filters, each with those that remain without it. Sorting hides nothing. */
 export function appliedFilters(filters: Filters): Applied[] {
   const { brand, origin, inStock, text, said } = filters
   const applied: Applied[] = []

@@ -18,7 +18,7 @@ type Props = CountedListing & {
   shelf?: string
   asksAge: boolean
   emptyMessage: string
-  /** What a finder asks first; on a larger screen beside the filters that they fill in. */
+  /** A finder's first questions; on a larger screen beside the filters that they fill in. */
   questions?: ReactNode
   /** Further choices, between the filters and the list. */
   children?: ReactNode

@@ -1,4 +1,4 @@
-/** What a narrowed list is called, where its address is shared or found. */
+/** Titles of narrowed lists, for link previews and search engines. */
 import { formatPrice } from '#store/money.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import type { Filters } from './listing-filters.ts'

@@ -1,4 +1,4 @@
-/** What pages can do without: counts, and ways out of an empty list. A failure leaves a page without them. */
+/** Loads the optional parts of pages: counts, and ways out of an empty list. A failure leaves a page without them. */
 
 import type { ApiClient, Choices, Counts, Facets } from '#app/api/api-client.ts'
 import { orNothing } from '#app/api/read.ts'
@@ -28,7 +28,7 @@ export type Part = {
   shelf?: string
 }
 
-/** What a page offers to choose, by how many products it leaves. */
+/** The filters that a page offers, with the number of products each would leave. */
 export type Offered = { ages: readonly AgeBand[]; prices: readonly number[] }
 
 /** A part of the list of a shelf, with the counts of what its page offers. */
@@ -51,7 +51,7 @@ export async function loadListed(
   return { listing, counts, choices, relaxation: hidden && bestRelaxation(filters, hidden) }
 }
 
-/** What the slider of a list says while it is moved: every step of it. */
+/** The counts of a list's slider for every step of it. */
 export function loadSteps(api: ApiClient, filters: Filters, shelf?: string): Promise<Facets | undefined> {
   return loadFacets(api, { ...queryOf(filters, shelf), sortBy: undefined }, new AbortController().signal)
 }

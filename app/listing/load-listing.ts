@@ -18,7 +18,7 @@ export type Listing = {
   failed: Failure | false
   /** The words that were searched for instead, when a slip was mended. */
   corrected?: string | undefined
-  /** What may have been meant by a word that no product has. */
+  /** The likely meanings of a word that no product has. */
   meant?: string | undefined
   /** True when some of the words are in none of the products. */
   isPartial?: boolean | undefined

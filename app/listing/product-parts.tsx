@@ -18,7 +18,7 @@ type Props = {
   /** The part that the page was opened with, and its number. */
   listing: Listing
   page: number
-  /** What to ask for further parts. */
+  /** The parameters for further parts. */
   query: Query
   /** The parameters of the list, "?age=4" or "". */
   address: string
@@ -74,7 +74,7 @@ function shownWords(page: number, count: number, { total }: Listing): string {
   return `Products ${from} to ${to} of ${all}`
 }
 
-/** Who comes back to a list finds it as long as it was: as many visits as a shopper goes back. */
+/** Remembers how long a list was, so that a shopper who comes back finds it so: for as many visits as one goes back. */
 const REMEMBERED = 20
 const loaded = new Map<string, Further>()
 

@@ -1,4 +1,4 @@
-/** What lets somebody in, or changes how they get in. Each says what it is for, so that nobody passes it on in good faith. */
+/** Mails that let somebody in, or change how they get in. Each says what it is for, so that nobody passes it on in good faith. */
 import type { MailFacts, MailShop } from '#store/mail/mail.ts'
 import { Action, Code, Letter, Small, Words } from './letter.tsx'
 import { safeName } from './safe-words.ts'

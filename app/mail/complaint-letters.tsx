@@ -1,4 +1,4 @@
-/** What people hear of their complaint, and the owners of those that wait. */
+/** Mails to people about their complaint, and to the owners about those that wait. */
 import { formatWhen } from '#app/ui/when.tsx'
 import type { ComplaintNews, MailFacts, MailShop } from '#store/mail/mail.ts'
 import { Action, Letter, Small, Words } from './letter.tsx'

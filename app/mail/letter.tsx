@@ -176,7 +176,7 @@ export function Words({ children }: { children: ReactNode }) {
   )
 }
 
-/** What need not be read. */
+/** Text that may be skipped. */
 export function Small({ children }: { children: ReactNode }) {
   return (
     <p className="muted" style={{ ...WORDS, color: LOOKS.muted[1], fontSize: '14px' }}>

@@ -42,7 +42,7 @@ export function OrderPlaced({ facts, shop }: LetterOf<OrderReceived>) {
   )
 }
 
-/** What is to be paid first, and where; empty when nothing is. */
+/** The advance to pay, and where; empty when there is none. */
 function advanceWords({ advance = 0, totalAmount }: OrderReceived): string {
   if (advance === 0) return ''
   const rest = totalAmount - advance

@@ -30,7 +30,7 @@ export function OwnerNoticeLetter({ facts, shop }: { facts: MailFacts['owner_not
   )
 }
 
-/** What the log is about is a name that anybody may have chosen, or an address that was invited. */
+/** The log's subject is a name that anybody may have chosen, or an invited address. */
 function aboutWhom({ action, subjectName }: OwnerNotice): string {
   const isWritten = /^(invite|data|demo|settings)\./.test(action)
   return isWritten ? subjectName : safeName(subjectName) || 'somebody'

@@ -28,7 +28,7 @@ type SmsKind = 'phone_code' | 'test_sms' | 'request_stocked_sms'
 type Writers = { [K in Exclude<MailKind, SmsKind>]: (facts: MailFacts[K], shop: MailShop) => Written }
 
 const LONGEST_SUBJECT = 150
-/** Of a product, in a message to a phone. */
+/** A product's name, for a message to a phone. */
 const LONGEST_NAME = 60
 
 const LETTERS: Writers = {

@@ -1,4 +1,4 @@
-/** What a customer hears of goods that they give back, in their language. */
+/** Mails to a customer about returned goods, in their language. */
 import type { MailShop, ReturnNews } from '#store/mail/mail.ts'
 import type { Language } from '#store/messages/message-words.ts'
 import { formatTotal } from '#store/money.ts'

@@ -69,7 +69,7 @@ function dayInWords(day: string, language: Language): string {
 /** A line that says nothing but whom to call: the foot of the letter says it. */
 const CALL_LINE = /^[^{}]*\{phone\}[^{}]*$/
 
-/** What was ordered stands in a table below: the line of it is left out, and so is each line said twice. */
+/** The table below lists the order, so the line of it is left out, and so are repeated lines. */
 function linesOf(step: ToldStep, facts: OrderNews, shop: MailShop): string[] {
   const { language = 'en', due = 0 } = facts
   const words = wordsFor({ ...DEFAULT_DETAILS.messages, ...shop.words }, step, language).split('\n')

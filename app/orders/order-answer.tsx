@@ -13,7 +13,7 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 type Call = () => Promise<Answer<unknown>>
 
-/** How whoever reads the page answers: by their account, or by a link. */
+/** How the reader answers: by their account, or by a link. */
 export type AnswerCalls = {
   confirm: (order: OrderView) => Call
   changeAddress: (order: OrderView, address: string) => Call
@@ -67,7 +67,7 @@ export function OrderAnswer({ order, address, calls, isPlain = false, place, chi
 
 type ChangesProps = { address: string; calls: AnswerCalls; sending: Sending; order: OrderView; isOff: boolean }
 
-/** What may still be otherwise, folded: most customers only say yes. */
+/** Possible changes, folded away: most customers only say yes. */
 function Changes({ address, calls: { changeAddress, cancel }, sending: { send, fields }, ...form }: ChangesProps) {
   const { order, isOff } = form
   return (

@@ -14,7 +14,7 @@ type Props = {
   addresses: readonly Address[] | undefined
 }
 
-/** Where the order is brought, and whom we call. An address that is not in the book yet can be kept in one press. */
+/** The order's address and the phone we call. An address that is not in the book yet can be added with one press. */
 export function OrderDelivery({ customerInfo, gstin, addresses }: Props) {
   const { send, isReady, done, refusal } = useSend()
   const { name, phone, address } = customerInfo

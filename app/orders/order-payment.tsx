@@ -4,7 +4,7 @@ import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import { findUpiLink, upiAmountOf, waitsForCallToPay } from '#store/papers/upi.ts'
 import { UpiCode } from './upi-code.tsx'
 
-/** What was paid, and how the rest can be paid by UPI; nothing where only cash is said of. */
+/** The paid sum, and how to pay the rest by UPI; nothing when only cash is possible. */
 export function OrderPayment({ order }: { order: OwnOrderDetail }) {
   const shop = useRootData()?.settings
   const link = shop && findUpiLink(order, shop)

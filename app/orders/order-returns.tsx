@@ -7,11 +7,11 @@ import { type ReturnCalls, ReturnForm, WithdrawButton } from './return-form.tsx'
 type Props = {
   order: OrderView
   calls: ReturnCalls
-  /** What else can be done where nothing can be asked for. */
+  /** Other ways on, when no return can be requested. */
   children?: ReactNode
 }
 
-/** What goes back of the order and what the shop said to it; and a form for more, while there is time. */
+/** The order's returns with the shop's answers, and a form for another while there is time. */
 export function OrderReturns({ order, calls, children }: Props) {
   const { returns, returnable } = order
   const mayAsk = returnable.lines.length > 0

@@ -1,7 +1,7 @@
 import { formatDay, TimeOf } from '#app/ui/when.tsx'
 import { type OrderView, statusesToCome, wordsOfStatus, wordsOfStep } from '#store/orders/reading/customer-orders.ts'
 
-/** What happened to the order, oldest first, and the steps that are still to come. */
+/** The order's steps, oldest first, and those still to come. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="timeline" className="panel">
@@ -33,7 +33,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   )
 }
 
-/** Who brings the parcel, or brought it: it stays, for whoever asks later. */
+/** The courier of the parcel; it stays after delivery, for later questions. */
 function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: OrderView }) {
   return (
     <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-line pt-3 [overflow-wrap:anywhere]">

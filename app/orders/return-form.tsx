@@ -11,7 +11,7 @@ import type { ReturnRequest } from '#store/orders/returns/returns.schema.ts'
 import { type OrderReturn, RETURN_LIMITS, RETURN_REASONS, wordsOfReason } from '#store/orders/returns/returns.ts'
 import { LinePicture } from './line-picture.tsx'
 
-/** How whoever reads the page asks: by their account, or by the link of a mail. */
+/** How the reader asks: by their account, or by the link of a mail. */
 export type ReturnCalls = {
   ask: (wanted: ReturnRequest) => () => Promise<Answer<unknown>>
   withdraw: (id: string) => () => Promise<Answer<unknown>>
@@ -104,7 +104,7 @@ function LineChoice({ order, line: { _id, qty } }: LineProps) {
   )
 }
 
-/** For whoever changed their mind, or chose the wrong thing. */
+/** For people who changed their mind, or chose the wrong thing. */
 export function WithdrawButton({ returned, calls }: { returned: OrderReturn; calls: ReturnCalls }) {
   const { send, isReady, refusal } = useSend()
   return (

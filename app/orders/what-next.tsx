@@ -9,7 +9,7 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 type Props = { order: OwnOrderDetail; shop: ShopSettings }
 
-/** What to have ready for an order that is still to come: the money, the day, and the call before it. */
+/** Prepares a customer for the delivery: the money, the day, and the call before it. */
 export function WhatNext({ order }: { order: OwnOrderDetail }) {
   const shop = useRootData()?.settings
   const { isEnded, awaitsCall } = STATUSES[order.status]

@@ -80,7 +80,7 @@ function SetUpSecondFactor() {
   )
 }
 
-/** What broke at the desk stays in its frame. */
+/** Shows a failure of the desk inside its frame. */
 export function ErrorBoundary({ error }: ErrorProps) {
   return (
     <Desk waiting={undefined}>

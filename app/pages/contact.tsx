@@ -44,7 +44,7 @@ export default function Contact() {
   )
 }
 
-/** Whose shop it is and who hears complaints; nothing is shown of what the owner has not told. */
+/** The shop's owner and the person for complaints; facts that the owner has not given are left out. */
 function WhoWeAre({ shop }: { shop: ShopSettings }) {
   const { address, email, gstin, grievanceOfficer: officer } = shop
   const facts = [

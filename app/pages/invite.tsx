@@ -53,7 +53,7 @@ type Offer = InviteOffer | { state: 'unknown' }
 
 export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Join the team')
 
-/** Where the link of an invitation leads. */
+/** The page for an invitation's link. */
 export default function Invite({ loaderData: { offer, ways, word } }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
   const { token, isOpening } = useLinkToken((token) => {
@@ -92,7 +92,7 @@ function Over({ state }: { state: keyof typeof OVER }) {
   )
 }
 
-/** What a browser without a script is told of a code. */
+/** The text about a code, for browsers without a script. */
 function wordsOf(code: string, ways: Ways): string {
   if (Object.hasOwn(OVER, code)) return OVER[code as keyof typeof OVER]
   if (code === 'not_found') return OVER.unknown
@@ -138,7 +138,7 @@ function OtherAddress({ email, own, here }: { email: string; own: string; here: 
   )
 }
 
-/** For whoever has no account yet: signs up with the invited address, and accepts. */
+/** For people without an account: signs up with the invited address, and accepts. */
 function JoinAsNew({ token, email, ways }: { token: string; email: string; ways: Ways }) {
   const { accept, ...sending } = useAccepting(token)
   const policy = policyOfStaff(ways)

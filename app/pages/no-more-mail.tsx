@@ -27,7 +27,7 @@ export function load({ request }: PageArgs) {
 
 export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'No more messages')
 
-/** Where a message about a request leads whoever wants no more of them. Opening it changes nothing: mail programs do that too. */
+/** The page for unsubscribing from mails about a request. Opening it changes nothing, because mail programs open links too. */
 export default function NoMoreMail({ loaderData }: PageProps<typeof load>) {
   const { send, isReady, done = loaderData.isDone ? DONE : undefined, refusal } = useSend(undefined, loaderData.refusal)
   const { token, isOpening } = useLinkToken()

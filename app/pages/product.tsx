@@ -178,7 +178,7 @@ function ForSearchEngines(shown: Parameters<typeof structuredData>[0]) {
   ))
 }
 
-/** Where what is promised above stands in full. */
+/** Links to the full text of the promises above. */
 function Policies() {
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 text-sm">
@@ -192,7 +192,7 @@ function Policies() {
   )
 }
 
-/** What must be told of a product before somebody buys it. */
+/** Facts that must be shown before somebody buys the product. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import { averageWords, countWords } from '#store/reviews/reviews.ts'
 import { OwnPhotos } from './reviews/own-photos.tsx'
 import { ReviewForm } from './reviews/review-form.tsx'
 
-/** Whoever is not logged in, or never got the product, reads what others say. */
+/** Others' reviews, for people who are not logged in or never got the product. */
 export async function load({ api, request, params: { id } }: PageArgs<'/reviews/:id'>) {
   const before = new URL(request.url).searchParams.get('before')
   const [product, told, own] = await Promise.all([

@@ -44,7 +44,7 @@ export async function load({ api, request }: PageArgs) {
   return withStatus({ ...asked, ...found, popular, isMailed, requestEnd: params.get('request') })
 }
 
-/** Where nothing fits, or perhaps nothing, shoppers are asked what they miss. */
+/** Asks shoppers what they miss, when nothing or perhaps nothing fits. */
 function mayAskFor({ products, corrected, isPartial }: Listing): boolean {
   return products.length === 0 || corrected !== undefined || isPartial === true
 }

@@ -8,7 +8,7 @@ export function StockNote({ stock, saysPlenty = false }: { stock: number; saysPl
   return <p className="stock-note">Only {stock} left</p>
 }
 
-/** What buyers think of it, in short: "★ 4.5 (12)". Nothing where none has said anything. */
+/** Buyers' rating in short: "★ 4.5 (12)". Nothing without reviews. */
 export function Rating({ of: { rating } }: { of: Pick<CardProduct, 'rating'> }) {
   if (!rating) return null
   const average = Math.round(rating.average * 10) / 10
@@ -23,7 +23,7 @@ export function Rating({ of: { rating } }: { of: Pick<CardProduct, 'rating'> }) 
 
 const KINDS = 'stock-note flex flex-wrap gap-x-2 text-muted'
 
-/** What the kinds of a family differ in, on its card: "Red · Blue · Green +2". */
+/** The option values of a family, on its card: "Red · Blue · Green +2". */
 export function KindWords({ of: { count, label, words, more } }: { of: Kinds }) {
   if (words.length === 0) return <p className={KINDS}>{count} kinds</p>
   return (

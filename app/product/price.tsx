@@ -3,7 +3,7 @@ import type { CardProduct } from '#store/products/card-product.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { percentOff } from '#store/products/products.ts'
 
-/** What a product costs, and what it cost before when that was more; of a family the least. */
+/** A product's price, and its earlier one when that was higher; for a family the lowest. */
 export function Price({ product }: { product: Pick<Product, 'price' | 'originalPrice'> & Pick<CardProduct, 'kinds'> }) {
   const { price, originalPrice = 0, kinds } = product
   const least = kinds?.from

@@ -15,7 +15,7 @@ export function useCardLinks(list: RefObject<HTMLElement | null>): void {
   }, [list, navigate])
 }
 
-/** What the browser does better itself is left to it: new tabs, downloads, other buttons than the first. */
+/** Leaves to the browser what it does better: new tabs, downloads, other buttons than the first. */
 function follow(event: MouseEvent, navigate: (to: string) => unknown): void {
   const link = linkAround(event.target)
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#store/requests/requests.ts'
 
-/** What the shop's people call what becomes of a wish. */
+/** Staff's words for the states of a wish. */
 export const REQUEST_STATUS_WORDS: Record<RequestStatus, string> = {
   new: 'New',
   ordering: 'Ordering',

@@ -1,4 +1,6 @@
-/** What the address of the requests says: the list or the inbox, and what of the inbox, so that a link shows the same to everybody. */
+/**
+ * Reads the address of the requests: the list or the inbox, and the part of the inbox, so that a link shows everybody the same.
+ */
 import { href } from 'react-router'
 import type { GroupQuery } from '#store/requests/requests.schema.ts'
 import { GROUP_ORDERS, LONGEST_SEARCH, REQUEST_STATUSES } from '#store/requests/requests.ts'

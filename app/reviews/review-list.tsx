@@ -13,7 +13,7 @@ export function Stars({ stars }: { stars: number }) {
   )
 }
 
-/** What people say, as plain text: nothing in it is a link, and it runs in its own direction. */
+/** Reviews as plain text, without links, each in its own writing direction. */
 export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
   return (
     <ul className="review-list">

@@ -1,4 +1,4 @@
-/** What the words in the search box may become. Fetched when the box is first used; the page works without it. */
+/** Suggests words in the search box. Loaded when the box is first used; the page works without it. */
 
 import placeholder from '#app/product/placeholder.svg?no-inline'
 import { Link } from '#app/ui/link.tsx'

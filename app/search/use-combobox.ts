@@ -62,7 +62,7 @@ export function useCombobox(box: HTMLInputElement, groups: OptionGroup[]) {
     document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [box, isOpen, active])
 
-  /** For whoever has chosen: the box is empty again, as after a search. */
+  /** Call it after a choice: it empties the box, as after a search. */
   function leave() {
     box.form?.reset()
     box.blur()

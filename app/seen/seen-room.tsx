@@ -6,7 +6,7 @@ const SeenRow = lazyPart(() => import('./seen-row.tsx'))
 
 type Props = { ids: readonly string[]; onForget: () => void }
 
-/** What was seen last, read when its place is about to come into sight. */
+/** Recently seen products, read when their place is about to come into sight. */
 export default function SeenRoom({ ids, onForget }: Props): ReactNode {
   const [isNear, setIsNear] = useState(false)
   const place = useRef<HTMLDivElement>(null)

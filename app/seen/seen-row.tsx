@@ -8,7 +8,7 @@ import { forgetSeen, MOST_SEEN } from './seen.ts'
 
 type Props = { ids: readonly string[]; onForget: () => void }
 
-/** What was seen last, as it is now; what is no longer sold is left out. */
+/** Recently seen products as they are now, without those that are no longer sold. */
 export default function SeenRow({ ids, onForget }: Props) {
   const products = useProducts(ids, onForget)
   if (products.length === 0) return null

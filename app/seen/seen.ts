@@ -13,7 +13,7 @@ export function readSeen(): string[] {
   }
 }
 
-/** Where nothing may be kept, there is nothing to forget. */
+/** Where the browser allows no storage, there is nothing to forget. */
 export function forgetSeen(): void {
   try {
     localStorage.removeItem(SEEN_KEY)

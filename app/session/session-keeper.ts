@@ -10,7 +10,7 @@ const OVER_EARLY_MS = 30_000
 /** A timer cannot be set further ahead. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** What the server says of the session: how long it still lives by the server's own clock, or that there is none. */
+/** The server's answer about the session: how long it still lives by the server's clock, or that there is none. */
 export type SessionAnswer = { remainingMs: number } | 'none'
 
 /** `expired`: its time is over. `ended`: somebody ended it before that, or the account is closed. */

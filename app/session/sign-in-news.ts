@@ -1,4 +1,4 @@
-/** What the open tabs of this browser tell each other: somebody signed in, or is signed in no more. */
+/** Tells the open tabs of this browser that somebody signed in or out. */
 import { loadFiles } from '#app/connection/load-here.ts'
 import { noteSignedIn, noteSignInChanged, noteSignInEnded } from '#app/frame/root-data.ts'
 import { logFailure } from '#app/log.ts'

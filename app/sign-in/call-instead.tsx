@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 
-/** What helps where the shop can send no mail or SMS. */
+/** The way to get help when the shop can send no mail or SMS. */
 export function CallInstead({ children }: { children: ReactNode }) {
   const phones = useRootData()?.settings.phones ?? []
   return (

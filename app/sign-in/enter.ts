@@ -41,7 +41,7 @@ export function useEntering(next: string, refusal?: OwnRefusal) {
   return { ...sending, enter }
 }
 
-/** Whoever works in the shop and came from nowhere else goes to the desk. */
+/** Staff who came from nowhere else go to the desk. */
 export async function placeAfter(next: string): Promise<string> {
   if (next !== href('/')) return next
   const { answer } = await read(() => browserApi.me.$get())
@@ -53,12 +53,12 @@ export function withNext(path: string, next: string): string {
   return `${path}?${new URLSearchParams({ next })}`
 }
 
-/** Where the page of this request leads after signing in: a path of this shop. */
+/** Where to go after signing in: a path of this shop. */
 export function returnPathOf(request: Pick<Request, 'url'>): string {
   return safeReturnPath(new URL(request.url).searchParams.get('next'))
 }
 
-/** What a sign-in page knows: where it leads, which ways there are, and what went wrong before it was opened. */
+/** A sign-in page's data: where it leads, which ways there are, and the error that led to it. */
 export async function loadSignIn({ api, request }: PageArgs) {
   const [next, ways] = await Promise.all([leaveWhenSignedIn(api, request), readWays(api)])
   const word = new URL(request.url).searchParams.get('error')
@@ -72,7 +72,7 @@ export async function readWays(api: ApiClient) {
   return answer
 }
 
-/** Whoever is signed in already has no business on a sign-in page. */
+/** Redirects people who are signed in already. */
 async function leaveWhenSignedIn(api: ApiClient, request: Request): Promise<string> {
   const next = returnPathOf(request)
   const { answer } = await read(() => api.me.$get())

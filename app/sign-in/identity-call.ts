@@ -2,7 +2,7 @@ import type { Answer } from '#app/api/ask.ts'
 import { fetchIdentity } from '#app/session/fetch-identity.ts'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 
-/** What the identity service answers, by name. */
+/** The identity service's answers, by name. */
 export type IdentityFacts = Record<string, unknown>
 
 /** The answer of a captcha, by the name of the field that its widget adds to the form. */

@@ -9,7 +9,7 @@ import { useOpening } from '#app/ui/use-opening.ts'
 type Props = {
   /** The page is for nothing else, so it opens in the form. */
   isWholePage?: boolean
-  /** What the button says. */
+  /** The button's text. */
   action: string
   /** How the form is sent. Its refusal stands above the button, also when others beside the form are refused. */
   sending: Pick<Sending, 'isReady' | 'isBusy' | 'refusal'>

@@ -7,7 +7,7 @@ type Policy = Ways['passwordPolicy']
 /** The longest password that any shop takes: a shop with this limit need not name it. */
 const USUAL_MAXIMUM = 128
 
-/** What stands below the password of the sign-up form: "min. 6 characters", and whatever else the shop wants. */
+/** The text below the sign-up form's password: "min. 6 characters", and the shop's other rules. */
 export function passwordHint({ minimum, maximum, lower, upper, digit, special }: Policy): string {
   const length = maximum < USUAL_MAXIMUM ? `${minimum} to ${maximum} characters` : `min. ${minimum} characters`
   const parts = [

@@ -14,10 +14,10 @@ import { IdentityForm } from './identity-form.tsx'
 
 type Props = {
   loaded: Pick<Awaited<ReturnType<typeof loadSignIn>>, 'next' | 'ways' | 'refusal'>
-  /** What asks for the link, and what it is told beside the address. */
+  /** The call that requests the link, and its fields besides the address. */
   call: 'sign-in/magic-link' | 'request-password-reset'
   details: Record<string, string>
-  /** What is said once it is on its way. */
+  /** The message once it is on its way. */
   sent: (email: ReactNode) => ReactNode
 }
 

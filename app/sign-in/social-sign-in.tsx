@@ -16,7 +16,7 @@ type Props = {
   verb: 'Sign in' | 'Sign up'
   providers: Provider[]
   next: string
-  /** Of the form beside: its error line says what goes wrong here as well. */
+  /** The form beside it; its error line shows errors of this too. */
   sending: Pick<Sending, 'forget' | 'refuse'>
 }
 

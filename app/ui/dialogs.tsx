@@ -10,7 +10,7 @@ type DialogProps = {
   isAlert?: boolean
   labelledBy: string
   describedBy?: string | undefined
-  /** What has the focus first, as a selector; else the element marked `data-safe`. */
+  /** A selector of the element that gets the focus first; else the one marked `data-safe`. */
   firstFocus?: string
   /** Stays at the top of the screen as its content grows, instead of in the middle. */
   isHigh?: boolean
@@ -53,7 +53,7 @@ type QuestionProps = {
   isOpen: boolean
   question: string
   children?: ReactNode
-  /** What the answers do, as verbs. */
+  /** The answers' actions, as verbs. */
   yes: string
   no: string
   busy?: boolean
@@ -93,7 +93,7 @@ export function QuestionDialog({ isOpen, question, children, yes, no, busy = fal
 
 type AskingProps = Pick<QuestionProps, 'question' | 'yes' | 'no' | 'children'> &
   Pick<ComponentProps<typeof Button>, 'look' | 'className' | 'aria-label'> & {
-    /** What the button says. */
+    /** The button's text. */
     action: string
     isReady: boolean
     /** The question stays until this is over. */
@@ -124,7 +124,7 @@ export type FormDialogProps = {
   isOpen: boolean
   isAlert?: boolean
   title: string
-  /** What each button does, as a verb. */
+  /** Each button's action, as a verb. */
   yes: string
   no: string
   look?: 'action' | 'danger'
@@ -132,7 +132,7 @@ export type FormDialogProps = {
   error?: string | undefined
   /** Says both, for a dialog that stays until what it sent is done. */
   sending?: FormSending
-  /** What has the focus first, as a selector; else the quiet button. */
+  /** A selector of the element that gets the focus first; else the quiet button. */
   firstFocus?: string
   children: ReactNode
   /** Resolving to false keeps what was typed, for when it is asked again. */

@@ -6,7 +6,7 @@ import { EmptyBasket } from './empty-basket.tsx'
 
 type Props = { message: string; failed: Failure | false; children?: ReactNode }
 
-/** What a list says when it holds nothing; `children` are the ways on. After a failure it can be asked again. */
+/** Replaces an empty list; `children` are the ways on. After a failure the list can be requested again. */
 export function EmptyState({ message, failed, children }: Props) {
   return (
     <div className="empty-state">

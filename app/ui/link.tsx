@@ -29,7 +29,7 @@ function LinkFromHere(props: LinkProps) {
   return anchor(props, createPath(resolvePath(props.to, pathname)))
 }
 
-/** What only the router's own link can do is left to it. */
+/** Drops the properties that only the router's own link uses. */
 function anchor(props: LinkProps, href: string) {
   const {
     to: _to,

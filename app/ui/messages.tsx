@@ -4,7 +4,7 @@ import { href, useLocation, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from './button.tsx'
 import { X } from './icons.tsx'
 
-/** What stands in place of content that was refused or could not be read. `children` may offer a way on. */
+/** Replaces content that was refused or could not be read. `children` may offer a way on. */
 export function Refusal({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="rounded-card border border-danger bg-danger-soft p-6">
@@ -16,7 +16,7 @@ export function Refusal({ message, children }: { message: string; children?: Rea
   )
 }
 
-/** What stands in place of an empty list. */
+/** Replaces an empty list. */
 export function Empty({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="rounded-card border border-dashed border-line bg-surface p-8 text-center">
@@ -26,7 +26,7 @@ export function Empty({ message, children }: { message: string; children?: React
   )
 }
 
-/** What may help after a refusal: logging in, or asking once more when the answer never came. */
+/** Offers a remedy after a refusal: logging in, or trying again when the answer never came. */
 export function WayOn({ status }: { status: number }) {
   const { pathname } = useLocation()
   if (status === 401)
@@ -46,19 +46,19 @@ export function TryAgain() {
 type LoadedProps<T> = {
   /** The heading of a page that is nothing else. */
   heading?: string
-  /** What the page read; undefined when it was refused or never arrived. */
+  /** The page's data; undefined when it was refused or never arrived. */
   answer: T | undefined
   status: number
-  /** What was to be read. */
+  /** The name of the data. */
   of?: string
-  /** What is said where it was not, in place of the usual words. */
+  /** The text for a failure, in place of the usual one. */
   failed?: string | undefined
   /** Another way on from here. */
   wayOn?: ReactNode
   children: (answer: T) => ReactNode
 }
 
-/** What was read, or why there is nothing to show and what may help. */
+/** Shows the data, or says why there is none and what may help. */
 export function Loaded<T>({ heading, answer, status, of, failed, wayOn, children }: LoadedProps<T>) {
   return (
     <>

@@ -14,7 +14,7 @@ const HEART = /^On my wishlist: /
 /** `of` is the account that has all of it; null for what only this device knows. */
 type Wishlist = { of: string | null; ids: readonly string[] }
 
-/** What is on the wishlist, none while that is not known, and how a product gets on it and off. */
+/** The wishlist (empty while unknown), and how products are added and removed. */
 export function useKeeping() {
   const uid = useRootData()?.signIn.user?.uid
   const text = useSyncExternalStore(subscribe, readText, () => '')
@@ -80,7 +80,7 @@ export async function giveToAccount(uid: string, isAnew = false): Promise<void> 
 
 let latest = 0
 
-/** Of several changes at once the answer to the last counts; what did not arrive is given to the account the next time. */
+/** Of several changes at once, the answer to the last counts; changes that did not arrive are sent next time. */
 async function takeOver(uid: string, call: () => ReturnType<typeof bring>): Promise<void> {
   const turn = ++latest
   const { answer } = await read(call)

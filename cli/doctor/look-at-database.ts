@@ -1,4 +1,4 @@
-/** The database: what it promises to keep, its clock, its words, and whether what it holds holds together. */
+/** Checks the database: its durability, clock, collation, and whether its rows agree. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-/** Node, disk, and who may read the data folder. */
+/** Checks Node, the disk, and who may read the data folder. */
 import { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { backupFolderOf, PINNED_NODE } from '#server/backups/backup-places.ts'
@@ -9,7 +9,7 @@ import { keptDatabases } from '#store/backup/upgrade-database.server.ts'
 import { type Finding, found } from './finding.ts'
 import { judgeVersion, NODE } from './releases.ts'
 
-/** Linux: a file system that lies in memory. */
+/** Linux's number of a file system in memory. */
 const TMPFS = 0x01021994
 const SYNCS = 5
 const SLOW_SYNC_MS = 100
@@ -59,7 +59,7 @@ async function lookAtFolder(folder: string): Promise<Finding[]> {
   ]
 }
 
-/** Measures how long a write takes to reach the disk, and whether it can: what is acknowledged must be there. */
+/** Checks how long the disk takes to sync, and that it can: acknowledged orders depend on it. */
 async function lookAtSync(folder: string): Promise<Finding> {
   const file = path.join(folder, `.doctor-${process.pid}`)
   try {

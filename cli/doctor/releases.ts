@@ -1,18 +1,18 @@
 /**
- * What is known of releases when this program is made: it asks nobody. Of PostgreSQL from postgresql.org/support/versioning, of
- * Node from its release schedule; the newest versions are those there were on the day of `on`.
+ * The releases known when this program was made; nothing is asked at run time. PostgreSQL's are from
+ * postgresql.org/support/versioning, Node's from its release schedule, both as of the day `on`.
  */
 
 import { DAY_MS } from '#store/india.ts'
 import { type Finding, found } from './finding.ts'
 
-/** `newest`: its last minor version; `until`: the day from which nobody mends it. */
+/** `newest`: its last minor version; `until`: the end of its support. */
 type Line = { newest: string; until: string }
 
 type Known = {
-  /** The day of the newest release in it. */
+  /** The day of its newest release. */
   on: string
-  /** Where to look for what came later. */
+  /** Where to look for later ones. */
   at: string
   lines: Readonly<Record<number, Line>>
 }
@@ -41,13 +41,13 @@ export const NODE: Known = {
   },
 }
 
-/** After this our list counts as old, and before it an end counts as near. */
+/** A list older than this counts as old, and a support that ends sooner counts as ending soon. */
 const HALF_A_YEAR_DAYS = 183
 
-/** What to do about a version that is `behind` others of its line, and about a line that has `ended`. */
+/** The advice for a version `behind` others of its line, and for a line whose support has `ended`. */
 export type Remedies = { behind: string; ended: string }
 
-/** Looks at a version such as "18.4" or "15.18 (Debian 15.18-0)" as it stands on that day. */
+/** Judges a version such as "18.4" or "15.18 (Debian 15.18-0)" as of that day. */
 export function judgeVersion(name: string, known: Known, version: string, remedies: Remedies, now: Date): Finding {
   const [number = ''] = /^[\d.]+/.exec(version) ?? []
   const about = `${name} ${version}`

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 /** The user the server runs as. Undefined: the same as this process. */
 export type Account = { uid: number; gid: number }
 
-// PostgreSQL refuses to run as root. This id lies in a range no distribution hands out (below systemd's dynamic users,
-// inside the 65,536 ids of a container), so unlike `nobody` it is shared with no other service.
+// PostgreSQL refuses to run as root. No distribution hands out ids in this range (below systemd's dynamic users, inside the
+// 65,536 ids of a container), so unlike `nobody` it is shared with no other service.
 const unprivileged: Account = { uid: 61_015, gid: 61_015 }
 
 /** True when this process may become any user. Never on Windows. */
@@ -13,7 +13,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** As root: the owner of the data folder, else of the cluster in it, else an id of our own. Otherwise undefined. */
+/** As root: the owner of the data folder, else of the cluster in it, else our own id. Otherwise undefined. */
 export async function chooseAccount(folders: { dataDir: string; cluster: string }): Promise<Account | undefined> {
   if (!isRoot()) return undefined
   for (const path of [folders.dataDir, folders.cluster]) {
@@ -33,7 +33,7 @@ export async function chooseNamedAccount(account: Account | undefined): Promise<
   return { uid: Number(nobody?.[2] ?? 65_534), gid: Number(nobody?.[3] ?? 65_534) }
 }
 
-/** Gives a file, or a folder with all in it, to the account. Never follows symbolic links. */
+/** Gives a file, or a folder with all its content, to the account. Never follows symbolic links. */
 export async function chownTree(path: string, account: Account): Promise<void> {
   await lchown(path, account.uid, account.gid)
   if (!(await lstat(path)).isDirectory()) return

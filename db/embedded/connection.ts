@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Address } from './address.ts'
 import type { Folders } from './folders.ts'
 
-/** The settings of a `pg.Pool` or `pg.Client`. `host` is the socket folder (an address on Windows). */
+/** The settings for `new pg.Pool()` and `new pg.Client()`. `host` is the socket folder (an address on Windows). */
 export type PostgresConnection = {
   host: string
   port: number
@@ -20,9 +20,9 @@ export const shopName = 'tokri'
 
 /** The two ways into one server. */
 export type Connections = {
-  /** For the shop's pool: a role that owns the shop's database, may make others, and may read statistics. */
+  /** For the shop's pool: a role that owns the shop's database, may make databases, and may read statistics. */
   connection: PostgresConnection
-  /** For repairs and checks that the shop's own role must not do. */
+  /** For repairs and checks that the shop's own role may not do. */
   superuser: PostgresConnection
 }
 
@@ -46,10 +46,10 @@ export function connectionUrl({ host, port, user, password, database }: Postgres
   return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@/${database}?${query}`
 }
 
-/** Does the work on a connection of its own, which is closed afterwards. Throws what connecting or the work throws. */
+/** Does the work on a connection of its own, which is then closed. Throws errors of connecting and of the work. */
 export async function withClient<T>(to: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...to })
-  // Without a listener a connection that breaks would end the process; the next statement fails with it.
+  // Without a listener a broken connection would end the process; with one, only the next statement fails.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,4 +1,4 @@
-/** Why the embedded server could not be used; callers branch on `code`, people read `message` (one line). */
+/** Why the embedded server could not be used; code checks `code`, people read `message` (one line). */
 export type EmbeddedPostgresProblem =
   | 'in_use'
   | 'not_supported'
@@ -7,7 +7,7 @@ export type EmbeddedPostgresProblem =
   | 'unsafe_settings'
   | 'start_failed'
 
-/** Every failure this folder throws on purpose. `details` holds the server's last log lines, if any. */
+/** Every error that this folder throws on purpose. `details` has the server's last log lines, if any. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresProblem
   readonly details: readonly string[]
@@ -20,7 +20,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The failure of a user who may not use the data folder. */
+/** The error for a user who may not use the data folder. */
 export function notPermitted(dataDir: string, cause: unknown): EmbeddedPostgresError {
   const said = cause instanceof Error ? cause.message : String(cause)
   return new EmbeddedPostgresError(

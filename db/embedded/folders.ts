@@ -6,10 +6,10 @@ import { codeOf } from '#db/durable-file.ts'
 import { chownTree, isRoot } from './account.ts'
 import { notPermitted } from './errors.ts'
 
-/** Where everything of one embedded server lies. All paths are real (no symbolic links) and absolute. */
+/** The paths of an embedded server's files, all real (no symbolic links) and absolute. */
 export type Folders = {
   dataDir: string
-  /** Renamed into place whole, so it is either absent or complete. */
+  /** Renamed into place when complete, so it is either absent or whole. */
   cluster: string
   /** PostgreSQL's own data directory, and the server's working directory. */
   data: string
@@ -21,7 +21,7 @@ export type Folders = {
 // A unix socket's path holds 107 bytes on Linux and 103 on macOS.
 const longestSocketPath = 103
 
-/** Makes the data folder (0700) if missing, and names what lies in it. */
+/** Makes the data folder (0700) if missing, and names the paths in it. */
 export async function openFolders(dataDir: string): Promise<Folders> {
   const real = await makeDataDir(resolve(dataDir)).catch((error: unknown) => {
     throw notPermitted(dataDir, error)
@@ -36,7 +36,7 @@ export async function openFolders(dataDir: string): Promise<Folders> {
   }
 }
 
-/** True when the socket lies inside the cluster, where no other user can get at it. */
+/** True when the socket is inside the cluster, where no other user can reach it. */
 export function hasOwnSocketFolder(folders: Folders): boolean {
   return dirname(folders.socket) === folders.cluster
 }
@@ -48,7 +48,7 @@ function socketFolder(dataDir: string, cluster: string): string {
   return join(tmpdir(), `tokri-${name}`)
 }
 
-// A folder made by `sudo npm start` in a user's checkout belongs to that user, so `npm start` works afterwards too.
+// A folder made by `sudo npm start` in a user's checkout is given to that user, so that `npm start` works afterwards too.
 async function makeDataDir(dataDir: string): Promise<string> {
   const first = await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (first !== undefined && isRoot()) {
@@ -58,7 +58,7 @@ async function makeDataDir(dataDir: string): Promise<string> {
   return realpath(dataDir)
 }
 
-/** Removes what bears this name, whole or begun, of processes that were killed. */
+/** Removes drafts and finished folders with this beginning that killed processes left. */
 export async function removeDrafts(dataDir: string, beginning: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(beginning)) continue

@@ -18,8 +18,8 @@ const run = promisify(execFile)
 const DRAFT = 'postgres.new-'
 
 /**
- * Makes the cluster if there is none. All happens in a draft folder that is renamed into place at the end, so a
- * process killed half-way leaves nothing but a draft, which the next start throws away. Call with the lock held.
+ * Makes the cluster if there is none. It is made in a draft folder that is renamed at the end, so a killed process leaves only a
+ * draft, which the next start removes. Call with the lock held.
  */
 export async function initialiseOnce(
   folders: Folders,
@@ -41,7 +41,7 @@ export async function initialiseOnce(
 async function mustBeReadable(folders: Folders, binaries: Binaries, account: Account | undefined): Promise<void> {
   const made = await clusterMajor(folders)
   if (made !== binaries.major) throw otherMajor(folders, made, binaries.major)
-  // A data folder put back by root, with cp or tar, belongs to root.
+  // A data folder that root restored with cp or tar belongs to root.
   if (account === undefined) return
   const owners = await Promise.all([folders.cluster, folders.data, folders.credentials].map((path) => stat(path)))
   if (owners.some(({ uid }) => uid !== account.uid)) await chownTree(folders.cluster, account)
@@ -78,7 +78,7 @@ async function runInitdb(data: string, binaries: Binaries, named: Account | unde
   }
 }
 
-// Byte order under every library version: a newer libc or ICU must never reorder an index.
+// Byte order whatever the library's version, because a newer libc or ICU must never reorder an index.
 function localeOptions(major: number): string[] {
   const own = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
   if (process.platform === 'linux') return [...own, '--locale=C.UTF-8']
@@ -86,9 +86,9 @@ function localeOptions(major: number): string[] {
 }
 
 /**
- * How the server is told its data directory, which is also its working directory. As another user it may not be
- * allowed to walk there by name (a parent like /root is closed to it), but it may enter where it already stands.
- * PostgreSQL before 16 leaves its working directory for a moment as it starts and could not come back.
+ * The server's data directory as its argument; it is its working directory too. Another user may not reach it by name (a parent
+ * like /root is closed to it), but may use the directory it is in already. PostgreSQL before 16 leaves its working directory for
+ * a moment at the start and could not come back.
  */
 export function dataArgument(data: string, account: Account | undefined, major: number): string {
   return account !== undefined && process.platform === 'linux' && major >= 16 ? '/proc/self/cwd' : data

@@ -10,15 +10,15 @@ import type { PostgresLog } from './server-log.ts'
 
 const run = promisify(execFile)
 
-/** How long each way of asking a server to go is given, in milliseconds, gentlest first. */
+/** How long each way of stopping a server may take, in milliseconds, gentlest first. */
 const patience: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 8_000],
 ]
 
 /**
- * Stops a server that outlived the process that started it. Call with the lock held: then no living Tokri owns it.
- * Returns the process number a stale postmaster.pid names when that number belongs to some other program by now.
+ * Stops a server that outlived the process that started it. Call with the lock held: then no living Tokri owns it. Returns the
+ * process id in a stale postmaster.pid when another program has that id by now.
  */
 export async function stopLeftover(
   folders: Folders,
@@ -51,7 +51,7 @@ export async function readServerPid(folders: Folders): Promise<number | undefine
   return Number.isInteger(pid) && pid > 1 ? pid : undefined
 }
 
-// After a power cut the file may be there without its content; PostgreSQL would wait for a person to remove it.
+// After a power cut the file may be empty; PostgreSQL would wait until a person removes it.
 async function removeEmptyPidFile(folders: Folders): Promise<void> {
   const path = join(folders.data, 'postmaster.pid')
   if (!(await exists(path))) return
@@ -60,9 +60,9 @@ async function removeEmptyPidFile(folders: Folders): Promise<void> {
 }
 
 /**
- * Ends the children of a server that is dead itself. They go by themselves once they next wait for something, but one
- * in the midst of a long computation would keep the memory they share, and so the database, closed until it is done.
- * Call only when PostgreSQL has just refused to start because of that memory: that proves the server is gone.
+ * Ends the children of a dead server. They would end when they next wait for something, but a long computation keeps the shared
+ * memory, and so the database, closed until it is done. Call only when PostgreSQL has just refused to start because of that
+ * memory: that proves that the server is gone.
  */
 export async function endOrphanedBackends(folders: Folders, log: PostgresLog): Promise<void> {
   if (process.platform !== 'linux') return
@@ -84,7 +84,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** True if that process is a PostgreSQL at work in our data directory, not a stranger who got its number later. */
+/** True if that process is a PostgreSQL that works in our data directory, and not another program that got its id later. */
 export async function isServerOf(folders: Folders, pid: number): Promise<boolean> {
   try {
     if (process.platform !== 'linux') {
@@ -98,7 +98,7 @@ export async function isServerOf(folders: Folders, pid: number): Promise<boolean
     ])
     return there.dev === here.dev && there.ino === here.ino && basename(program).startsWith('postgres')
   } catch {
-    // Gone, a zombie, or another user's: PostgreSQL itself insists that a server owns its data directory.
+    // The process is gone, a zombie, or another user's: PostgreSQL itself demands that a server owns its data directory.
     return false
   }
 }
@@ -107,7 +107,7 @@ function trySignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It went by itself.
+    // It ended by itself.
   }
 }
 

@@ -13,8 +13,8 @@ export type DataFolderLock = { release(): void }
 const sqliteBusy = 5
 
 /**
- * One process per data folder. The kernel drops the lock the moment its holder dies, so there are no stale locks:
- * SQLite is here only because it is the one file lock Node brings along on every system.
+ * Allows one process per data folder. The kernel drops the lock the moment its holder dies, so there are no stale locks. SQLite
+ * is used only because it is the one file lock that Node has on every system.
  */
 export async function lockDataFolder(folders: Folders): Promise<DataFolderLock> {
   const lockPath = join(folders.dataDir, 'tokri.lock')
@@ -29,7 +29,7 @@ export async function lockDataFolder(folders: Folders): Promise<DataFolderLock> 
   }
   const held = lock
   await writeFile(pidPath, `${process.pid}\n`, { mode: 0o644 })
-  // A start by root must not keep the folder's owner out afterwards.
+  // After a start by root, the folder's owner must still get in.
   if (isRoot()) for (const path of [lockPath, pidPath]) await chownTree(path, await stat(folders.dataDir))
   return {
     release() {
@@ -44,7 +44,7 @@ function isBusy(error: unknown): boolean {
 }
 
 async function inUse(dataDir: string, pidPath: string): Promise<EmbeddedPostgresError> {
-  // The holder writes its number just after it took the lock.
+  // The holder writes its process id just after it took the lock.
   await sleep(50)
   const pid = Number.parseInt(await readFile(pidPath, 'utf8').catch(() => ''), 10)
   const who = Number.isInteger(pid) ? `another Tokri (pid ${pid})` : 'another Tokri'

@@ -3,7 +3,7 @@ import { type Connections, type PostgresConnection, shopName, withClient } from 
 import { EmbeddedPostgresError } from './errors.ts'
 import type { Server } from './server.ts'
 
-/** Waits until the server lets us in. Throws with its last words if it goes away or takes too long. */
+/** Waits until the server takes connections. Throws with its last log lines if it ends or takes too long. */
 export async function waitUntilReady(server: Server, superuser: PostgresConnection, timeoutMs: number): Promise<void> {
   const end = Date.now() + timeoutMs
   let problem: unknown
@@ -30,7 +30,7 @@ function startFailure(server: Server, why: string): EmbeddedPostgresError {
   )
 }
 
-/** Makes the shop's role and database if they are missing. The role may make databases, read statistics, no more. */
+/** Makes the shop's role and database if missing. The role may make databases and read statistics, and no more. */
 export async function prepareShopDatabase({ superuser, connection: shop }: Connections): Promise<void> {
   await withClient(superuser, async (client) => {
     const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [shopName])
@@ -50,8 +50,8 @@ const safe: Record<string, readonly string[]> = {
 }
 
 /**
- * Throws unless a committed order survives a power cut. Asked as the shop's role, whose own settings count too.
- * `data` is PostgreSQL's data directory, for the message.
+ * Throws unless a committed order survives a power cut. Asks as the shop's role, because settings of the role count too. `data`
+ * is PostgreSQL's data directory, for the message.
  */
 export async function mustKeepWhatItCommits(shop: PostgresConnection, data: string): Promise<void> {
   const settings = await withClient(shop, async (client) => {

@@ -13,20 +13,20 @@ import { waitUntilReady } from './ready.ts'
 import { spawnServer } from './server.ts'
 import { writeSettings } from './settings.ts'
 
-/** All that is asked of the log lies in `pg_wal` already. */
+/** The whole log is in `pg_wal` already, so fetching any more fails. */
 const NOTHING_ELSEWHERE = 'exit 1'
 const PATIENCE_MS = 24 * 3600 * 1000
 
 export type Moment = {
-  /** The moment to stop at: it holds everything committed by then, and nothing later. */
+  /** The cluster gets everything committed until then, and nothing committed later. */
   at: Date
-  /** Up to here all of it is wanted, whatever the clock said meanwhile; undefined when the clock alone decides. */
+  /** The log up to here is replayed whatever the clock said; undefined when only the clock decides. */
   after: bigint | undefined
 }
 
 /**
- * Brings the cluster of the data folder, a copy with its log, to that moment: a cluster of its own from then on, whose server is
- * stopped. Call on a draft that nobody else knows. Throws EmbeddedPostgresError with what PostgreSQL says.
+ * Brings the data folder's cluster, a copy with its log, to that moment. From then on it is a cluster of its own, with its server
+ * stopped. Call on a draft that nobody else uses. Throws EmbeddedPostgresError with PostgreSQL's message.
  */
 export async function recoverCluster(dataDir: string, { at, after }: Moment): Promise<void> {
   const folders = await openFolders(dataDir)
@@ -59,7 +59,7 @@ export async function recoverCluster(dataDir: string, { at, after }: Moment): Pr
     const server = spawnServer({ ...place, more }, undefined)
     try {
       if (step.recovery_target_action === 'shutdown') await untilShutDown(server)
-      // It lets nobody in before it is there.
+      // It takes no connections before it is there.
       else await waitUntilReady(server, ways.superuser, PATIENCE_MS)
     } finally {
       await server.stop()

@@ -6,8 +6,8 @@ import { exists, type Folders, openFolders } from './folders.ts'
 import { isServerOf, readServerPid } from './leftover.ts'
 
 /**
- * The ways into the server that another process (the shop, while an operator types a command) runs on this data
- * folder; undefined if none runs. Changes nothing.
+ * Connects to the server that another process (the shop, while an operator types a command) runs on this data folder; undefined
+ * if none runs. Changes nothing.
  */
 export async function findRunningPostgres(dataDir: string): Promise<Connections | undefined> {
   if (!(await exists(dataDir))) return undefined

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Where the server's own words go, one line at a time. */
+/** Takes the server's log, one line at a time. */
 export type PostgresLog = (level: 'debug' | 'info' | 'warn' | 'error', line: string) => void
 
 /** Makes the server put the error code before each line, so that we can tell everyday errors from trouble. */
@@ -14,10 +14,10 @@ const levels: Record<string, Parameters<PostgresLog>[0]> = {
   LOG: 'info',
 }
 
-// Broken constraints, transactions to repeat, wrong passwords, not ready yet or any more: the caller got the error.
+// Broken constraints, transactions to repeat, wrong passwords, not ready yet or any more: the caller gets the error.
 const everyday = /^(23|28|40|57P)/
 
-/** Passes every line on with its level and keeps the last twenty, for the message when the server does not start. */
+/** Passes on every line with its level, and keeps the last twenty for the message when the server does not start. */
 export function readServerLog(output: Readable, log: PostgresLog): string[] {
   const last: string[] = []
   let rest = ''

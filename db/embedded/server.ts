@@ -20,7 +20,7 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** Where and as whom a server runs. */
+/** Where a server runs, and as which user. */
 export type ServerPlace = {
   folders: Folders
   binaries: Binaries
@@ -31,7 +31,7 @@ export type ServerPlace = {
   more?: Readonly<Record<string, string>>
 }
 
-/** Starts a postmaster. `strangerPid`: a process number in a stale postmaster.pid that is not a server of ours. */
+/** Starts a postmaster. `strangerPid`: a process id in a stale postmaster.pid that belongs to another program. */
 export function spawnServer(place: ServerPlace, strangerPid: number | undefined): Server {
   const { folders, binaries, account, address, log } = place
   const words = [
@@ -45,10 +45,10 @@ export function spawnServer(place: ServerPlace, strangerPid: number | undefined)
   const child = spawn(command, rest, {
     ...account,
     cwd: folders.data,
-    // PostgreSQL takes no notice of this number in its lock files; it still checks shared memory.
+    // PostgreSQL ignores this id in its lock files; it still checks shared memory.
     env: strangerPid === undefined ? {} : { PG_GRANDPARENT_PID: String(strangerPid) },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C in a terminal must reach the shop only, which then finishes its orders first.
+    // A process group of its own: Ctrl-C in a terminal must reach only the shop, which then finishes its orders first.
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
@@ -88,7 +88,7 @@ async function stopServer(child: ChildProcess, exited: Promise<string>, place: S
   }
 }
 
-// Windows has no signals: Node would just end the process. pg_ctl speaks PostgreSQL's own substitute.
+// Windows has no signals: Node would just end the process. pg_ctl uses PostgreSQL's own substitute.
 function sendSignal(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', { binaries }: ServerPlace): void {
   if (process.platform !== 'win32' || signal === 'SIGKILL') child.kill(signal)
   else execFile(binaries.pgCtl, ['kill', signal.slice(3), String(child.pid)], () => {})

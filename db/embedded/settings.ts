@@ -5,7 +5,7 @@ import type { Address } from './address.ts'
 import { type Folders, hasOwnSocketFolder } from './folders.ts'
 import { logLinePrefix } from './server-log.ts'
 
-// For one small shop on a small machine: about 140 MB with a busy pool.
+// For a small shop on a small machine: about 140 MB with a busy pool.
 const forEveryVersion = `
 shared_buffers = 64MB
 work_mem = 4MB
@@ -36,7 +36,7 @@ log_error_verbosity = terse
 log_min_error_statement = panic
 `
 
-/** The line that initdb's postgresql.conf ends with, so that what an operator writes below it wins. */
+/** The last line of initdb's postgresql.conf, so that settings an operator writes below it win. */
 export const includeLine =
   "\n# Tokri's settings. Your own go below this line and win.\ninclude_if_exists = 'tokri.conf'\n"
 
@@ -44,7 +44,7 @@ export const includeLine =
 export async function writeSettings(folders: Folders, account: Account | undefined, major: number): Promise<void> {
   const path = join(folders.data, 'tokri.conf')
   const draft = `${path}.new`
-  // Three idle I/O workers cost more than they bring at this size.
+  // Three idle I/O workers cost more than they gain at this size.
   const newer = major >= 18 ? 'io_method = sync\n' : ''
   await rm(draft, { force: true })
   await writeFile(draft, `# Written by Tokri on every start.${forEveryVersion}${newer}max_connections = 100\n`, {
@@ -55,7 +55,7 @@ export async function writeSettings(folders: Folders, account: Account | undefin
   await rename(draft, path)
 }
 
-/** Settings nobody may change, as arguments: where the server listens and where its log goes. */
+/** Settings that nobody may change, as arguments: where the server listens and where it logs. */
 export function fixedArguments(folders: Folders, address: Address): string[] {
   const fixed = {
     listen_addresses: process.platform === 'win32' ? address.host : '',
@@ -69,7 +69,7 @@ export function fixedArguments(folders: Folders, address: Address): string[] {
   return Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-// Relative to the data directory the server works in: free of commas and quotes, and needs no rights on the parents.
+// Relative to the server's data directory: needs no escaping and no rights on the parents.
 function socketSetting(folders: Folders): string {
   if (process.platform === 'win32') return ''
   return hasOwnSocketFolder(folders) ? '../socket' : `"${folders.socket}"`

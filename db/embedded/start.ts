@@ -16,30 +16,30 @@ import { writeSettings } from './settings.ts'
 import { supervise } from './supervise.ts'
 
 export type EmbeddedPostgresSettings = {
-  /** The shop's data folder; made if missing. The database lies in its folder `postgres`. */
+  /** The shop's data folder, made if missing. The database is in its folder `postgres`. */
   dataDir: string
   log: PostgresLog
   /** The bin folder of another PostgreSQL to run instead of the one npm installed. */
   binaries?: string
 }
 
-/** How long a server may take to let us in, crash recovery included. */
+/** How long a server may take until it accepts connections, crash recovery included. */
 const START_MS = 120_000
 
-/** A running server. Its connections stay the same for as long as this process lives, whatever happens to it. */
+/** A running server. Its connection settings stay the same while this process lives, whatever happens to the server. */
 export type EmbeddedPostgres = Connections & {
   /** True if this start made the database. */
   isNew: boolean
-  /** The server's process number; undefined while it is down. */
+  /** The server's process id; undefined while it is down. */
   pid(): number | undefined
   /** Fast shutdown; resolves when the server is gone and the data folder is free again. May be called twice. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the shop's own PostgreSQL on its data folder and keeps it running. The server never outlives this process,
- * nor two processes share a folder. Throws EmbeddedPostgresError, whose message is one line for the operator.
- * Call from the main thread: the kernel ties the server to the thread that started it.
+ * Starts the shop's own PostgreSQL on its data folder and keeps it running. The server never outlives this process, and two
+ * processes never share a folder. Throws EmbeddedPostgresError, whose message is one line for the operator. Call from the main
+ * thread: the kernel ties the server to the thread that started it.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The same for a caller that holds the lock of the data folder already; the lock stays when the server stops. */
+/** For a caller that already holds the data folder's lock, which it keeps when the server stops. */
 export async function startLocked(
   folders: Folders,
   settings: Omit<EmbeddedPostgresSettings, 'dataDir'>,
@@ -85,14 +85,14 @@ export async function startLocked(
   }
 }
 
-// A socket folder in the system's temporary folder, which nothing else would remove.
+// Removes a socket folder in the system's temporary folder, which nothing else would remove.
 async function removeSocket(folders: Folders): Promise<void> {
   if (!hasOwnSocketFolder(folders)) await rm(folders.socket, { recursive: true, force: true }).catch(() => {})
 }
 
 /**
- * Starts a server, whatever the last one left behind, and resolves when the shop may use it. `onSpawn` is told of
- * every process started on the way, so that it can be stopped at any moment.
+ * Starts a server, whatever the last one left behind, and resolves when the shop may use it. Calls `onSpawn` for every process it
+ * starts on the way, so that it can be stopped at any moment.
  */
 async function launchServer(place: ServerPlace, ways: Connections, onSpawn: (server: Server) => void): Promise<Server> {
   // The last server's children may hold its shared memory for a moment after it was killed.

@@ -3,13 +3,13 @@ import { isAlive } from './leftover.ts'
 import type { Server } from './server.ts'
 import type { PostgresLog } from './server-log.ts'
 
-/** A server that comes back by itself until it is told to stop. */
+/** A server that is restarted until it is told to stop. */
 export type Supervised = { pid(): number | undefined; stop(): Promise<void> }
 
 const waits = [0, 250, 500, 1_000, 2_000, 5_000] as const
 const calmAfterMs = 60_000
 
-/** Keeps a started server running: `launch` makes the next one, at the same address, and resolves when it is ready. */
+/** Keeps a started server running: `launch` starts the next one at the same address, and resolves when it is ready. */
 export function supervise(
   first: Server,
   launch: (onSpawn: (server: Server) => void) => Promise<Server>,
@@ -24,7 +24,7 @@ export function supervise(
       stopping.abort()
       await current.stop()
       await stopped
-      // A launch that was under way may have spawned one more.
+      // A launch under way may have started one more.
       await current.stop()
     },
   }

@@ -1,6 +1,6 @@
 /**
- * How the archive for a return to a minute stands: a file in the data folder, which the process that keeps the archive writes,
- * and every other one, and `doctor`, reads.
+ * The state of the point-in-time archive, in a file of the data folder. The process that keeps the archive writes it; all others,
+ * and `doctor`, read it.
  */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import type { Env } from '#server/env.ts'
 const stateShape = z.object({
   /** The log up to here is archived. */
   until: z.iso.datetime().nullable(),
-  /** When the newest base of this log was made: without one there is no way back yet. */
+  /** When the newest base of this log was made. Without a base the shop cannot be restored to a point in time yet. */
   base: z.iso.datetime().nullable(),
   failure: z.string().nullable(),
 })
@@ -42,7 +42,7 @@ export async function forgetArchiving(place: Place): Promise<void> {
   await rm(fileOf(place), { force: true })
 }
 
-/** Undefined as long as nothing is known. */
+/** Undefined while nothing is known. */
 export async function readArchiving(place: Place): Promise<ArchivingState | undefined> {
   try {
     return stateShape.parse(JSON.parse(await readFile(fileOf(place), 'utf8')))
@@ -53,7 +53,7 @@ export async function readArchiving(place: Place): Promise<ArchivingState | unde
 
 export type Archiving = { state: 'good' | 'note' | 'wrong'; words: string; at?: string }
 
-/** The same in words that end where `at` belongs. */
+/** Puts the state into words; the text ends where `at` belongs. */
 export function sayArchiving(known: ArchivingState | undefined, now: Date): Archiving {
   if (!known) return { state: 'note', words: 'The archive for going back to a minute is being begun.' }
   const { until, base, failure } = known

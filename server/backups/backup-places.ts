@@ -11,17 +11,17 @@ export const PROGRAM = `${project.name} ${project.version}`
 
 type Places = Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>
 
-/** The folder of this machine for backups, and for copies that are only tried where those lie in an S3 store. */
+/** The folder on this machine for backups. Where they are in an S3 store, it holds copies that are only being tried. */
 export function backupFolderOf({ BACKUP_DIR, DATA_DIR }: Places): string {
   return BACKUP_DIR !== undefined && !isS3Address(BACKUP_DIR) ? BACKUP_DIR : path.join(DATA_DIR, 'backups')
 }
 
-/** Where the backups of the shop lie, without asking whether it is there. */
+/** Opens the shop's place of backups, without checking that it can be reached. */
 export function openBackups(env: Places & S3Env, patience: Patience): Promise<BackupPlace> {
   return openBackupsAt(env.BACKUP_DIR ?? backupFolderOf(env), env, patience)
 }
 
-/** The place of backups at any folder or S3 address. Throws `S3Trouble` for a malformed address. */
+/** Opens any folder or S3 address as a place of backups. Throws `S3Trouble` for a malformed address. */
 export async function openBackupsAt(place: string, env: S3Env, patience: Patience): Promise<BackupPlace> {
   if (!isS3Address(place)) return backupsIn(path.resolve(place))
   const { backupsInS3 } = await import('#store/backup/s3-backups.server.ts')

@@ -1,4 +1,4 @@
-/** The command that makes backups, as a process beside the shop, which gives way to orders. */
+/** Runs the backup command in a process beside the shop, at a lower priority than orders. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Env } from '#server/env.ts'
@@ -34,7 +34,7 @@ export type BackupSettings = Pick<Env, (typeof HANDED_ON)[number] | 'BACKUP_KEEP
 
 export type ToolAnswer = { ok: boolean; error?: string; file?: string; bytes?: number } & Partial<Proof>
 
-/** Types these words: `backup` and what goes with it, or `prove`. Its answer never rejects. */
+/** Runs the tool with these words: `backup` and its options, or `prove`. The answer never rejects. */
 export function startTool(env: BackupSettings, words: string[]): { answer: Promise<ToolAnswer>; kill: () => void } {
   const child = spawn(process.execPath, [PROGRAM, ...words, '--json'], {
     env: variablesOf(env),
@@ -43,7 +43,7 @@ export function startTool(env: BackupSettings, words: string[]): { answer: Promi
   return { answer: answerOf(child), kill: () => void child.kill() }
 }
 
-/** The settings that the command reads, as they are written. */
+/** The settings that the command reads, as environment variables. */
 function variablesOf(env: BackupSettings): Record<string, string> {
   const { daily, weekly } = env.BACKUP_KEEP ?? {}
   const handed = HANDED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))

@@ -1,4 +1,4 @@
-/** Backups that the shop makes by itself: in a process beside it, which gives way to orders. */
+/** The backups that the shop makes by itself, in a process beside it at a lower priority than orders. */
 import type { Log } from '#server/watching/log.ts'
 import { isLate, type KeptBackup, type Way } from '#store/backup/backup-folder.server.ts'
 import { type BackupPlace, readBackup } from '#store/backup/backup-place.server.ts'
@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 30_000
 
 export type ShopBackups = ReturnType<typeof createBackups>
 
-/** Makes one backup at a time; a second request gets the first one's. */
+/** Makes one backup at a time; a second request waits for the first one's. */
 export function createBackups(env: BackupSettings, log: Log) {
   const opening = openBackups(env, SHOWING)
   const openedAt = Date.now()
@@ -47,14 +47,14 @@ export function createBackups(env: BackupSettings, log: Log) {
     /** Why the last one failed. */
     failure: () => failure,
 
-    /** By the last list when the store of backups is away or was asked just now. */
+    /** Uses the last list when the store of backups is away or was asked a moment ago. */
     async state(): Promise<BackupState> {
       const [newest] = await lookout.listLately()
       const isTooLate = newest ? isLate(newest, new Date()) : Date.now() - openedAt > FIRST_MS
       return { lastAt: newest?.at.toISOString() ?? null, isLate: env.BACKUP_KEEP !== undefined && isTooLate }
     },
 
-    /** Throws a sentence when it comes to nothing; it stands in the log too. */
+    /** Throws a sentence when the backup fails; the log has it too. */
     make(way: Way): Promise<void> {
       if (running) return running
       running = run(way).finally(() => {
@@ -97,7 +97,7 @@ function createProver(env: BackupSettings) {
   }
 }
 
-/** Sees which backups there are. */
+/** Lists the backups there are. */
 function createLookout({ BACKUP_DIR }: BackupSettings, opening: Promise<BackupPlace>) {
   const isFarAway = BACKUP_DIR !== undefined && isS3Address(BACKUP_DIR)
   let lastSeen: KeptBackup[] = []
@@ -111,12 +111,12 @@ function createLookout({ BACKUP_DIR }: BackupSettings, opening: Promise<BackupPl
 
   return {
     list,
-    /** Kept in memory: a look at the desk makes no call to a distant store. */
+    /** Answers from memory, so that a page of the desk makes no call to a distant store. */
     async listLately(): Promise<KeptBackup[]> {
       if (isFarAway && Date.now() - lookedAt < LOOK_AGAIN_MS) return lastSeen
       return list().catch(() => lastSeen)
     },
-    /** There may be another one now. */
+    /** Call it when there may be a new backup. */
     forget(): void {
       lookedAt = Number.NEGATIVE_INFINITY
     },

@@ -1,6 +1,6 @@
 /**
- * Keeps the archive for a return to a minute, beside the embedded PostgreSQL, in whichever process started that: brings the log
- * there once a minute, lets a base be made once a day, and removes what is too old. How and why: docs/decisions/030-point-in-time.md.
+ * Keeps the point-in-time archive beside the embedded PostgreSQL, in the process that started it: archives the log once a minute,
+ * has a base made once a day, and removes what is too old. How and why: docs/decisions/030-point-in-time.md.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,21 +20,21 @@ import { openWalArchive } from './wal-archives.ts'
 
 /** Days to keep by default. */
 const DAYS = 7
-/** A base that failed is tried again after that long. */
+/** A failed base is tried again after this long. */
 const BASE_AGAIN_MS = 10 * 60_000
 /** How often a lasting failure is logged again. */
 const SAY_AGAIN_MS = 30 * 60_000
-/** A shop that stops waits no longer for its last minute. */
+/** A shop that stops waits this long at most for its last minute to be archived. */
 const LAST_MS = 5_000
-/** How often the secret is looked for that the first start makes. */
+/** How often to look for the secret that the first start makes. */
 const SECRET_MS = 500
 
 export type ArchiveSettings = BackupSettings & Pick<Env, 'POINT_IN_TIME' | 'DATA_DIR' | 'SECRET'>
 
-/** Each try is short: the next one comes anyway. */
+/** Each try is short, because the next one follows anyway. */
 const PATIENCE: Patience = { ...KEEPING, tries: 2 }
 
-/** Begins in the background. */
+/** Starts in the background. */
 export async function keepArchive(
   env: ArchiveSettings,
   log: Log,
@@ -78,7 +78,7 @@ export async function keepArchive(
   }
 }
 
-/** Undefined as long as there is none. */
+/** Undefined while there is none. */
 async function secretOf({ DATA_DIR, SECRET }: ArchiveSettings): Promise<string | undefined> {
   if (SECRET !== undefined) return ''
   const secret = await readFile(path.join(DATA_DIR, 'secret'), 'utf8').catch(() => '')
@@ -106,7 +106,7 @@ function createNews(env: ArchiveSettings, log: Log) {
   }
 }
 
-/** Lets bases be made by a process beside, which gives way to orders, and then removes what is too old. */
+/** Has bases made by a process beside the shop, at a lower priority than orders, and then removes what is too old. */
 function createBases(env: ArchiveSettings, log: Log, archive: WalArchive, stopping: AbortSignal) {
   let known: Known | undefined
   let making: Promise<void> | undefined
@@ -120,7 +120,7 @@ function createBases(env: ArchiveSettings, log: Log, archive: WalArchive, stoppi
   async function make(): Promise<void> {
     known ??= await read()
     const last = newest()
-    // Either way: a clock that was wrong may have made one of tomorrow.
+    // In both directions: a wrong clock may have dated a base tomorrow.
     if (last && Math.abs(Date.now() - last.at.getTime()) < DAY_MS) return
     triedAt = Date.now()
     await removeUnfinished(archive)
@@ -147,7 +147,7 @@ function createBases(env: ArchiveSettings, log: Log, archive: WalArchive, stoppi
           failure = undefined
         })
         .catch((error: unknown) => {
-          // Ended with the shop: the next start begins another one.
+          // The base ended with the shop; the next start begins another one.
           if (stopping.aborted) return
           failure = reasonOf(error)
           log.error({ event: 'base.failed', reason: failure }, 'a base could not be made')

@@ -8,14 +8,14 @@ import type { ArchiveSettings } from './keep-archive.ts'
 
 const EVERY_MS = 60_000
 
-/** Keeps the archive until it is stopped; without POINT_IN_TIME it lets go of the log that an earlier run held back. */
+/** Keeps the archive until it is stopped. Without POINT_IN_TIME it releases the log that an earlier run held back. */
 export async function keepPointInTime(
   env: ArchiveSettings,
   log: Log,
   postgres: EmbeddedPostgres,
 ): Promise<{ stop: () => Promise<void> }> {
   if (env.POINT_IN_TIME) {
-    // A shop without an archive does without its memory.
+    // A shop without an archive does not pay for the memory of this module.
     const { keepArchive } = await import('./keep-archive.ts')
     return keepArchive(env, log, postgres, EVERY_MS)
   }

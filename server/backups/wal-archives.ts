@@ -6,7 +6,7 @@ import { isS3Address, type Patience } from '#store/s3/s3-settings.ts'
 import { backupFolderOf } from './backup-places.ts'
 import { openS3At, type S3Env, s3OfBackups } from './s3-of-settings.ts'
 
-/** The archive for a return to a minute, below the place of backups, without asking whether it is there. */
+/** Opens the point-in-time archive below the place of backups, without checking that it can be reached. */
 export async function openWalArchive(
   env: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'> & S3Env,
   patience: Patience,

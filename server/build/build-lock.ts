@@ -4,7 +4,7 @@ import { codeOf } from '#db/durable-file.ts'
 
 const LOOK_MS = 100
 
-/** Does the work while no other process does any under this lock, a file. One that died holds up nobody. */
+/** Does the work while no other process works under this lock, which is a file. A process that died holds up nobody. */
 export function inTurn(lock: string, work: () => void): void {
   const mine = `${lock}.${process.pid}`
   writeFileSync(mine, String(process.pid))
@@ -23,7 +23,7 @@ export function inTurn(lock: string, work: () => void): void {
   }
 }
 
-/** A file that is linked bears the number of its process from the first moment. */
+/** Linking makes the file appear with the number of its process already in it. */
 function take(mine: string, lock: string): boolean {
   try {
     linkSync(mine, lock)

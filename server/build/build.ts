@@ -1,4 +1,4 @@
-/** Builds the pages and the bundle of the server when they are not built, or were built from other sources. */
+/** Builds the pages and the server's bundle when there are none, or when their sources changed. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 export const BUILD_FOLDER = path.join(ROOT, 'build')
 /** The bundle of the server: what `npm start` runs. */
 export const PROGRAM = path.join(BUILD_FOLDER, 'program/main.js')
-/** Files beside its code that the server reads, by their place in the sources. */
+/** Files beside its code that the server reads at run time, by their place in the sources. */
 const READ_AT_WORK = [
   'db/migrations',
   'db/seed/pictures',
@@ -26,7 +26,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/
 /** Throws when a build fails, with its output on standard error, and when what builds is not installed. */
 export function buildIfStale(): void {
   if (isFresh('pages') && isFresh('program')) return
-  // Beside the folder: building the pages empties it.
+  // The lock is beside the folder, because building the pages empties the folder.
   inTurn(`${BUILD_FOLDER}.lock`, () => {
     if (!isFresh('pages')) buildPages()
     if (!isFresh('program')) buildProgram()
@@ -41,7 +41,7 @@ function buildPages(): void {
   writeFileSync(stampOf('pages'), wanted)
 }
 
-/** Made beside the old one and put in its place when it is whole. */
+/** Builds beside the old bundle, and replaces it when the new one is complete. */
 function buildProgram(): void {
   const wanted = fingerprintOf('program')
   const folder = path.dirname(PROGRAM)
@@ -56,7 +56,7 @@ function buildProgram(): void {
   renameSync(made, folder)
 }
 
-/** Runs a tool of the packages that only build. */
+/** Runs a build tool of the packages. */
 function run(tool: string, words: string[], settings: Record<string, string> = {}): void {
   const cli = path.join(ROOT, 'node_modules', tool)
   if (!existsSync(cli)) throw new Error(NO_TOOLS)
@@ -68,7 +68,7 @@ function run(tool: string, words: string[], settings: Record<string, string> = {
   if (status !== 0) throw new Error('the store could not be built')
 }
 
-/** Compressed once here, so that serving a file costs nothing but sending it. */
+/** Compresses files once here, so that serving one only costs sending it. */
 function compressFiles(folder: string): void {
   for (const file of globSync('**/*', { cwd: folder })) {
     if (!COMPRESSIBLE.test(file)) continue

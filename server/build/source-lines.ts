@@ -1,4 +1,4 @@
-/** Where a place of the bundle stands in the sources, for the stack traces of the log. */
+/** Finds the place in the sources for a place in the bundle, for the log's stack traces. */
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const PLACE = /((file:\/\/\S*?)\/build\/program\/[\w./-]+\.js):(\d+):(\d+)/g
 
 const known = new Map<string, SourceMap | undefined>()
 
-/** The stack with files and lines of the sources instead of those of the bundle. */
+/** The stack with files and lines of the sources in place of the bundle's. */
 export function inSources(stack: string): string {
   return stack.replace(PLACE, (whole, url: string, root: string, line: string, column: string) => {
     if (!known.has(url)) known.set(url, read(url))
@@ -20,7 +20,10 @@ export function inSources(stack: string): string {
   })
 }
 
-/** Read when the first error names the file: until then it costs nothing. What cannot be read is left as it is. */
+/**
+ * Reads a source map when the first error names its file, and costs nothing before. Without a readable map the stack stays as it
+ * is.
+ */
 function read(url: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')))

@@ -1,6 +1,6 @@
 /**
- * A sign-in service of the demo shop's own, so that "Sign in with ..." works on a fresh machine: real OpenID Connect, with
- * everything made up. It asks for no password and believes every name, so it listens on this machine only.
+ * A sign-in service for the demo shop, so that "Sign in with ..." works on a fresh machine: real OpenID Connect with invented
+ * people. It asks for no password and believes every name, so it listens on this machine only.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -23,7 +23,7 @@ import {
 } from './provider.ts'
 
 export type DemoIdentity = {
-  /** How the shop speaks to it. */
+  /** How the shop reaches the service. */
   provider: SocialProvider
   stop: () => Promise<void>
 }
@@ -33,7 +33,10 @@ type IsStaff = (email: string) => Promise<boolean>
 const JSON_TYPE = 'application/json; charset=utf-8'
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
-/** Only a demo shop that nobody else can reach, and that has no real service, gets one, where its packages are installed. */
+/**
+ * Starts the service only for a demo shop that nobody else can reach and that has no real service, and where its packages are
+ * installed.
+ */
 export async function startDemoIdentityIfWanted(env: Env, db: Db): Promise<DemoIdentity | undefined> {
   const isAlone = LOOPBACK.has(env.HOST) && env.PUBLIC_URL === undefined && !env.TRUST_PROXY
   const isDemoForOne = env.SEED === 'demo' && isAlone && env.AUTHORISED_ORIGINS.length === 0
@@ -43,9 +46,9 @@ export async function startDemoIdentityIfWanted(env: Env, db: Db): Promise<DemoI
 }
 
 /**
- * Starts the service on a free port of 127.0.0.1; the provider itself waits for the first who asks. Keys and the client's
- * secret are new at every start. `isStaff` names the addresses it never signs in: nobody at this machine becomes the
- * owner by typing an email.
+ * Starts the service on a free port of 127.0.0.1; the provider itself is loaded with the first request. Keys and the client's
+ * secret are new at every start. It never signs in an address for which `isStaff` is true: typing an email makes nobody the
+ * owner.
  */
 async function startDemoIdentity(isStaff: IsStaff): Promise<DemoIdentity> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
@@ -63,7 +66,7 @@ async function startDemoIdentity(isStaff: IsStaff): Promise<DemoIdentity> {
   server.on('request', (request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  // A start that fails later must not be kept from ending.
+  // Does not keep the process alive when the start fails later.
   server.unref()
   const discoveryUrl = issuer + DISCOVERY
   const client = { clientId: DEMO_CLIENT, clientSecret, discoveryUrl }
@@ -85,7 +88,7 @@ function close(server: Server): Promise<void> {
   })
 }
 
-/** The one step of the demo sign-in that a person sees: who they want to be, and whether the shop may know it. */
+/** The one step of the demo sign-in that a person sees: who to be, and whether the shop may know it. */
 const MAX_BODY = 10_000
 const MAX_TEXT = 100
 

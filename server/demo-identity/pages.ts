@@ -1,4 +1,4 @@
-/** The pages of the demo sign-in: plain HTML without scripts or files, marked as a demo wherever one looks. */
+/** The pages of the demo sign-in: plain HTML without scripts or files, each marked as a demo. */
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 
@@ -41,7 +41,7 @@ button small { font-weight: 400; color: var(--muted) }
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
-/** A page takes its one style and nothing else; its form may be sent on to the shop at `returnTo`. */
+/** Allows the page its one style and nothing else; its form may be sent on to the shop at `returnTo`. */
 export function pagePolicy(returnTo = ''): string {
   const forms = `form-action 'self' ${returnTo}`.trim()
   return `default-src 'none'; style-src ${STYLE_HASH}; ${forms}; base-uri 'none'; frame-ancestors 'none'`
@@ -49,7 +49,7 @@ export function pagePolicy(returnTo = ''): string {
 
 type SignInForm = { name?: string; email?: string; problem?: string }
 
-/** The page on which somebody says who they are and allows the shop to know it, or does not. */
+/** The page that asks who somebody wants to be, and whether the shop may know it. */
 export function signInPage({ name = '', email = '', problem }: SignInForm): string {
   return page(
     'Demo account',

@@ -1,4 +1,4 @@
-/** The OpenID provider behind the demo sign-in, with one client: the shop. Everything it knows lives in memory. */
+/** The OpenID provider behind the demo sign-in. The shop is its only client; everything it knows is in memory. */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type Provider from 'oidc-provider'
 import type { Account, Configuration, JWK } from 'oidc-provider'
@@ -20,10 +20,10 @@ export function hasProvider(find: (name: string) => string = import.meta.resolve
   }
 }
 
-/** Where the shop asks what the service at `issuer` offers: at every start. */
+/** The path at which the shop asks, at every start, what the service at `issuer` offers. */
 export const DISCOVERY = '/.well-known/openid-configuration'
 
-/** Describes the provider as its own discovery would, as far as the shop asks, without loading it. */
+/** The part of the provider's answer there that the shop reads, made without loading the provider. */
 export function offerOf(issuer: string) {
   return {
     issuer,
@@ -35,7 +35,7 @@ export function offerOf(issuer: string) {
   }
 }
 
-/** The service at `issuer`, which the shop signs in to with the secret. Its 290 files are loaded here, not before. */
+/** The service at `issuer`; the shop signs in to it with the secret. Its 290 files are loaded only here. */
 export function createProvider(issuer: string, clientSecret: string): Promise<Provider> {
   return withoutWarnings(async () => {
     const { default: OpenIdProvider } = await import('oidc-provider')
@@ -43,7 +43,10 @@ export function createProvider(issuer: string, clientSecret: string): Promise<Pr
   })
 }
 
-/** It warns that it keeps everything in memory and runs on a Node without long support: both are meant here. */
+/**
+ * Silences the provider's warnings that it keeps everything in memory and that this Node has no long-term support: both are meant
+ * here.
+ */
 async function withoutWarnings<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console
   console.warn = () => {}
@@ -73,7 +76,7 @@ function configurationOf(clientSecret: string): Configuration {
     jwks: { keys: [newKey()] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The shop reads who somebody is out of the id token.
+    // The shop reads the person from the id token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
@@ -87,7 +90,7 @@ function configurationOf(clientSecret: string): Configuration {
   }
 }
 
-/** The person is in the id itself, so nothing has to be kept of them. */
+/** The id contains the person, so the provider need not store anybody. */
 export function accountIdOf(person: { name: string; email: string }): string {
   return Buffer.from(JSON.stringify([person.email, person.name])).toString('base64url')
 }

@@ -9,16 +9,16 @@ import type { CurrentUser } from '#store/people/people.schema.ts'
 import { bodyOf, bytesOf, type KeptBody, leavePacked, sizeOf } from './kept-body.ts'
 import type { Filling } from './page-holes.ts'
 
-/** Uncompressed bytes: the answers of this minute. */
+/** Uncompressed bytes: the answers of the last minute. */
 const MAX_PLAIN_BYTES = 8 * 1024 * 1024
-/** Compressed ones: some thousands of pages. */
+/** Compressed bytes: some thousands of pages. */
 const MAX_PACKED_BYTES = 34 * 1024 * 1024
-/** Lists of a whole large shop push one another out, and no page. */
+/** Lists of a whole large shop evict one another, but never a page. */
 const MAX_BYTES_OF_LARGE = 6 * 1024 * 1024
 const LARGE = 512 * 1024
-/** Longer answers are lists of a whole large shop: each is made as its reader takes it. */
+/** Longer answers are lists of a whole large shop, which are made as their reader takes them. */
 const MOST_KEPT = 2 * 1024 * 1024
-/** Headers, ids and what holds them. */
+/** Bytes for an entry's headers and ids, and the objects that hold them. */
 const OVERHEAD = 4000
 
 export type Entry = {
@@ -26,16 +26,16 @@ export type Entry = {
   headers: Record<string, string>
   etag: string
   body: KeptBody
-  /** Its sources. */
+  /** The questions it was made from. */
   sources: Sources
-  /** Contains a person by mistake: it is given to no one. */
+  /** It contains a person by mistake, so nobody gets it. */
   mentionsPerson: boolean
 }
 
-/** The body is sent piece by piece. */
+/** Several buffers are sent one after the other. */
 export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer[] | null }
 
-/** Answers by their key; of those that nobody asked for lately only compressed bytes stay, and then nothing. */
+/** Kept answers by key. An answer that nobody asked for lately keeps only its compressed bytes, and is then dropped. */
 export function createEntries() {
   const room = (maxSize: number, dispose?: (entry: Entry, key: string, reason: LRUCache.DisposeReason) => void) =>
     new LRUCache<string, Entry>({
@@ -46,7 +46,7 @@ export function createEntries() {
   const packed = room(MAX_PACKED_BYTES)
   const large = room(MAX_BYTES_OF_LARGE)
   const plain = room(MAX_PLAIN_BYTES, (entry, key, reason) => {
-    // Browsers take compressed bytes; for others, and for floods of addresses that nobody asks for twice, none are made.
+    // Browsers take compressed bytes. None are made for other clients, or for floods of addresses that nobody asks for twice.
     if (reason === 'evict' && leavePacked(entry.body)) packed.set(key, entry)
   })
   const rooms = [plain, packed, large]
@@ -66,14 +66,14 @@ export function createEntries() {
     at: (key: string): Entry | undefined => plain.get(key) ?? packed.get(key) ?? large.get(key),
     keep,
     drop,
-    /** Its bytes are there in another encoding: it takes another place. */
+    /** Call it when an entry has bytes in another encoding, because its size changed. */
     resized(key: string, entry: Entry): void {
       if (rooms.some((room) => room.peek(key) === entry)) keep(key, entry)
     },
     clear(): void {
       for (const room of rooms) room.clear()
     },
-    /** Bytes in all rooms. */
+    /** The bytes of all caches together. */
     size: () => rooms.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
   }
 }
@@ -83,16 +83,16 @@ export function isForEverybody(entry: Entry): boolean {
   return entry.status === 200 && !('set-cookie' in entry.headers) && mayBeKept && !entry.mentionsPerson
 }
 
-/** An answer that is sent piece by piece, because all of it at once would take too much memory. */
+/** An answer that is sent piece by piece, because holding all of it would take too much memory. */
 export class TooLargeToKeep extends Error {}
 
-/** An answer that was made, what from, and what calls of the API told it. */
+/** A new answer, the questions it was made from, and the values that calls of the API gave for it. */
 export type Made = { response: Response; sources: Sources; values: readonly unknown[] }
 
-/** Throws TooLargeToKeep. */
+/** Throws `TooLargeToKeep`. */
 export async function entryOf({ response, sources, values }: Made): Promise<Entry> {
   const bytes = await readWhole(response)
-  // The next step takes its time with a large body: others are served before it.
+  // The next step takes long for a large body, so others are served first.
   if (bytes.length > LARGE) await nextTurn()
   const headers = Object.fromEntries(response.headers)
   delete headers['content-length']
@@ -105,7 +105,7 @@ function isData(headers: Record<string, string>): boolean {
   return headers['content-type']?.startsWith('application/json') ?? false
 }
 
-/** Stops the making of what is longer than may be kept. */
+/** Reads the body; throws as soon as it is longer than may be kept. */
 async function readWhole({ body, headers }: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -134,7 +134,7 @@ function etagOf({ etag }: Entry, encoding: Encoding): string {
   return encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`)
 }
 
-/** The answer for one alone, with that person filled in: nobody keeps it. */
+/** The answer for one person, with that person filled in; no cache keeps it. */
 export function answerFor(entry: Entry, encoding: Encoding, filling: Filling): CachedAnswer {
   const headers = { ...entry.headers, 'cache-control': 'private, no-store' }
   return withBody(entry.status, headers, bytesOf(entry.body, encoding, filling), encoding)
@@ -151,7 +151,7 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** Everybody who is signed in has this, as a list. A key of the data is looked for, because anybody can write a word. */
+/** The data of everybody signed in has this key, with a list. A key is looked for because anybody can type a word. */
 const KEY = 'providerData' satisfies keyof CurrentUser
 /** Quotation marks inside a text of JSON have a backslash before them. */
 const KEY_IN_JSON = Buffer.from(`"${KEY}":[`)
@@ -163,7 +163,7 @@ function holdsPerson(value: unknown): boolean {
   return Object.values(value).some(holdsPerson)
 }
 
-/** The same for an answer's text. */
+/** Whether an answer's text contains a person. */
 function jsonHoldsPerson(json: Buffer): boolean {
   return json.includes(KEY_IN_JSON)
 }

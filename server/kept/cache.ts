@@ -1,7 +1,7 @@
 /**
- * Finished answers of pages and listings, kept as bytes ready to send. After a change the questions that an answer was made
- * from are asked again, when somebody wants it: it is good as long as they are answered as before, and made again otherwise,
- * once for all who wait. A database that cannot be asked leaves answers as they were.
+ * Keeps finished answers of pages and lists as bytes ready to send. After a change, the next request for an answer asks again the
+ * questions it was made from: if their answers are the same, it stays; otherwise it is made again, once for everybody who waits.
+ * While the database is away, answers stay as they were.
  */
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import { createEntries, type Entry, entryOf, isForEverybody, type Made } from './cache-entries.ts'
@@ -16,7 +16,7 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>
 export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isProven' | 'isYoung' | 'isKnown'>) {
   const entries = createEntries()
   const making = createMaking(catalogue.position, (key, entry) => {
-    // One that is outdated already replaces nothing.
+    // An answer that is outdated already replaces nothing.
     if (catalogue.isProven(entry.sources)) entries.keep(key, entry)
   })
 
@@ -27,25 +27,27 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isPro
     return undefined
   }
 
-  /** A kept answer, or one being made. Undefined without either; resolves to undefined when it is for one person alone. */
+  /**
+   * A kept answer, or one that is being made. Undefined without either; resolves to undefined when it is for one person alone.
+   */
   const findHere = (key: string) => {
     const kept = good(key)
     return kept ? Promise.resolve(kept) : making.join(key)
   }
 
   return {
-    /** The answer, when it can be given at once without asking anybody. */
+    /** The answer, when it can be given without waiting for the database. */
     peek: (key: string): Entry | undefined => (catalogue.isYoung() ? good(key) : undefined),
 
-    /** The answer that is kept when it is known what was changed; undefined when there is none. */
+    /** The kept answer, once all changes are known; undefined when there is none. */
     async find(key: string): Promise<Entry | undefined> {
       if (entries.at(key)) await catalogue.isKnown()
       return good(key)
     },
 
     /**
-     * The answer, kept or made by `produce` in a turn of the client that asks. No client waits for the turn of another,
-     * which may be far behind in the queue: only for work that has begun.
+     * The answer, kept or made by `produce` in a turn of the client that asks. A client joins work that has begun, but never
+     * waits for the turn of another, which may be far behind in the queue.
      */
     async get(key: string, produce: Produce, inTurn = atOnce): Promise<Entry> {
       await catalogue.isKnown()
@@ -53,10 +55,10 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isPro
       return shared ?? inTurn(() => made(produce))
     },
 
-    /** The bytes of the entry are there in another encoding. */
+    /** Call it when the entry has bytes in another encoding. */
     resized: entries.resized,
 
-    /** Forgets everything; what is being made right now will not be kept. */
+    /** Forgets everything; answers that are being made now will not be kept. */
     clear(): void {
       entries.clear()
       making.clear()
@@ -68,12 +70,14 @@ async function made(produce: Produce): Promise<Entry> {
   return entryOf(await produce())
 }
 
-/** The answers that are being made, so that many who ask for the same wait for one. */
+/** The answers that are being made, so that everybody who asks for the same one waits for one making. */
 function createMaking(version: () => number, keep: (key: string, entry: Entry) => void) {
   const underWay = new Map<string, { version: number; entry: Promise<Entry> }>()
   let generation = 0
   return {
-    /** The answer that another request is making from the present version; empty when it is for that person alone. */
+    /**
+     * The answer that another request is making from the present version; resolves to undefined when it is for that person alone.
+     */
     join(key: string): Promise<Entry | undefined> | undefined {
       const rival = underWay.get(key)
       if (rival?.version !== version()) return undefined

@@ -1,6 +1,6 @@
 /**
- * A gzip stream put together of pieces that were packed apart: what stays the same is compressed once, however often something
- * else stands in between. The sums are those of zlib's crc32_combine.
+ * Joins pieces that were compressed separately into one gzip stream: what stays the same is compressed once, whatever is put
+ * between. The checksums follow zlib's crc32_combine.
  */
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
@@ -8,7 +8,7 @@ import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
-/** `shift` turns the checksum of what stands before the piece into that of both. */
+/** `shift` is the factor that combines the checksum of everything before the piece with the piece's own. */
 export type PackedPiece = { deflated: Buffer; crc: number; shift: number; length: number }
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
@@ -16,13 +16,13 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const LAST_BLOCK = Buffer.from([3, 0])
 const MOST_IN_BLOCK = 0xffff
 
-/** Compressed by itself and ended at a whole byte, so that anything may follow. */
+/** Compresses a piece by itself and ends it at a whole byte, so that anything may follow. */
 export async function packPiece(plain: Buffer): Promise<PackedPiece> {
   const deflated = await deflate(plain, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
   return { deflated: trimmed(deflated), crc: crc32(plain), shift: shiftBy(plain.length), length: plain.length }
 }
 
-/** A copy without zlib's spare room, which can be 16 KB for a piece of a line. */
+/** A copy without zlib's spare room, which can be 16 KB for a piece of one line. */
 export function trimmed(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes
   const copy = Buffer.allocUnsafeSlow(bytes.length)
@@ -30,23 +30,23 @@ export function trimmed(bytes: Buffer): Buffer {
   return copy
 }
 
-/** In one go: by itself zlib comes back to this thread behind each 16 KB. */
+/** Inflates in one go: by default zlib returns to this thread after each 16 KB. */
 export async function unpackPiece({ deflated, length }: PackedPiece): Promise<Buffer> {
   return inflate(deflated, { chunkSize: roomFor(length), finishFlush: constants.Z_SYNC_FLUSH })
 }
 
-/** A little more than the bytes: a room that is full to the last is taken for too small. */
+/** Slightly more than the bytes: zlib takes a buffer that is exactly full for too small. */
 export function roomFor(bytes: number): number {
   return bytes + 64
 }
 
-/** Not compressed, and at once: a name and a line of data are soon sent. */
+/** Stores a piece uncompressed, without waiting: names and a line of data are short. */
 export function storePiece(plain: Buffer): PackedPiece {
   const deflated = Buffer.concat(storedBlocks(plain))
   return { deflated, crc: crc32(plain), shift: shiftBy(plain.length), length: plain.length }
 }
 
-/** The stream of the pieces, one behind the other; what comes out is sent in the same way. */
+/** The gzip stream of the pieces, in order, as buffers to send. */
 export function gzipOf(pieces: readonly PackedPiece[]): Buffer[] {
   const out: Buffer[] = [HEADER]
   let crc = 0
@@ -62,10 +62,10 @@ export function gzipOf(pieces: readonly PackedPiece[]): Buffer[] {
   return neighboursJoined([...out, LAST_BLOCK, end])
 }
 
-/** To copy more costs more than to send it by itself. */
+/** Copying more than this costs more than sending it separately. */
 const SOON_COPIED = 2048
 
-/** Fewer and larger ones, and no copy of what is large. */
+/** Joins small neighbours into fewer buffers, and never copies a large one. */
 function neighboursJoined(pieces: readonly Buffer[]): Buffer[] {
   const joined: Buffer[] = []
   let small: Buffer[] = []
@@ -96,11 +96,11 @@ function storedBlocks(plain: Buffer): Buffer[] {
   return blocks
 }
 
-/** The polynomial of CRC-32, its bits the other way round. */
+/** The polynomial of CRC-32, with its bits reversed. */
 const POLYNOMIAL = 0xedb88320
 const ONE = 0x80000000
 
-/** Two polynomials multiplied, modulo that of CRC-32. */
+/** Multiplies two polynomials modulo that of CRC-32. */
 function times(a: number, b: number): number {
   let product = 0
   let factor = b
@@ -111,9 +111,9 @@ function times(a: number, b: number): number {
   return product
 }
 
-/** The factor for a checksum when this many bytes follow: x to the power of their bits. */
+/** The factor for a checksum when this many bytes follow: x to the power of their number of bits. */
 function shiftBy(bytes: number): number {
-  let power = 0x800000 // x to the power of 8: the first byte
+  let power = 0x800000 // x to the power of 8: one byte
   let shift = ONE
   for (let left = bytes; left > 0; left = Math.floor(left / 2)) {
     if (left % 2 === 1) shift = times(power, shift)

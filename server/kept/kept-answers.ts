@@ -1,6 +1,7 @@
 /**
- * Answers for everybody are kept. Each is made from its place alone, by a request that carries no header, for nobody or for
- * a stand-in: what a visitor sends cannot get into what others see. Who is greeted is filled in when it is sent.
+ * Serves kept answers, which are the same for everybody. Each is made from its place alone, by a request without headers, for
+ * nobody or for a stand-in: nothing a visitor sends can get into what others see. The name of the person is filled in when the
+ * answer is sent.
  */
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
@@ -23,10 +24,10 @@ import { inOnePiece, isReady, makeReady } from './kept-body.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
 import { fillingOf } from './page-holes.ts'
 
-/** Makes the answer of a place. It gets nothing of the person but their role, so it cannot leak anything else. */
+/** Makes the answer of a place. Of the person it gets only their role, so it cannot leak anything else. */
 type MakeKept = (place: KeptPlace, role: Role | undefined) => Promise<Made>
 
-/** Everything that decides the answer: the target from its first slash on, and some headers. */
+/** The parts of a request that decide the answer: the target from its first slash on, and some headers. */
 export type Question = {
   method: string
   url: string
@@ -43,7 +44,7 @@ function isForPerson({ cookie }: Question, place: KeptPlace): boolean {
   return place.isPage && cookie !== undefined && SESSION.test(cookie)
 }
 
-/** One answer for each role: the frame of a page shows what the role may do. */
+/** The key has the role, because the frame of a page shows what the role may do. */
 function keyOf(place: KeptPlace, signIn: SignIn | undefined): string {
   return signIn ? `${signIn.person.role} ${place.url}` : place.url
 }
@@ -72,7 +73,7 @@ async function writtenWhenReady(
 ): Promise<CachedAnswer> {
   const encoding = bestFor(entry, question)
   if (!signIn && needsNothing(entry, question)) return written(entry, question, signIn)
-  // Looked up again after each wait: another request may have stored it meanwhile, in other bytes.
+  // Checked again after each wait, because another request may have stored it meanwhile in other bytes.
   while (!isReady(entry.body, encoding)) await makeReady(entry.body, encoding)
   cache.resized(key, entry)
   return written(entry, question, signIn)
@@ -80,7 +81,7 @@ async function writtenWhenReady(
 
 export type KeptAtHand = ReturnType<typeof createKeptAtHand>
 
-/** Answers that need no making: they are sent before anything else is set up for the request. */
+/** Finds answers that need no making, and sends them before anything else is set up for the request. */
 export function createKeptAtHand(cache: AnswerCache, signIns: SignIns) {
   const readyFor = (entry: Entry | undefined, question: Question) =>
     entry && needsNothing(entry, question) ? written(entry, question, undefined) : undefined
@@ -92,7 +93,7 @@ export function createKeptAtHand(cache: AnswerCache, signIns: SignIns) {
     return entry && writtenWhenReady(cache, key, entry, question, signIn)
   }
 
-  /** The answer, or a promise of it where somebody must be asked first; undefined when it is not at hand. */
+  /** The answer, or a promise of it when the sign-in or the changes must be read first; undefined when it is not at hand. */
   return (question: Question): CachedAnswer | Promise<CachedAnswer | undefined> | undefined => {
     const place = keptPlaceOf(question.method, question.url, question.prefer)
     if (!place) return undefined
@@ -109,11 +110,11 @@ type KeptAnswersOptions = {
   turns: MakingTurns
   /** Whether the shop's address is known; otherwise each client is told the address they asked for. */
   knowsAddress: boolean
-  /** Hears when an answer made for nobody mentions a person: it is given to no one. */
+  /** Called when an answer made for nobody mentions a person; nobody gets that answer. */
   report: (error: Error) => void
 }
 
-/** Answers what is for everybody from the cache and lets everything else pass. */
+/** Answers what is the same for everybody from the cache, and passes on everything else. */
 export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report }: KeptAnswersOptions) {
   const tooLarge = new LRUCache<string, true>({ max: 500, ttl: 600_000 })
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -137,11 +138,11 @@ export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report 
     }
     const found = await find().catch((error: unknown) => {
       if (error instanceof TooLargeToKeep) tooLarge.set(place.url, true)
-      // A page says itself that it cannot be made now.
+      // A page itself tells that it cannot be made now.
       else if (!place.isPage) throw error
       return undefined
     })
-    // A refusal names its request, so each client gets its own.
+    // A refusal names its request, so each client gets one of its own.
     if (!found || found.entry.headers['content-type'] === 'application/problem+json') return next()
     if (found.entry.mentionsPerson) {
       report(new Error(`A kept answer mentions a person: ${place.url}`))
@@ -154,12 +155,12 @@ export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report 
   })
 }
 
-/** A request for the place as nobody makes it: an address and nothing else. */
+/** A request for the place on behalf of nobody: an address and nothing else. */
 export function nobodysRequest({ url }: KeptPlace): Request {
   return new Request(`http://shop.invalid${url}`)
 }
 
-/** Says of an answer that it is for everybody. */
+/** Marks an answer as being for everybody. */
 export function keepable(response: Response): Response {
   if (response.status !== 200) return response
   const headers = new Headers(response.headers)

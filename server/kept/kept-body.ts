@@ -1,4 +1,4 @@
-/** The bytes of a kept answer: as they were made, compressed, or both. Pieces stand around the holes of a page. */
+/** The bytes of a kept answer: plain, compressed, or both. A page is cut into pieces at its holes. */
 
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
@@ -9,7 +9,7 @@ import { cutAtHoles, type Filling, type Hole } from './page-holes.ts'
 const compressBrotli = promisify(brotliCompress)
 const expandBrotli = promisify(brotliDecompress)
 
-/** One of the three is always there. A body with holes has no brotli: only streams of gzip can be put together. */
+/** One of the three is always present. A body with holes has no brotli, because only gzip streams can be joined. */
 export type KeptBody = { holes: readonly Hole[]; plain?: Buffer[]; packed?: PackedPiece[]; br?: Buffer; length: number }
 
 export function bodyOf(bytes: Buffer): KeptBody {
@@ -17,7 +17,7 @@ export function bodyOf(bytes: Buffer): KeptBody {
   return { holes, plain: pieces, length: bytes.length }
 }
 
-/** Its bytes in memory. */
+/** The bytes it takes in memory. */
 export function sizeOf({ plain, packed, br }: KeptBody): number {
   const ofPlain = plain?.reduce((sum, piece) => sum + piece.length, 0) ?? 0
   const ofPacked = packed?.reduce((sum, { deflated }) => sum + deflated.length, 0) ?? 0
@@ -31,7 +31,7 @@ export function isReady(body: KeptBody, encoding: Encoding): boolean {
 
 const underWay = new WeakMap<KeptBody, Map<Encoding, Promise<void>>>()
 
-/** Makes what is missing for the encoding, outside of this thread and once for all who wait for it. */
+/** Makes the missing bytes for the encoding, off this thread and once for everybody who waits for them. */
 export function makeReady(body: KeptBody, encoding: Encoding): Promise<void> {
   const making = underWay.get(body) ?? new Map<Encoding, Promise<void>>()
   underWay.set(body, making)
@@ -40,7 +40,7 @@ export function makeReady(body: KeptBody, encoding: Encoding): Promise<void> {
   return made
 }
 
-/** Drops the plain bytes after compressing: compressed ones are a tenth, and most clients take them. */
+/** Drops the plain bytes after compressing: compressed ones take a tenth, and most clients accept them. */
 async function make(body: KeptBody, encoding: Encoding): Promise<void> {
   if (isReady(body, encoding)) return
   const plain = body.plain ?? (await expand(body))
@@ -50,7 +50,7 @@ async function make(body: KeptBody, encoding: Encoding): Promise<void> {
   if (encoding !== 'identity') leavePacked(body)
 }
 
-/** Leaves only compressed bytes; false when there are none. */
+/** Drops all but the compressed bytes; false when there are none. */
 export function leavePacked(body: KeptBody): boolean {
   if (!body.br && !body.packed) return false
   delete body.plain
@@ -68,7 +68,7 @@ export function bytesOf(body: KeptBody, encoding: Encoding, filling?: Filling): 
 
 type Value = Filling[Hole]
 
-/** Each value behind its piece. */
+/** Puts each value behind its piece. */
 function filledIn<How extends keyof Value>(pieces: readonly Value[How][], values: readonly Value[], how: How) {
   const filled: Value[How][] = []
   pieces.forEach((piece, i) => {
@@ -79,7 +79,7 @@ function filledIn<How extends keyof Value>(pieces: readonly Value[How][], values
   return filled
 }
 
-/** Copied only where there are several. None of them is memory that is shared with another thread. */
+/** Copies only when there are several. None of them is memory shared with another thread. */
 export function inOnePiece(pieces: Buffer[]): Buffer<ArrayBuffer> {
   const [only, ...more] = pieces
   return (only && more.length === 0 ? only : Buffer.concat(pieces)) as Buffer<ArrayBuffer>
@@ -93,7 +93,7 @@ async function expand({ packed, br, length }: KeptBody): Promise<Buffer[]> {
 
 async function compress(plain: Buffer[]): Promise<Buffer> {
   const whole = inOnePiece(plain)
-  // A third of the work of the usual 5, for bytes that are 7 in 100 more: most answers are made again before many read them.
+  // A third of the work of the usual 5 for 7 % more bytes: most answers are made again before many read them.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length }
   return trimmed(await compressBrotli(whole, { params }))
 }

@@ -1,6 +1,6 @@
 /**
- * Which answers are the same for everybody, and the one address each is made from: its path and the parameters it knows, in
- * one order and one spelling. Nothing else of a request makes new work or reaches a kept answer.
+ * Decides which answers are the same for everybody, and reduces each to one address: its path and known parameters, in one order
+ * and one spelling. Nothing else of a request causes new work or reaches a kept answer.
  */
 import { LRUCache } from 'lru-cache'
 import { readCollection, readFilters, searchOf } from '#app/listing/listing-filters.ts'
@@ -14,15 +14,15 @@ import { CATEGORIES, DEFAULT_SORT } from '#store/products/products.ts'
 declare const proof: unique symbol
 
 /**
- * The address of an answer for everybody, such as "/category/Toy?age=4". Only this file makes one, and it is all that the
- * making of a kept answer is given: there is no header, cookie, address or person in it.
+ * The address of an answer for everybody, such as "/category/Toy?age=4". Only this file makes one, and the maker of a kept answer
+ * gets nothing else: no header, cookie, host or person.
  */
 export type KeptPlace = {
   readonly url: string
   readonly isPage: boolean
-  /** Holds much of the catalogue and takes long to make. */
+  /** It holds much of the catalogue and takes long to make. */
   readonly isLong: boolean
-  /** Contains the shop's address: it is for everybody only when that is set. */
+  /** It contains the shop's address, so it is the same for everybody only when that is set. */
   readonly namesShop: boolean
   readonly [proof]: true
 }
@@ -33,12 +33,12 @@ export const LISTING = '/api/products'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const READING = new Set(['GET', 'HEAD'])
 
-/** Writes the known parameters of a place; undefined when with these it is not for everybody. */
+/** Writes the known parameters of a place in their one order; undefined when an answer with these is not for everybody. */
 type Canonical = (params: URLSearchParams) => string | undefined
 
 const none: Canonical = () => ''
 
-/** The parameters that count, by how the table of places calls them. */
+/** How to write the parameters, by the word that the table of places uses. */
 const CANONICAL: Record<NonNullable<Place['kept']>, Canonical> = {
   none,
   part: (params) => addressOfPart('', readPage(params)),
@@ -79,12 +79,12 @@ export function isKeptPage(path: string): boolean {
   return PAGES.some(([pattern]) => pattern.test(path))
 }
 
-/** Addresses that were read lately: most requests ask for the same few. */
+/** Addresses read lately: most requests ask for the same few. */
 const read = new LRUCache<string, { place: KeptPlace | undefined }>({ max: 2000 })
 
 /**
- * The place that a request asks for, by its method, its target from the first slash on and how it would rather have a
- * list; undefined when it is none.
+ * The place that a request asks for, by its method, its target from the first slash on and its preference for lists; undefined
+ * when it has none.
  */
 export function keptPlaceOf(method: string, url: string, prefer = ''): KeptPlace | undefined {
   if (!READING.has(method)) return undefined
@@ -115,7 +115,7 @@ function readPlace(url: string, { limit, stock }: Pick<ProductFilter, 'limit' | 
   return { url: path + query, isPage: page !== undefined, isLong, namesShop } as KeptPlace
 }
 
-/** Whether a list of at most so many products is more than one piece of the catalogue. */
+/** Whether a list of at most this many products is more than one piece of the catalogue. */
 export function isLongList(limit: number | undefined): boolean {
   return limit === undefined || !(limit <= PIECE)
 }
@@ -125,7 +125,7 @@ function limitIn(query: string): number | undefined {
   return limit === null ? undefined : Number(limit)
 }
 
-/** A search is nobody else's, and a filter that the API refuses is refused to each by themselves. */
+/** Searches are not shared, and the API answers each invalid filter itself. */
 function productParams(params: URLSearchParams, accepted: typeof productQuery = productQuery): string | undefined {
   const known = Object.keys(accepted.shape).filter((name) => params.has(name))
   if (known.some((name) => params.getAll(name).length > 1)) return undefined

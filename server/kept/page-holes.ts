@@ -1,6 +1,6 @@
 /**
- * Kept pages for signed-in people are made for a stand-in without a name or an account. Where the stand-in is named, the
- * page has a hole, which is filled with the real person when it is sent: no kept page holds anybody.
+ * Makes kept pages for signed-in people with a stand-in that has no name or account. Where the stand-in appears, the page has a
+ * hole; the real person is filled in when the page is sent. So no kept page holds anybody.
  */
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#store/access/rights.ts'
@@ -9,13 +9,13 @@ import type { CurrentUser, SignInState } from '#store/people/people.schema.ts'
 import { greetingName } from '#store/people/people.ts'
 import { type PackedPiece, storePiece } from './gzip-pieces.ts'
 
-/** The name as HTML shows it, or the data that the page's scripts start with. */
+/** The name as HTML shows it, or the data that the page's scripts start from. */
 export type Hole = 'name' | 'data'
 
 /** The content of each hole, escaped for its place. */
 export type Filling = Readonly<Record<Hole, { plain: Buffer; packed: PackedPiece }>>
 
-/** No text that anybody writes has it: it is another one in each process, and no page that has it is ever sent. */
+/** No visitor can write it: it is random in each process, and no page that contains it is ever sent. */
 const MARK = `hole-${randomBytes(16).toString('hex')}`
 const NAME = `${MARK}n`
 const DATA = `${MARK}d`
@@ -34,13 +34,13 @@ const STAND_IN: CurrentUser = {
   metadata: { creationTime: '', lastSignInTime: '' },
 }
 
-/** The sign-in state of a stand-in with that role, as the root of a page takes it. */
+/** The sign-in state of a stand-in with that role, for the root of a page. */
 export function standInOf(role: Role): string {
   const state: SignInState = { user: STAND_IN, isAdmin: role !== 'customer', rights: rightsOf(role) }
   return `${DATA}${JSON.stringify(state)}${END_OF_DATA}`
 }
 
-/** The page in pieces, with the holes between them. A page for visitors is one piece. */
+/** Cuts the page at its holes. A page for visitors is one piece. */
 export function cutAtHoles(page: Buffer): { pieces: Buffer[]; holes: Hole[] } {
   const pieces: Buffer[] = []
   const holes: Hole[] = []
@@ -56,7 +56,7 @@ export function cutAtHoles(page: Buffer): { pieces: Buffer[]; holes: Hole[] } {
 
 const filled = new WeakMap<SignInState, Filling>()
 
-/** The content of the holes for the person. */
+/** The content of the holes for this person. */
 export function fillingOf(state: SignInState): Filling {
   const known = filled.get(state)
   if (known) return known
@@ -73,12 +73,12 @@ function filledWith(text: string): Filling[Hole] {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 
-/** As React writes a text or the value of an attribute. */
+/** Escapes a text or attribute value as React does. */
 function inHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** A text inside a text of JSON, in a block where no "<" may stand. */
+/** Escapes a text inside JSON, in a block where no "<" may stand. */
 function inData(text: string): string {
   return JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')
 }

@@ -1,6 +1,6 @@
 /**
- * Searches of products ask neither the database nor who is asking: their answers are made before anything else is set up
- * for the request. Unusual ones and refusals are left to the app.
+ * Answers product searches before anything else is set up for the request: they need neither the database nor the sign-in.
+ * Unusual ones and refusals are left to the app.
  */
 
 import type { Shop } from '#api/shop.ts'
@@ -17,7 +17,7 @@ export type SearchAtHand = ReturnType<typeof createSearchAtHand>
 
 const CALL = { name: () => `GET ${LISTING}`, isProduction: true }
 
-/** Answers searches. Undefined, at once or as the answer, for requests that the app must handle. */
+/** Answers searches. Returns undefined, or resolves to it, for requests that the app must handle. */
 export function createSearchAtHand(shop: Shop, settings: { https: boolean }) {
   const common = {
     ...commonHeaders(settings),
@@ -44,12 +44,12 @@ export function createSearchAtHand(shop: Shop, settings: { https: boolean }) {
   }
 }
 
-/** A list of many pieces is sent piece by piece; it is counted there once more. */
+/** The app sends lists of many pieces piece by piece, and counts this search again. */
 function leaveToApp(): never {
   throw new Error('long')
 }
 
-/** Undefined for what is no search, or none that is in order. */
+/** Undefined for anything but a valid search. */
 function readSearch(query: string, prefer: string | undefined): ProductFilter | undefined {
   if (!query.includes('search=') || !isWellWritten(query)) return undefined
   const params = new URLSearchParams(query)
@@ -61,7 +61,7 @@ function readSearch(query: string, prefer: string | undefined): ProductFilter | 
   return filter.limit !== undefined && isLongList(filter.limit) ? undefined : filter
 }
 
-/** Readers of addresses differ in what they make of a broken escape. */
+/** Parsers of addresses disagree about a broken escape. */
 function isWellWritten(query: string): boolean {
   try {
     decodeURIComponent(query)

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 const LEAST_BYTES = 500e6
 const LEAST_SHARE = 0.05
 
-/** How many bytes the disk of the folder has left, and whether that is little. `type` is its kind, as Linux numbers them. */
+/** The bytes free on the folder's disk, and whether that is little. `type` is its file system, by Linux's numbers. */
 export async function freeRoomAt(folder: string): Promise<{ bytes: number; isLittle: boolean; type: number }> {
   const { bavail, blocks, bsize, type } = await statfs(folder)
   const bytes = bavail * bsize

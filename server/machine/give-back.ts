@@ -1,15 +1,18 @@
 /**
- * Memory that nobody needs any more goes back to the machine. V8 keeps what a load took until it must look for more, which
- * with much memory in the machine is late; a small server has the database beside it. `npm start` allows us to ask for it.
+ * Returns unused memory to the machine. V8 keeps what a load took until it needs more, which comes late on a machine with much
+ * memory; a small server has the database beside it. `npm start` passes the flag that allows this.
  */
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 
 const LOOK_MS = 5_000
-/** At most a tenth of the time: a process under load has no tenth of a second for this. */
+/** Collect only below a tenth of load: a busy process cannot spare a tenth of a second. */
 const MOST_BUSY = 0.1
 const WORTH_IT = 48 * 1024 * 1024
-/** Share of the memory in use that a collection must promise: looking through much for little would hold everybody up. */
+/**
+ * Collect only when at least this share of the memory in use is expected back: a collection that frees little would only delay
+ * everybody.
+ */
 const WORTH_SHARE = 0.5
 
 /** Returns the memory that the start used. */
@@ -17,7 +20,7 @@ export function giveBackNow(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Returns the memory of a load once it is over. */
+/** Returns the memory of a load once the load is over. */
 export function giveBackAtRest(collect: () => void = giveBackNow): NodeJS.Timeout {
   let least = heapBytes()
   let before = performance.eventLoopUtilization()
@@ -33,7 +36,7 @@ export function giveBackAtRest(collect: () => void = giveBackNow): NodeJS.Timeou
   }, LOOK_MS).unref()
 }
 
-/** With what V8 has cleared and not given back: of that it keeps as much as it held at its fullest. */
+/** Includes what V8 has cleared but not returned: it keeps as much as it held at its peak. */
 function heapBytes(): number {
   return getHeapStatistics().total_heap_size
 }

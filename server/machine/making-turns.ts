@@ -1,4 +1,4 @@
-/** Pages and long lists are made a few at a time, and clients take turns. */
+/** Makes a few pages and long lists at a time, with turns for each client. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
@@ -9,12 +9,12 @@ import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { createFairQueue, type FairQueue, type FairQueueSize } from '#store/limits/fair-queue.server.ts'
 import { preferenceOf } from '#store/products/products.schema.ts'
 
-/** The client of an answer for everybody, which has had its turn already. */
+/** The client of an answer for everybody; that answer has had its turn already. */
 export const NOBODY = clientNetwork('nobody')
 
-/** A page takes the processor while it is made: few at once, and those that wait in turns of who asks. */
+/** Making a page takes the processor: few at once, and those that wait take turns by client. */
 const PAGES_AT_ONCE = { atOnce: 4, atOnceOfOne: 3, mostWaiting: 100, retryAfterSeconds: 2 }
-/** A list of the whole shop takes a second: it never has a place of a page. */
+/** A list of the whole shop takes a second, so it never takes a page's place. */
 const LONG_LISTS_AT_ONCE = { atOnce: 1, atOnceOfOne: 1, mostWaiting: 30, retryAfterSeconds: 5 }
 
 export type MakingTurns = { pages: FairQueue; longLists: FairQueue; drawing: DrawingTurns }
@@ -24,7 +24,7 @@ export function createMakingTurns(ordersFirst: boolean): MakingTurns {
   return { pages: patientQueue(PAGES_AT_ONCE, drawing), longLists: patientQueue(LONG_LISTS_AT_ONCE, drawing), drawing }
 }
 
-/** Lets orders go first. Each request knows how long it waited for its turn. */
+/** A queue that lets orders go first, and notes on each request how long it waited. */
 function patientQueue(size: FairQueueSize, { whenNobodyOrders }: DrawingTurns): FairQueue {
   const queue = createFairQueue(size)
   return {
@@ -42,14 +42,14 @@ function patientQueue(size: FairQueueSize, { whenNobodyOrders }: DrawingTurns): 
 }
 
 /**
- * Lists of products that were asked for in a way that is never kept. A turn ends with the first piece of a list: what comes
- * behind waits for its reader, and nobody waits for that.
+ * Gives turns to product lists that are never kept. A turn ends with the first piece of a list: the rest waits for its reader,
+ * and nobody else should wait for that.
  */
 export function listsInTurns({ pages, longLists }: MakingTurns) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const { limit, search } = c.req.query()
     const isLong = isLongList(limit === undefined ? preferenceOf(c.req.header('prefer')).limit : Number(limit))
-    // A search is counted, people make one at every letter, and of a long one the call itself waits for its turn.
+    // A search is counted in its own limit, people make one at every letter, and the call itself takes a turn for a long one.
     if (c.env.client === NOBODY || search) return next()
     const turns = isLong ? longLists : pages
     await turns.run(c.env.client, next)
@@ -57,7 +57,7 @@ export function listsInTurns({ pages, longLists }: MakingTurns) {
   })
 }
 
-/** How long pages give way to an order: most are placed by then, and one that waits needs no processor. */
+/** How long pages give way to an order: most are placed by then, and an order that waits needs no processor. */
 const GIVES_WAY_MS = 20
 
 type DrawingTurns = ReturnType<typeof createDrawingTurns>
@@ -78,13 +78,13 @@ export function createDrawingTurns(ordersFirst = true) {
     const timer = setTimeout(late.resolve, left)
     await Promise.race([allPlaced.promise, late.promise])
     clearTimeout(timer)
-    // As long as they waited they go on: a flood of orders, or of what looks like some, leaves pages half of the time.
+    // Pages then go on for as long as they waited: a flood of orders, real or not, leaves them half of the time.
     const now = performance.now()
     goesOnUntil = now + now - from
   }
 
   return {
-    /** For the call that places an order. */
+    /** Middleware of the call that places an order. */
     ordersFirst: createMiddleware<ApiEnv>(async (_c, next) => {
       if (orders === 0) allPlaced = Promise.withResolvers<void>()
       orders++
@@ -97,10 +97,10 @@ export function createDrawingTurns(ordersFirst = true) {
       }
     }),
 
-    /** Before anything is begun that takes time. */
+    /** Wait for it before work that takes time. */
     whenNobodyOrders,
 
-    /** Pages that are ready at the same moment are drawn one by one: what is quick to answer is answered between two. */
+    /** Pages that are ready at the same moment are drawn one by one, so that quick requests are answered in between. */
     turnToDraw(): Promise<void> {
       if (ordersFirst) lastTurn = lastTurn.then(() => nextTurn()).then(whenNobodyOrders)
       return lastTurn

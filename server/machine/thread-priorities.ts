@@ -1,26 +1,26 @@
 /**
- * Who goes first where there are fewer processors than work. Linux gives each thread a priority of its own, and those that
- * Node began with do not follow the first. Other systems know none for threads: there all stays as it is.
+ * Sets priorities of threads for machines with fewer processors than work. Linux gives each thread its own, and threads that Node
+ * started earlier do not follow the main one. Other systems have no priorities of threads: there nothing changes.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 
-/** A quarter of the processor where the loop wants all of it; all of it where the loop wants none. */
+/** Nice value: a quarter of the processor while the event loop wants all of it, and all of it while the loop is idle. */
 const BEHIND_THE_LOOP = 5
 
-/** Those that compress, hash a password and read a file, and those that clear memory up. */
+/** The threads that compress, hash passwords, read files and collect garbage. */
 const HELPERS = /^(?:libuv-worker|node-V8Worker)/
 
-/** One thread gives all answers, so the helping threads get less of the processor than it. */
+/** Puts the helping threads behind the one thread that gives all answers. */
 export function putLoopFirst(): void {
   const behind = Math.min(getPriority() + BEHIND_THE_LOOP, constants.priority.PRIORITY_LOW)
   for (const thread of ownThreads()) if (HELPERS.test(nameOf(thread))) lower(thread, behind)
 }
 
-/** This process takes what nobody else wants of the processor. */
+/** Gives this process only the processor time that nobody else wants. */
 export function giveWay(): void {
   for (const thread of ownThreads()) lower(thread, constants.priority.PRIORITY_LOW)
-  // Zero is this process.
+  // 0 is this process.
   lower(0, constants.priority.PRIORITY_LOW)
 }
 
@@ -40,6 +40,6 @@ function lower(thread: number, priority: number): void {
   try {
     setPriority(thread, priority)
   } catch {
-    // This system knows no priorities, or the thread is gone.
+    // This system has no priorities, or the thread is gone.
   }
 }

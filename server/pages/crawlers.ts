@@ -17,8 +17,8 @@ const PIECE = 250
 const DISALLOWED = ['/api/', ...pathsNotForSearchEngines()]
 
 /**
- * `/robots.txt`, `/sitemap.xml` and its pages. Without a public address, the one that was asked for counts, and nobody between
- * caches it: the client chose that host.
+ * Serves `/robots.txt`, `/sitemap.xml` and its pages. Without a public address they name the host of the request, and caches in
+ * between must not keep them: the client chose that host.
  */
 export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, turns: MakingTurns) {
   const baseOf = (url: string) => publicUrl ?? new URL(url).origin

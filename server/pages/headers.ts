@@ -1,13 +1,13 @@
-/** The headers of every answer. The policy of pages is in `page-policy.ts`. */
+/** The headers of every answer. `page-policy.ts` has the policy of pages. */
 
 export const OPENER_POLICY = 'cross-origin-opener-policy'
 
-/** Which other sites may show the answer as a part of theirs. */
+/** Which other sites may embed the answer. */
 export const RESOURCE_POLICY = 'cross-origin-resource-policy'
 
 export const REFERRER_POLICY = 'referrer-policy'
 
-/** `https`: the shop is reached over it. */
+/** `https`: whether the shop is reached over it. */
 export function commonHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -21,5 +21,5 @@ export function commonHeaders({ https }: { https: boolean }): Record<string, str
   }
 }
 
-/** The policy of everything that is not a page. */
+/** The policy of every answer that is not a page. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"

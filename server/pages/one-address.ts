@@ -1,4 +1,4 @@
-/** A page has one address. Other spellings are redirected there before the page is made. */
+/** Redirects every other spelling of a page's address to its one address, before the page is made. */
 import { createMiddleware } from 'hono/factory'
 import { leadTo } from '#api/identity/link-calls.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
@@ -22,7 +22,7 @@ export function oneAddress(shop: Pick<Shop, 'catalogue'>) {
   })
 }
 
-/** One slash at a time, none at the end, and no percent sign for what needs none. */
+/** Removes double and trailing slashes, and percent signs where no escape is needed. */
 function plainPath(path: string): string {
   const plain = path.replace(/%([0-9a-f]{2})/gi, (written, hex: string) => {
     const letter = String.fromCharCode(Number.parseInt(hex, 16))
@@ -31,7 +31,7 @@ function plainPath(path: string): string {
   return plain.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '')
 }
 
-/** In the letters of the shop: routes are found in small and capital ones alike. */
+/** Takes the shop's upper and lower case, because routes match both. */
 function pageAt(path: string): string {
   const small = path.toLowerCase()
   const known = CATEGORIES.find((category) => `/category/${category.toLowerCase()}` === small)
@@ -39,13 +39,13 @@ function pageAt(path: string): string {
   return isKeptPage(small) ? small : path
 }
 
-/** Undefined for what is not on the shelf: its page knows what to say of it. */
+/** Undefined for a product that is not on the shelf: its page explains that. */
 async function addressOfProduct(catalogue: Shop['catalogue'], id: string): Promise<string | undefined> {
   const [product] = await readByIds(catalogue, [id])
   return product && productPath(product)
 }
 
-/** For the pages that links with a token lead to. */
+/** Handles the pages that links with a token lead to. */
 export const oldLinks = createMiddleware<ApiEnv>(async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)
   const token = searchParams.get('token')

@@ -1,4 +1,4 @@
-/** The content policy of a page: it may run our files and three scripts known by hash, and nothing that got into its HTML otherwise. */
+/** Sets what a page may do: run our files and three scripts known by hash, and nothing else that gets into its HTML. */
 import { createHash } from 'node:crypto'
 import { INLINE_SCRIPTS } from '#app/frame/scripts/inline-scripts.ts'
 import type { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
@@ -7,21 +7,21 @@ type Part = 'script' | 'style' | 'connect' | 'frame'
 
 /** Other hosts that pages load from, such as https://images.example. */
 export type PageSources = Partial<Record<Part, readonly string[]>> & {
-  /** Code that we did not write runs there, and may make HTML and scripts out of texts. */
+  /** The page runs code that we did not write, which may turn texts into HTML and scripts. */
   makesHtml?: true
 }
 
-/** Where browsers tell what a policy stopped. */
+/** The path to which browsers report what a policy blocked. */
 export const REPORTS_PATH = '/policy-reports'
 
 const ENDPOINT = 'policy'
 
 export type PagePolicySettings = { https: boolean; alsoFrom: readonly PageSources[] }
 
-/** The one name under which a page that registers a worker may say which script it is. */
+/** The one name under which a page that registers a worker may load its script. */
 const WORKER_POLICY = 'desk-worker'
 
-/** The headers of every page, made without reading any: the same for all but those that register a worker. */
+/** The headers of every page, the same for all but those that register a worker. Making them reads no page. */
 export function pageHeaders({ https, alsoFrom }: PagePolicySettings, registersWorker = false): Record<string, string> {
   const from = (part: Part) => alsoFrom.flatMap((sources) => sources[part] ?? [])
   const frames = from('frame')
@@ -29,7 +29,7 @@ export function pageHeaders({ https, alsoFrom }: PagePolicySettings, registersWo
     "default-src 'none'",
     sources('script-src', "'self'", ...INLINE_SCRIPTS.map(hashOf), ...from('script')),
     sources('style-src', "'self'", ...from('style')),
-    // Pictures of products and of people may lie anywhere on https.
+    // Pictures of products and people may be at any https address.
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
     sources('connect-src', "'self'", ...from('connect')),
@@ -39,7 +39,7 @@ export function pageHeaders({ https, alsoFrom }: PagePolicySettings, registersWo
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    // No text becomes HTML or a script: none of our own scripts does that.
+    // No text becomes HTML or a script, as none of our scripts needs that.
     ...(alsoFrom.some(({ makesHtml }) => makesHtml)
       ? []
       : ["require-trusted-types-for 'script'", `trusted-types ${registersWorker ? WORKER_POLICY : "'none'"}`]),
@@ -48,7 +48,7 @@ export function pageHeaders({ https, alsoFrom }: PagePolicySettings, registersWo
   ]
   return {
     'content-security-policy': policy.join('; '),
-    // Without TLS Chromium takes no endpoint, and with one named it would not use the address above either.
+    // Without TLS Chromium takes no endpoint, and once one is named it would ignore the address above too.
     ...(https ? { 'reporting-endpoints': `${ENDPOINT}="${REPORTS_PATH}"` } : {}),
   }
 }
@@ -57,7 +57,7 @@ function sources(directive: string, ...list: string[]): string {
   return [directive, ...list].join(' ')
 }
 
-/** How a policy names a script or a style that stands in a page. */
+/** A script or style inside a page, as a policy names it. */
 export function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }

@@ -1,4 +1,4 @@
-/** Pages: rendered in process over the store API, and sent with the policy that all of them share. */
+/** Renders pages in process over the store API, and sends them with the policy they all share. */
 
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -22,7 +22,7 @@ const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
 
 export type PageSettings = PagePolicySettings & { shop: EnvSettings; without: readonly Trick[] }
 
-/** Handles every request that is neither a call of the API nor a file. A client that wants many pages waits for its `turns`. */
+/** Handles every request that is neither a call of the API nor a file. A client that wants many pages waits for its turn. */
 export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: MakingTurns) {
   const render = pageRenderer(renderPage, api, shop, settings, turns)
   return async (c: Context<ApiEnv>): Promise<Response> => {
@@ -34,7 +34,7 @@ export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, setti
   }
 }
 
-/** The page that stands for one whose turn did not come. Throws what is no such refusal. */
+/** The page for a request whose turn did not come. Rethrows every other error. */
 function pageOfRefusal(error: unknown): Response {
   const seconds = error instanceof StoreError && error.code === 'busy' ? error.facts.retryAfterSeconds : undefined
   if (typeof seconds !== 'number') throw error
@@ -75,7 +75,7 @@ function shownOf(details: ShopDetails, phones: readonly string[]) {
   return { ...publicDetailsOf(details, phones), promises, look: lookOf(details, promises), ...arranged }
 }
 
-/** Gives the answers beside a page, such as its data, their length. Pages themselves are made in one piece. */
+/** Sends what belongs to a page, such as its data, with a length. Pages themselves are made in one piece. */
 async function whole({ status, headers, body }: Response): Promise<Response> {
   return new Response(body && (await new Response(body).arrayBuffer()), { status, headers: new Headers(headers) })
 }
@@ -83,7 +83,7 @@ async function whole({ status, headers, body }: Response): Promise<Response> {
 /** A fetch that reaches the API without the network, as the person who asked for the page. */
 function callInProcess(api: Api, c: Context<ApiEnv>, catalogue: Shop['catalogue']): typeof fetch {
   return async (input, { signal: _, ...init } = {}) => {
-    // Nothing in the API can be called off: to follow a signal would only cost.
+    // Nothing in the API can be cancelled, so following a signal would only cost.
     const request = new Request(input, init)
     const cookie = c.req.header('cookie')
     if (cookie !== undefined) request.headers.set('cookie', cookie)
@@ -98,7 +98,7 @@ function callInProcess(api: Api, c: Context<ApiEnv>, catalogue: Shop['catalogue'
       },
     })
     if (sources) {
-      // A call that says nothing of its questions may have asked anything.
+      // A call that notes no questions may have asked anything.
       if (sources.questions.length === 0) catalogue.noteAll(sources)
       c.env.sources?.questions.push(...sources.questions)
       c.env.noteValue?.(value)
@@ -120,7 +120,7 @@ body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh 
 h1 { font-size: 1.5rem }
 `
 
-/** The page shown when too many are asked for at once: constant, so that it costs nothing. */
+/** The page for a browser when too many pages are wanted at once: a constant, so that it costs nothing. */
 const PAGE = `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -158,8 +158,9 @@ const CONSTANT = new Set<string>(PLACES.map(({ path }) => path).filter((path) =>
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /**
- * The page, compressed where that betrays nobody. A stranger who has words put into the address of somebody's page could read
- * from its length how like they are to what else is in it: with a session only an address without any words will do.
+ * Compresses the page where its length betrays nobody. A stranger who gets words into the address of somebody's page could learn
+ * from the length whether they resemble other content of the page, so with a session only addresses without any words are
+ * compressed.
  */
 async function compressed(page: Response, { url, headers }: Request): Promise<Response> {
   const { pathname, search } = new URL(url)

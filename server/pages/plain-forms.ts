@@ -1,6 +1,6 @@
 /**
- * Forms for browsers without a script. Such a form comes to its page's own address, and makes the calls here that the script
- * would have made. A link is pasted into one, as nobody else can read what stands behind its #.
+ * Handles forms of browsers without a script. Such a form is sent to its page's own address; the calls that the script would have
+ * made are made here. Links with a token are pasted into a form, because only a script can read what stands behind #.
  */
 import { Hono } from 'hono'
 import { limitJson, refuseForeignWrites } from '#api/guards.ts'
@@ -17,14 +17,14 @@ type Call = (path: string, body: object) => Promise<Answer>
 type Sent = {
   token: string
   field: (name: string) => string
-  /** Where the page was to lead on to. */
+  /** The page to go to afterwards. */
   next: string
   call: Call
-  /** Least length of staff passwords. */
+  /** Minimum length of staff passwords. */
   staffMinimum: number
 }
 
-/** Handles the form of each page; returns where the browser goes, or the refusal. */
+/** Handles the form of each page; returns where the browser goes next, or the refusal. */
 const FORMS: Record<TokenPath | '/account/proof' | '/search' | '/contact', (sent: Sent) => Promise<string | Answer>> = {
   '/login/open-link': async ({ token, next, call }) => after(await call('auth/magic-link/verify', { token }), next),
   '/reset-password': async ({ token, field, call }) => {
@@ -52,7 +52,7 @@ const FORMS: Record<TokenPath | '/account/proof' | '/search' | '/contact', (sent
   '/search': async ({ field, call }) => {
     const [productName, email] = [field('productName').trim(), field('email').trim()]
     const to = (end: string) => `/search?${new URLSearchParams({ q: productName, request: end })}`
-    // Nothing is sent for a blank text.
+    // A blank text is not sent.
     if (productName === '') return '/search'
     const answer = await call('product-requests', { productName, ...(email ? { email } : {}) })
     return to(answer.ok ? 'done' : String(answer.facts.code))
@@ -63,7 +63,7 @@ const FORMS: Record<TokenPath | '/account/proof' | '/search' | '/contact', (sent
   },
 }
 
-/** Opens the link, or does what a button of the page says, by the cookie of the link. */
+/** Opens the link, or does what the pressed button says, by the cookie of the link. */
 async function openOrAnswer({ token, field, call }: Sent): Promise<string | Answer> {
   const _id = field('_id')
   const calls = new Map([
@@ -75,7 +75,7 @@ async function openOrAnswer({ token, field, call }: Sent): Promise<string | Answ
   return after((await calls.get(field('act'))?.()) ?? refusal('invalid_input'), '/order-status')
 }
 
-/** Makes the account where there is none yet. */
+/** Makes the account if there is none yet. */
 async function join({ token, field, call, staffMinimum }: Sent): Promise<string | Answer> {
   const password = field('password')
   const offer = await call('invites/read', { token })
@@ -111,9 +111,9 @@ export function plainForms(api: Api, shop: Shop): Hono<ApiEnv> {
       const next = safeReturnPath(c.req.query('next'))
       const staffMinimum = policyForAdmins(shop.identity.passwordPolicy).minimum
       const end = await open({ token: tokenOfLink(field('link')), field, next, call, staffMinimum })
-      // The contact page is the same for everybody: another one says what went wrong.
+      // The contact page is the same for everybody, so another page shows the error.
       const to = typeof end === 'string' ? end : refusedAt(page === '/contact' ? '/complaint' : page, end, next)
-      // Without a # of its own the browser would keep what stands behind that of the page.
+      // Without a # of its own the browser would keep the page's fragment.
       const headers = new Headers({ location: `${to}#` })
       for (const cookie of cookies()) headers.append('set-cookie', cookie)
       return new Response(null, { status: 303, headers })
@@ -122,7 +122,7 @@ export function plainForms(api: Api, shop: Shop): Hono<ApiEnv> {
   return app
 }
 
-/** The page once more, with the code of what went wrong. */
+/** The address of the page with the error's code. */
 function refusedAt(page: string, { facts: { code, account } }: Answer, next: string): string {
   const query = new URLSearchParams({ error: String(code) })
   if (typeof account === 'string') query.set('account', account)
@@ -130,7 +130,7 @@ function refusedAt(page: string, { facts: { code, account } }: Answer, next: str
   return `${page}?${query}`
 }
 
-/** Calls the API as the sender of the form, or as the person that an earlier call signed in. `cookies` go to the browser. */
+/** Calls the API as the sender of the form, or as the person whom an earlier call signed in. `cookies` go to the browser. */
 function callsOf(api: Api, { url, headers }: Request, env: ApiEnv['Bindings']) {
   const set: string[] = []
   const call: Call = async (path, body) => {

@@ -1,4 +1,4 @@
-/** Takes reports of browsers about violations of a page's policy. Anybody can send them, so they are only counted and logged. */
+/** Takes browsers' reports about violations of a page's policy. Anybody can send them, so they are only counted and logged. */
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ const oldReport = z.object({ 'csp-report': z.record(z.string(), z.unknown()) })
 /** A report by `report-uri`: one at a time. */
 const report = z.preprocess(withNewNames, told).transform((one) => [one])
 
-/** Old browsers name the rule with all of its sources. */
+/** Old browsers name the rule together with all its sources. */
 function withNewNames(sent: unknown): unknown {
   const { data } = oldReport.safeParse(sent)
   if (!data) return sent
@@ -50,7 +50,7 @@ const SHAPES: Record<string, typeof reports | typeof report> = {
   'application/csp-report': report,
 }
 
-/** Takes reports; `hear` is told of each that is not about a browser's extension. */
+/** Takes reports; calls `hear` for each that is not about a browser extension. */
 export function policyReports(shop: Pick<Shop, 'limits' | 'onUnexpectedError'>, hear: (violation: Violation) => void) {
   const app = new Hono<ApiEnv>()
   app.onError(handleError(shop))

@@ -1,4 +1,4 @@
-/** Folds policy violations by kind: a page that breaks for a thousand visitors makes a few lines of the log. */
+/** Groups policy violations by kind: a page that breaks for a thousand visitors makes a few log lines. */
 import { LRUCache } from 'lru-cache'
 
 /** The rules that a browser may name. */
@@ -34,7 +34,7 @@ type ReportedViolation = {
   disposition: 'enforce' | 'report'
 }
 
-/** `page` is the beginning of a path, `blocked` a word such as "inline" or an origin: never an address as it was. */
+/** `page` is the beginning of a path, `blocked` a word such as "inline" or an origin; a full address is in neither. */
 export type Violation = {
   directive: ReportedViolation['effectiveDirective']
   blocked: string
@@ -42,7 +42,7 @@ export type Violation = {
   disposition: ReportedViolation['disposition']
 }
 
-/** A kind and how often it came within the hour; `isLast` when this hour's lines are used up. */
+/** A kind and how often it occurred within the hour; `isLast` when this hour's lines are used up. */
 export type ViolationLine = Violation & { times: number; isLast?: true }
 
 const EXTENSION = /^[a-z-]*extension:/i
@@ -50,7 +50,7 @@ const HOUR_MS = 3_600_000
 const MAX_KINDS = 200
 const MAX_LINES = 60
 
-/** The kind that a report is of; undefined when it is about an extension of the visitor's browser. */
+/** The kind of violation; undefined for one that a browser extension caused. */
 export function violationOf(told: ReportedViolation): Violation | undefined {
   const blocked = told.blockedURL ?? ''
   if (EXTENSION.test(blocked) || EXTENSION.test(told.sourceFile ?? '')) return undefined
@@ -59,8 +59,8 @@ export function violationOf(told: ReportedViolation): Violation | undefined {
 }
 
 /**
- * Counts kinds and writes the first, tenth, hundredth, ... of each in an hour, and at most sixty lines an hour in all:
- * invented kinds fill no disk.
+ * Counts kinds and logs the first, tenth, hundredth, ... of each in an hour, at most sixty lines an hour in all, so that invented
+ * kinds fill no disk.
  */
 export function createViolationLog(write: (line: ViolationLine) => void): (violation: Violation) => void {
   const counts = new LRUCache<string, number>({ max: MAX_KINDS, ttl: HOUR_MS })
@@ -88,7 +88,7 @@ function blockedBy(blocked: string, documentUrl: string): string {
   return URL.canParse(documentUrl) && origin === new URL(documentUrl).origin ? 'self' : origin.slice(0, 100)
 }
 
-/** At most two steps of the path, and only plain words of it: numbers of orders and secrets of links stay out. */
+/** At most two steps of the path, and only plain words: order numbers and secrets of links stay out. */
 function pageOf(documentUrl: string): string {
   if (!URL.canParse(documentUrl)) return 'unknown'
   const steps = new URL(documentUrl).pathname.split('/').slice(1, 3)

@@ -1,15 +1,15 @@
-/** Keeps connections for new visitors: each network has a share, and when few are left the longest idle end. */
+/** Keeps connections free for new visitors: each network has a share, and when few are left the longest idle ones are closed. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
 
 export type ConnectionRoom = {
-  /** Connections of an address or a /64, and of the /48 around it, unless it is a proxy. */
+  /** Most connections of an address or a /64. The /48 around it has a limit of its own, and a proxy none. */
   mostConnections: number
   mostOfWide: number
-  /** Above this many, each new connection ends the one that has been idle longest. */
+  /** Above this number, each new connection closes the longest idle one. */
   crowdedFrom: number
-  /** All together: beyond, the system would run out of files. */
+  /** Most connections in all: with more, the system would run out of files. */
   mostOpen: number
 }
 
@@ -26,7 +26,7 @@ export function boundConnections(server: Server, isProxy: (address: string) => b
   endIdle(server, room.crowdedFrom)
 }
 
-/** Counts connections by network. Give back each, also one beyond the share. */
+/** Counts connections by network. Give each one back, even one above the share. */
 export function createShares({ mostConnections, mostOfWide }: Pick<ConnectionRoom, 'mostConnections' | 'mostOfWide'>) {
   const open = new Map<string, number>()
   return {
@@ -49,10 +49,10 @@ export function createShares({ mostConnections, mostOfWide }: Pick<ConnectionRoo
   }
 }
 
-/** Ends the longest idle connection for each new one when crowded. Idle: no answer is on the way. */
+/** When crowded, closes the longest idle connection for each new one. Idle: no answer is on the way. */
 function endIdle(server: Server, crowdedFrom: number): void {
   let open = 0
-  /** The longest idle first. */
+  /** The longest idle one is first. */
   const idle = new Set<Socket>()
   const answers = new WeakMap<Socket, number>()
   server.on('connection', (socket: Socket) => {
@@ -64,7 +64,7 @@ function endIdle(server: Server, crowdedFrom: number): void {
     const [longest] = idle
     idle.add(socket)
     if (open <= crowdedFrom || !longest) return
-    // Forgotten at once: its end is heard of later than the next visitor may come.
+    // Removed at once, because the next visitor may come before its close event.
     idle.delete(longest)
     longest.destroy()
   })

@@ -5,14 +5,14 @@ import { StoreError } from '#store/errors.ts'
 import { type Counted, countedAs } from '#store/limits/client-network.server.ts'
 import { type Allowance, createCounters, createMemoryCounters } from '#store/limits/counters.server.ts'
 
-/** How often somebody may do what writes or works for them. All processes count together. */
+/** Limits how often somebody may make calls that write or cost work. All processes count together. */
 const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowance> = {
   'product request': { near: 20, wide: 100, seconds: 60 },
   'product requests of a day': { near: 30, wide: 100, seconds: 86_400 },
   order: { all: 20, seconds: 60 },
-  // The terms reveal the history of a number: nobody may try a list of numbers.
+  // The terms reveal a number's history, so nobody may try a list of numbers.
   'history of a phone': { all: 30, seconds: 86_400 },
-  // Codes are not to be guessed: looking one up and ordering with one count alike.
+  // Codes must not be guessed: looking one up and ordering with one count alike.
   coupon: { all: 20, seconds: 600 },
   'coupons of a network': { near: 120, wide: 600, seconds: 3600 },
   complaint: { near: 5, wide: 20, seconds: 600 },
@@ -30,7 +30,10 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   'test of a way out': { all: 6, seconds: 60 },
 }
 
-/** Done at every letter typed, or by browsers themselves: counted in each process, because a statement would cost too much. */
+/**
+ * Calls made at every letter typed, or by browsers themselves. Each process counts its own, because a statement for each would
+ * cost too much.
+ */
 const BY_THE_WAY = {
   search: { near: 60, wide: 300, seconds: 2 },
   suggestion: { near: 60, wide: 300, seconds: 3 },
@@ -42,7 +45,7 @@ const BY_THE_WAY = {
 
 type Wait = (activity: LimitedActivity, by: Counted) => Promise<number | undefined>
 
-/** `enabled` false lets everything pass. */
+/** With `enabled` false everything passes. */
 export function createLimits(db: Db, enabled: boolean): Limits {
   if (!enabled) return { areOn: false, count: async () => undefined }
   const [shared, byTheWay] = [inDatabase(db), inProcess()]
@@ -64,7 +67,7 @@ function waitWords(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** A refused client is refused from memory until its time is over: a flood costs the database nothing. */
+/** Refuses a refused client from memory until its time is over, so that a flood costs the database nothing. */
 function inDatabase(db: Db): Wait {
   const counters = createCounters(db, SHARED)
   const refused = new LRUCache<string, number>({ max: 10_000 })

@@ -1,4 +1,4 @@
-/** From Node's request to the app's: client, request id, and whether the answer is kept already. */
+/** Turns Node's requests into the app's: client, request id, and whether the answer is at hand. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -20,27 +20,27 @@ export type ListenerParts = {
   /** Absent while developing. */
   searchAtHand?: SearchAtHand | undefined
   trustProxy: boolean
-  /** Without a set address or a proxy, the Host header is believed if it can be right. */
+  /** Without a set address or a proxy, believes a Host header that can be right. */
   believesHost: boolean
-  /** Hears how long each request took that the app answered, and what it asked of the database. */
+  /** Called for each request that the app answered, with its time and its database statements. */
   onAnswer?: (answered: AnsweredRequest) => void
-  /** Hears of each request that was answered from what is kept. */
+  /** Called for each request answered from the cache. */
   onKept?: (answered: KeptAnswer) => void
   onRequest?: ((done: { request: IncomingMessage; response: ServerResponse; requestId: string }) => void) | undefined
 }
 
-/** HTTP/1.0 need not name a host, and health checks of proxies do not; such a name leads nobody anywhere. */
+/** HTTP/1.0 requests and proxies' health checks may name no host; this name leads nowhere. */
 const NAMELESS = { hostname: 'shop.invalid' }
 
 const CLOSE = { connection: 'close' }
 
-/** Finished answers and searches are sent before anything else is set up for the request; all others go through the app. */
+/** Sends finished answers and searches before anything else is set up for the request; all others go through the app. */
 export function createListener(parts: ListenerParts): RequestListener {
   const { app, keptAtHand, searchAtHand, trustProxy, believesHost, onAnswer, onKept, onRequest } = parts
   const listen = getRequestListener((request, { incoming }) => {
-    // The store speaks HTTP/1.1 only: HTTP/2 is the business of a proxy in front.
+    // The store speaks HTTP/1.1 only; HTTP/2 is up to a proxy in front.
     const asked = incoming as IncomingMessage
-    // Node would take the first of two; a proxy in front may have taken the second. An empty one names nothing.
+    // Of two hosts Node takes the first, but a proxy in front may have taken the second. An empty one names nothing.
     if ((asked.headersDistinct.host?.length ?? 0) > 1 || asked.headers.host === '')
       return new Response(null, { status: 400, headers: CLOSE })
     const asking = newAsking(requestIdOf(asked, trustProxy), believesHost ? openedOrigin(asked) : undefined)
@@ -57,7 +57,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     onAnswer?.({ method, url, ms: performance.now() - from, status, asking, traceparent: traceOf(request, trustProxy) })
   }
 
-  /** Undefined for what is no search, as the answer is when the app has to make it. */
+  /** Undefined for anything but a search; resolves to undefined when the app must answer it. */
   function search(question: Question, request: IncomingMessage): Promise<CachedAnswer | undefined> | undefined {
     const found = searchAtHand?.(question)
     if (!found) return undefined
@@ -105,18 +105,18 @@ function send(answer: CachedAnswer, request: IncomingMessage, response: ServerRe
   response.writeHead(answer.status, answer.headers)
   const [first, ...more] = (request.method !== 'HEAD' && answer.body) || []
   if (more.length === 0) return void response.end(first)
-  // All pieces in one write: copied together first they would be garbage soon.
+  // Writes all pieces at once; joining them first would make a copy that is garbage at once.
   response.cork()
   for (const piece of [first, ...more]) response.write(piece)
   response.end()
   response.uncork()
 }
 
-/** Kept on the request itself: a WeakMap of all requests would slow down garbage collection. */
+/** Stored on the request itself: a WeakMap of all requests would slow garbage collection down. */
 const ID = Symbol('request id')
 type Named = IncomingMessage & { [ID]?: string }
 
-/** The id that a trusted proxy in front gave, when it is a harmless one, or a new one: nobody else chooses what lines say. */
+/** The id from a trusted proxy if it is harmless, otherwise a new one: nobody else chooses what log lines say. */
 function requestIdOf(request: Named, trustProxy: boolean): string {
   if (request[ID]) return request[ID]
   const given = trustProxy ? request.headers['x-request-id'] : undefined
@@ -125,12 +125,12 @@ function requestIdOf(request: Named, trustProxy: boolean): string {
   return id
 }
 
-/** The trace that a trusted proxy names; others could write anything into ours. */
+/** The trace that a trusted proxy names; others could write anything into our traces. */
 function traceOf({ headers }: IncomingMessage, trustProxy: boolean): string | undefined {
   return trustProxy ? (headers.traceparent as string | undefined) : undefined
 }
 
-/** The peer. Only with a trusted proxy in front does the last address that it adds to X-Forwarded-For count. */
+/** The network of the peer; behind a trusted proxy, that of the last address that it added to X-Forwarded-For. */
 export function clientOf(request: IncomingMessage, trustProxy: boolean): ClientNetwork {
   const peer = request.socket.remoteAddress ?? 'unknown'
   if (!trustProxy) return clientNetwork(peer)
@@ -138,7 +138,10 @@ export function clientOf(request: IncomingMessage, trustProxy: boolean): ClientN
   return clientNetwork(addressIn(forwarded.split(',').at(-1) ?? '') ?? peer)
 }
 
-/** "http://192.168.1.5:3000", or undefined when the header says anything but that. Nothing stands between for this. */
+/**
+ * The origin that the browser opened, such as "http://192.168.1.5:3000"; undefined when the header is malformed. Only for
+ * connections without a proxy.
+ */
 export function openedOrigin({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string | undefined {
   const { localAddress = '', localPort } = socket
   const written = `http://${headers.host ?? ''}`

@@ -1,11 +1,11 @@
 /**
- * Addresses that somebody typed or a browser named, and that this server is to call: never its own network. The name is
- * looked up once and what was found is what is called, so that it cannot mean another machine a moment later.
+ * Checks addresses that this server is to call because somebody typed them or a browser named them: its own network is refused. A
+ * name is looked up once and the found address is called, so that it cannot mean another machine a moment later.
  */
 import { BlockList, isIP } from 'node:net'
 import { createLookUp, type FoundAddress } from './look-up-name.ts'
 
-/** Why it is not called, in words for the shop's people. */
+/** Says why an address is not called, in words for the shop's people. */
 export class NotPublic extends Error {}
 
 const lookUp = createLookUp()
@@ -33,14 +33,14 @@ const PRIVATE: readonly [address: string, prefix: number][] = [
   ['8000::', 1],
 ]
 
-// Apart: a list of both takes an address of IPv4 for one of IPv6 too.
+// Two lists: one for both takes an address of IPv4 for one of IPv6 too.
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [address, prefix] of PRIVATE) {
   const type = address.includes(':') ? 'ipv6' : 'ipv4'
   blocked[type].addSubnet(address, prefix, type)
 }
 
-/** Whether the address is of the public internet; not those that lead to IPv4 through a gateway. */
+/** Whether the address is on the public internet; those that lead to IPv4 through a gateway are not. */
 export function isPublic(address: string): boolean {
   const family = isIP(address)
   const type = family === 6 ? 'ipv6' : 'ipv4'
@@ -48,15 +48,15 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Where the host is. `allowsPrivate`: a setting of the process says that its own network may be called. Throws `NotPublic`, and
- * what looking it up throws.
+ * Finds the host's address. `allowsPrivate`: a setting of the process allows its own network. Throws `NotPublic`, or the
+ * look-up's error.
  */
 export async function findPublic(host: string, allowsPrivate: boolean): Promise<FoundAddress> {
   const name = host.replace(/^\[|\]$/g, '')
   const found = await lookUp(name)
   const [first] = found
   if (!first) throw new NotPublic(`${name} has no address.`)
-  // One private address among public ones would be taken by chance.
+  // One private address among public ones would be called by chance.
   if (!allowsPrivate && !found.every(({ address }) => isPublic(address))) {
     throw new NotPublic(`${name} is an address of this network, which is not called from here.`)
   }

@@ -7,19 +7,19 @@ import { boundConnections, type ConnectionRoom } from './connection-room.ts'
 export type Patience = ConnectionRoom & {
   /** Time for a head to arrive, in milliseconds, also on a silent connection. */
   headMs: number
-  /** After this, a body must have come at this average rate: a phone on a bad line sends ten times as much. */
+  /** After this grace a body must keep to the average rate; a phone on a bad line sends ten times as much. */
   bodyGraceMs: number
   bodyBytesPerSecond: number
-  /** The longest a request may take to arrive, however steadily. */
+  /** The longest that a request may take to arrive, however steadily it does. */
   wholeMs: number
   /** How long an answer may wait for its reader. */
   idleMs: number
   /** Least average rate at which an answer is read, after the same grace. */
   answerBytesPerSecond: number
-  /** Unsent bytes of answers to one network. */
+  /** Most unsent bytes of answers to one network. */
   mostUnsentBytes: number
   lookMs: number
-  /** Slow bodies of one network at a time. */
+  /** Most slow bodies of one network at a time. */
   mostBodies: number
 }
 
@@ -41,12 +41,12 @@ const PATIENCE: Patience = {
 
 type ServerOptions = {
   clientOf: (request: IncomingMessage) => ClientNetwork
-  /** Whether everybody comes from this address, so that its connections say nothing of anybody. */
+  /** Whether all clients come from this address, so that its connections count against nobody. */
   isProxy: (address: string) => boolean
   patience?: Patience
 }
 
-/** A server that is patient with slow lines and with nobody else. */
+/** A server that waits for slow lines, but for nothing slower. */
 export function createPatientServer({ clientOf, isProxy, patience = PATIENCE }: ServerOptions): Server {
   const server = createServer({
     headersTimeout: patience.headMs,
@@ -97,13 +97,13 @@ function isSlow({ request, readBefore }: Body, tookMs: number, patience: Patienc
   return request.socket.bytesRead - readBefore < dueSeconds * patience.bodyBytesPerSecond
 }
 
-/** Answers 408 to a client that still listens, as Node does for heads. */
+/** Answers 408 to a client that still reads, as Node does for heads. */
 function end({ request: { socket }, response }: Body): void {
   if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
   socket.destroySoon()
 }
 
-/** `since` is when bytes were first seen to wait for the reader, and `writtenBefore` all that the line was given before those. */
+/** `since` is when bytes were first seen waiting for the reader; `writtenBefore` counts the bytes sent before those. */
 type Answer = {
   request: IncomingMessage
   response: ServerResponse
@@ -111,7 +111,7 @@ type Answer = {
   writtenBefore: number
 }
 
-/** A reader that takes a byte now and then is never idle, but its answer costs memory. */
+/** Ends answers that are read too slowly: a reader that takes a byte now and then is never idle, but its answer costs memory. */
 function boundAnswers(server: Server, clientOf: ServerOptions['clientOf'], patience: Patience): void {
   const going = new Set<Answer>()
   server.prependListener('request', (request, response) => {
@@ -121,7 +121,7 @@ function boundAnswers(server: Server, clientOf: ServerOptions['clientOf'], patie
   })
   const look = () => {
     const unsentTo = new Map<string, number>()
-    // The newest first, so that the longest running ones are ended.
+    // Newest first, so that the oldest answers exceed the limit and are ended.
     for (const answer of [...going].toReversed()) {
       const { socket } = answer.response
       const unsent = socket?.writableLength ?? 0

@@ -6,7 +6,7 @@ import type { Log } from '#server/watching/log.ts'
 import { loggedPath } from '#store/logged-path.ts'
 
 const SLOW_STATEMENT_MS = 1_000
-/** A picture that comes over a bad line takes longer by itself; the line says how much of it the database took. */
+/** A picture over a bad line takes longer anyway; the log line tells how much of it was the database. */
 const SLOW_REQUEST_MS = 2_000
 /** Characters of a statement in the log. */
 const TEXT = 400
@@ -17,11 +17,11 @@ export type AnsweredRequest = {
   ms: number
   status: number
   asking: Asking
-  /** The trace that a trusted proxy says it belongs to. */
+  /** The trace of the request, from a trusted proxy. */
   traceparent?: string | undefined
 }
 
-/** Hears of every statement. */
+/** Logs slow statements; call it for every statement. */
 export function slowStatements(log: Log): (ended: EndedStatement) => void {
   const tell = createFold<EndedStatement>(({ text, ms, requestId }, folded) => {
     const statement = text.length > TEXT ? `${text.slice(0, TEXT)}...` : text
@@ -32,7 +32,7 @@ export function slowStatements(log: Log): (ended: EndedStatement) => void {
   }
 }
 
-/** Hears of every request that was answered by the app. */
+/** Logs slow requests; call it for every request that the app answered. */
 export function slowRequests(log: Log): (answered: AnsweredRequest) => void {
   const tell = createFold<AnsweredRequest>(({ method, url, ms, status, asking }, folded) => {
     const line = {

@@ -1,6 +1,6 @@
 /**
- * Another secret for the shop. In the data folder it is first put beside the old one; the database then says, in one transaction
- * with everything that is sealed again, which of the two is right: a crash at any moment leaves a shop that opens.
+ * Changes the shop's secret. In the data folder the new one is first put beside the old one; then one transaction seals
+ * everything again and records in the database which of the two is right. So a crash at any moment leaves a shop that opens.
  */
 import type { Db } from '#db/client.ts'
 import { LOCKS } from '#db/locks.ts'
@@ -11,11 +11,11 @@ import { readOrMakeSecret } from './secret.ts'
 import { keepRow, putNext, randomSecret, type SecretPlaces, takeNext } from './secret-rows.ts'
 
 export type ChangedSecret = Resealed & {
-  /** The value to set SECRET to, where it is a setting. */
+  /** The new value for SECRET, where the secret is a setting. */
   toSet: string | undefined
 }
 
-/** Gives the shop another secret, while it is closed. Throws when the present one is not that of the database. */
+/** Changes the secret of a closed shop. Throws when the present one is not the database's. */
 export async function changeSecret(env: SecretPlaces, db: Db): Promise<ChangedSecret> {
   const before = await readOrMakeSecret(env, db, (sentence) => {
     throw new Error(sentence)

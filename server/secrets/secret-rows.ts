@@ -1,4 +1,4 @@
-/** The rows of the database about the secret of the shop. */
+/** Reads and writes the database's rows about the secret. */
 
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm } from 'node:fs/promises'
@@ -33,7 +33,7 @@ export async function putNext(env: SecretPlaces, secret: string): Promise<void> 
   await writeSecretly(nextFileOf(env), secret)
 }
 
-/** Ends a change of the secret that was cut off after the database knew of it: returns the new secret then. */
+/** Completes a change of the secret that stopped after the database recorded it; then returns the new secret. */
 export async function finishChange(env: SecretPlaces, tx: Tx): Promise<string | undefined> {
   const next = await readFile(nextFileOf(env), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
@@ -46,7 +46,7 @@ export async function finishChange(env: SecretPlaces, tx: Tx): Promise<string | 
 
 const nextFileOf = ({ DATA_DIR }: SecretPlaces) => path.join(DATA_DIR, 'secret.next')
 
-/** It is the secret from now on. */
+/** Makes the next secret the present one. */
 export async function takeNext(env: SecretPlaces): Promise<void> {
   await rename(nextFileOf(env), path.join(env.DATA_DIR, 'secret'))
   await syncFolder(env.DATA_DIR)

@@ -10,14 +10,14 @@ import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-row
 import { finishChange, keepRow, randomSecret, readRow, type SecretPlaces } from './secret-rows.ts'
 
 /**
- * The secret that signs cookies and seals the keys of second factors. `SECRET` is it; without, it is made at the first start
- * and kept: in the data folder, for its owner's eyes only, or where the shop has a database that several processes may use,
- * in that database, so that all have the same. The database knows its fingerprint. `onLost` hears when it is another than
- * before. Throws a sentence when it cannot be used, or when other processes of the shop have another.
+ * Reads the secret that signs cookies and seals the keys of second factors: `SECRET`, or one that is made and stored at the first
+ * start. It is stored in the data folder, readable by its owner alone; or, with a database that several processes may share, in
+ * that database, so that all have the same. The database knows its fingerprint. Calls `onLost` when it differs from before.
+ * Throws a sentence when it cannot be used, or when other processes of the shop have another.
  */
 export async function readOrMakeSecret(env: SecretPlaces, db: Db, onLost: (sentence: string) => void): Promise<string> {
   const own = await readOwn(env, db)
-  // Processes that start at once with different ones must not each believe to be the first.
+  // Several processes that start with different secrets must not each believe to be the first.
   return oneAtATime(db, LOCKS.secret, async (tx) => {
     const isShared = env.SECRET === undefined && env.DATABASE_URL !== undefined
     const shared = isShared ? await readRow(tx, SHARED) : undefined
@@ -26,7 +26,7 @@ export async function readOrMakeSecret(env: SecretPlaces, db: Db, onLost: (sente
     const changed = isOld && env.DATABASE_URL === undefined ? await finishChange(env, tx) : undefined
     const secret = changed ?? shared ?? own.secret
     const print = fingerprintOf(secret)
-    // A database of its own has no other process that could be right.
+    // The shop's own database has no other process that could be right.
     if (known !== undefined && known !== print && env.DATABASE_URL !== undefined) throw new Error(foreignSentence(env))
     if (isShared && shared === undefined) await keepRow(tx, SHARED, secret)
     if (known === print) return secret
@@ -41,7 +41,7 @@ export async function readOrMakeSecret(env: SecretPlaces, db: Db, onLost: (sente
 async function readOwn(env: SecretPlaces, db: Db): Promise<{ secret: string; isRemade: boolean }> {
   if (env.SECRET !== undefined) return { secret: env.SECRET, isRemade: false }
   if (env.DATABASE_URL === undefined) return readOrMakeFile(env, db)
-  // An older version of the program kept it in the data folder here too.
+  // An older version of the program stored it in the data folder here too.
   const kept = await read(path.join(env.DATA_DIR, 'secret'))
   return { secret: kept && kept.length >= 32 ? kept : randomSecret(), isRemade: false }
 }
@@ -63,7 +63,7 @@ const SHARE_IT =
   'Give all processes the same SECRET. If it is lost for good, run ' +
   `"delete from verifications where id = '${PRINT}'" and start again: everybody is then signed out, and second factors are switched off.`
 
-/** `isRemade`: it was not there, though it is needed. */
+/** `isRemade`: it was missing although it is needed. */
 async function readOrMakeFile({ DATA_DIR }: SecretPlaces, db: Db) {
   const file = path.join(DATA_DIR, 'secret')
   const kept = await read(file)

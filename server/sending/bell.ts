@@ -1,23 +1,26 @@
-/** Tells the desks of every process that something may be new. Never inside the transaction that it tells of: see decision 024. */
+/**
+ * Tells the desks of every process that something may be new. Never call it inside the transaction of that change: see decision
+ * 024.
+ */
 
 import { hearChannel } from '#db/hear-channel.ts'
 import type { Database } from '#db/open-database.ts'
 import { createDeskStreams, type DeskStreams } from '#store/rings/desk-streams.server.ts'
 
 const CHANNEL = 'desk'
-/** Changes within this time are told together. */
+/** Changes within this time are announced together. */
 const GATHER_MS = 100
 
 export type Bell = {
   desks: DeskStreams
-  /** Something was written that a desk may show. */
+  /** Call it after writing something that a desk may show. */
   tell: () => void
-  /** Hears of it in this process, until the answer is called. */
+  /** Calls the listener on each change, until the returned function is called. */
   hear: (listener: () => void) => () => void
   stop: () => Promise<void>
 }
 
-/** Other processes are listened to only while a desk is open here. */
+/** Listens to other processes only while a desk is open here. */
 export function createBell({ pool, newClient }: Pick<Database, 'pool' | 'newClient'>): Bell {
   const listeners = new Set<() => void>()
   let listening: { stop: () => Promise<void> } | undefined
@@ -34,7 +37,7 @@ export function createBell({ pool, newClient }: Pick<Database, 'pool' | 'newClie
   function tellOthers(): void {
     due = undefined
     desks.tell()
-    // A desk that misses it looks again by itself.
+    // A desk that misses the message looks again by itself.
     pool.query(`select pg_notify('${CHANNEL}', '')`).catch(() => undefined)
   }
 

@@ -1,6 +1,6 @@
 /**
- * Work behind the requests: mail, pushes, and what is done by the clock. All of it waits as rows that say when they are due;
- * each process looks for them, and the first to claim one does it.
+ * Runs the work behind requests: mail, pushes and scheduled tasks. All of it waits in rows that say when they are due; each
+ * process looks for them, and the first to claim one does it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/client.ts'
@@ -24,7 +24,7 @@ import { tellRestocked } from '#store/requests/tell-askers.server.ts'
 import { type Mailer, Undeliverable } from './mailer.ts'
 import { createRingWork, type RingParts } from './ring-jobs.ts'
 
-/** A large shop writes its backup for a while. */
+/** The backup of a large shop takes long. */
 const BACKUP_SECONDS = 6 * 3600
 
 function schedulesWith({ daily, nightly = {}, often = {} }: JobParts): Schedule[] {
@@ -39,11 +39,11 @@ function schedulesWith({ daily, nightly = {}, often = {} }: JobParts): Schedule[
 /** Seconds between two checks, each one indexed select; `late` is for late orders. */
 const PACE = { mail: 1, rings: 1, parcels: 2, prices: 1, restock: 10, late: 15, clock: 20 }
 const MAILS_AT_ONCE = 10
-/** Time for running work when the process ends. */
+/** How long running work may take when the process ends. */
 const GRACE_MS = 10_000
 
 export type Jobs = {
-  /** Lets what is under way finish for up to ten seconds. Call it before the database is closed. */
+  /** Lets running work finish for up to ten seconds. Call it before closing the database. */
   stop: () => Promise<void>
 }
 
@@ -51,21 +51,21 @@ export type JobParts = {
   database: Pick<Database, 'db'>
   mailer: Mailer
   log: Log
-  /** Other tasks, once a day. */
+  /** Further tasks of each day. */
   daily?: Tasks
-  /** Tasks that may take hours: once a night, and each hour. */
+  /** Further tasks of each night, and of each hour; they may take hours. */
   nightly?: Tasks
   often?: Tasks
   pace?: Partial<typeof PACE>
-  /** Where shoppers reach the shop; absent, nobody is told that something is back. */
+  /** Where shoppers reach the shop; without it nobody is told that a product is back. */
   publicUrl?: string
-  /** Absent where no courier service is set. */
+  /** Absent when no courier service is set. */
   parcels?: ParcelService | undefined
-  /** Absent where nobody is rung. */
+  /** Absent when nobody is to be rung. */
   rings?: Pick<RingParts, 'bell' | 'pushTerms'>
 }
 
-/** A database that is away is waited for. */
+/** While the database is away, the jobs wait for it. */
 export function startJobs(parts: JobParts): Jobs {
   const { mailer, log, rings, publicUrl } = parts
   const { db } = parts.database
@@ -123,7 +123,7 @@ async function bookParcels({ database: { db }, parcels }: JobParts, stopping: Ab
 
 type Work = () => Promise<void>
 
-/** Repeats the work. Logs a failure once, until the work succeeds again. */
+/** Repeats the work. Logs a failure once, and again only after the work has succeeded. */
 async function repeat(work: Work, pause: Work, { log }: Pick<JobParts, 'log'>, stopping: AbortSignal): Promise<void> {
   let isFailing = false
   while (!stopping.aborted) {
@@ -142,7 +142,10 @@ export async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
 }
 
-/** One try of a claimed message. What cannot be noted, because the database is away, is tried again when that try is over. */
+/**
+ * Tries to send a claimed message once. If the database is away and the result cannot be recorded, the message is sent again
+ * after the claim runs out.
+ */
 export async function deliverMail(db: Db, mailer: Mailer, log: Log, row: OutboxRow): Promise<void> {
   await tryToDeliver(db, mailer, log, row).catch((error: unknown) => {
     log.warn({ err: error, mail: row.id }, 'a message could not be handled; it is tried again')
@@ -173,6 +176,6 @@ async function tryToDeliver(db: Db, mailer: Mailer, log: Log, row: OutboxRow): P
     await noteFailure(db, row, reason)
     return
   }
-  // Dying here sends it twice under one Message-ID: better than never.
+  // A crash here sends it twice with one Message-ID, which is better than never.
   await markSent(db, row)
 }

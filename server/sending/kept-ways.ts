@@ -1,4 +1,4 @@
-/** The mail server and the SMS gateway that the owner typed into a form: looked up, and called where they were found. */
+/** Uses the mail server and SMS gateway that the owner typed: looks them up, and calls the address that was found. */
 import { isIP } from 'node:net'
 import type { Transporter } from 'nodemailer'
 import { findPublic, NotPublic } from '#server/requests/public-address.ts'
@@ -10,10 +10,10 @@ type MailServer = NonNullable<KeptWays['mail']>
 type Gateway = NonNullable<KeptWays['sms']>
 
 const PATIENCE_MS = 15_000
-/** The port on which TLS comes first; on the others it is asked for. */
+/** On this port TLS comes first; on the others it is negotiated. */
 const TLS_FIRST = 465
 
-/** A password goes out over TLS alone, to the server whose certificate has the name. */
+/** Sends a password only over TLS, to a server whose certificate has the name. */
 export async function openKept(
   { host, port, user, password }: MailServer,
   mayBePrivate: boolean,
@@ -25,7 +25,7 @@ export async function openKept(
     port,
     secure: port === TLS_FIRST,
     requireTLS: password !== '',
-    // A number is no name that TLS could ask for: the certificate must then be for the number.
+    // TLS cannot ask for an IP address by name: then the certificate must be for the address.
     ...(isIP(host) ? {} : { tls: { servername: host } }),
     ...(user === '' ? {} : { auth: { user, pass: password } }),
     pool: true,
@@ -40,7 +40,7 @@ export function senderIn({ sender }: MailServer, { name }: MailShop) {
   return { name, address: sender }
 }
 
-/** Throws with the status, and when the gateway cannot be reached. */
+/** Throws an error with the status, or when the gateway cannot be reached. */
 export async function postByGateway(gateway: Gateway, mayBePrivate: boolean, to: string, text: string): Promise<void> {
   const url = new URL(gateway.url)
   const found = await findPublic(url.hostname, mayBePrivate)
@@ -69,14 +69,14 @@ const BY_CODE: Record<string, string> = {
   EAUTH: 'The server did not take the user name and password.',
 }
 
-/** The failure in words for the owner, without the server's own: this form must not explore a network. */
+/** The failure in words for the owner, without the server's own: this form must not serve to explore a network. */
 export function wordsOfFailure(error: unknown): string {
   if (error instanceof NotPublic) return error.message
   const { code = '', responseCode, message, cause } = error as Failure
   if (/^The SMS gateway answered/.test(message)) return message
   if (/certificate|self-signed|altnames/i.test(message))
     return 'The certificate of the server does not have this name, or nobody vouches for it.'
-  // The library calls every trouble of a connection ESOCKET.
+  // The library calls every connection error ESOCKET.
   const known = BY_CODE[/ECONNREFUSED/.test(message) ? 'ECONNREFUSED' : code]
   if (known) return known
   if (responseCode === undefined && cause !== undefined) return wordsOfFailure(cause)

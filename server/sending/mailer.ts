@@ -1,4 +1,4 @@
-/** Sends one message: mail through the SMTP server of the settings, messages to phones through a web hook. */
+/** Sends one message: mail by the SMTP server of the settings, messages to phones by a web hook. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transporter } from 'nodemailer'
 import type { Db } from '#db/client.ts'
@@ -19,21 +19,21 @@ import { openKept, postByGateway, senderIn } from './kept-ways.ts'
 
 type MailServer = NonNullable<KeptWays['mail']>
 
-/** The receiver will never take this message; another try would end the same. */
+/** The receiver will never take this message; a retry would fail too. */
 export class Undeliverable extends Error {}
 
 export type Mailer = {
   /** The channels that the shop can send by now. Always the same array; its content follows the settings. */
   channels: readonly MailChannel[]
-  /** Takes the owner's settings. Those of the environment come first. */
+  /** Takes the owner's settings; those of the environment come first. */
   use: (kept: KeptWays) => void
-  /** Throws `Undeliverable` when another try is of no use, anything else when it may help. */
+  /** Throws `Undeliverable` when a retry is of no use, and other errors when it may help. */
   send: (row: OutboxRow) => Promise<void>
-  /** The same by this mail server, in place of the one that the owner has set now. */
+  /** Sends by this mail server in place of the one that the owner has set now. */
   sendBy: (server: MailServer, row: OutboxRow) => Promise<void>
-  /** Writes the message. Throws when its facts cannot be written out. */
+  /** The text of the message. Throws when its facts cannot be written out. */
   write: (row: Message) => Promise<WrittenMail>
-  /** Sends a message that only says that it came. Throws what went wrong. */
+  /** Sends a test message. Throws what went wrong. */
   test: (channel: MailChannel, to: string) => Promise<void>
   close: () => void
 }
@@ -41,11 +41,11 @@ export type Mailer = {
 type ToSend = Pick<OutboxRow, 'id' | 'createdAt' | 'kind' | 'recipient' | 'facts'> & Partial<Pick<OutboxRow, 'origin'>>
 
 type MailerSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SMS_WEBHOOK_URL' | 'SMS_WEBHOOK_TOKEN' | 'STORE_PHONES'> & {
-  /** Where the start says that the shop is. */
+  /** The address of the shop as the start prints it. */
   publicUrl: string
-  /** Where somebody set that it is: then every mail leads there. */
+  /** The address that somebody set; then every mail leads there. */
   PUBLIC_URL?: string | undefined
-  /** Absent, mails lead to the order behind the login. */
+  /** Without it, mails lead to the order behind the login. */
   orderLinks?: OrderLinks | undefined
   complaintLinks?: SealedLinks | undefined
 } & Partial<Pick<Env, 'PRIVATE_ADDRESSES'>>
@@ -54,7 +54,7 @@ type Message = Pick<OutboxRow, 'kind' | 'facts'> & Partial<Pick<OutboxRow, 'reci
 
 const PATIENCE_MS = 15_000
 
-/** The connection to the mail server is opened with the first message. */
+/** Connects to the mail server with the first message. */
 export function createMailer(db: Db, settings: MailerSettings, render: RenderMail): Mailer {
   const { SMTP_URL, SMS_WEBHOOK_URL, publicUrl } = settings
   let kept: KeptWays = {}
@@ -116,7 +116,7 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
   }
 }
 
-/** Writes a message out as it is for its reader now, with what the shop is called and where it is. */
+/** Writes out a message as its reader gets it now, with the shop's name and address. */
 function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
   async function shopNow({ origin }: Message): Promise<MailShop> {
     const details = await readDetails(db)
@@ -162,7 +162,7 @@ function testRow(kind: string, recipient: string): ToSend {
   return { id: 0, createdAt: new Date(), kind, recipient, facts: {} }
 }
 
-/** One transport at a time; after a failure the next message opens another. */
+/** Keeps one transport; after a failure the next message opens another. */
 function keepTransport(open: () => Promise<Transporter> | undefined) {
   let transport: Promise<Transporter> | undefined
   return {
@@ -180,25 +180,22 @@ function keepTransport(open: () => Promise<Transporter> | undefined) {
   }
 }
 
-/** Mail programs show a button for it. */
+/** The unsubscribe headers, for which mail programs show a button. */
 function stopOf({ facts }: ToSend) {
   const { stopUrl } = facts as { stopUrl?: unknown }
   return typeof stopUrl === 'string' ? { list: { unsubscribe: { url: stopUrl, comment: 'No more of these' } } } : {}
 }
 
-/**
- * The same for every try of a message: a receiver that already has it recognises it, when the process died between
- * sending and noting that it was sent.
- */
+/** One id for every try, so that a receiver recognises a repeat when the process died before recording a success. */
 function messageIdOf({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdAt'>, publicUrl: string): string {
   return `<${id}.${createdAt.getTime()}@${new URL(publicUrl).hostname}>`
 }
 
-/** A way to the mail server, connected with the first message. Loaded late: most shops of a developer send none. */
+/** Opens a transport to the mail server. Loaded late, because most shops on developers' machines send no mail. */
 export async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 2 * PATIENCE_MS }
-  // An attacker in between could say that the server knows no TLS, and read the password. `?requireTLS=false` allows that.
+  // Otherwise an attacker in between could claim that the server has no TLS and read the password. `?requireTLS=false` allows it.
   const requireTLS = new URL(url).password !== ''
   return createTransport({ url, pool: true, maxConnections: 3, requireTLS, ...patience })
 }
@@ -213,12 +210,12 @@ async function writeOut(render: RenderMail, { kind, facts }: Message, shop: Mail
 
 function senderOf({ MAIL_FROM, publicUrl }: MailerSettings, shop: MailShop) {
   const { hostname } = new URL(publicUrl)
-  // A number is no domain of mail.
+  // An IP address is no mail domain.
   const domain = /^[\d.[]/.test(hostname) ? 'localhost' : hostname
   return { name: MAIL_FROM?.name || shop.name, address: MAIL_FROM?.address ?? `no-reply@${domain}` }
 }
 
-/** A 5xx to the address or the message is final. One to our login or sender is the shop's to mend, so it is tried again. */
+/** A 5xx to the address or the message is final. One to our login or sender is ours to fix, so the message is retried. */
 function refuseForGood(error: Error & { code?: string; command?: string; responseCode?: number }): never {
   const isOfMessage = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM')
   const isFinal = error.responseCode === undefined ? error.code === 'EENVELOPE' : error.responseCode >= 500

@@ -1,4 +1,4 @@
-/** Posts to the address that was found for a name, even if the name leads elsewhere a moment later. */
+/** Posts to the address that a name was found at, even if the name leads elsewhere a moment later. */
 import http from 'node:http'
 import https from 'node:https'
 import type { FoundAddress } from '#server/requests/look-up-name.ts'
@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000
 
 type Message = { headers: Record<string, unknown>; body: Buffer | string | null }
 
-/** Answers the status and reads nothing more; follows nowhere. Throws after ten seconds, and with the connection. */
+/** Returns the status, reads nothing more and follows no redirect. Throws after ten seconds, and on connection errors. */
 export function postTo(found: FoundAddress, url: URL, { headers, body }: Message): Promise<number> {
   const { request } = url.protocol === 'https:' ? https : http
   const options: http.RequestOptions = {

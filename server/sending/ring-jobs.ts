@@ -1,4 +1,4 @@
-/** Turns waiting rings into pushes: sent at least once, retried with growing pauses. */
+/** Turns waiting rings into pushes, sent at least once and retried with growing pauses. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/client.ts'
 import type { Log } from '#server/watching/log.ts'
@@ -31,18 +31,18 @@ export type RingParts = {
   bell: Bell
   log: Log
   mailer: Pick<Mailer, 'channels'>
-  /** The keys and address that pushes are sent with; asked for with the first. */
+  /** Keys and contact for pushes, read with the first one. */
   pushTerms: () => Promise<PushTerms>
   lateSeconds: number
 }
 
-/** `ring` looks for what rings; `pause` waits until this process wrote something that does, or for so many seconds. */
+/** `ring` handles waiting rings; `pause` waits until this process has written one, or for that many seconds. */
 export function createRingWork(parts: RingParts) {
   const { db, bell, log, lateSeconds } = parts
   const wake = createWake(bell)
   let lateAt = 0
   let pushing = Promise.resolve()
-  // A push service that is slow holds up no desk.
+  // A slow push service must hold up no desk.
   const push = singleFlight(() =>
     pushDue(parts).catch((error: unknown) =>
       log.debug({ err: error }, 'what is to be pushed cannot be read; it waits'),
@@ -104,7 +104,7 @@ async function lookForLate({ db, mailer }: RingParts): Promise<void> {
   await tellOfComplaints(db, canMail)
 }
 
-/** Waits for the bell, or for so many seconds. */
+/** Waits for the bell, or for that many seconds. */
 function createWake(bell: Bell) {
   let rung = Promise.withResolvers<void>()
   const stop = bell.hear(() => rung.resolve())
@@ -114,7 +114,7 @@ function createWake(bell: Bell) {
       const signal = AbortSignal.any([stopping, woken.signal])
       await Promise.race([sleep(seconds * 1000, undefined, { signal }).catch(() => undefined), rung.promise])
       woken.abort()
-      // Those of many orders at once are taken together.
+      // Rings of many orders at once are handled together.
       await sleep(GATHER_MS)
       rung = Promise.withResolvers()
     },

@@ -1,4 +1,4 @@
-/** Lets the API and the jobs ring the shop's people. */
+/** Gives the API and the jobs what they need to ring the shop's people. */
 import type { Shop } from '#api/shop.ts'
 import type { Database } from '#db/open-database.ts'
 import type { Env } from '#server/env.ts'
@@ -9,7 +9,7 @@ import { readDetails } from '#store/settings/settings.server.ts'
 import { createBell } from './bell.ts'
 import { PushRefused, type PushTerms, refuseOddEndpoint, sendPush } from './send-push.ts'
 
-/** The bell of the process, what the calls of the API need of it, and what pushes are sent with. */
+/** The process's bell, the parts that the API needs of it, and the terms of pushes. */
 export function createRinging(env: Env, database: Database, secret: string) {
   const bell = createBell(database)
   const { db } = database
@@ -41,7 +41,7 @@ export function createRinging(env: Env, database: Database, secret: string) {
   return { bell, rings, pushTerms }
 }
 
-/** Push services ask for somebody to write to, should the shop send too much. */
+/** A contact for push services, in case the shop sends too much. */
 function contactOf(email: string, publicUrl: string): string {
   if (email !== '') return `mailto:${email}`
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@localhost'

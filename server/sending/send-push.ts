@@ -1,11 +1,14 @@
-/** Rings one browser through the push service of its maker (RFC 8030), encrypted so that the service cannot read it (RFC 8291). */
+/**
+ * Rings one browser through its maker's push service (RFC 8030), encrypted so that the service cannot read the message (RFC
+ * 8291).
+ */
 
 import { findPublic, NotPublic } from '#server/requests/public-address.ts'
 import type { PushKeys } from '#store/rings/push-keys.server.ts'
 import type { PushedRing } from '#store/rings/rings.ts'
 import { postTo } from './post-to.ts'
 
-/** The service will never take it: the browser is gone, or the address is not allowed. */
+/** The service will never take this push: the browser is gone, or the address is not allowed. */
 export class PushRefused extends Error {}
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
@@ -14,16 +17,16 @@ export type PushTerms = {
   keys: PushKeys
   /** Contact for push services: a mailto: or https: address. */
   contact: string
-  /** A setting of the process: its own network may be called, and without TLS. */
+  /** A setting of the process allows its own network, and no TLS. */
   allowsPrivate: boolean
 }
 
-/** Seconds that the service keeps a push for a phone that is off. */
+/** How many seconds the service keeps a push for a phone that is off. */
 const KEPT_SECONDS = 12 * 3600
 
 /**
- * Throws `PushRefused` when another try is of no use, anything else when it may help. A newer push of the kind takes the place
- * of one that was not fetched yet.
+ * Throws `PushRefused` when a retry is of no use, and other errors when it may help. A newer push of a kind replaces one that was
+ * not fetched yet.
  */
 export async function sendPush(target: PushTarget, ring: PushedRing, terms: PushTerms): Promise<void> {
   const url = refuseOddEndpoint(target.endpoint, terms.allowsPrivate)

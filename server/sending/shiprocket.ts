@@ -1,4 +1,4 @@
-/** Shiprocket's public API (apidocs.shiprocket.in) behind the door of store/parcels. It knows no key against repeats. */
+/** Connects Shiprocket's public API (apidocs.shiprocket.in) to store/parcels. That API has no idempotency key. */
 import { z } from 'zod'
 import type { Env } from '#server/env.ts'
 import {
@@ -12,16 +12,16 @@ type ShiprocketSettings = { url: string; email: string; password: string; pickup
 
 type ShiprocketEnv = Pick<Env, 'SHIPROCKET_URL' | 'SHIPROCKET_EMAIL' | 'SHIPROCKET_PASSWORD' | 'SHIPROCKET_PICKUP'>
 
-/** Undefined where the environment names no account. */
+/** Undefined when the environment names no account. */
 export function parcelServiceOf(env: ShiprocketEnv): ParcelService | undefined {
   const { SHIPROCKET_EMAIL: email, SHIPROCKET_PASSWORD: password, SHIPROCKET_URL: url, SHIPROCKET_PICKUP: pickup } = env
   return email === undefined || password === undefined ? undefined : createShiprocket({ url, email, password, pickup })
 }
 
 const PATIENCE_MS = 20_000
-/** A token holds ten days. */
+/** A token is valid for ten days. */
 const TOKEN_MS = 9 * 86_400_000
-/** A small box, for products have no sizes of parcels. Centimetres and kilograms. */
+/** Products have no size and weight yet, so every parcel is a small box. Centimetres and kilograms. */
 const BOX = { length: 20, breadth: 15, height: 10, weight: 0.5 }
 
 const id = z.union([z.int(), z.string()]).transform(String)
@@ -46,7 +46,7 @@ const trackShape = z.object({
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>
 
-/** Calls the API with a token that is asked for with the first call, and when it runs out. */
+/** Calls the API with a token, which is fetched with the first call and when it runs out. */
 function callsOf({ url, email, password, patienceMs = PATIENCE_MS }: ShiprocketSettings): Call {
   let login: { token: Promise<string>; at: number } | undefined
 
@@ -63,7 +63,7 @@ function callsOf({ url, email, password, patienceMs = PATIENCE_MS }: ShiprocketS
     if (response.status === 401) login = undefined
     const message = z.object({ message: z.string() }).safeParse(answer).data?.message ?? ''
     const words = `Shiprocket answered ${response.status}${message ? `: ${message}` : ''}.`
-    // A 4xx did nothing; after a 5xx nobody knows.
+    // A 4xx means that nothing was done; after a 5xx nobody knows.
     throw response.status < 500 && response.status !== 408 ? new ParcelRefused(words) : new Error(words)
   }
 
@@ -92,7 +92,7 @@ export function createShiprocket(settings: ShiprocketSettings): ParcelService {
     find,
     book: async (parcel) => {
       const made = createdShape.parse(await call('POST', '/orders/create/adhoc', orderOf(parcel, settings.pickup)))
-      // The parcel is booked; who brings it may be decided later.
+      // The parcel is booked; a courier may be assigned later.
       const assigned = await call('POST', '/courier/assign/awb', { shipment_id: made.shipment_id }).catch(
         () => undefined,
       )

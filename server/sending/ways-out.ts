@@ -1,4 +1,4 @@
-/** Keeps the mailer of every process up to date with the owner's settings. */
+/** Keeps every process's mailer up to date with the owner's settings. */
 import type { Shop } from '#api/shop.ts'
 import type { Db } from '#db/client.ts'
 import type { Env } from '#server/env.ts'
@@ -11,13 +11,13 @@ import { pauseFor } from './jobs.ts'
 import { wordsOfFailure } from './kept-ways.ts'
 import type { Mailer } from './mailer.ts'
 
-/** A change by another process counts here after this at most. */
+/** A change made by another process takes effect here after this at most. */
 const LOOK_MS = 30_000
 
-/** Somebody waits for what a test says, in milliseconds. The steps of a connection are each given as much and more. */
+/** Milliseconds: somebody waits for the test's result, and each step of a connection alone may take longer. */
 const TEST_MS = 20_000
 
-/** Seconds before each try to send a notice by the server that was set before; then it goes as all mail does. */
+/** Seconds before each try to send a notice by the server that was set before; after them it goes as all mail does. */
 const PAUSES = [0, 20, 60, 120]
 
 type WaysOutOptions = {
@@ -33,7 +33,7 @@ export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOpt
   const started = { mail: env.SMTP_URL !== undefined, sms: env.SMS_WEBHOOK_URL !== undefined }
   const look = async () => mailer.use(await readKeptWays(db, secret))
   await look()
-  // With both set by the environment there is nothing to look for.
+  // With both set by the environment nothing can change.
   const isGiven = started.mail && started.sms
   const clock = isGiven ? undefined : setInterval(() => void look().catch(() => undefined), LOOK_MS).unref()
   const waysOut: Shop['waysOut'] = {
@@ -75,7 +75,7 @@ async function sendBefore(
       await mailer.sendBy(server, row)
       return await markSent(db, row)
     } catch {
-      // What a mail server answers may name the receiver.
+      // A mail server's error may name the receiver.
       log.debug({ mail: row.id }, 'the mail server that was set before did not take a notice')
     }
   }

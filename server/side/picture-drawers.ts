@@ -1,4 +1,7 @@
-/** Draws pictures beside the shop: uploads in one process, cuts of our own pictures in another that no upload can hold up. */
+/**
+ * Draws pictures in processes beside the shop: uploads in one, and cuts of our own pictures in another, which uploads cannot hold
+ * up.
+ */
 import { createReadStream } from 'node:fs'
 import { PROGRAMS } from '#processes/programs.ts'
 import { createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
@@ -6,7 +9,7 @@ import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/
 
 /** Twelve megapixels of AVIF take 290 MB at their peak, sixteen 360. */
 const UPLOADS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 8, mostOfOne: 4, memoryMb: 400, heapMb: 64 }
-/** A page of a shop that nobody visited yet wants all its pictures at once. */
+/** The first page of a shop that nobody has visited yet wants all its pictures at once. */
 const CUTS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 100, memoryMb: 250, heapMb: 64 }
 
 export function createPictureDrawers(): { drawAnew: DrawAnew; cut: CutPicture } {
@@ -18,7 +21,7 @@ export function createPictureDrawers(): { drawAnew: DrawAnew; cut: CutPicture } 
   }
 }
 
-/** A picture that crashes its process is at fault, not the shop. */
+/** If a picture crashes its process, the picture is at fault. */
 function refusalOf(error: unknown): NotDrawn {
   if (!(error instanceof SideProcessEnded)) throw error
   const isHeavy = error.reason !== 'crash'

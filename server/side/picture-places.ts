@@ -1,4 +1,4 @@
-/** Where the pictures of a shop lie, by its settings. */
+/** Opens the places of the shop's pictures, by its settings. */
 import path from 'node:path'
 import { openS3At, type S3Env, s3OfPictures } from '#server/backups/s3-of-settings.ts'
 import type { Env } from '#server/env.ts'
@@ -8,17 +8,17 @@ import { isS3Address, type Patience } from '#store/s3/s3-settings.ts'
 
 type Places = S3Env & Pick<Env, 'DATA_DIR' | 'PICTURES_URL'>
 
-/** The folder of this machine for pictures on their way, and for all of them where no S3 store is set. */
+/** The folder on this machine for pictures that are being uploaded, and for all pictures when no S3 store is set. */
 export function pictureFolderOf({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
   return path.join(DATA_DIR, 'images')
 }
 
-/** The place of the pictures of the shop, without asking whether it is there. */
+/** Opens the shop's place of pictures, without checking that it can be reached. */
 export function openPictures(env: Places, patience: Patience): Promise<PicturePlace> {
   return openPicturesAt(env.PICTURES_URL ?? pictureFolderOf(env), env, patience)
 }
 
-/** The place of pictures at any folder or S3 address. Throws `S3Trouble` for a malformed address. */
+/** Opens any folder or S3 address as a place of pictures. Throws `S3Trouble` for a malformed address. */
 export async function openPicturesAt(place: string, env: Places, patience: Patience): Promise<PicturePlace> {
   if (!isS3Address(place)) return picturesIn(path.resolve(place))
   const { picturesInS3 } = await import('#store/images/s3-pictures.server.ts')

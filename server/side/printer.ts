@@ -1,4 +1,4 @@
-/** Prints papers in a process that is started when the first is wanted and ended when none was for a while. */
+/** Prints papers in a process that starts with the first one and ends after a while without any. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Shop } from '#api/shop.ts'
@@ -7,10 +7,10 @@ import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from
 import { StoreError } from '#store/errors.ts'
 import type { Print } from '#store/papers/papers.ts'
 
-/** The largest orders need a fraction of this memory; a paper that needs more ends that process, not the shop. */
+/** The largest orders need a fraction of this memory; a paper that needs more ends that process and not the shop. */
 const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 30, mostOfOne: 5, memoryMb: 400, heapMb: 192 }
 
-/** Phones ask twice for a paper, and people once more: about a hundred papers for a few minutes. */
+/** Phones ask for a paper twice, and people once more: this keeps about a hundred papers for a few minutes. */
 const KEPT = { maxSize: 4 * 1024 * 1024, ttl: 300_000 }
 
 /** The returned function throws `busy` when too many papers wait or one takes too long. */
@@ -35,12 +35,12 @@ export function createPrinter(limits: SideLimits = LIMITS) {
   }
 }
 
-/** In pixels: sharp on paper at the two inches it is printed in. */
+/** In pixels: sharp at the two inches it is printed in. */
 const LOGO_WIDTH = 600
 
 /**
- * Prints papers with the logo that the shop has now; what an invoice froze is its words. A logo that cannot be read now is
- * left out: the paper is wanted at the door.
+ * Prints papers with the shop's present logo; an invoice freezes its words only. A logo that cannot be read is left out, because
+ * the paper is wanted at the door.
  */
 export function printWithLogo(
   print: Shop['print'],

@@ -1,4 +1,4 @@
-/** Reads files of products in a process that is started when somebody sends one. */
+/** Reads product sheets in a process that starts when somebody sends one. */
 import { createReadStream } from 'node:fs'
 import { PROGRAMS } from '#processes/programs.ts'
 import { createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
@@ -17,7 +17,7 @@ export function createSheetReader(): ReadSheet {
   }
 }
 
-/** A file that crashes its process is at fault, not the shop. */
+/** If a file crashes its process, the file is at fault. */
 function refusalOf(error: unknown): { refused: string } {
   if (!(error instanceof SideProcessEnded)) throw error
   return { refused: 'The file takes too much to read. Please split it.' }

@@ -7,15 +7,15 @@ import { describeError, type Log } from './log.ts'
 
 type Failure = { error: unknown; requestId: string }
 
-/** Kinds of faults told apart at a time. */
+/** Most kinds of faults told apart at a time. */
 const MOST_KINDS = 100
 
-/** How many faults there were in the last 24 hours of this process, and when the last one was. */
+/** The number of faults in the last 24 hours of this process, and the time of the last one. */
 export type CountedFaults = () => { count: number; lastAt: string | undefined }
 
 type FailureLog = { hear: (error: unknown, requestId: string) => void; faults: CountedFaults }
 
-/** Takes every unexpected error of a request. Being busy is not one. */
+/** Takes every unexpected error of a request. Being busy is no error. */
 export function createFailureLog(log: Log): FailureLog {
   const { note, faults } = countFaults()
   const refused = createFold<Failure>(({ error, requestId }, folded) => {
@@ -52,7 +52,7 @@ export function createFailureLog(log: Log): FailureLog {
 const HOUR_MS = 3_600_000
 const HOURS = 24
 
-/** By the hour: however many there are, 24 numbers are kept. */
+/** Counts by the hour, so that it keeps 24 numbers however many faults there are. */
 function countFaults() {
   const byHour = new Map<number, number>()
   let lastAt: string | undefined

@@ -1,10 +1,10 @@
-/** Log lines at most once a second. */
+/** At most one log line a second. */
 
 const SECOND_MS = 1000
 
 /**
- * Tells of the first at once and of those that follow within a second together: `tell` is then given the last of them and
- * their number.
+ * Reports the first event at once, and those that follow within a second together: `tell` then gets the last one and their
+ * number.
  */
 export function createFold<T>(tell: (what: T, folded?: number) => void): (what: T) => void {
   let second: { last: T; count: number } | undefined

@@ -11,10 +11,7 @@ import { forgetRequesters } from '#store/requests/requests.server.ts'
 
 export type Tasks = Record<string, (db: Db) => Promise<void>>
 
-/**
- * Does all of them: one that fails holds back none of the others. Throws the first failure afterwards; `onFailure` hears of
- * each at once.
- */
+/** Runs all tasks, even when one fails. Throws the first failure afterwards; calls `onFailure` for each at once. */
 export async function keepHouse(
   db: Db,
   tasks: Tasks,
@@ -30,14 +27,14 @@ export async function keepHouse(
   if (failures[0]) throw failures[0]
 }
 
-/** Each may run twice. The terms are in docs/what-is-forgotten.md. */
+/** Each may run twice. docs/what-is-forgotten.md has the periods. */
 export const DAILY: Tasks = {
   ...FORGOTTEN_DAILY,
   'redact what deleted accounts left': async (db) => {
     await erasePersonalData(db)
   },
   'forget addresses of old requests': forgetRequesters,
-  // A stranger may search for anything: what hardly anybody looked for does not stay.
+  // A stranger may search for anything, so rare searches are not kept.
   'forget what was hardly searched for': forgetSearches,
   'forget counts of attempts': forgetOldCounts,
 }

@@ -4,7 +4,7 @@ import { loggedPath } from '#store/logged-path.ts'
 
 export type Log = pino.Logger
 
-/** JSON lines on standard error; standard output is for the lines that people read at the start. */
+/** Writes JSON lines to standard error; standard output is for the lines that people read at the start. */
 export function createLog(level: string, to: pino.DestinationStream = pino.destination(2)): Log {
   return pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
@@ -12,7 +12,7 @@ export function createLog(level: string, to: pino.DestinationStream = pino.desti
   )
 }
 
-/** An error and its causes for the log, without the values of a failed query: sessions, addresses and hashes. */
+/** An error and its causes for the log, without the values of a failed query, such as sessions, addresses and hashes. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return describeOther(error)
   const chain = withCauses(error)
@@ -29,7 +29,7 @@ function withCauses(error: Error, before: readonly Error[] = []): Error[] {
   return cause instanceof Error && !chain.includes(cause) ? withCauses(cause, chain) : chain
 }
 
-/** A value in a message may look like a line of the stack: the message is taken out whole. */
+/** The stack without the message, because a value in it may look like a line of the stack. */
 function stackOf({ name, message, stack = '' }: Error): string {
   return `${name}: ${withoutValues(message)}${linesBehind(message, stack)}`
 }
@@ -41,7 +41,7 @@ function linesBehind(message: string, stack: string): string {
   return first < 0 ? '' : inSources(`${first > 0 ? '\n' : ''}${stack.slice(first)}`)
 }
 
-/** Jobs report their failures as plain objects that look like errors. */
+/** Jobs report failures as plain objects that look like errors. */
 function describeOther(thrown: unknown): { message: string; stack?: string } {
   if (typeof thrown !== 'object' || thrown === null) return { message: withoutValues(String(thrown)) }
   const { message, stack } = { message: undefined, stack: undefined, ...thrown }
@@ -60,7 +60,7 @@ export function sentenceOf(error: Error): string {
 
 const ADDRESS = /(?:https?:\/\/|(?<![\w./])\/(?=[\w?]))[^\s"'<>()]+/g
 
-/** Without the values of statements, text that could not be parsed, and what addresses carry. */
+/** Removes values of statements, text that could not be parsed, and the parameters of addresses. */
 function withoutValues(text: string): string {
   return text
     .replace(/\nparams: [\s\S]*$/, '')

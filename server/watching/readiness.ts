@@ -1,4 +1,4 @@
-/** Whether the shop can serve: the database is migrated and readable, and the disk takes what it writes. */
+/** Checks that the shop can serve: the database is migrated and readable, and the disk takes writes. */
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import type { RunningDatabase } from '#server/database.ts'
 import { singleFlight } from '#store/single-flight.ts'
 import type { Log } from './log.ts'
 
-/** A check is answered within this time. */
+/** The check answers within this time. */
 const ANSWER_MS = 800
 const SILENT = 'the database does not answer'
 /** Far more than an order writes. */
@@ -17,7 +17,7 @@ const BYTES = 64 * 1024
 
 type ReadinessOptions = {
   database: Pick<RunningDatabase, 'pool'>
-  /** The folder that has to take what is written; undefined when the database is elsewhere. */
+  /** The folder that must be writable; undefined when the database is elsewhere. */
   dataDir: string | undefined
   isOpen: () => boolean
   log: Log

@@ -11,15 +11,15 @@ export type Schedule = {
   /** Hours and minutes of Indian time into each: '03:30'. */
   at: string
   tasks: Tasks
-  /** After this another process may take over from one that died. */
+  /** After this, another process may take over from one that died. */
   mostSeconds?: number
 }
 
-/** Further tries of one that failed, and seconds before each. */
+/** Retries after a failure, and seconds before each. */
 const MORE_TRIES = 3
 const PAUSE = 300
 
-/** Runs the schedule when it is due and unclaimed. One missed while the shop was closed runs late. */
+/** Runs the schedule when it is due and unclaimed. One that was missed while the shop was closed runs late. */
 export async function runIfDue(db: Db, schedule: Schedule, log: Log): Promise<void> {
   const { name, tasks } = schedule
   const attempts = await claim(db, schedule)

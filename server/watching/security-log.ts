@@ -5,18 +5,20 @@ import type { Log } from './log.ts'
 
 /** Lines of one event for one network in a second; one more line counts the rest. */
 const LINES_OF_A_NETWORK = 5
-/** Lines of one event a second, from all networks together. While fewer than half are left, only the first line of a network is written. */
+/**
+ * Lines of one event a second, from all networks together. When fewer than half are left, each network gets its first line only.
+ */
 const LINES_OF_ALL = 100
-/** Networks told apart in a second. */
+/** Most networks told apart in a second. */
 const NETWORKS = 1000
-/** Networks named when lines were left out, those with the most; one line sums up the others. */
+/** How many networks are named, those with the most, when lines were left out; one line sums up the others. */
 const NAMED = 10
 const SECOND_MS = 1000
 
 type Span = { network: string; lines: number; folded: number }
 type Second = { lines: number; forgotten: number; spans: LRUCache<string, Span> }
 
-/** Each event and each network has lines of its own: a flood of one hides no other. */
+/** Each event and each network has its own lines, so that a flood of one hides no other. */
 export function createSecurityLog(log: Log): Report {
   const seconds = new Map<SecurityEvent['event'], Second>()
 

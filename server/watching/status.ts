@@ -1,4 +1,4 @@
-/** How the shop runs, in sentences for its owner. What only somebody at the machine can do, `tokri doctor` says. */
+/** Tells the owner in sentences how the shop runs. Faults that only somebody at the machine can mend are for `tokri doctor`. */
 import { sql } from 'drizzle-orm'
 import { complaints, mailOutbox, orders, pushSubscriptions } from '#db/schema.ts'
 import { readArchiving, sayArchiving } from '#server/backups/archiving-state.ts'
@@ -22,11 +22,11 @@ type StatusOptions = {
   faults: CountedFaults
 }
 
-/** A mail that waits for longer is stuck. */
+/** A mail that has waited this long is stuck. */
 const LATE_MAIL = '10 minutes'
 const SLOW_DATABASE_MS = 300
 
-/** The findings for a reader of the status, the worst first. */
+/** The findings for this reader, the worst first. */
 export function createStatus(parts: StatusOptions): () => Promise<StatusFinding[]> {
   const openedAt = new Date().toISOString()
   return async () => {
@@ -98,7 +98,7 @@ function ringsIn({ devices }: StatusRow): StatusFinding {
   return { about: 'rings', state: devices === 0 ? 'note' : 'good', words }
 }
 
-/** The law gives each its time. */
+/** The law sets a time for each complaint. */
 function complaintsIn({ open_complaints: open, late_complaints: late }: StatusRow): StatusFinding[] {
   if (open === 0) return []
   const about = 'complaints'
@@ -141,7 +141,7 @@ async function backupsOf(backups: ShopBackups): Promise<StatusFinding> {
   return { about, state: 'good', words: 'The last backup is of', ...last }
 }
 
-/** The last night's checks: stock, orders, papers and cash added up, and the last backup restored. */
+/** The findings of last night: whether stock, orders, papers and cash added up, and the last backup could be restored. */
 async function proofOf({ db }: RunningDatabase): Promise<StatusFinding> {
   const about = 'proof'
   const last = await readLastProof(db)
@@ -160,7 +160,7 @@ async function proofOf({ db }: RunningDatabase): Promise<StatusFinding> {
   return { about, state: 'good', words: `Stock, orders, papers and cash add up. ${restored} Proven`, at }
 }
 
-/** The archive of a shop that can be brought back to any minute. */
+/** For a shop with a point-in-time archive. */
 async function archiveOf(env: Env): Promise<StatusFinding[]> {
   if (!env.POINT_IN_TIME) return []
   return [{ about: 'archive', ...sayArchiving(await readArchiving(env), new Date()) }]
@@ -176,7 +176,7 @@ function databaseOf(version: string, ms: number): StatusFinding {
   }
 }
 
-/** Pictures, and the database where it is the shop's own, lie there. */
+/** The disk with the pictures, and with the database where it is the shop's own. */
 async function roomOf({ DATA_DIR }: Env): Promise<StatusFinding> {
   const { bytes, isLittle } = await freeRoomAt(DATA_DIR)
   const gigabytes = (bytes / 1e9).toFixed(1)

@@ -3,10 +3,10 @@ import type { Db } from '#db/client.ts'
 import { mailOutbox, orders, rings } from '#db/schema.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 
-/** Work that waits, by the name of its series in the metrics. */
+/** Waiting work, by the name of its metric. */
 export type WaitingWork = Record<'outbox_waiting' | 'outbox_failed' | 'rings_waiting' | 'orders_to_confirm', number>
 
-/** Every count goes by an index that holds only what waits. */
+/** Each count uses an index that holds only waiting rows. */
 export async function countWaitingWork(db: Db): Promise<WaitingWork> {
   const { rows } = await db.execute<WaitingWork>(sql`select
     (select count(*)::int from ${mailOutbox} where sent_at is null and failed_at is null) as outbox_waiting,

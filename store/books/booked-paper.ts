@@ -24,12 +24,12 @@ export type BookedPaper = {
   number: number
   /** Day of issue, in India. */
   day: string
-  /** Of a credit note. */
+  /** For a credit note. */
   corrects: { serial: string; day: string; total: number } | null
-  /** Of the shop on that day. */
+  /** The shop's on that day. */
   gstin: string
   isComposition: boolean
-  /** Of a registered buyer; consumers are not named in books. */
+  /** A registered buyer's; books do not name consumers. */
   buyer?: { gstin: string; name: string } | undefined
   place: { code: string; name: string }
   isInterState: boolean

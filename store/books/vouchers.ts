@@ -7,7 +7,7 @@ import { type RegisterLine, registerLinesOf } from './sales-register.ts'
 
 export const CONSUMERS = 'Online customers'
 
-/** Where an account belongs; the names are Tally's own. */
+/** Groups of accounts; the names are Tally's own. */
 export type AccountGroup = 'Sales Accounts' | 'Duties & Taxes' | 'Sundry Debtors' | 'Cash-in-Hand' | 'Bank Accounts'
 
 /** In paise: debit above 0, credit below. Those of a voucher come to 0. */

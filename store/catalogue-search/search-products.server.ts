@@ -20,7 +20,7 @@ export type Found = {
   isPartial: boolean
 }
 
-/** Where products are found, and in whose turn much of them is read. */
+/** The catalogue to search, and the turns for reading much of it. */
 export type SearchedShop = { catalogue: Catalogue; inTurn?: <T>(read: () => Promise<T>) => Promise<T> }
 
 /** The products that the words find, within the filter: most relevant first, unless another order is asked for. */

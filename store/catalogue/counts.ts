@@ -1,4 +1,4 @@
-/** Counts over the misses of all products. */
+/** Counts products by the filters that they miss. */
 import { AGE_BANDS, type AgeBand } from '../products/age-bands.ts'
 import { CATEGORIES, type Category, OLDEST_COUNTED, PRICE_FILTER, PRODUCT_LIMITS } from '../products/products.ts'
 import { type Columns, categoryBit } from './columns.ts'
@@ -7,12 +7,12 @@ import { AGE_WINDOWS, countFamilies, countNames, type Families, missesAlone } fr
 import { MISSES, MOST_MISSES, NARROWINGS, type Narrowing } from './filters.ts'
 import type { Names } from './names.ts'
 
-/** More nobody reads in a list; by the search each is found. */
+/** Nobody reads a longer list; the search finds the others. */
 const MOST_CHOICES = 40
 
 type Misses = Uint8Array
 
-/** How many match. */
+/** The number of products that miss no filter. */
 export function countMatches(misses: Misses): number {
   let count = 0
   for (let slot = 0; slot < misses.length; slot++) if (misses[slot] === 0) count++
@@ -21,7 +21,7 @@ export function countMatches(misses: Misses): number {
 
 type Counted = { columns: Columns; families: Families }
 
-/** How many there would be with each choice. One loop and no calls in it, as in `missesOf`. */
+/** The number of products that each choice would leave. One loop over the columns, as in `missesOf`. */
 export function facetsOf({ columns, families }: Counted, all: Misses): Facets {
   const { categories, pricePaise, ageFrom, ageTo } = columns
   const misses = missesAlone(families, all)
@@ -75,7 +75,7 @@ function categoriesIn(sets: Uint32Array): Facets['categories'] {
 
 const BEHIND_AGES = PRODUCT_LIMITS.age + 1
 
-/** Each product begins to count at one age and ends behind another. A band has all that began by its end and ended not before it. */
+/** A product counts from one age to another. A band has all products that began by its end and had not ended before it. */
 function agesIn(begun: Int32Array, ended: Int32Array, more: Uint32Array): Pick<Facets, 'ages' | 'ageBands'> {
   const [begunBy, endedBy] = [summed(begun), summed(ended)]
   const suiting = AGE_WINDOWS.map(([from, to], at) => (begunBy[to] ?? 0) - (endedBy[from] ?? 0) + (more[at] ?? 0))
@@ -109,7 +109,7 @@ function summed(steps: Int32Array): number[] {
   })
 }
 
-/** Which brands or countries the products have that match but for that filter, the most used first. */
+/** The brands or countries of the products that match all other filters, the most used first. */
 export function choicesOf(
   { columns, names, families }: Counted & { names: Names },
   all: Misses,

@@ -152,7 +152,7 @@ function kindsOf({ columns, names }: Numbers, siblings: readonly number[]): Kind
   }
 }
 
-/** What products without siblings miss; siblings miss all, and are counted by `countFamilies`. */
+/** The misses of products without siblings. Siblings count as missing everything here; `countFamilies` counts them. */
 export function missesAlone(families: Families, misses: Uint8Array): Uint8Array {
   return areNone(families) ? misses : misses.map((missed, slot) => (families.of[slot] ? MISSES_REST : missed))
 }

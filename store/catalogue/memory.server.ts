@@ -1,6 +1,6 @@
 /**
- * What this process keeps of the catalogue, and the one reader that keeps it up to date: what changed is read by id, and all
- * of it only at first, behind a gap, or when the table was emptied. What turns out to be as it was counts as no change.
+ * Keeps the catalogue in this process's memory. One reader follows the changes: it reads changed products by id, and all of
+ * them only at the start, after a gap, or when the table was emptied. A product that turns out the same counts as unchanged.
  */
 
 import { LRUCache } from 'lru-cache'
@@ -18,7 +18,7 @@ import { createSettings } from './set-up.server.ts'
 
 export type Memory = ReturnType<typeof createMemory>
 
-/** `moved` counts changes that pages may show, and those of plenty, which exact numbers alone tell. */
+/** `moved.shown` counts changes that pages may show, `moved.plenty` those of plentiful stock, which only exact numbers show. */
 export function createMemory(db: Db) {
   const readChanges = createCatalogueChanges(db)
   const moved = { shown: 0, plenty: 0 }
@@ -26,14 +26,14 @@ export function createMemory(db: Db) {
   const shelf = createShelf((name) => settings.current().open.get(name))
   const documents = createDocuments(db, shelf.columns, () => moved.shown++)
   const products = createProductMemory()
-  /** How often the reviews of a product changed, and by '' those of all. */
+  /** How often each product's reviews changed; under '' those of all. */
   const reviews = new Map<string, number>()
   const due = createDue()
 
   async function takeIn(ids: readonly string[], rows: readonly ReadRow[]): Promise<void> {
     const read = new Map<string, ShelfRow | undefined>(ids.map((id) => [id, undefined]))
     for (const row of rows) if (row[1]) read.set(row[0], shelfRowOf(row, shelf.names.numberOf))
-    // A number is in a column only once its name has its place.
+    // Names are sorted before any column refers to their numbers.
     const spellings = shelf.names.unsorted()
     if (spellings) shelf.names.sortAs(await sortNames(db, spellings))
     for (const { id, kind } of takeOver(shelf, read)) {
@@ -74,16 +74,16 @@ export function createMemory(db: Db) {
     documents.upToDate().catch(() => undefined)
   }
 
-  /** Moves with every change that is known; with those of plenty, unless exact numbers do not matter. */
+  /** Grows with every known change; with `isExact` false, not with those of plentiful stock. */
   const position = (isExact = true) => settings.current() && moved.shown + (isExact ? moved.plenty : 0)
   return { shelf, documents, products, settings, reviews, read, position }
 }
 
-/** Changes not read yet: each is announced only once. */
+/** Changes to read: each is announced only once, so it stays here until it is read. */
 function createDue() {
   const due = { isWhole: false, products: new Set<string>(), settings: false, synonyms: false }
   return Object.assign(due, {
-    /** Answers the products whose reviews changed: '' for all. Those are read with the product alone. */
+    /** Returns the products whose reviews changed, '' for all. Reviews are not kept here but read with their product. */
     add(changes: CatalogueChanges): readonly string[] {
       for (const id of changes.products) due.products.add(id)
       due.isWhole ||= changes.isWhole
@@ -94,7 +94,7 @@ function createDue() {
   })
 }
 
-/** The listed products by their numbers: columns, names and orders, which change together. */
+/** The listed products by slot: columns, names and orders, which change together. */
 type Shelf = {
   columns: Columns
   names: Names
@@ -111,7 +111,7 @@ function createShelf(collectionAt: Shelf['collectionAt']): Shelf {
   let families: { of: Orders['newest']; are: Families } | undefined
   return {
     ...shelf,
-    /** Replaced when products came, went or changed, as all orders are. */
+    /** Made anew when products were added, removed or changed, as the orders are. */
     get families() {
       const of = shelf.orders.newest
       if (families?.of !== of) families = { of, are: familiesIn(shelf) }
@@ -120,7 +120,7 @@ function createShelf(collectionAt: Shelf['collectionAt']): Shelf {
   }
 }
 
-/** Takes products over as they were read, those that are not listed (any more) as undefined. Answers what changed. */
+/** Takes in products as read; undefined means not listed (any more). Returns the changes. */
 function takeOver({ columns, orders }: Shelf, read: ReadonlyMap<string, ShelfRow | undefined>): Change[] {
   const gone = new Set<number>()
   const come: number[] = []
@@ -152,17 +152,17 @@ const MOST = 5000
 
 export function createProductMemory() {
   const known = new LRUCache<string, Product>({ max: MOST })
-  /** Moves with every change: what was read before it may be old. */
+  /** Grows with every change: a product read before it may be outdated. */
   let version = 0
   return {
     version: () => version,
     at: (id: string): Product | undefined => known.get(id),
-    /** Keeps what was read since the memory stood at `readAt`. Nobody may change a product that many lists show. */
+    /** Keeps products that were read at version `readAt`. They are frozen, because many lists share them. */
     keep(products: readonly Product[], readAt: number): void {
       if (readAt !== version) return
       for (const product of products) known.set(product._id, Object.freeze(product))
     },
-    /** It was changed. */
+    /** Call it when the product has changed. */
     forget(id: string): void {
       version++
       known.delete(id)

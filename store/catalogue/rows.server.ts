@@ -56,7 +56,7 @@ const PIECE_TEXT = `select json_agg(${ROW} order by id) as rows from (
   select * from products where ${IS_LISTED} and id > $1 order by id limit ${PIECE}) as products`
 const SOME_TEXT = `select json_agg(${ROW}) as rows from products where id = any($1::uuid[])`
 
-/** Where the product stands or stood, listed or not; undefined for one that never was. */
+/** The product's present or earlier slot, listed or not; undefined for one that never had any. */
 export async function readPlace(db: Db, id: string): Promise<ShelfRow | undefined> {
   const [row] = await readSome(db, [id])
   return row && shelfRowOf(row, () => 0)

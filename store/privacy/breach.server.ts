@@ -1,4 +1,7 @@
-/** Whom a breach of personal data concerns, and the rows of theirs: for the letters that the law wants (breach-letters.ts). */
+/**
+ * Finds the people concerned by a breach of personal data, and their rows: for the letters that the law wants
+ * (breach-letters.ts).
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'

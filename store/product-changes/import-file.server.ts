@@ -179,7 +179,7 @@ export function newInWords({ pricePaise, stock }: { pricePaise: number; stock: n
   return `${formatPrice(pricePaise / 100)}, ${stock.toLocaleString('en-IN')} in stock`
 }
 
-/** What a blank cell does not do: take away what every product must have. Undefined when no such cell is blank. */
+/** Refuses blank cells that would remove a required value. Undefined when there is none. */
 export function blanksInWords(cells: Cells, current: ProductRow): string | undefined {
   const blank = FIELD_NAMES.filter((name) => cells[name] === '' && !isClearedByEmpty(name))
   const said = blank.map(

@@ -9,7 +9,7 @@ import type { RingKind } from '#store/rings/rings.ts'
 import { isSoundOn, switchSound } from './chime.ts'
 import { useDeskNews } from './use-desk-news.ts'
 
-/** Where new orders are shown as they come. */
+/** The pages that show new orders as they come. */
 const QUEUE = `${href('/admin/orders')}?status=placed`
 
 /**
@@ -43,7 +43,7 @@ export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
 
 type Fresh = ReturnType<typeof useDeskNews>['fresh']
 
-/** What is said of each kind, and where it leads; the most pressing first. */
+/** The words and link for each kind, the most pressing first. */
 const NOTICES: readonly [kind: RingKind, one: string, many: string, to: string][] = [
   ['first_orders', ...twice('Many first orders wait for a call'), settingsPart('caps')],
   ['order', '1 new order', '# new orders', QUEUE],

@@ -1,4 +1,4 @@
-/** What the open desk has heard, for all that shows it. */
+/** Shares the news of the open desk with all components that show it. */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import type { DeskNews } from '#store/rings/rings.ts'

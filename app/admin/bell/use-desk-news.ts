@@ -38,7 +38,7 @@ export function useDeskNews(read: WaitingCounts) {
     setFresh({})
   }
 
-  /** What is new shows by itself where that moves nothing under a finger. */
+  /** New rows appear by themselves where that moves nothing under a finger. */
   const settle = useEffectEvent(() => {
     if (isStale.current && isOnList && state === 'idle' && isAtRest()) show()
   })

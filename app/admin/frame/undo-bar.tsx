@@ -13,7 +13,7 @@ import type { UndoablePress } from '#store/orders/steps/undo.schema.ts'
 const MOST_SHOWN = 2
 const NOTHING: readonly UndoablePress[] = []
 
-/** What the person pressed in the last seconds, on whichever page, each with the way back. Ctrl+Z takes the last one back. */
+/** Shows the person's presses of the last seconds on any page, each with Undo. Ctrl+Z undoes the last one. */
 export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePress[] | undefined }) {
   const { outcome, setOutcome, dismiss } = useOutcome()
   const { send, isReady } = useSend(setOutcome)

@@ -23,7 +23,7 @@ export function uploadFailedText(uploadUrl: string, page: string): string {
   return `Image upload failed. Please check your ${serviceName(uploadUrl, page)} settings.`
 }
 
-/** What becomes the product's imageUrl: a path for pictures of our own host, so that the shop can move to another domain. */
+/** The product's imageUrl: a path for pictures on our own host, so that the shop can move to another domain. */
 export function imageUrlOf(secureUrl: string, page: string): string {
   const url = new URL(secureUrl, page)
   return url.host === new URL(page).host && url.pathname.startsWith('/images/') ? url.pathname : url.href
@@ -54,7 +54,7 @@ export function uploadImage(file: File, target: UploadTarget, { onProgress, sign
   })
 }
 
-/** What we use of an answer, of any image host. */
+/** The fields that we use of any image host's answer. */
 export function readAnswer(text: string): { secureUrl?: string | undefined; detail?: string | undefined } {
   try {
     const answer: unknown = JSON.parse(text)

@@ -28,7 +28,7 @@ export function drawPart(part: ReactElement): string {
   return known.html
 }
 
-/** What each object says, in JSON: React never changes a property, so it is written once. */
+/** The JSON of each object: React never changes a property, so it is written once. */
 const said = new WeakMap<object, string>()
 
 /** Functions are left out: nothing of them is drawn. */
@@ -70,7 +70,7 @@ function drawAnew(part: ReactElement): Drawn {
   }
 }
 
-/** What the link says, for React to write it again. A picture in several widths has no address of its own. */
+/** The link's properties, for React to write it again. A picture in several widths has no address of its own. */
 function pictureOf(link: string): Picture {
   const said = Object.fromEntries(
     [...link.matchAll(/ (\w+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]),

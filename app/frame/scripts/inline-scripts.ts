@@ -5,7 +5,7 @@
 
 export const THEME_KEY = 'theme'
 
-/** Where React Router keeps how far each page was scrolled. */
+/** The key under which React Router keeps each page's scroll position. */
 const SCROLL_KEY = 'react-router-scroll-positions'
 
 /** How far this page was scrolled when it was left; undefined for one that is new. */

@@ -1,4 +1,4 @@
-/** What the loaders of a page answered, as a block of data that no browser runs, for its router to begin with. */
+/** Puts the answers of a page's loaders into a data block that no browser runs, for its router to start from. */
 import type { HydrationState, StaticHandlerContext } from 'react-router'
 import { isRouteErrorResponse } from 'react-router'
 

@@ -7,7 +7,7 @@ export function noteScriptsRun() {
   isRunning = true
 }
 
-/** What the server wrote into this page, as it was then; undefined where the browser makes a page. */
+/** The text that the server wrote into this page; undefined when the browser makes the page. */
 export function useFromServer<T>(make: () => T): T | undefined {
   const [first] = useState(() => (isRunning ? undefined : make()))
   return first

@@ -29,7 +29,7 @@ export async function load({ api, request }: PageArgs) {
 
 export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your password, please')
 
-/** Where a browser without a script is led that opens a download: everybody else is asked in a dialog. */
+/** Asks for the password when a browser without a script opens a download; all others ask in a dialog. */
 export default function Proof({ loaderData: { next, refusal, asks, isProven } }: PageProps<typeof load>) {
   return (
     <>

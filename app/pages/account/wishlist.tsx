@@ -17,7 +17,7 @@ import { type CardProduct, cardProductOf } from '#store/products/card-product.ts
 
 export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your Wishlist')
 
-/** What was hearted, as it is now. What is taken off stays in sight until the page is left, so that it can be put back. */
+/** The wished products as they are now. A removed one stays visible until the page is left, so that it can be put back. */
 export default function WishlistPage() {
   const uid = useRootData()?.signIn.user?.uid
   const products = useProducts(uid)

@@ -18,7 +18,7 @@ import { AUDIT_NOUNS } from '#store/audit/audit.ts'
 const FILTERS = ['who', 'action', 'subject', 'from', 'to', 'before'] as const
 type Query = Partial<Record<(typeof FILTERS)[number], string>>
 
-/** Who is no person of the shop, but typed commands on its machine. */
+/** The actor of commands typed on the shop's machine, who has no account. */
 const AT_MACHINE = 'machine'
 
 const IN_SENTENCE = 'font-medium underline decoration-edge underline-offset-4 hover:decoration-current'

@@ -23,7 +23,7 @@ export async function load({ api, request: { url } }: PageArgs) {
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Complaints')]
 
-/** What customers complain of: first what nobody has acknowledged. */
+/** Customers' complaints, those that nobody has acknowledged first. */
 export default function Complaints({ loaderData: { status, shown, answer: complaints } }: PageProps<typeof load>) {
   return (
     <>

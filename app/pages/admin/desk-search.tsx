@@ -16,7 +16,7 @@ import type { Right } from '#store/access/rights.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
-/** Of each kind: more is found by more letters, or on the list itself. */
+/** Most results of each kind: more letters, or the list itself, find the others. */
 const MOST = 5
 const LONGEST = 100
 const TITLE_ID = 'desk-search'

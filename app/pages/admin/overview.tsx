@@ -94,7 +94,7 @@ function Untaxed({ count }: { count: number }) {
   )
 }
 
-/** What a shop says that has sold nothing yet. */
+/** The text of a shop that has sold nothing yet. */
 function FirstSteps({ mayAdd }: { mayAdd: boolean }) {
   return (
     <section className="mt-8">

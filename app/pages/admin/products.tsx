@@ -49,7 +49,7 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
   )
 }
 
-/** What is filtered leaves as a file; files come in on a page of their own. */
+/** Exports the filtered products as a file; imports have a page of their own. */
 function Files({ query }: { query: ListQuery }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">

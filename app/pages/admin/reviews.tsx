@@ -19,7 +19,7 @@ export async function load({ api, request: { url } }: PageArgs) {
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Reviews')]
 
-/** What customers say of what they got: first what nobody has read. */
+/** Customers' reviews, unread ones first. */
 export default function Reviews({ loaderData: { status, state, answer: reviews } }: PageProps<typeof load>) {
   return (
     <>

@@ -100,7 +100,7 @@ function Line({ synonym: { _id, from, to }, sending: { isReady, send } }: LinePr
 
 const CELL = 'border-b border-line px-2 py-2 text-left align-baseline'
 
-/** What searches did not find. Pressing the words begins a line of the list with them. */
+/** Searches without results. Pressing the words starts a synonym with them. */
 function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
   return (
     <Section id="misses" heading="Searched and not found" className="mt-8">

@@ -53,7 +53,7 @@ const NAMES: Record<StatusFinding['about'], string> = {
   program: 'Program',
 }
 
-/** Where something can be done about it. What only the operator of the machine can mend has no place. */
+/** The page where a finding can be mended; none for one that only the machine's operator can mend. */
 function placeFor({ about, state }: StatusFinding): string | undefined {
   if (about === 'orders') return href('/admin/orders')
   if (about === 'complaints') return href('/admin/complaints')

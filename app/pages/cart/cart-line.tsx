@@ -33,7 +33,7 @@ export function CartLine({ item, isGone, onRemove }: Props) {
   )
 }
 
-/** Where the focus goes when the line before was removed. */
+/** The id of a line, which takes the focus when the line before it was removed. */
 export function lineId(productId: string): string {
   return `cart-line-${productId}`
 }

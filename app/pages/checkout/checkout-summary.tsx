@@ -8,7 +8,7 @@ import type { Pricing } from './use-terms.ts'
 
 type SummaryProps = { cart: Cart | null; pricing: Pricing }
 
-/** What is about to be ordered, what it comes to and how it is paid. `cart` is null until it is known. */
+/** The order about to be placed, its total and how it is paid. `cart` is null until it is known. */
 export function CheckoutSummary({ cart, pricing }: SummaryProps) {
   return (
     <section aria-labelledby="summary" className="summary">

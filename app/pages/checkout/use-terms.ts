@@ -10,7 +10,7 @@ export type Pricing = ReturnType<typeof useTerms>
 
 type To = { address: string; phone: string }
 
-/** What an order to this address comes to; until there is a PIN code in it, one to the PIN code of this device. */
+/** The order's total for this address; without a PIN code in it, for this device's PIN code. */
 export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | undefined) {
   const { byPin, byPhone } = general
   const device = useDevicePin()

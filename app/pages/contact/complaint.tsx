@@ -33,7 +33,7 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   return secretMeta(shop, loaderData?.complaint ? `Complaint ${loaderData.complaint.number}` : 'Your complaint')
 }
 
-/** Where the mails about a complaint lead, and whoever has just made one. */
+/** The page of a complaint, for the links in its mails and right after it was made. */
 export default function ComplaintByLink({ loaderData: { complaint, words } }: PageProps<typeof load>) {
   const link = useOpenedLink(words, (token) => browserApi.complaints.link.$post({ json: { token } }))
   if (complaint && link.isOpen) return <Known complaint={complaint} />

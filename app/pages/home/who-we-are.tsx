@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import type { ShopLook } from '#store/settings/shop-look.ts'
 
-/** Who keeps the shop, in their own words, and when they call. */
+/** The shopkeepers in their own words, and when they call. */
 export function WhoWeAre({ words, hours, picture }: NonNullable<ShopLook['about']>) {
   return (
     <section aria-labelledby="who" className="about panel">

@@ -13,7 +13,7 @@ import type { CurrentUser } from '#store/people/people.schema.ts'
 
 type AcceptProps = { token: string; user: CurrentUser; ways: Ways }
 
-/** For whoever is logged in with the invited address. A password too short for the staff is changed on the way. */
+/** For people logged in with the invited address. A password too short for the staff is changed on the way. */
 export function AcceptInvite({ token, user, ways }: AcceptProps) {
   const { accept, ...sending } = useAccepting(token)
   const [isTooShort, setTooShort] = useState(false)
@@ -56,7 +56,7 @@ export function AcceptInvite({ token, user, ways }: AcceptProps) {
   )
 }
 
-/** What the password of somebody who works here must have. */
+/** The rules for staff passwords. */
 export function policyOfStaff({ passwordPolicy }: Ways): Ways['passwordPolicy'] {
   return { ...passwordPolicy, minimum: Math.max(passwordPolicy.minimum, passwordPolicy.adminMinimum) }
 }

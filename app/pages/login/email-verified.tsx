@@ -29,14 +29,14 @@ export function load({ request }: PageArgs): Ended {
 
 type Ended = { isDone: boolean; refusal?: OwnRefusal | undefined; account: string }
 
-/** Refusals after which the link still works, for whoever logs in. */
+/** Refusals after which the link still works, once the person has logged in. */
 const WANTS: Partial<Record<string, 'login' | 'logout'>> = { unauthenticated: 'login', 'other-account': 'logout' }
 
 export function meta({ shop, loaderData }: MetaArgs<typeof load>) {
   return secretMeta(shop, loaderData ? headingOf(loaderData) : 'Confirm your email')
 }
 
-/** Where the link of the mail leads that asks whether an address is somebody's own. */
+/** The page for the mailed link that proves an address. */
 export default function EmailVerified({ loaderData }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
   const [ended, setEnded] = useState<Ended>(loaderData)

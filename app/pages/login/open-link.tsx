@@ -18,7 +18,7 @@ export function load({ request }: PageArgs) {
 
 export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Log in')
 
-/** Where the sign-in link of a mail leads. */
+/** The page for a mail's sign-in link. */
 export default function OpenLink({ loaderData: { next, refusal: first } }: PageProps<typeof load>) {
   const { enter, refusal, isBusy } = useEntering(next, first)
   const open = (token: string) => void enter(identityCall('magic-link/verify', { token }))

@@ -40,7 +40,7 @@ export async function load({ api, request }: PageArgs) {
 
 export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Choose a new password')
 
-/** Where the link of the mail leads. */
+/** The page for the mail's link. */
 export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded } }: PageProps<typeof load>) {
   const sending = useSend(undefined, loaded.refusal)
   const [isDone, setDone] = useState(loaded.isDone)

@@ -34,7 +34,10 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   return secretMeta(shop, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Your order')
 }
 
-/** Where mails and messages about an order lead. Whoever has the link sees how it stands, confirms it and can ask for a return. */
+/**
+ * The page for the links in mails and messages about an order. Anybody with the link sees its state, confirms it and can request
+ * a return.
+ */
 export default function OrderByLink({ loaderData: { order, words, isRefused } }: PageProps<typeof load>) {
   const link = useOpenedLink(words, (token) => browserApi['order-status'].$post({ json: { token } }))
   if (order && link.isOpen) return <KnownOrder key={order._id} order={order} isRefused={isRefused} />
@@ -68,7 +71,7 @@ const ANSWER_CALLS: AnswerCalls = {
       cancel.$post({ json: { _id } }),
 }
 
-/** By the link of the mail, which the browser has opened: whoever did may ask, and no more. */
+/** By the mail link that the browser has opened: it allows asking, and no more. */
 const RETURN_CALLS: ReturnCalls = {
   ask: (wanted) => () => returns.$post({ json: wanted }),
   withdraw: (returnId) => () => returns[':returnId'].withdraw.$post({ param: { returnId }, json: {} }),

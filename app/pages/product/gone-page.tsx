@@ -5,7 +5,7 @@ import { Search } from '#app/ui/icons.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
 
-/** What stands where a product was. `words` are those of its address, a start for searching something like it. */
+/** Replaces a product that is gone. `words` come from its address, to search for something similar. */
 export function GonePage({ words }: { words: string }) {
   return (
     <Page heading="This product is no longer sold." lead="Perhaps we have something like it.">

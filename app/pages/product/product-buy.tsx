@@ -99,7 +99,7 @@ function KindLink({ value, sibling, isChosen }: Kind & { isChosen: boolean }) {
   )
 }
 
-/** What is in a bundle, each with its own page while it is on sale. */
+/** The products of a bundle, each with a link while it is on sale. */
 export function ProductParts({ parts }: { parts: NonNullable<ProductDetail['parts']> }) {
   return (
     <>

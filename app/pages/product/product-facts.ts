@@ -1,4 +1,4 @@
-/** What the law wants to be read before somebody buys, and whatever else the table of fields calls a fact. */
+/** Facts that the law wants shown before somebody buys, and all others that the table of fields calls a fact. */
 import { formatWhen } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { ProductReviews as Reviews } from '#store/reviews/reviews.schema.ts'
 import { averageWords, countWords } from '#store/reviews/reviews.ts'
 
-/** What people who got it say: the average, the newest with words, and the way to all of them. Nothing without an answer. */
+/** Buyers' reviews: the average, the newest with words, and the link to all. Nothing without an answer. */
 export function ProductReviews({ reviews: told }: { reviews: Reviews | undefined }) {
   if (!told) return null
   const { _id, count, average, reviews } = told

@@ -1,4 +1,4 @@
-/** What a product page tells people and machines about its product. */
+/** Describes a product to people and machines. */
 import { href } from 'react-router'
 import { type MetaTag, pageMeta, wholeAddress } from '#app/frame/page-meta.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
@@ -72,7 +72,7 @@ export function metaOfProduct({ product, pictures, family }: ProductFacts, shop:
   ]
 }
 
-/** What search engines read of the product, in the words of schema.org. `placeholder` is the picture of products that have none. */
+/** The product as schema.org data, for search engines. `placeholder` is the picture of products that have none. */
 export function structuredData(
   { product, pictures, described, family }: ProductFacts & { described: object },
   publicUrl: string,

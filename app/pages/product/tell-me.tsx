@@ -58,7 +58,7 @@ export default function TellMe({ loaderData }: Loaded) {
 
 type AskProps = Loaded['loaderData'] & { product: NonNullable<Loaded['loaderData']['product']> }
 
-/** Who is signed in is told by the address or phone of the account, everybody else by a mail. */
+/** Signed-in people are told by the account's address or phone, all others by a mail. */
 function Ask({ product, mail, phone, ...first }: AskProps) {
   const {
     send,

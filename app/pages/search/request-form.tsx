@@ -14,7 +14,7 @@ const FAILED = 'Sorry, something went wrong. Please try again.'
 const TOO_MUCH = 'That was a lot at once. Please wait a while, then try again.'
 
 type Props = {
-  /** What was searched for in vain. */
+  /** The search that found nothing. */
   wish: string
   /** Whether the shop can write to those who ask. */
   isMailed: boolean

@@ -3,7 +3,7 @@ import { AgeChips, ChoiceChip } from '#app/listing/chip.tsx'
 import type { Filters } from '#app/listing/listing-filters.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 
-/** What a search can be narrowed to with one touch, and how many products each would leave. */
+/** Filters to narrow a search with one touch, and how many products each would leave. */
 export function SearchChoices({ filters, facets }: { filters: Filters; facets: Facets }) {
   const { said } = filters
   const shelves = CATEGORIES.filter(

@@ -22,9 +22,9 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   marksRequired?: boolean
   /** It is called in any case: it says itself what is wrong with each field. */
   checksItself?: boolean
-  /** What sends it: its fields, `FormError` and `Submit` show how that stands. */
+  /** The sender whose state its fields, `FormError` and `Submit` show. */
   sending?: FormSending
-  /** What the shop answered, by the names of the fields, where the body names them otherwise. */
+  /** The API's errors by the names of the fields, where the body has other names. */
   answered?: FieldErrors
   /** Sends what was typed, by the button that was pressed. Without it the browser or the router does. */
   onSend?: (fields: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) => unknown
@@ -87,7 +87,7 @@ export function CheckedForm({ as: Element = 'form', marksRequired = false, check
 }
 
 type SubmitProps = ComponentProps<typeof Button> & {
-  /** What it says meanwhile. */
+  /** The button's text while it sends. */
   busy?: string
 }
 

@@ -12,9 +12,9 @@ type FieldTexts = {
   hint?: ReactNode
   /** Takes the place of the hint while it is shown. The room of both is kept, so that nothing below moves. */
   note?: { words: string; isShown: boolean; isGood?: boolean } | undefined
-  /** What is wrong, where the form does not know it by the name of the field; takes the place of both. */
+  /** The error, when the form does not know it by the field's name; it replaces both. */
   error?: string | undefined
-  /** What a press says when a required field is empty. */
+  /** The error of a required field that is empty. */
   missing?: string
 }
 
@@ -97,7 +97,7 @@ export function Options({ of }: { of: Readonly<Record<string, string>> }) {
 
 type Given = FieldTexts & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'className'>
 
-/** What goes to the control, and what to the words around it. */
+/** Splits properties between the control and the text around it. */
 function useField<P extends Given>({ label, hint, note, error: answered, missing, className = '', ...rest }: P) {
   const made = useId()
   const id = rest.id ?? made

@@ -6,9 +6,9 @@ import type { Sending } from '#app/api/use-send.ts'
 export type FormSending = Pick<Sending, 'isReady' | 'isBusy' | 'refusal'> & Partial<Pick<Sending, 'done'>>
 
 type FormState = {
-  /** What is wrong with each field, by its name, as the last press found it. */
+  /** The error of each field by name, as the last press found it. */
   problems: Readonly<Record<string, string>>
-  /** What the shop answered about each, by its name. */
+  /** The API's error for each, by name. */
   answered: FieldErrors
   sending?: FormSending | undefined
   /** A field shows what the shop answered last. */
@@ -21,7 +21,7 @@ type FormState = {
   marksRequired: boolean
 }
 
-/** What a form knows of its fields and its fields show. */
+/** A form's state that its fields show. */
 export const FormContext = createContext<FormState>({
   problems: {},
   answered: {},
@@ -42,7 +42,7 @@ export function useIsOld(said: unknown): boolean {
 type ErrorProps = {
   /** Without it the refusal of the form around, where none of its fields shows it. */
   of?: { code?: string; message: string } | undefined
-  /** What may help. */
+  /** A possible remedy. */
   children?: ReactNode
 }
 
@@ -65,14 +65,14 @@ export function FormError({ children, ...given }: ErrorProps) {
   )
 }
 
-/** What a field says is wrong: what the page found, else what the shop answered until the field is corrected. */
+/** A field's error: the page's own, else the API's until the field is corrected. */
 export function useFieldError(name: string | undefined, given?: string): string | undefined {
   const { problems, touched, answered } = useContext(FormContext)
   if (name === undefined) return given
   return problems[name] ?? (touched.includes(name) ? undefined : (given ?? answered[name]))
 }
 
-/** What is wrong with the fields of a form, by their names; words of their own stand in `data-missing`. */
+/** The errors of a form's fields, by name; `data-missing` can hold a field's own text. */
 export function problemsOf(form: HTMLFormElement): Record<string, string> {
   const found: Record<string, string> = {}
   for (const field of form.elements) {

@@ -24,13 +24,13 @@ export function useOpenedLink(words: string, open: (token: string) => Promise<An
 
 type Props = {
   link: ReturnType<typeof useOpenedLink>
-  /** What is said while it is opened, and where no link was found. */
+  /** The texts while it is opened, and when no link was found. */
   busy: string
   missing: string
   children?: ReactNode
 }
 
-/** What stands in place of what a link leads to: that it is opened, was refused, or is missing. */
+/** Stands in for the link's content: being opened, refused, or missing. */
 export function LinkPanel({ link: { isBusy, words, token, isOpening }, busy, missing, children }: Props) {
   return (
     <div className="panel mt-5 grid max-w-md gap-4">

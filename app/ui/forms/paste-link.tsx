@@ -8,7 +8,7 @@ import type { FormFields } from './read-form.ts'
 type Props = {
   /** The scripts have not looked for the link yet: the form is for browsers without scripts. */
   isOpening: boolean
-  /** What a browser without a script sends along. */
+  /** Further fields that a browser without a script sends. */
   children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import type { Folders } from '#db/embedded/folders.ts'
 
 const needless = /\.a$|^pkgconfig$|^locale$/
 
-/** Copies of the package's binaries in one place after another, for the caller to try, best place first. */
+/** Copies the package's binaries to one place after another for the caller to try, the best place first. */
 export async function* copyBinaries(
   native: string,
   folders: Folders,
@@ -27,7 +27,7 @@ export async function* copyBinaries(
   }
 }
 
-// As root: where the server's account can read but nobody else can write. /tmp is emptied now and then, so it is last.
+// As root: places that the server's account can read but only root can write. /tmp is last, because it is emptied now and then.
 function places(folders: Folders, account: Account | undefined): string[] {
   if (account === undefined) return [join(folders.dataDir, 'binaries')]
   return ['/var/cache/tokri', join(tmpdir(), 'tokri-binaries')]
@@ -39,7 +39,7 @@ async function fingerprint(native: string): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Throws unless the folder and all above it can be changed by root alone: what lies there is going to be executed. */
+/** Throws unless only root can change the folder and everything above it, because its files will be executed. */
 export async function mustBeOurs(place: string): Promise<void> {
   for (let folder = place; ; folder = dirname(folder)) {
     const { uid, mode } = await lstat(folder)
@@ -62,7 +62,7 @@ async function copyOnce(native: string, copy: string): Promise<void> {
   })
 }
 
-// Links are left out and made anew; modes are set because an install under umask 077 leaves files for its owner only.
+// Leaves links out, to be made again; sets modes, because an install under umask 077 makes files readable by their owner only.
 async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to)
   await chmod(to, isRoot() ? 0o755 : 0o700)

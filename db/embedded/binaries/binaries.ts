@@ -12,12 +12,12 @@ import { copyBinaries } from './binaries-copy.ts'
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: number; version: string }
 
 const run = promisify(execFile)
-/** Which links a package of npm lacks. */
+/** Lists the links that an npm package cannot contain. */
 const LINKS = 'pg-symlinks.json'
 
 /**
- * Finds a runnable PostgreSQL: in the given bin folder, or in the platform package where npm put it; of such a package (where
- * the account cannot read it, or its links are missing and cannot be made) also a copy in a safe place.
+ * Finds a PostgreSQL that runs: in the given bin folder, or in the platform package where npm put it. Where the account cannot
+ * read that package, or its links cannot be made, it also tries copies in safe places.
  */
 export async function findBinaries(
   folders: Folders,
@@ -70,7 +70,7 @@ function findPackage(): string {
   }
 }
 
-/** Makes the links npm packages cannot carry (libicuuc.so.60 -> libicuuc.so.60.2), as their install script would. */
+/** Makes the links that npm packages cannot contain (libicuuc.so.60 -> libicuuc.so.60.2), as their install script would. */
 async function repairLinks(native: string): Promise<void> {
   const list = await readFile(join(native, LINKS), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
@@ -82,7 +82,7 @@ async function repairLinks(native: string): Promise<void> {
   }
 }
 
-// Starting it once proves more than any look at permissions: readable all the way, executable, every library found.
+// Starts it once, which proves more than permissions: readable all the way, executable, every library found.
 async function probe(bin: string, account: Account | undefined): Promise<Binaries> {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const [postgres, initdb, pgCtl] = ['postgres', 'initdb', 'pg_ctl'].map((name) => join(bin, name + suffix))

@@ -1,4 +1,4 @@
-/** Each major version of PostgreSQL reads its own data folders only. */
+/** Compares major versions of PostgreSQL: each reads only its own data folders. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from '#db/embedded/errors.ts'

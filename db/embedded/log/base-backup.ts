@@ -1,18 +1,18 @@
-/** A copy of the whole cluster while it is at work, by the replication protocol. */
+/** Copies the whole cluster while it runs, by the replication protocol. */
 import pg from 'pg'
 import { baseBackupOut } from '#db/copy.ts'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
 import { parseLsn } from './wal.ts'
 
-/** From where the log has to be replayed over the copy, and to where at least. */
+/** The part of the log to replay over the copy: from where, and at least to where. */
 export type BaseExtent = { timeline: number; from: bigint; to: bigint }
 
 /**
- * Hands out the copy as the pieces of a tar, and at the end what log it needs. PostgreSQL looks at the checksum of each page;
- * throws what it refuses, such as a page that the disk has changed.
+ * Yields the copy as pieces of a tar, and returns the part of the log that it needs. PostgreSQL checks each page's checksum;
+ * throws its error, such as for a page that the disk has changed.
  */
 export async function* takeBaseBackup(superuser: PostgresConnection): AsyncGenerator<Buffer, BaseExtent> {
-  // The types of pg do not know what its connections take.
+  // The types of pg lack this setting.
   const settings: pg.ClientConfig & { replication: string } = { ...superuser, replication: 'true' }
   const client = new pg.Client(settings)
   client.on('error', () => undefined)
@@ -21,7 +21,7 @@ export async function* takeBaseBackup(superuser: PostgresConnection): AsyncGener
     const rows: (string | null)[][] = []
     const words = "BASE_BACKUP (LABEL 'tokri', CHECKPOINT 'fast', WAIT false, MANIFEST 'no')"
     yield* baseBackupOut(client, words, (fields) => rows.push(fields))
-    // The first row says where it began, the last where it ended, those between them which tablespaces there are.
+    // The first row has the beginning, the last one the end, and those in between the tablespaces.
     const [first, last] = [rows[0], rows.at(-1)]
     if (rows.length !== 3 || !first || !last) throw new Error('the database lies in several places (tablespaces)')
     return { timeline: Number(last[1]), from: parseLsn(String(first[0])), to: parseLsn(String(last[0])) }

@@ -1,4 +1,4 @@
-/** The slot that holds the log back until it is archived. Its name carries the name of the archive's chain. */
+/** The replication slot that keeps the log until it is archived. Its name contains that of the archive's chain. */
 import type pg from 'pg'
 import { type PostgresConnection, withClient } from '#db/embedded/connection.ts'
 import { parseLsn, SEGMENT_BYTES, segmentStart, writtenLsn } from './wal.ts'
@@ -9,13 +9,13 @@ const PREFIX = 'tokri_'
 
 export type Slot = {
   chain: string
-  /** From here on the log is held back: whole files of it, the first perhaps archived in part. */
+  /** The log is kept from here on: whole files, the first of which may be archived in part. */
   from: bigint
-  /** PostgreSQL gave it up, because too much log waited. */
+  /** PostgreSQL dropped it, because too much log waited. */
   isLost: boolean
 }
 
-/** All slots of ours; there is one at most, unless something went wrong. */
+/** All our slots; there is at most one, unless something went wrong. */
 export async function listSlots(client: Client): Promise<Slot[]> {
   const { rows } = await client.query<{ slot_name: string; restart_lsn: string | null; wal_status: string | null }>(
     `select slot_name, restart_lsn::text, wal_status from pg_replication_slots
@@ -28,7 +28,7 @@ export async function listSlots(client: Client): Promise<Slot[]> {
   }))
 }
 
-/** Makes one; the log is held back from the last checkpoint on. */
+/** Makes a slot, which keeps the log from the last checkpoint on. */
 export async function makeSlot(client: Client, chain: string): Promise<Slot> {
   const { rows } = await client.query<{ size: string }>(
     "select setting as size from pg_settings where name = 'wal_segment_size'",
@@ -40,7 +40,7 @@ export async function makeSlot(client: Client, chain: string): Promise<Slot> {
   return made
 }
 
-/** Releases the log before `to`; without effect when it is released already. */
+/** Releases the log before `to`; does nothing when it is released already. */
 export async function advanceSlot(client: Client, chain: string, to: bigint): Promise<void> {
   await client.query(
     `select pg_replication_slot_advance(slot_name, $2::pg_lsn) from pg_replication_slots
@@ -56,8 +56,8 @@ export async function dropSlot(client: Client, chain: string): Promise<void> {
 export type Tick = { timeline: number; flushed: bigint; at: Date }
 
 /**
- * Commits an empty transaction and says up to where the log is on the disk. All that was committed until `at` lies before
- * `flushed`, and so does one later commit: a replay up to a moment before `at` finds where to stop.
+ * Commits an empty transaction and returns how far the log is on disk. Everything committed by `at` is before `flushed`, and so
+ * is one later commit: a replay up to a moment before `at` finds where to stop.
  */
 export async function tick(client: Client): Promise<Tick> {
   const { rows: times } = await client.query<{ at: Date }>('select clock_timestamp() as at')
@@ -71,7 +71,7 @@ export async function tick(client: Client): Promise<Tick> {
   return { timeline: found.timeline, flushed: parseLsn(found.flushed), at: time.at }
 }
 
-/** Tells one cluster from another, copies of it apart. */
+/** The cluster's system identifier, which only its copies share. */
 export async function systemOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ system: string }>(
     'select system_identifier::text as system from pg_control_system()',
@@ -79,7 +79,7 @@ export async function systemOf(client: Client): Promise<string> {
   return rows[0]?.system ?? ''
 }
 
-/** Drops all our slots, so that no log is held back. */
+/** Drops all our slots, so that no log is kept. */
 export async function dropSlots(superuser: PostgresConnection): Promise<void> {
   await withClient(superuser, async (client) => {
     for (const { chain } of await listSlots(client)) await dropSlot(client, chain)

@@ -1,4 +1,4 @@
-/** The write-ahead log as files: places in it (LSN, as a bigint), and the segments in which it lies. */
+/** Reads and writes the write-ahead log in files: positions (LSN, as a bigint), and the segments that contain them. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -16,7 +16,7 @@ export function writtenLsn(lsn: bigint): string {
   return `${(lsn / 2n ** 32n).toString(16)}/${(lsn % 2n ** 32n).toString(16)}`.toUpperCase()
 }
 
-/** Where the segment begins that holds this place. */
+/** The start of the segment that contains this position. */
 export function segmentStart(lsn: bigint): bigint {
   return lsn - (lsn % BigInt(SEGMENT_BYTES))
 }
@@ -27,7 +27,7 @@ function segmentName(timeline: number, lsn: bigint): string {
   return parts.map((part) => part.toString(16).toUpperCase().padStart(8, '0')).join('')
 }
 
-/** Where a stretch of the log lies: in this file, from this byte on. A stretch that `length` says ends with its segment at the latest. */
+/** A part of the log: in this file, from this byte on. It ends with its segment at the latest. */
 type Stretch = { file: string; at: number; length: number; offset: number }
 
 function* stretchesOf(folder: string, timeline: number, from: bigint, bytes: number): Generator<Stretch> {
@@ -40,7 +40,7 @@ function* stretchesOf(folder: string, timeline: number, from: bigint, bytes: num
   }
 }
 
-/** Reads so much of the log. What is asked for must be flushed and held back by a slot. Throws when it is not all there. */
+/** Reads that many bytes of the log, which must be flushed and kept by a slot. Throws when they are not all there. */
 export async function readWal(folder: string, timeline: number, from: bigint, bytes: number): Promise<Buffer> {
   const read = Buffer.alloc(bytes)
   for (const { file, at, length, offset } of stretchesOf(folder, timeline, from, bytes)) {
@@ -55,7 +55,7 @@ export async function readWal(folder: string, timeline: number, from: bigint, by
   return read
 }
 
-/** Puts a part of the log where it belongs; segments are made as long as PostgreSQL wants them. */
+/** Writes a part of the log to its place; segments get the length that PostgreSQL wants. */
 export async function writeWal(folder: string, timeline: number, from: bigint, log: Uint8Array): Promise<void> {
   for (const { file, at, length, offset } of stretchesOf(folder, timeline, from, log.length)) {
     await withFile(file, 'a', async (handle) => handle.truncate(SEGMENT_BYTES))

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 export function metricsEndpoint(token: string, metrics: Metrics) {
   const wanted = digestOf(`Bearer ${token}`)
   return new Hono<ApiEnv>().get('/metrics', async (c) => {
-    // Hashes have the same length, and comparing them takes the same time.
+    // Hashes have equal lengths, and comparing them takes equal time.
     if (!timingSafeEqual(digestOf(c.req.header('authorization') ?? ''), wanted)) {
       return c.text('The token of METRICS_TOKEN is wanted.', 401, {
         'www-authenticate': 'Bearer',

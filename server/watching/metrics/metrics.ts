@@ -1,6 +1,6 @@
 /**
- * The shop's metrics for Prometheus at `/metrics`. They hold nothing personal: routes are
- * patterns, and there are as many series as the shop has routes.
+ * The shop's metrics for Prometheus at `/metrics`. They hold nothing personal: routes are patterns, so there are as many series
+ * as routes.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { EndedStatement } from '#db/statements.ts'
@@ -8,7 +8,7 @@ import type { AnsweredRequest } from '#server/requests/slow-lines.ts'
 import type { WaitingWork } from '#server/watching/waiting-work.ts'
 import { createRouteNames, methodOf } from './route-names.ts'
 
-/** `traceparent` is the trace that a trusted proxy says it belongs to. */
+/** `traceparent` is the trace that a trusted proxy names. */
 export type KeptAnswer = {
   method: string
   url: string
@@ -20,15 +20,15 @@ export type KeptAnswer = {
 type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 
 export type Work = WaitingWork & {
-  /** Age of the newest backup; undefined without one. */
+  /** The age of the newest backup; undefined without one. */
   backupAgeSeconds: number | undefined
-  /** Age of the last minute that the archive can bring back; undefined without one. */
+  /** The age of the last minute in the point-in-time archive; undefined without one. */
   archiveAgeSeconds: number | undefined
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Counts from the first statement on; calls and the shop are made known later, when they exist. */
+/** Counts from the first statement on; the calls and the shop are added later, when they exist. */
 export function createMetrics(version: string) {
   const { registry, requests, seconds, parts, kept, statements } = openSeries(version)
   const registers = [registry]
@@ -48,7 +48,7 @@ export function createMetrics(version: string) {
       routeOf = createRouteNames(patterns)
     },
 
-    /** The connections, and what reads the work that waits whenever somebody asks for the metrics. */
+    /** Adds the pool of connections, and the reader of waiting work for each request for metrics. */
     knowShop(pool: Pool, read: () => Promise<Work>): void {
       gaugeOfPool(pool, registers)
       readWork = read
@@ -58,7 +58,7 @@ export function createMetrics(version: string) {
       const route = count(answered)
       const { queuedMs, waitedMs, statementMs } = answered.asking
       seconds.observe({ route }, answered.ms / 1000)
-      // Statements of one request can run side by side: what is left is not less than nothing.
+      // A request's statements can run side by side, so the rest could fall below 0.
       const made = Math.max(0, answered.ms - queuedMs - waitedMs - statementMs)
       const each = { line: queuedMs, connection: waitedMs, database: statementMs, making: made }
       for (const [part, ms] of Object.entries(each)) parts.inc({ route, part }, ms / 1000)
@@ -73,7 +73,7 @@ export function createMetrics(version: string) {
       statements.observe({ outcome: error ? 'failed' : 'done' }, ms / 1000)
     },
 
-    /** The text for Prometheus. A database that says nothing keeps nobody from the rest. */
+    /** The text for Prometheus. A database that does not answer leaves out only its own figures. */
     async text(): Promise<string> {
       tellWork(await readWork?.().catch(() => undefined))
       return registry.metrics()
@@ -96,7 +96,7 @@ function gaugeOfPool(pool: Pool, registers: Registry[]): void {
   })
 }
 
-/** Sets the gauges. Without a reading they are left out, because an old number would look like a good one. */
+/** Sets the gauges. Without a reading they are left out, because an old number would look current. */
 function gaugesOfWork(registers: Registry[]): (work: Work | undefined) => void {
   const waiting = new Gauge({
     name: 'tokri_waiting',
@@ -128,7 +128,7 @@ function gaugesOfWork(registers: Registry[]): (work: Work | undefined) => void {
   }
 }
 
-/** The series that are counted as the shop works, and what every Node program tells of itself. */
+/** The counters that grow as the shop works, and the metrics of every Node program. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5]
 

@@ -5,13 +5,13 @@ import { countWaitingWork } from '#server/watching/waiting-work.ts'
 import type { KeptBackup } from '#store/backup/backup-folder.server.ts'
 import type { Work } from './metrics.ts'
 
-/** Waiting work, counted for each reading of the metrics. */
+/** Reads the waiting work for each request for metrics. */
 export async function readWork(
   db: Db,
   listBackups: () => Promise<KeptBackup[]>,
   place: Pick<Env, 'DATA_DIR'>,
 ): Promise<Work> {
-  // Where backups lie may be away: the other counts are wanted all the same.
+  // The place of backups may be away; the other counts are wanted anyway.
   const [waiting, [newest], archiving] = await Promise.all([
     countWaitingWork(db),
     listBackups().catch(() => []),

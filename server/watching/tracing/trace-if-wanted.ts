@@ -8,7 +8,7 @@ type Wishes = Pick<Env, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_TRAC
 const TO_INSTALL =
   'npm install --prefix /opt/otel @opentelemetry/sdk-node @opentelemetry/api, and start with NODE_PATH=/opt/otel/node_modules'
 
-/** Loads tracing where the standard variables ask for it. A failure is one line in the log, and the shop opens. */
+/** Loads tracing when the standard variables ask for it. If that fails, the log gets one line, and the shop opens. */
 export async function traceIfWanted(env: Wishes, log: Log): Promise<Tracing | undefined> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return undefined
   const { NoSdk, openTracing } = await import('./tracing.ts')

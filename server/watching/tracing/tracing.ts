@@ -1,6 +1,6 @@
 /**
- * Requests as spans of OpenTelemetry, where OTEL_EXPORTER_OTLP_ENDPOINT is set and `@opentelemetry/sdk-node` is installed. A span
- * says what the lines on slow requests say, and nothing of a person: routes are patterns, and there is no text of a statement.
+ * Sends requests as spans of OpenTelemetry, when OTEL_EXPORTER_OTLP_ENDPOINT is set and `@opentelemetry/sdk-node` is installed. A
+ * span tells the same as the log lines on slow requests, and nothing personal: routes are patterns, and statements have no text.
  */
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,11 +13,11 @@ export type Tracing = {
   knowCalls: (patterns: Iterable<string>) => void
   onAnswer: (answered: AnsweredRequest) => void
   onKept: (answered: KeptAnswer) => void
-  /** Sends what is left, within three seconds. */
+  /** Sends the remaining spans, within three seconds. */
   stop: () => Promise<void>
 }
 
-/** The parts used of two packages that are not installed with the shop. */
+/** The parts used of the two packages, which are not installed with the shop. */
 type Sdk = { NodeSDK: new () => { start: () => void; shutdown: () => Promise<void> } }
 type Attributes = Record<string, string | number | boolean>
 type Span = { setStatus: (status: { code: number }) => void; end: (at: number) => void }
@@ -35,17 +35,17 @@ const KIND_SERVER = 1
 const STATUS_ERROR = 2
 const PATIENCE_MS = 3_000
 
-/** Nobody installed it. */
+/** The SDK is not installed. */
 export class NoSdk extends Error {}
 
-/** Throws `NoSdk`, or what the SDK says of its settings, which it reads from the environment by itself. */
+/** Throws `NoSdk`, or the SDK's complaint about its settings, which it reads from the environment itself. */
 export function openTracing(version: string): Tracing {
   const { sdk, api } = load()
   setDefaults(process.env)
   const running = new sdk.NodeSDK()
   running.start()
   const tracer = api.trace.getTracer('tokri', version)
-  // From here on nobody else finds it: libraries would send spans of their own, with the texts of errors in them.
+  // Hides the SDK from libraries, which would send spans of their own with texts of errors in them.
   api.trace.disable()
   api.context.disable()
   const { knowCalls, onAnswer, onKept } = createSpans(tracer, (traceparent) =>
@@ -56,7 +56,7 @@ export function openTracing(version: string): Tracing {
   return { knowCalls, onAnswer, onKept, stop }
 }
 
-/** `require` also looks where NODE_PATH says: a place that the next `npm ci` does not empty. */
+/** `require` also looks in NODE_PATH, which the next `npm ci` does not empty. */
 function load(): { sdk: Sdk; api: Api } {
   const require = createRequire(import.meta.url)
   let file: string
@@ -65,11 +65,11 @@ function load(): { sdk: Sdk; api: Api } {
   } catch (cause) {
     throw new NoSdk(`${SDK} is not installed`, { cause })
   }
-  // The very one that the SDK uses.
+  // The same instance that the SDK uses.
   return { sdk: require(file) as Sdk, api: createRequire(file)('@opentelemetry/api') as Api }
 }
 
-/** Traces requests alone: neither the machine's user nor its command line, unless somebody sets that. */
+/** Spans describe the shop but neither the machine's user nor its command line, unless somebody sets that. */
 function setDefaults(variables: NodeJS.ProcessEnv): void {
   const isNamed = variables.OTEL_RESOURCE_ATTRIBUTES?.includes('service.name=')
   if (!isNamed) variables.OTEL_SERVICE_NAME ||= 'tokri'

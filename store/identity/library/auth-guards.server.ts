@@ -46,7 +46,7 @@ export function refuseUnstorable(...parts: Body[]): void {
   if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
 }
 
-/** Where a call tells to return to. */
+/** The addresses that a call wants to return to. */
 const RETURN_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'] as const
 
 /** Paths to return to stay in this shop however a browser reads them. Whole addresses are checked by Better Auth. */

@@ -104,7 +104,7 @@ export function emailOfPhone(phone: string): string {
   return phone.replace(/\D/g, '') + PHONE_ONLY
 }
 
-/** Where the person gets mail; empty when they have none. */
+/** The person's mail address; empty when they have none. */
 export function mailbox(email: string): string {
   return email.endsWith(PHONE_ONLY) ? '' : email
 }

@@ -10,7 +10,7 @@ import { askedBy, maskedMailbox, type Report, type SecurityEvent } from '#store/
 import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { oddFieldOf } from './auth-guards.server.ts'
 
-/** Where the server puts what it knows of a request; see auth.server.ts. */
+/** The key of the server's facts about a request; see auth.server.ts. */
 export type HeaderNames = { address: string; requestId: string }
 
 /** Ways in, each with the step that ends it. */
@@ -56,7 +56,7 @@ function changeOf(context: GenericEndpointContext): SecurityEvent['event'] | und
   return CHANGES[path]
 }
 
-/** Whose account a request gave another service to. */
+/** The account that a request linked to another service. */
 const connected = new WeakMap<Request, string>()
 
 function connectedUid({ request }: GenericEndpointContext): string | undefined {

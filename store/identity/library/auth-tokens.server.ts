@@ -58,7 +58,7 @@ export async function exchangeForToken(db: Db, uid: string, signed: string) {
   return { token, identifier }
 }
 
-/** Whose address a verification link would prove; `email` is what the account has now. The link stays as it is. */
+/** The account whose address a verification link would prove; `email` is its present one. The link stays unused. */
 export async function findAddressToken(
   db: Db,
   token: string,

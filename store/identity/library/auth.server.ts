@@ -170,7 +170,7 @@ function saysBusy<Said, Made>(make: (said: Said) => Promise<Made>): (said: Said)
 /** A pattern that any host fits, and no origin: links may return to the origins that `trustedOrigins` names only. */
 const ANY_HOST = 'http://*/any'
 
-/** Where people come back to after signing in elsewhere: the address they opened, when it is one of the shop's. */
+/** The base address to return to after signing in elsewhere: the one they opened, when it is one of the shop's. */
 function baseUrlOf({ anyHost, publicUrl, authorisedOrigins }: AuthSettings): BetterAuthOptions['baseURL'] {
   const hosts = [publicUrl, ...authorisedOrigins].map((origin) => new URL(origin).host)
   const protocol = publicUrl.startsWith('https://') ? 'https' : 'http'

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and ending it. Tokens never leave the store: a session is named by its id. */
+/** Lists and ends a person's sessions. Tokens never leave the store: a session is named by its id. */
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'

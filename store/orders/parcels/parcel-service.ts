@@ -23,7 +23,7 @@ export type ParcelToBook = {
 export type BookedParcel = {
   /** The service's own name of it. */
   remoteId: string
-  /** Who brings it, and its number there; absent until the service has decided. */
+  /** The courier and its number for the parcel; absent until the service has decided. */
   courier?: string | undefined
   trackingNumber?: string | undefined
 }

@@ -83,7 +83,7 @@ const FIRST: Admission = { isFirst: true, rings: false }
 
 const COUNTED_BY = ['own', 'phone', 'address', 'network', 'around'] as const
 type CountedBy = (typeof COUNTED_BY)[number]
-/** Whom a cap binds: everybody, customers who have not proven the number, or newcomers from the same place. */
+/** The people that a cap limits: everybody, customers who have not proven the number, or newcomers from the same place. */
 type CapKind = 'own' | 'phone' | 'place'
 /** Orders with the same `by` and key are counted together, one at a time behind the key's lock. */
 type Cap = { kind: CapKind; by: CountedBy; key: string } & Pick<FullHouse, 'mostOrders' | 'mostUnits'>

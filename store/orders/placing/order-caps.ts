@@ -20,7 +20,7 @@ export const MOST_CAP = 100_000
 export const SMALL_ORDER = 2
 /** Units of first orders that one newcomer may hold, or half of the limit if that is more. */
 const FIRST_SHARE = 12
-/** Where numbers cannot be proven, small orders are taken until this many times the limit is open. */
+/** When numbers cannot be proven, small orders are taken until this many times the limit is open. */
 const SMALL_TIMES = 3
 const RINGS_AT = 0.8
 

@@ -32,7 +32,7 @@ import {
   type WrittenOrder,
 } from './order-statements.server.ts'
 
-/** Who orders, who sends it, and the first status: placed by the customer, or taken by phone. */
+/** The customer, the client, and the first status: placed by the customer, or taken by phone. */
 export type OrderRequest = {
   /** Null for an order taken by phone. */
   userId: string | null

@@ -24,7 +24,7 @@ export function couriersIn(text: string): Serving[] {
   })
 }
 
-/** Who serves the PIN code: those with the longest first digits of it. Without a PIN code, those who serve all. */
+/** The couriers that serve the PIN code: those with its longest matching prefix. Without a PIN code, those that serve all. */
 export function couriersFor(couriers: readonly Serving[], pinCode: string): string[] {
   const lengths = couriers.map(({ name, prefixes }) => {
     const fitting = prefixes.filter((prefix) => pinCode.startsWith(prefix))

@@ -14,7 +14,7 @@ import type { Address } from '#store/people/addresses.schema.ts'
 type Props = {
   /** The one to change; absent for a new one. */
   address?: Address
-  /** What the name begins as. */
+  /** The initial name. */
   name: string
   report: Report
   /** It is kept, or nothing was changed. */

@@ -23,7 +23,7 @@ const WAYS: Record<RingWay, string> = {
   mail: 'Mail, when nobody looks at the desk',
 }
 
-/** What rings, how, and when not. */
+/** Chooses which events ring, how, and when they do not. */
 export function ChoicesPanel({ rings }: { rings: MyRings }) {
   const sending = useSend()
   const [isQuiet, setIsQuiet] = useState(rings.quiet !== null)
@@ -86,7 +86,7 @@ function KindFields({ kind, ways }: { kind: RingKind; ways: RingWays }) {
   )
 }
 
-/** What a kind cannot do, or the person may not hear of, stays as it was. */
+/** Ways that a kind does not have, and kinds that the person may not hear of, stay unchanged. */
 function choicesIn({ isChecked, text }: FormFields, { kinds, choices }: MyRings) {
   const chosen = RING_KINDS.map((kind) => {
     if (!kinds.includes(kind)) return [kind, choices[kind]]

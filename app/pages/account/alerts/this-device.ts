@@ -12,7 +12,7 @@ export type DeviceState = 'unknown' | 'off' | 'on' | 'not here' | 'not secure' |
 type TrustedTypes = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Rules }
 type Rules = { createScriptURL: (url: string) => string }
 
-/** What the browser says, read again when `changed` is another. */
+/** The browser's state, read again when `changed` differs. */
 export function useThisDevice(changed: unknown): DeviceState {
   const [state, setState] = useState<DeviceState>('unknown')
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change

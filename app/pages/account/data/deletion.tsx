@@ -78,7 +78,7 @@ function useDeletion(onGone: () => void) {
   return { password, setPassword, ask, sending, erase }
 }
 
-/** What happens to what is on its way. */
+/** What happens to orders that are under way. */
 function OpenOrders({ open }: { open: readonly OwnOrder[] }) {
   return (
     <div className="mt-3">

@@ -21,7 +21,7 @@ type Props = {
 // Where the link of the message leads; opened where nobody is signed in, that page asks to log in.
 const callbackURL = href('/email-verified')
 
-/** Where the shop writes to, whether that was proven, and how to change it. */
+/** The account's address, whether it was proven, and how to change it. */
 export function EmailPanel({ user: { email, emailVerified }, hasPassword, isMailed }: Props) {
   return (
     <section aria-labelledby="email" className="panel">

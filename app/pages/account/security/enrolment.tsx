@@ -9,7 +9,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 
 type Props = {
   totpURI: string
-  /** What takes the code: turning it on for the first time, or moving it to this phone. */
+  /** The call that takes the code: turning it on for the first time, or moving it to this phone. */
   call: 'two-factor/verify-totp' | 'two-factor/confirm-move'
   /** With what was answered, or nothing when it was given up. */
   onEnd: (facts?: IdentityFacts) => void

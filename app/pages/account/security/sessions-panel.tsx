@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { OpenSession } from './own-account.ts'
 
-/** Where the person is signed in, and ending it. */
+/** Lists the places where the person is signed in, and ends them. */
 export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }) {
   const { revoke, revokeAll, sending } = useRevoking()
   const { isReady } = sending

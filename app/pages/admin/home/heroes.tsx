@@ -19,7 +19,7 @@ type Props = {
 
 const NEW: HomeHero = { words: '', note: '', picture: '', to: '', link: '', beginsAt: null, endsAt: null }
 
-/** Where a welcome may lead. */
+/** Possible links of a welcome. */
 const PLACES = {
   '': 'Nowhere',
   '/category/Study': 'Study',

@@ -4,13 +4,13 @@ import { Options, Select } from '#app/ui/forms/field.tsx'
 import { HOME_LIMITS } from '#store/collections/limits.ts'
 
 type Props = {
-  /** What stands there, in its order. */
+  /** The names, in their order. */
   names: readonly string[]
   /** All that may stand there, by name. */
   words: Readonly<Record<string, string>>
   most: number
   adding: string
-  /** What cannot be taken away. */
+  /** Names that cannot be removed. */
   stays?: string
   /** From how many products on a row is shown; undefined for what is none. */
   leastOf?: (name: string) => number | undefined

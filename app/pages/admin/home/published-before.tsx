@@ -7,7 +7,7 @@ import type { HomeDesk } from '#store/collections/collections.schema.ts'
 
 type Props = { history: HomeDesk['history']; sending: Sending }
 
-/** What was published, each of which can be shown again. */
+/** Earlier published layouts, each of which can be shown again. */
 export function PublishedBefore({ history, sending: { send, isReady } }: Props) {
   if (history.length === 0) return null
   const show = (id: string) =>

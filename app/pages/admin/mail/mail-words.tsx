@@ -41,12 +41,12 @@ export const STATE_WORDS: Record<MailState, string> = {
   kept: 'Kept here',
 }
 
-/** What a kind of message is about. */
+/** The subject of each kind of message. */
 export function wordsOfKind(kind: string): string {
   return KINDS[kind as MailKind] ?? kind
 }
 
-/** What stands below the state: why, and what happens next. */
+/** The line below the state: the reason, and what happens next. */
 function explanationOf({ state, lastError, attempts, channel }: ListedMail): string {
   switch (state) {
     case 'sent':
@@ -72,7 +72,7 @@ const LOOKS: Record<MailState, StatusLook> = {
   kept: 'wait',
 }
 
-/** Where a message is, in a word, and why in a line below. */
+/** A message's state in a word, with the reason in a line below. */
 export function MailStateBadge({ mail }: { mail: ListedMail }) {
   const explanation = explanationOf(mail)
   return (

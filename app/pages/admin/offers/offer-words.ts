@@ -25,7 +25,7 @@ export function timeInWords({ from, until }: Pick<Offer, 'from' | 'until'>): str
 
 type Reach = Pick<OfferPreview, 'products' | 'unchanged' | 'beaten'>
 
-/** What becomes of the products, in sentences. */
+/** Tells in sentences what happens to the products. */
 export function reachInWords({ products, unchanged, beaten }: Reach): string {
   const are = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`
   const same = unchanged > 0 ? ` ${are(unchanged)} would cost nothing or the same, and keep their price.` : ''

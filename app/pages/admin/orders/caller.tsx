@@ -22,7 +22,7 @@ import { STATUSES, statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { hasPinCode } from '#store/pin-codes.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 
-/** What to know before the call: how earlier orders of this phone ended, and which are under way. */
+/** Facts for the call: how this phone's earlier orders ended, and which are under way. */
 export function Caller({ caller, hides = [] }: { caller: CallerFacts; hides?: readonly string[] }) {
   const others = caller.open.filter(({ _id }) => !hides.includes(_id))
   return (

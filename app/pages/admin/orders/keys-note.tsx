@@ -1,4 +1,4 @@
-/** What the keys do; each does what a button does that stands there as well. */
+/** Lists the keys; each does the same as a visible button. */
 export function KeysNote({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
   return (
     <details className="mt-4 text-sm text-muted max-sm:hidden">

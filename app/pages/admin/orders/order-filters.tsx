@@ -75,7 +75,7 @@ const ANY_STATUS = {
 }
 const ANY_PAYMENT = { '': 'All', ...Object.fromEntries(MONEY_FILTERS.map((money) => [money, wordsOfMoney(money)])) }
 
-/** What is set, in the words of the fields. */
+/** The filters that are set, in the fields' words. */
 function wordsOfView({ search, status, money, from, to }: OrdersView) {
   const days = [from && `from ${formatDay(from)}`, to && `until ${formatDay(to)}`]
   return [search, status && STATUSES[status].words, money && wordsOfMoney(money), ...days]

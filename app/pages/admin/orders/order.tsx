@@ -22,7 +22,7 @@ import { OrderSteps } from './order/order-steps.tsx'
 import { OrderNotes, OrderTimeline } from './order/order-story.tsx'
 import { ParcelPanel, triesInWords } from './parcel.tsx'
 
-/** What stands beside the order may be missing: the order is shown all the same. */
+/** The data beside the order may be missing; the order is shown anyway. */
 export async function load({ api, params: { id }, request: { url } }: PageArgs<'/admin/orders/:id'>) {
   const queue = ORDER_STATUSES.find((status) => status === new URL(url).searchParams.get('queue'))
   const call = api.admin.orders[':id']
@@ -176,7 +176,7 @@ function isUsual({ may, steps }: DeskOrder): boolean {
 
 type NextProps = { order: DeskOrder; now: string; desk: Sending }
 
-/** What to do next: while it waits for its call how that ended, afterwards the steps. */
+/** The next action: while the order waits for its call, how that ended; afterwards the steps. */
 function Next({ order, now, desk }: NextProps) {
   const waitsForCall = order.may.includes('call')
   if (!waitsForCall && order.steps.length === 0) return null

@@ -1,4 +1,4 @@
-/** What the address of the list says: the view and the filters, so that a link shows the same to everybody. */
+/** Reads the list's address: the view and the filters, so that a link shows everybody the same. */
 import { href } from 'react-router'
 import { MONEY_FILTERS, type MoneyFilter } from '#store/orders/order-money.ts'
 import { DESK_LIMITS, MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
@@ -17,7 +17,7 @@ export type OrdersView = {
   before: string
 }
 
-/** Where orders wait for the same step: its name, which count is of it, what stands there when none waits. */
+/** The queues of orders that wait for the same step: name, count, and the text for an empty one. */
 export const WORK_LISTS = [
   ...statusesThat('awaitsPacking').map((status) => ({
     status,
@@ -74,7 +74,7 @@ export function queryOfView({ search, status, money, from, to, before }: OrdersV
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
 }
 
-/** What the API is asked for the part of the list, or for the work that waits. */
+/** The API parameters for a part of the list, or for the waiting work. */
 export function partOfView(view: OrdersView) {
   return { ...queryOfView(view), ...(view.work ? { sort: 'oldest', limit: String(MOST_AT_ONCE) } : { limit: A_PART }) }
 }

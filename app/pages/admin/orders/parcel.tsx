@@ -15,11 +15,11 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 type GivenTo = { courier: string; trackingUrl: string }
 
-/** Whom parcels were given to on this device, the last one first. */
+/** The couriers that this device gave parcels to, the last one first. */
 const KEY = 'tokri-couriers'
 const MOST = 6
 
-/** Whom parcels are given to and where they can be followed: by their PIN codes, else as it was said the last time. */
+/** Suggests couriers and tracking links: by PIN code, else as typed the last time. */
 export function CourierFields({ orders, children }: { orders: readonly { _id: string }[]; children?: ReactNode }) {
   const [known] = useState(readParcels)
   const ids = orders.map(({ _id }) => _id).join(',')

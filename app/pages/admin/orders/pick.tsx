@@ -17,7 +17,7 @@ export async function load({ api, request: { url } }: PageArgs) {
 
 export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Pick list')]
 
-/** What to take from the shelves for several orders; to be printed, or ticked off on a phone while walking. */
+/** The pick list of several orders, to print or to tick off on a phone while walking. */
 export default function Pick({ loaderData: { status, answer: list } }: PageProps<typeof load>) {
   return (
     <>

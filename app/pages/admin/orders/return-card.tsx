@@ -59,7 +59,7 @@ function Said({ returned: { isAsked, reason, words, answer } }: { returned: Orde
   )
 }
 
-/** What there is to do: to answer it, and later to take in what came, or to refuse what never did. */
+/** The next actions: answer it, and later take in what came, or refuse what never did. */
 function Acts({ returned, desk, orderNumber, hasEmail }: Props) {
   const { _id, status } = returned
   const isWaiting = status === 'asked'

@@ -115,7 +115,7 @@ function WorkRow({ order, status, now, isChosen, onToggle }: RowProps) {
   )
 }
 
-/** What is selected; what is gone from the list is not selected any more. */
+/** The selected orders; one that has left the list is no longer selected. */
 function useChosen(orders: readonly ListedOrder[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)

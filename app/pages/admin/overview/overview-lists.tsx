@@ -4,7 +4,7 @@ import { StockBadge } from '#app/admin/badges.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Overview } from '#store/overview/overview.schema.ts'
 
-/** What sells, what runs out, and what searches did not find; each only where there is something to say. */
+/** Bestsellers, products that run out, and searches without results, each only when there are any. */
 export function OverviewLists({ overview: { bestSellers, stock, unmetSearches } }: { overview: Overview }) {
   const mayChange = stock !== undefined
   return (

@@ -12,7 +12,7 @@ import { MOST_COUNTED } from '#store/overview/overview.ts'
 
 type TilesProps = { overview: Overview }
 
-/** What there is to do now, first what waits for a call; each tile leads to where it is done. */
+/** The work to do now, calls first; each tile leads to its page. */
 export function OverviewTiles({ overview }: TilesProps) {
   const { waiting, stock } = overview
   const mayConfirm = useMay()('confirm orders')
@@ -43,7 +43,7 @@ export function OverviewTiles({ overview }: TilesProps) {
   )
 }
 
-/** What customers ask for and say, and the mails that did not reach them. */
+/** Customers' requests and reviews, and mails that did not reach them. */
 function OfCustomers({ waiting }: { waiting: Overview['waiting'] }) {
   const { openRequests, returnsAsked, openComplaints, lateComplaints, reviewsToRead, failedMails } = waiting
   const word = (count: number, one: string) => (count === 1 ? one : `${one}s`)
@@ -87,7 +87,7 @@ function listOf(status: OrderStatus): string {
   return `${href('/admin/orders')}?status=${status}`
 }
 
-/** What packers begin with: they confirm nothing. */
+/** The tiles of packers, who do not confirm orders. */
 function ToPack({ waiting }: { waiting: Overview['waiting'] }) {
   return (
     <FirstTile to={listOf('confirmed')} count={waiting.toPack} label="to pack">

@@ -15,7 +15,7 @@ type FormProps = {
   onInvited: (invite: SentInvite) => void
 }
 
-/** What is said once somebody is invited. */
+/** The message after an invitation. */
 export function wordsOfInvite(email: string, isMailed: boolean): string {
   return isMailed ? `An invitation is on its way to ${email}.` : `Copy the link below and send it to ${email}.`
 }

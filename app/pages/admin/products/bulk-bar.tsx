@@ -42,7 +42,7 @@ export function BulkBar({ selection, onChoose }: BulkBarProps) {
   )
 }
 
-/** What takes the focus comes to stand above the bar, not behind it. */
+/** Scrolls the focused element above the bar, not behind it. */
 function useRoomBelow(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return

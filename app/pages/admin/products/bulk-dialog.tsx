@@ -115,7 +115,7 @@ function TaxEntry({ choice, entry, onEntry }: EntryProps) {
   )
 }
 
-/** What 0 % means, and from which day the rate holds. */
+/** The meaning of 0 %, and the first day of the rate. */
 function RateEntry({ entry, onEntry }: Omit<EntryProps, 'choice'>) {
   const { gstZero, gstFrom } = PRODUCT_FIELDS
   return (
@@ -170,7 +170,7 @@ function Tick(props: { label: string; checked: boolean; onChange: (isOn: boolean
 /** Room for what is said of a few products, so that the buttons stand where they are when it comes. */
 const PREVIEW = 'min-h-32 text-muted'
 
-/** What the action would do, asked once nobody types any more. */
+/** A preview of the action, fetched once nobody types any more. */
 function usePreview(action: BulkAction | string, selection: ProductSelection): Result<BulkResult> | undefined {
   const wanted = typeof action === 'string' ? '' : JSON.stringify(action)
   const answer = useAnswer(wanted, () => ask(changeProducts(JSON.parse(wanted), selection.chosen, true)))

@@ -54,7 +54,7 @@ export default function ProductForm({ loaderData, params }: PageProps<typeof loa
   )
 }
 
-/** What else can be done with the product. */
+/** Further actions on the product. */
 function Beside({ product: { _id: id, family } }: { product: ProductDetail }) {
   return (
     <div className="flex flex-wrap gap-2">

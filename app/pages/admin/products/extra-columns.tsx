@@ -4,7 +4,7 @@ import { Tick } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 
-/** What the table can show besides its own columns. */
+/** Optional columns of the table. */
 export const EXTRA_COLUMNS = {
   popularity: { label: 'Popularity', show: ({ popularity }: AdminProduct) => POPULARITY_WORDS[popularity] },
   featured: { label: 'Featured', show: ({ isFeatured }: AdminProduct) => (isFeatured ? 'Featured' : '–') },

@@ -5,7 +5,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 
 type InlineValueProps<T> = {
-  /** What is changed: "Price of Clay Owl". */
+  /** The name of the value: "Price of Clay Owl". */
   label: string
   value: T
   inputMode: 'decimal' | 'numeric' | 'text'

@@ -10,7 +10,7 @@ import { addressOfQuery, type ListQuery } from './list-query.ts'
 
 const TYPING_MS = 200
 
-/** What narrows the list. Every choice is an address, so that Back takes it back. */
+/** The list's filters. Every choice is an address, so that Back undoes it. */
 export function ListFilters({ query }: { query: ListQuery }) {
   const navigate = useNavigate()
   const change = (more: ListQuery, replace = false) => {
@@ -101,7 +101,7 @@ function shownAs({ featured, onSale, tax }: ListQuery): keyof typeof SHOWN_AS | 
   return featured === undefined ? undefined : featured === 'true' ? 'featured' : 'plain'
 }
 
-/** What is set, in the words of the choices. */
+/** The filters that are set, in the choices' words. */
 function wordsOf(query: ListQuery) {
   const { category, stock, visibility, sort } = query
   const shown = shownAs(query)

@@ -5,7 +5,7 @@ import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from '#store/products/produc
 
 export type ListQuery = Omit<AdminProductQuery, 'page'> & { page?: string | undefined }
 
-/** What the address says; what it says wrongly is left out. */
+/** Reads the address; invalid parameters are left out. */
 export function queryOfAddress(params: URLSearchParams): ListQuery {
   const among = <T extends string>(name: string, known: readonly T[]): T | undefined =>
     known.find((one) => one === params.get(name))

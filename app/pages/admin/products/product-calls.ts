@@ -1,4 +1,4 @@
-/** What the list reads of products and does to them. */
+/** The list's calls of the API. */
 import { type ApiClient, browserApi } from '#app/api/api-client.ts'
 import { ask, type Refusal, type Result } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
@@ -76,7 +76,7 @@ export function listOf(products: readonly { name: string; words: string }[]): st
   return more > 0 ? `${named.join(', ')}, and more` : named.join(', ')
 }
 
-/** What somebody sees who may not change products: the head of the shop's own list. */
+/** The head of the shop's own list, for people who may not change products. */
 const MOST_FOR_OTHERS = '100'
 
 export type FoundList = AdminProductPage & { mayChange: boolean }

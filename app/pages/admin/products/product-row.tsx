@@ -98,7 +98,7 @@ function Tick({ product, isSelected, onSelect }: ProductRowProps) {
   )
 }
 
-/** What is changed is the price of when no offer runs. */
+/** The edited price is the one without an offer. */
 function Price({ product, mayChange, onChange }: ProductRowProps) {
   if (!mayChange) return formatPrice(product.price)
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Outcome } from '#app/ui/messages.tsx'
 
-/** What the product form hands to the list through the history entry. */
+/** The product that the form hands to the list by the history entry. */
 export type SavedProduct = { _id: string; name: string; isNew: boolean }
 
 /** The state of the history entry that says which product was just saved. */

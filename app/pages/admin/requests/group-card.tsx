@@ -17,7 +17,7 @@ type AnswerProps = {
 }
 type CardProps = AnswerProps & { isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** What several people want: how many, how they wrote it, and what becomes of it. */
+/** A product that several people want: how many, how they wrote it, and what the shop does about it. */
 export function GroupCard({ group, busy, isChosen, onChoose, onStatus }: CardProps) {
   const headingId = `wish-${group._id}`
   return (

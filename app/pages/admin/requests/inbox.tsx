@@ -26,7 +26,7 @@ import { StockedDialog } from './stocked-dialog.tsx'
 
 type InboxProps = { gathered: GatheredRequests; view: InboxView }
 
-/** What is wanted, each thing once, beside what searches did not find. */
+/** The wanted products, each once, beside searches without results. */
 export function Inbox({ gathered, view }: InboxProps) {
   const { busy, answer, dismissMany } = useAnswers()
   const [asked, setAsked] = useState<RequestGroup>()

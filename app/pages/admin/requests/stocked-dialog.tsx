@@ -6,7 +6,7 @@ import type { Product } from '#store/products/products.schema.ts'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 
 type DialogProps = {
-  /** What was wished for; undefined while nothing is asked. */
+  /** The wished product; undefined while nothing is asked. */
   group: RequestGroup | undefined
   busy: boolean
   onStocked: (group: RequestGroup, productId: string | undefined) => void

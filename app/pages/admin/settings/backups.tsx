@@ -12,7 +12,7 @@ import type { Backups as Answer } from '#store/backup/backups.schema.ts'
 /** How often the page looks whether the backup under way is there. */
 const LOOK_MS = 2_000
 
-/** What there is to put the shop back from, and the button that makes one more. */
+/** The backups there are, and the button that makes another. */
 export function Backups({ answer }: { answer: Answer }) {
   const { send, refusal, isBusy } = useSend()
   const { revalidate } = useRevalidator()

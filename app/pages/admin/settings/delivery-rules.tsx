@@ -16,7 +16,7 @@ import { DeliveryLines } from './delivery-lines.tsx'
 
 type Props = { answer: Answer; settings: ShopDetails }
 
-/** What delivery costs, how long it takes and how it is paid, by PIN code. */
+/** Delivery charges, days and ways to pay, by PIN code. */
 export function DeliveryRules({ answer: { rules, changes }, settings }: Props) {
   const sending = useDeskSend()
   const [edited, setEdited] = useState<DeliveryRule>()

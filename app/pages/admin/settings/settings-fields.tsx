@@ -17,7 +17,7 @@ type Fields = {
   noteUpload: (change: 1 | -1) => void
 }
 
-/** What stands in the fields and what is wrong with it. */
+/** The fields' values and errors. */
 export const SettingsContext = createContext<Fields>({ texts: {}, problems: {}, noteUpload: () => undefined })
 
 type Entry = (typeof SETTINGS_LIST)[number]
@@ -129,7 +129,7 @@ function Phones({ at, leaf }: { at: string; leaf: Extract<Leaf, { kind: 'phones'
 
 type OneLine = Exclude<SettingField, { kind: 'text' | 'message' | 'yes or no' | 'choice' | 'colour' | 'picture' }>
 
-/** What the browser is told of a field of one line. */
+/** The attributes of a single-line field. */
 function inputOf(field: OneLine): React.ComponentProps<'input'> {
   switch (field.kind) {
     case 'line':

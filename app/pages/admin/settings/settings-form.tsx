@@ -12,7 +12,7 @@ type Props = {
   loaded: RevisedSettings
   /** The fields. What they do not show stays as it is. */
   children: ReactNode
-  /** What the button says and what follows, where that is not to stay. */
+  /** The button's text and what follows, when the person is not to stay. */
   next?: { label: string; onSaved: () => void; beside: ReactNode }
 }
 

@@ -5,7 +5,7 @@ import { Link, NavLink } from '#app/ui/link.tsx'
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
 import { SECTIONS } from '#store/settings/settings-sections.ts'
 
-/** What is set up here besides the settings of the table. */
+/** The parts of the settings page that are not in the table of settings. */
 const BESIDES = {
   'delivery-rules': {
     heading: 'Delivery by PIN code',
@@ -61,7 +61,7 @@ const ENTRIES: readonly Entry[] = [
   }),
 ]
 
-/** Of a setting, by its JSON pointer. */
+/** Keyed by a setting's JSON pointer. */
 export function idOfField(pointer: string): string {
   return `set${pointer.replaceAll('/', '-')}`
 }

@@ -4,7 +4,7 @@ import type { Field, Leaf } from '#store/settings/settings-table.ts'
 
 export type SettingsTexts = Record<string, string>
 
-/** What stands in the fields. */
+/** The fields' values. */
 export function textsOf(settings: ShopDetails): SettingsTexts {
   const texts: SettingsTexts = {}
   mapSettings((leaf, pointer) => {
@@ -17,7 +17,7 @@ export function textsOf(settings: ShopDetails): SettingsTexts {
   return texts
 }
 
-/** What the fields mean. What is no number is sent as it was typed: the API says what is wrong with it. */
+/** Parses the fields. A text that is no number is sent as typed, and the API reports the error. */
 export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
   const text = (pointer: string) => texts[pointer] ?? ''
   const meant = (leaf: Leaf, pointer: string) =>
@@ -36,7 +36,7 @@ export function textsOfForm(form: HTMLFormElement, before: SettingsTexts): Setti
   )
 }
 
-/** What a box that is ticked is sent as. */
+/** The value of a ticked box. */
 export const TICKED = 'yes'
 
 function textOf(value: unknown): string {

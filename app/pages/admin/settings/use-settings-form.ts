@@ -81,7 +81,7 @@ function fieldOf(form: HTMLFormElement, pointer: string) {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
 }
 
-/** What is wrong, by the JSON pointer of the field in the settings. */
+/** The errors, by the field's JSON pointer in the settings. */
 export type SettingsProblems = Record<string, string>
 
 function problemsIn(fields: FieldErrors): SettingsProblems {

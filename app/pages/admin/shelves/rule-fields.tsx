@@ -42,7 +42,7 @@ export function RuleFields({ rule }: { rule: Rule }) {
   )
 }
 
-/** What was chosen, as the list of products is asked. */
+/** The choices as parameters of the product list. */
 export function ruleIn({ text, isChecked }: FormFields): Rule {
   const written = WRITTEN.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
   const ticked = Object.keys(TICKED).flatMap((name) => (isChecked(name) ? [[name, 'true']] : []))

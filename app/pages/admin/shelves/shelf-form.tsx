@@ -82,7 +82,7 @@ export function ShelfForm({ loaded }: { loaded: Shelf | undefined }) {
 
 const by = { type: 'radio', name: 'by' }
 
-/** What the form says; `picked` is absent for a rule. */
+/** The form's values; `picked` is absent for a rule. */
 function shelfIn(form: FormFields, picked: readonly Picked[] | undefined) {
   const { text, isChecked } = form
   return {
@@ -178,7 +178,7 @@ function useShelf(loaded: Shelf | undefined, allowLeaving: () => void) {
   return { save, remove, sending }
 }
 
-/** What is wrong, by the names of the fields. */
+/** The errors, by the names of the fields. */
 function fieldsIn({ '#name': name, ...fields }: FieldErrors): FieldErrors {
   const below = fieldsBelow('collection', fields)
   return { ...below, ...fieldsBelow('rule', below), ...(name && { name }) }

@@ -8,7 +8,7 @@ type Line = OwnOrder['orderItems'][number]
 
 export type Reorder = { adds: { product: Product; qty: number }[]; sentences: string[] }
 
-/** What of the lines goes into the cart beside what is in it. `products` lacks those that are no longer sold. */
+/** The lines to add to the cart beside its content. `products` lacks those that are no longer sold. */
 export function planReorder(lines: readonly Line[], products: readonly Product[], cart: Cart): Reorder {
   const plan: Reorder = { adds: [], sentences: [] }
   for (const line of lines) {

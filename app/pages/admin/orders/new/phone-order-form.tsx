@@ -105,7 +105,7 @@ function ItemsPanel({ lines, onChange, total, delivery, words }: ItemsProps) {
 }
 
 type FieldsProps = {
-  /** Whose goods are exchanged. */
+  /** The customer whose goods are exchanged. */
   customer: Exchange['order'] | undefined
   onKnown: (known: KnownCustomer) => void
 }

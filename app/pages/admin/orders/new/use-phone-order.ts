@@ -85,7 +85,7 @@ function exchangeOf(exchange: Exchange | undefined) {
   return { replacesReturn, ...(order.customerGstin === '' ? {} : { customerGstin: order.customerGstin }) }
 }
 
-/** What is wrong, by the names of the inputs. */
+/** The errors, by the names of the inputs. */
 function fieldsIn(places: FieldErrors): FieldErrors {
   const { customerEmail: email, coupon } = places
   return {

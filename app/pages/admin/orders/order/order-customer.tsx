@@ -18,7 +18,7 @@ import { hasPinCode } from '#store/pin-codes.ts'
 /** `isCorrectingFirst`: the page was opened to correct something. */
 type CustomerProps = { order: DeskOrder; desk: Sending; isCorrectingFirst?: boolean }
 
-/** Who ordered, how to reach them, and where it goes. */
+/** Shows the customer, how to reach them, and the address. */
 export function OrderCustomer({ order, desk, isCorrectingFirst = false }: CustomerProps) {
   const isHydrated = useHydrated()
   const [isCorrecting, setCorrecting] = useState(isCorrectingFirst)

@@ -25,7 +25,7 @@ import { usePricesAfter } from './order-money.tsx'
 
 type LinesProps = { order: DeskOrder; desk: Sending; isChanging: boolean; onChanging: (isChanging: boolean) => void }
 
-/** What was sold, at the prices of then. */
+/** The sold lines, at the prices of that time. */
 export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) {
   const isHydrated = useHydrated()
   const mayChange = order.may.includes('change lines')
@@ -169,7 +169,7 @@ function LinesForm({ order, desk, onClose }: ReturnsProps & { onClose: () => voi
 
 type ReturnsProps = { order: DeskOrder; desk: Sending }
 
-/** What came back or is to, and a form for what a customer asks for on the phone. */
+/** The order's returns, and a form for one that a customer requests on the phone. */
 export function OrderReturns({ order, desk }: ReturnsProps) {
   const mayRecord = order.may.includes('take back items')
   const mayExchange = useMay()('take orders')

@@ -14,7 +14,7 @@ import { findPinCode } from '#store/pin-codes.ts'
 
 type Props = { order: DeskOrder; desk: Sending }
 
-/** What of the order's money came, and a form for what comes or goes back now. */
+/** The money received for the order, and a form for further payments and refunds. */
 export function OrderMoney({ order, desk }: Props) {
   const { state, received, refunded, returned, due, owedBack, advanceDue = 0 } = order.money
   const mayReceive = order.may.includes('receive money')
@@ -113,12 +113,12 @@ function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) 
   )
 }
 
-/** What a courier pays in says which one. */
+/** A courier's payment names the courier. */
 function courierOf({ courier }: DeskOrder, way: string): { courier?: string } {
   return way === 'courier' && courier ? { courier } : {}
 }
 
-/** What the order comes to with other lines, by the terms of its PIN code. Rupees. */
+/** The order's total with other lines, by the terms of its PIN code. Rupees. */
 export function usePricesAfter(order: DeskOrder, subtotal: number) {
   const general = useRootData()?.settings.delivery
   const { answer } = useDelivery(general?.byPin ? (findPinCode(order.customerAddress) ?? '') : '')

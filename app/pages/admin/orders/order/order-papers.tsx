@@ -23,7 +23,7 @@ const orderCalls = browserApi.admin.orders[':id']
 
 type PapersProps = { order: DeskOrder; desk: Sending }
 
-/** What is printed for the parcel, unless it must not leave any more, and for the customer. */
+/** Papers for the parcel, unless it must not leave any more, and for the customer. */
 export function OrderPapers({ order, desk }: PapersProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const countBefore = useRef(order.papers.length)
@@ -182,7 +182,7 @@ function IssueCreditNote({ order, desk }: IssueProps) {
 
 type UntaxedProps = { lines: UntaxedLine[]; isConfirmed: boolean; onConfirm: (isConfirmed: boolean) => void }
 
-/** What is missing by name, and where to set it: beside this page, so that the question stays. */
+/** Names the missing settings, and links to them in another tab, so that the question stays. */
 function Untaxed({ lines, isConfirmed, onConfirm }: UntaxedProps) {
   const maySet = useMay()('change settings')
   return (

@@ -60,7 +60,7 @@ function StepButton({ to, order, desk }: StepProps & { to: NextStatus }) {
   )
 }
 
-/** What was done is said with the way back. */
+/** A done step is shown with Undo. */
 function takeStep(to: NextStatus, order: DeskOrder, desk: Sending, form: FormFields) {
   const text = (name: string) => form.text(name) || undefined
   const said = {
@@ -126,7 +126,7 @@ function ReturnButton({ order, ...button }: AskingProps) {
   )
 }
 
-/** What came at the door. The commonest answer stands first and is chosen; one press says it. */
+/** Asks what came in at the door. The commonest answer is first and chosen, so that one press is enough. */
 function DeliverButton({ order, ...button }: AskingProps) {
   const answers = [
     { value: 'cash', label: 'Yes, in cash' },

@@ -92,7 +92,7 @@ const RETURNS: Record<string, string> = {
   undone: 'Undone: what was done with the return',
 }
 
-/** What the facts of an event say, line by line. */
+/** The facts of an event, line by line. */
 function moreOf({ kind, facts }: OrderEvent): string[] {
   if (kind === 'lines') return [`Before: ${linesOf(facts.before)}`, `After: ${linesOf(facts.after)}`]
   if (kind === 'details' || kind === 'payment') return changesOf(facts.before, facts.after)
@@ -155,7 +155,7 @@ function textOf(value: unknown): string {
 
 type NotesProps = { order: DeskOrder; desk: Sending }
 
-/** What the shop's people write down for each other. */
+/** Notes that staff write for each other. */
 export function OrderNotes({ order, desk }: NotesProps) {
   async function add({ text }: FormFields, form: HTMLFormElement) {
     const call = () =>

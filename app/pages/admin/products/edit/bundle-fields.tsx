@@ -11,7 +11,7 @@ type Props = Pick<ProductValues, 'parts'> & {
 
 const QUANTITIES = Array.from({ length: PRODUCT_LIMITS.ofPart }, (_, index) => index + 1)
 
-/** What is in a bundle, folded away until somebody wants one. */
+/** The products of a bundle, folded away until somebody wants one. */
 export function BundleFields({ parts, problem, onChange }: Props) {
   const [wasBundle] = useState(parts.length > 0)
   const unsold = parts.flatMap(({ isSold, name }) => (isSold === false ? [name] : []))

@@ -13,7 +13,7 @@ import { TaxSuggestions } from './tax-suggestions.tsx'
 
 type Parts = { values: ProductValues; problems: FieldProblems }
 
-/** What the product is called and what is said of it. */
+/** The product's name and description. */
 export function TextFields(parts: Parts) {
   return (
     <Section>
@@ -84,12 +84,12 @@ export function FamilyFields(parts: Parts) {
   return <Folded summary="Sizes and colours (optional)" section="family" {...parts} />
 }
 
-/** What the law wants to be read before somebody buys. */
+/** Facts that the law wants shown before somebody buys. */
 export function LawFields(parts: Parts) {
   return <Folded summary="Product information (optional)" section="law" {...parts} />
 }
 
-/** What only a GST invoice needs. */
+/** Fields that only a GST invoice needs. */
 export function TaxFields(parts: Parts) {
   return (
     <Folded summary="Tax on invoices (optional)" section="tax" {...parts}>

@@ -1,4 +1,4 @@
-/** What is wrong with the values of the product form, field by field, and what is probably not meant. */
+/** Checks the product form field by field, for errors and for likely slips. */
 
 import type { FieldErrors, Refusal } from '#app/api/ask.ts'
 import { numberIn, type ProductValues } from '#app/pages/admin/products/product-values.ts'
@@ -8,7 +8,7 @@ import { hasAges, PRICE_FILTER } from '#store/products/products.ts'
 
 export type FieldProblems = Partial<Record<FieldName, string>>
 
-/** What keeps the form from being sent, by field. Empty when nothing does. */
+/** The errors that keep the form from being sent, by field. Empty when there are none. */
 export function problemsOf(values: ProductValues): FieldProblems {
   const found: FieldProblems = {}
   for (const name of FIELD_NAMES) {
@@ -20,7 +20,7 @@ export function problemsOf(values: ProductValues): FieldProblems {
   return found
 }
 
-/** What is allowed and probably not meant, by field. */
+/** Values that are allowed but probably not meant, by field. */
 export function warningsOf(values: Pick<ProductValues, 'price' | 'originalPrice'>): FieldProblems {
   const price = numberIn(values.price)
   const original = numberIn(values.originalPrice)
@@ -59,7 +59,7 @@ export function notSaved(refusal: Refusal): string {
     : 'Failed to save product. You may not be authorized.'
 }
 
-/** What the API found wrong, by the fields of the form. */
+/** The API's errors, by the form's fields. */
 export function problemsIn(fields: FieldErrors): FieldProblems {
   return problemsFromApi(Object.entries(fields).map(([place, detail]) => ({ pointer: `/${place}`, detail })))
 }

@@ -5,7 +5,7 @@ import { rateInWords, rateOf } from '#store/gst/rates.ts'
 import { GOODS_READ_ON, usualGoodsFor } from '#store/gst/usual-goods.ts'
 import type { ProductValues } from '../product-values.ts'
 
-/** What goods of this name usually have; nothing is filled in before somebody presses. */
+/** Suggests the usual tax of goods with this name; a press fills it in. */
 export function TaxSuggestions({ values }: { values: ProductValues }) {
   const found = usualGoodsFor(values.name, values.category)
   if (found.length === 0) return null

@@ -4,7 +4,7 @@ import { useImageUpload } from '#app/admin/pictures/use-image-upload.ts'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
 
-/** What can be done with the pictures in the form: an upload for the main one, another for those that are added. */
+/** The uploads of the form: one for the main picture, one for added pictures. */
 export function usePictures(setValues: Dispatch<SetStateAction<ProductValues>>) {
   const change = (make: (now: Pictures) => Pictures) => setValues((before) => ({ ...before, ...make(before) }))
   // The same picture is never there twice.

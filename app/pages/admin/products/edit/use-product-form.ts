@@ -80,7 +80,7 @@ function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: Afte
   return { save, refused: refusal, forgetRefusal: forget, isSaving: isBusy }
 }
 
-/** What is wrong beside the fields. Showing problems moves the focus to the first one. */
+/** Errors that belong to no field. Showing problems moves the focus to the first one. */
 function useProblems(form: RefObject<HTMLFormElement | null>) {
   const [problems, setProblems] = useState<FieldProblems>({})
 

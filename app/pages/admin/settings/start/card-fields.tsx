@@ -8,12 +8,12 @@ type Props = {
   card: ProductCard
   /** From 1. */
   place: number
-  /** What the shop found wrong, by the names of the product's fields. */
+  /** The API's errors, by the product's fields. */
   fields: Readonly<Record<string, string>> | undefined
   onRemove: () => void
 }
 
-/** What a new product needs, and nothing more: the rest can follow under Products. */
+/** Only the fields that a new product needs; the rest can follow under Products. */
 export function CardFields({ card, place, fields = {}, onRemove }: Props) {
   const { id, preview, problem } = card
   const wrong = (name: string) => fields[`productData/${name}`]

@@ -86,7 +86,7 @@ export function pathOfStep(name: StepName): string {
   return `${href('/admin/settings/start')}?step=${name}`
 }
 
-/** What follows a step: the next one, and the list after the last. */
+/** The page after a step: the next one, and the list after the last. */
 export function pathAfter(name: StepName): string {
   const next = FIRST_STEPS[FIRST_STEPS.findIndex((step) => step.name === name) + 1]
   return next ? pathOfStep(next.name) : href('/admin/settings/start')

@@ -12,7 +12,7 @@ import { useRootData } from '#app/frame/root-data.ts'
 /** One product to be: its picture is uploaded while its words are typed. */
 export type ProductCard = {
   id: number
-  /** Of the picture as it lies on this device; empty for a product without one. */
+  /** The picture's address on this device; empty for a product without one. */
   preview: string
   imageUrl: string
   picture: 'none' | 'waiting' | 'here' | 'failed'
