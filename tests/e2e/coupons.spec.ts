@@ -39,6 +39,11 @@ test('a coupon is made at the desk, typed at the checkout, and stands on the ord
   await desk.getByRole('button', { name: 'Make coupon' }).click()
   await expect(desk.getByText('DIWALI is saved.')).toBeVisible()
   await look(desk, 'desk')
+  await desk.setViewportSize({ width: 390, height: 844 })
+  await desk.getByRole('button', { name: 'Edit DIWALI' }).click()
+  await expect(desk.getByLabel('What it takes off')).toBeFocused()
+  await expect(desk.getByLabel('What it takes off')).toBeInViewport()
+  await desk.getByRole('button', { name: 'Discard' }).click()
 
   await open(page, '/checkout')
   const code = page.getByLabel('Coupon code')

@@ -77,6 +77,7 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
         label="What it takes off"
         value={gift}
         disabled={isUsed}
+        autoFocus={coupon !== undefined}
         onChange={({ currentTarget: { value } }) => onGift(value as Gift)}
         hint={isUsed ? 'An order has it: what it takes off stays.' : undefined}
       >
@@ -105,6 +106,7 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
       />
       <Field
         label="Uses in all"
+        autoFocus={isUsed}
         name="mostUses"
         inputMode="numeric"
         defaultValue={coupon?.mostUses}
