@@ -13,7 +13,6 @@ import { Pager } from '#app/ui/page-links.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { GatheredRequests, RequestGroup } from '#store/requests/requests.schema.ts'
 import {
-  GROUP_ORDERS,
   GROUPS_PER_PAGE,
   type GroupOrder,
   LONGEST_SEARCH,
@@ -32,17 +31,7 @@ export function Inbox({ gathered, view }: InboxProps) {
   const [asked, setAsked] = useState<RequestGroup>()
   return (
     <>
-      <div className="flex flex-wrap justify-between gap-x-6">
-        <Tabs label="Requests by status" tabs={statusTabs(view, gathered)} />
-        <Tabs
-          label="Order of the requests"
-          tabs={GROUP_ORDERS.map((sort) => ({
-            words: ORDER_WORDS[sort],
-            to: inboxPath({ ...view, sort, page: 1 }),
-            isShown: sort === view.sort,
-          }))}
-        />
-      </div>
+      <Tabs label="Requests by status" tabs={statusTabs(view, gathered)} />
       <InboxSearch view={view} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <Section id={INBOX_HEADING_ID} heading={view.setAside ? 'Set aside' : 'Asked for'} takesFocus>
@@ -154,6 +143,7 @@ function Pages({ total, view }: { total: number; view: InboxView }) {
 /** Finds requests by what was written. It works before any script, and its end can be passed on as an address. */
 function InboxSearch({ view }: { view: InboxView }) {
   const { status, sort, setAside, q } = view
+  const other = sort === 'most' ? 'newest' : 'most'
   const rest = { status, 'set-aside': setAside ? 'yes' : undefined, sort: sort === 'most' ? undefined : sort }
   return (
     <CheckedForm
@@ -181,6 +171,9 @@ function InboxSearch({ view }: { view: InboxView }) {
       <Button type="submit" look="quiet" aria-label="Search requests">
         <Search className="size-5" aria-hidden="true" />
       </Button>
+      <Link to={inboxPath({ ...view, sort: other, page: 1 })} className="text-link">
+        {ORDER_WORDS[other]}
+      </Link>
       {q ? (
         <Link to={inboxPath({ ...view, q: undefined, page: 1 })} className="text-link">
           Show all
