@@ -38,20 +38,6 @@ test('nothing of orders and products is cut or covered at 1280 pixels; on a phon
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone without a net the places of the desk stay in sight', async ({ page, expectedConsole }) => {
-  expectedConsole.push(/ERR_INTERNET_DISCONNECTED/)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInOwner(page)
-  await open(page, '/admin/orders')
-  await page.context().setOffline(true)
-  const places = page.getByRole('navigation', { name: 'Admin' })
-  await places.getByRole('link', { name: 'Products' }).click()
-  const said = page.getByText('No connection.')
-  await expect(said).toBeVisible()
-  const [box, place] = [await said.boundingBox(), await places.getByRole('link', { name: 'Products' }).boundingBox()]
-  expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0)
-})
-
 for (const { place, set, field } of [
   { place: '/admin/orders?status=shipped&money=unpaid', set: 'Shipped, Unpaid', field: 'Payment' },
   { place: '/admin/products?stock=in&sort=name-asc', set: 'In stock, Name, A to Z', field: 'Category' },
@@ -132,6 +118,19 @@ for (const viewport of screens(SIZES, 'tests/e2e/desk-places.spec.ts')) {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('without a net the places of the desk stay in sight', async ({ page, expectedConsole }) => {
+    expectedConsole.push(/ERR_INTERNET_DISCONNECTED/)
+    await signInOwner(page)
+    await open(page, '/admin/orders')
+    await page.context().setOffline(true)
+    const places = page.getByRole('navigation', { name: 'Admin' })
+    await places.getByRole('link', { name: 'Products' }).click()
+    const said = page.getByText('No connection.')
+    await expect(said).toBeVisible()
+    const [box, place] = [await said.boundingBox(), await places.getByRole('link', { name: 'Products' }).boundingBox()]
+    expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0)
+  })
 
   test('a touch on Save right after a refusal counts, and no notice of a new order lies over it', async ({
     page,
