@@ -41,8 +41,8 @@ test('a coupon is made at the desk, typed at the checkout, and stands on the ord
   await look(desk, 'desk')
   await desk.setViewportSize({ width: 390, height: 844 })
   await desk.getByRole('button', { name: 'Edit DIWALI' }).click()
-  await expect(desk.getByLabel('What it takes off')).toBeFocused()
-  await expect(desk.getByLabel('What it takes off')).toBeInViewport()
+  await expect(desk.getByLabel('Uses in all')).toBeFocused()
+  await expect(desk.getByLabel('Uses in all')).toBeInViewport()
   await desk.getByRole('button', { name: 'Discard' }).click()
 
   await open(page, '/checkout')

@@ -77,7 +77,6 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
         label="What it takes off"
         value={gift}
         disabled={isUsed}
-        autoFocus={coupon !== undefined}
         onChange={({ currentTarget: { value } }) => onGift(value as Gift)}
         hint={isUsed ? 'An order has it: what it takes off stays.' : undefined}
       >
@@ -106,7 +105,7 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
       />
       <Field
         label="Uses in all"
-        autoFocus={isUsed}
+        autoFocus={coupon !== undefined}
         name="mostUses"
         inputMode="numeric"
         defaultValue={coupon?.mostUses}
