@@ -117,13 +117,11 @@ function zoom(frame: HTMLElement, x = frame.clientWidth / 2, y = frame.clientHei
   })
 }
 
-/** Those who use keys have the button. The second of two quick touches takes nothing back: many touch twice to zoom in. */
+/** Those who use keys have the button. */
 function zoomAtTouch(frame: HTMLElement | null) {
-  let last = Number.NEGATIVE_INFINITY
-  const touch = ({ clientX, clientY, timeStamp }: MouseEvent) => {
+  const touch = ({ clientX, clientY }: MouseEvent) => {
     const { left = 0, top = 0 } = frame?.getBoundingClientRect() ?? {}
-    if (frame && timeStamp - last > 400) zoom(frame, clientX - left, clientY - top)
-    last = timeStamp
+    if (frame) zoom(frame, clientX - left, clientY - top)
   }
   frame?.addEventListener('click', touch)
   return () => frame?.removeEventListener('click', touch)
