@@ -1,4 +1,5 @@
 /** What the first page, the page of a product and the finders offer besides one list: rows of shelves, things alike, ways on. */
+import type { Locator, Page } from '@playwright/test'
 import { productPath } from '#store/products/products.ts'
 import { addProduct, cardOf, changeProduct, expect, listProducts, open, productNamed, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
@@ -83,9 +84,7 @@ test.describe('on a phone', () => {
     await open(page, productPath(bear))
     const gallery = page.locator('.gallery-frame')
     await expect(gallery.getByText('1 of 3')).toBeVisible()
-    await gallery
-      .locator('.gallery-row')
-      .evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }))
+    await swipe(page, gallery.locator('.gallery-row'))
     await expect(gallery.getByText('2 of 3')).toBeVisible()
     await gallery.getByRole('button', { name: /^Enlarge .* picture 2$/ }).tap()
     const large = page.getByRole('dialog', { name: bear.name })
@@ -93,7 +92,7 @@ test.describe('on a phone', () => {
     await expect(picture).toBeInViewport()
     const widthOf = () => picture.evaluate((image) => image.getBoundingClientRect().width)
     await expect.poll(widthOf).toBeGreaterThan(380)
-    await picture.tap({ position: { x: 30, y: 300 } })
+    await picture.dblclick({ position: { x: 30, y: 300 } })
     await expect.poll(widthOf).toBeGreaterThan(900)
     await large.getByRole('button', { name: 'Zoom in or out' }).tap()
     await expect.poll(widthOf).toBeLessThan(400)
@@ -139,3 +138,18 @@ test.describe('without JavaScript', () => {
     ).toHaveCount(3)
   })
 })
+
+/** A finger goes from right to left over most of it. */
+async function swipe(page: Page, row: Locator): Promise<void> {
+  const box = await row.boundingBox()
+  if (!box) throw new Error('It cannot be swiped: it is not there')
+  const finger = await page.context().newCDPSession(page)
+  const y = box.y + box.height / 2
+  const at = (share: number) => ({ touchPoints: [{ x: box.x + box.width * share, y }] })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0.9) })
+  for (let share = 0.85; share > 0.15; share -= 0.05) {
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(share) })
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await finger.detach()
+}

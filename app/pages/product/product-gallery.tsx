@@ -117,11 +117,11 @@ function zoom(frame: HTMLElement, x = frame.clientWidth / 2, y = frame.clientHei
   })
 }
 
-/** Those who use keys have the button. */
+/** Keyboard users have the button. Many touch twice to zoom in: the second touch must not zoom out again. */
 function zoomAtTouch(frame: HTMLElement | null) {
-  const touch = ({ clientX, clientY }: MouseEvent) => {
+  const touch = ({ clientX, clientY, detail }: MouseEvent) => {
     const { left = 0, top = 0 } = frame?.getBoundingClientRect() ?? {}
-    if (frame) zoom(frame, clientX - left, clientY - top)
+    if (frame && detail < 2) zoom(frame, clientX - left, clientY - top)
   }
   frame?.addEventListener('click', touch)
   return () => frame?.removeEventListener('click', touch)
