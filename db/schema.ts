@@ -1347,7 +1347,7 @@ export const sessions = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the password, and the code of a second factor, were last given in this session. */
+    /** When the password, and the code of a second factor, were last given since this sign-in. */
     provenAt: timestamp('proven_at', { withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

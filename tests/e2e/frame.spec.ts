@@ -82,7 +82,7 @@ for (const { width, height } of [
   })
 }
 
-test('at 1280 pixels all four shelves stand in the header, whoever is signed in, and the search has room', async ({
+test('at 1280 pixels all four shelves stand in the header beside the links of the owner, and the search has room', async ({
   page,
 }) => {
   await signInOwner(page)
