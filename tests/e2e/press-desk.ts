@@ -183,7 +183,7 @@ export const DESK: Form[] = [
     call: /close$/,
   },
   {
-    of: 'app/pages/admin/cash/cash-entries.tsx',
+    of: 'app/pages/admin/cash/cash-day.tsx',
     at: PAID_TODAY,
     begin: press('Take back'),
     button: inDialog('Take back'),
@@ -330,7 +330,7 @@ export const DESK: Form[] = [
     call: /forgetting\/find$/,
   },
   {
-    of: 'app/pages/admin/people/invite-form.tsx',
+    of: 'app/pages/admin/people/invites.tsx',
     at: PEOPLE,
     button: button(/^(Send|Make) invitation$/),
     field: label('Email'),
@@ -391,7 +391,7 @@ export const DESK: Form[] = [
     reads: true,
   },
   {
-    of: 'app/pages/admin/search/synonym-form.tsx',
+    of: 'app/pages/admin/search.tsx',
     at: go('/admin/search'),
     button: button('Add'),
     field: label('When somebody searches for'),
@@ -593,7 +593,7 @@ export const DESK: Form[] = [
       ['Hide it', 'Hide it', 'Reason', /hide$/, { bad: '' }],
     ] as const
   ).map(([opens, sends, field, call, more]) => ({
-    of: 'app/pages/admin/reviews/review-card.tsx',
+    of: 'app/pages/admin/reviews.tsx',
     at: REVIEWED,
     begin: press(opens),
     button: inDialog(sends),

@@ -1,9 +1,13 @@
+import { href } from 'react-router'
 import { answered } from '#app/admin/answered.ts'
+import { Heads } from '#app/admin/frame/table.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
-import { FIGURE_NAMES } from '#store/figures/figures.ts'
-import { FigureTable } from './figures/figure-table.tsx'
+import type { FigureRow } from '#store/figures/figures.schema.ts'
+import { FIGURE_NAMES, FIGURE_TABLES, type FigureName } from '#store/figures/figures.ts'
+import { formatPrice } from '#store/money.ts'
 
 export const load = ({ api }: PageArgs) => answered(() => api.admin.figures.$get())
 
@@ -11,17 +15,102 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Figures')]
 
 export default function FiguresPage({ loaderData: { status, answer } }: PageProps<typeof load>) {
   return (
-    <>
-      <h1 className="page-heading mb-4">Figures</h1>
-      <Loaded answer={answer} status={status} of="the figures">
-        {(figures) => (
-          <div className="lg:columns-2 lg:gap-6">
-            {FIGURE_NAMES.map((name) => (
-              <FigureTable key={name} name={name} rows={figures[name]} />
-            ))}
-          </div>
-        )}
-      </Loaded>
-    </>
+    <Loaded heading="Figures" answer={answer} status={status} of="the figures">
+      {(figures) => (
+        <div className="lg:columns-2 lg:gap-6">
+          {FIGURE_NAMES.map((name) => (
+            <FigureTable key={name} name={name} rows={figures[name]} />
+          ))}
+        </div>
+      )}
+    </Loaded>
   )
+}
+
+/** Rows on the page; the file has more. */
+const MOST_SHOWN = 10
+
+type FigureTableProps = { name: FigureName; rows: readonly FigureRow[] }
+
+/** One table; each row leads to its list where there is one. */
+function FigureTable({ name, rows }: FigureTableProps) {
+  const table = FIGURE_TABLES[name]
+  const numbers = table.columns.map(({ label }) => label)
+  const note = 'note' in table ? table.note : undefined
+  return (
+    <section className="panel mb-6 break-inside-avoid overflow-x-auto" aria-labelledby={name}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={name} className="text-xl">
+          {table.heading}
+        </h2>
+        {rows.length === 0 ? null : (
+          <a
+            href={`/api/admin/figures/${name}.csv`}
+            download
+            className="text-link"
+            aria-label={`${table.heading} as CSV`}
+          >
+            CSV
+          </a>
+        )}
+      </div>
+      {note === undefined ? null : <p className="mb-2 text-sm text-muted">{note}</p>}
+      {rows.length === 0 ? (
+        <p className="text-muted">Nothing yet.</p>
+      ) : (
+        <table aria-labelledby={name} className="w-full">
+          <Heads
+            of={[table.rows, ...numbers]}
+            numbers={numbers}
+            className="max-lg:px-1 align-bottom [overflow-wrap:normal]"
+          />
+          <tbody>
+            {rows.slice(0, MOST_SHOWN).map((row) => (
+              <Row key={row._id ?? row.name} name={name} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const CELL = 'h-11 border-b border-line px-1 py-0.5 lg:px-2'
+
+function Row({ name, row }: { name: FigureName; row: FigureRow }) {
+  const to = listOf(name, row)
+  const words = <bdi className="[overflow-wrap:break-word]">{row.name}</bdi>
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        {to === undefined ? (
+          words
+        ) : (
+          <Link to={to} className="text-link">
+            {words}
+          </Link>
+        )}
+      </th>
+      {FIGURE_TABLES[name].columns.map(({ label, unit }, place) => (
+        <td key={label} className={`${CELL} whitespace-nowrap text-right tabular-nums`}>
+          {FORMATS[unit](row.values[place] ?? 0)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const FORMATS = {
+  count: (value: number) => value.toLocaleString('en-IN'),
+  rupees: formatPrice,
+  days: (value: number) => (value === 1 ? '1 day' : `${value} days`),
+  percent: (value: number) => `${value} %`,
+}
+
+function listOf(name: FigureName, { name: words, _id, from, to }: FigureRow): string | undefined {
+  if (_id !== undefined) return href('/admin/products/edit/:id', { id: _id })
+  if (from !== undefined && to !== undefined) return `${href('/admin/orders')}?from=${from}&to=${to}`
+  if (name === 'categories') return `${href('/admin/products')}?category=${words}`
+  if (name === 'wishes') return `${href('/admin/requests')}?q=${encodeURIComponent(words)}`
+  return undefined
 }

@@ -4,6 +4,7 @@ import { answered } from '#app/admin/answered.ts'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import type { Sending } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,6 +12,7 @@ import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { HomeDesk } from '#store/collections/collections.schema.ts'
 import type { HomeLayout } from '#store/collections/home-layout.ts'
 import { HOME_LIMITS } from '#store/collections/limits.ts'
@@ -18,7 +20,6 @@ import { CATEGORIES } from '#store/products/products.ts'
 import { Heroes } from './heroes.tsx'
 import { useTellLayout } from './live-layout.ts'
 import { OrderedNames } from './ordered-names.tsx'
-import { PublishedBefore } from './published-before.tsx'
 
 export const load = ({ api }: PageArgs) => answered(() => api.admin.home.$post({ json: {} }), { now: Date.now() })
 
@@ -149,4 +150,36 @@ function isSame(one: HomeLayout, other: HomeLayout): boolean {
 function wordsOfState({ published }: HomeDesk, layout: HomeLayout, isChanged: boolean): string {
   if (isSame(layout, published)) return 'This is what shoppers see.'
   return isChanged ? 'Not kept yet.' : 'A draft. Shoppers see what was published before.'
+}
+
+type Props = { history: HomeDesk['history']; sending: Sending }
+
+/** Earlier published layouts, each of which can be shown again. */
+function PublishedBefore({ history, sending: { send, isReady } }: Props) {
+  if (history.length === 0) return null
+  const show = (id: string) =>
+    send(() => browserApi.admin.home[':id'].show.$post({ param: { id }, json: {} }), {
+      done: 'Shoppers see this one again.',
+    })
+  return (
+    <Section id="history" heading="Published before" className="mt-8 max-w-4xl" takesFocus>
+      <ul className="divide-y divide-line">
+        {history.map(({ _id, publishedAt, heroes, rows }, at) => (
+          <li key={_id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4">
+            <span>
+              <TimeOf iso={publishedAt} />, {heroes} {heroes === 1 ? 'welcome' : 'welcomes'} by date, {rows}{' '}
+              {rows === 1 ? 'row' : 'rows'}
+            </span>
+            {at === 0 ? (
+              <span className="text-muted">Shoppers see it now</span>
+            ) : (
+              <Button look="quiet" disabled={!isReady} onClick={() => show(_id)}>
+                {at === 1 ? 'Undo: show this one' : 'Show this one'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
 import { notDone, useDeskSend, useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
@@ -9,8 +10,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { Role } from '#store/access/rights.ts'
 import type { StaffMember } from '#store/people/staff.schema.ts'
-import { FactorReset } from './factor-reset.tsx'
-import { PasswordLink } from './password-link.tsx'
+import { LinkToCopy } from './link-to-copy.tsx'
 import { ROLE_NAMES, RoleSelect } from './roles.tsx'
 
 const COLUMNS = [
@@ -129,5 +129,71 @@ export function AccountSwitch({ person }: PersonProps) {
         </AskingButton>
       )}
     </div>
+  )
+}
+
+/** For a lost phone: after a question the second factor is gone, and the person sets up another. */
+function FactorReset({ person }: { person: StaffMember }) {
+  const { isReady, send } = useDeskSend()
+  const name = person.name || person.email
+
+  async function reset() {
+    const done = `Two-step login of ${name} is reset.`
+    const call = browserApi.admin.people[':uid']['reset-second-factor']
+    const param = { uid: person.uid }
+    const result = await send(() => call.$post({ param, json: {} }), { done, failed: notDone })
+    // The button that had the focus is gone with the factor.
+    if (result?.kind === 'done') document.getElementById('staff')?.focus()
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span>Yes</span>
+      <AskingButton
+        action="Reset"
+        aria-label={`Reset two-step login of ${name}`}
+        question={`Reset two-step login of ${name}?`}
+        yes="Reset two-step login"
+        no="Leave it on"
+        isReady={isReady}
+        onYes={reset}
+      >
+        For a lost phone. Make sure that it is really them. They are logged out everywhere and log in with their
+        password alone. They can set it up again.
+      </AskingButton>
+    </div>
+  )
+}
+
+/** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
+function PasswordLink({ person }: { person: StaffMember }) {
+  const { isReady, send } = useDeskSend()
+  const [url, setUrl] = useState<string>()
+  const name = person.name || person.email
+
+  async function make() {
+    const call = browserApi.admin.people[':uid']['password-link']
+    const result = await send(() => call.$post({ param: { uid: person.uid }, json: {} }), {
+      keepsPage: true,
+      failed: notDone,
+    })
+    setUrl(result?.answer?.url)
+  }
+
+  if (url) return <LinkToCopy label="Password link" url={url} hint="Works once, for an hour." />
+  return (
+    <AskingButton
+      action="Password link"
+      look="quiet"
+      aria-label={`Make a password link for ${name}`}
+      question={`Make a password link for ${name}?`}
+      yes="Make the link"
+      no="Cancel"
+      isReady={isReady}
+      onYes={make}
+    >
+      Make sure that it is really them. Whoever opens the link can set a new password, and they are logged out on all
+      devices. Two-step login stays on. The audit log notes that you made it.
+    </AskingButton>
   )
 }

@@ -8,12 +8,13 @@ import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
-import { EarlierChanges } from './import/earlier-changes.tsx'
-import { ImportProgress } from './import/import-progress.tsx'
-import { CheckReport, rowsOf } from './import/import-report.tsx'
+import { ImportProgress, UndoButton } from './import/import-progress.tsx'
+import { CheckReport, countsInWords, rowsOf } from './import/import-report.tsx'
 import { ImportSource, type Table } from './import/import-source.tsx'
 
 export const load = ({ api }: PageArgs) => answered(() => api.admin['product-imports'].$get())
@@ -133,4 +134,45 @@ function useImport(changes: readonly ProductImport[]) {
 
   const problem = isTooLarge ? { message: 'The file has more than 10 MB. Split it.' } : refusal
   return { table, check, problem, isBusy, started, isMine, take, start, forget }
+}
+
+const STATUS_WORDS: Record<ProductImport['status'], string> = {
+  running: 'Running',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  failed: 'Stopped',
+  undone: 'Undone',
+}
+
+/** The last changes of many products, from files and from the list, each with its way back. */
+function EarlierChanges({ changes }: { changes: readonly ProductImport[] }) {
+  return (
+    <Section id="earlier" heading="Earlier changes" className="mt-8">
+      {changes.length === 0 ? (
+        <Empty message="No file was imported yet, and no products were changed together." />
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {changes.map((change) => (
+            <li key={change._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+              <div className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">
+                <p className="font-semibold">{change.fileName}</p>
+                <p className="text-sm text-muted">
+                  {STATUS_WORDS[change.status]}: {countsInWords(change.counts)} · {change.who} ·{' '}
+                  <TimeOf iso={change.createdAt} />
+                </p>
+              </div>
+              <a
+                href={`/api/admin/product-imports/${change._id}/result`}
+                aria-label={`Result of ${change.fileName}`}
+                className="text-link"
+              >
+                Result
+              </a>
+              {change.status === 'undone' || change.status === 'running' ? null : <UndoButton id={change._id} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
 }

@@ -17,8 +17,7 @@ import { OUR_COLLECTIONS } from '#store/collections/collections.ts'
 import { COLLECTION_LIMITS } from '#store/collections/limits.ts'
 import { momentOfInput } from '#store/india.ts'
 import { slugOf } from '#store/products/products.ts'
-import { type Picked, PickedForShelf } from './picked-for-shelf.tsx'
-import { RuleFields, ruleIn } from './rule-fields.tsx'
+import { type Picked, PickedForShelf, RuleFields, ruleIn } from './shelf-contents.tsx'
 
 type Shelf = CollectionDetail
 

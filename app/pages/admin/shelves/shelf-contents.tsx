@@ -1,5 +1,9 @@
+import { MoveButtons, moved } from '#app/admin/move-buttons.tsx'
+import { PickedProducts } from '#app/admin/product-finder.tsx'
 import { Field, Options, Select, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import type { CollectionDetail } from '#store/collections/collections.schema.ts'
+import { COLLECTION_LIMITS } from '#store/collections/limits.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
 
 type Rule = Record<string, string>
@@ -47,4 +51,24 @@ export function ruleIn({ text, isChecked }: FormFields): Rule {
   const written = WRITTEN.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
   const ticked = Object.keys(TICKED).flatMap((name) => (isChecked(name) ? [[name, 'true']] : []))
   return Object.fromEntries([...written, ...ticked])
+}
+
+export type Picked = CollectionDetail['products'][number]
+
+type Props = { picked: readonly Picked[]; onChange: (picked: readonly Picked[]) => void }
+
+/** The products of a shelf, each of which can move up and down. */
+export function PickedForShelf({ picked, onChange }: Props) {
+  return (
+    <PickedProducts
+      picked={picked}
+      most={COLLECTION_LIMITS.products}
+      full={`A shelf holds ${COLLECTION_LIMITS.products} products.`}
+      pick={({ _id, name, imageUrl = '' }) => ({ _id, name, imageUrl })}
+      onChange={onChange}
+      controls={({ name }, at) => (
+        <MoveButtons name={name} at={at} count={picked.length} onMove={(to) => onChange(moved(picked, at, to))} />
+      )}
+    />
+  )
 }
