@@ -1,16 +1,16 @@
-/** Mails that let somebody in, or change how they get in. Each says what it is for, so that nobody passes it on in good faith. */
-import type { MailFacts, MailShop } from '#store/mail/mail.ts'
-import { Action, Code, Letter, Small, Words } from './letter.tsx'
-import { safeName } from './safe-words.ts'
+/** Mails with a link or a code to sign in with. Each says what it is for, so that nobody is talked into forwarding it. */
+import type { MailFacts } from '#store/mail/mail.ts'
+import { Action, Code, Letter, type MailProps, Small, Words } from './letter.tsx'
+import { safeName } from './safe-name.ts'
 
 /** The beginning of a sentence: "Hello Asha,". */
 function hello(name: string): string {
   return `Hello${` ${safeName(name)}`.trimEnd()},`
 }
 
-type LetterOf<K extends keyof MailFacts> = { facts: MailFacts[K]; shop: MailShop }
+type PropsOf<K extends keyof MailFacts> = MailProps<MailFacts[K]>
 
-export function VerifyEmail({ facts, shop }: LetterOf<'verify_email'>) {
+export function VerifyEmail({ facts, shop }: PropsOf<'verify_email'>) {
   return (
     <Letter shop={shop} preview="Please confirm your address." heading="Is this your email address?">
       <Words>
@@ -25,7 +25,7 @@ export function VerifyEmail({ facts, shop }: LetterOf<'verify_email'>) {
   )
 }
 
-export function ResetPassword({ facts, shop }: LetterOf<'reset_password'>) {
+export function ResetPassword({ facts, shop }: PropsOf<'reset_password'>) {
   return (
     <Letter shop={shop} preview="Choose a new password." heading="Choose a new password">
       <Words>{hello(facts.name)} somebody, hopefully you, asked for a new password for your account.</Words>
@@ -38,7 +38,7 @@ export function ResetPassword({ facts, shop }: LetterOf<'reset_password'>) {
   )
 }
 
-export function SignInLink({ facts, shop }: LetterOf<'sign_in_link'>) {
+export function SignInLink({ facts, shop }: PropsOf<'sign_in_link'>) {
   return (
     <Letter shop={shop} preview="Your link to log in." heading="Your link to log in">
       <Words>With this link you are logged in to {shop.name}, without a password.</Words>
@@ -50,7 +50,7 @@ export function SignInLink({ facts, shop }: LetterOf<'sign_in_link'>) {
   )
 }
 
-export function EmailCode({ facts, shop }: LetterOf<'email_code'>) {
+export function EmailCode({ facts, shop }: PropsOf<'email_code'>) {
   return (
     <Letter shop={shop} preview="Your code." heading="Your code">
       <Words>Type this code where you were asked for it:</Words>
@@ -60,7 +60,7 @@ export function EmailCode({ facts, shop }: LetterOf<'email_code'>) {
   )
 }
 
-export function StaffInvite({ facts, shop }: LetterOf<'staff_invite'>) {
+export function StaffInvite({ facts, shop }: PropsOf<'staff_invite'>) {
   const owner = safeName(facts.invitedBy) || 'The owner'
   return (
     <Letter shop={shop} preview={`${owner} invites you.`} heading={`Join the team at ${shop.name}`}>
@@ -73,7 +73,7 @@ export function StaffInvite({ facts, shop }: LetterOf<'staff_invite'>) {
   )
 }
 
-export function SecondFactorReset({ facts, shop }: LetterOf<'second_factor_reset'>) {
+export function SecondFactorReset({ facts, shop }: PropsOf<'second_factor_reset'>) {
   const owner = safeName(facts.resetBy) || 'the owner'
   return (
     <Letter shop={shop} preview="You now log in with your password alone." heading="Your two-step login was reset">

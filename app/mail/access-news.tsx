@@ -1,7 +1,7 @@
-/** That somebody, hopefully the reader, changed how they get into their account. */
-import type { AccessChange, MailFacts, MailShop } from '#store/mail/mail.ts'
-import { Action, Letter, Small, Words } from './letter.tsx'
-import { safeName } from './safe-words.ts'
+/** The mail after somebody, hopefully the reader, changed how they sign in. */
+import type { AccessChange, MailFacts } from '#store/mail/mail.ts'
+import { Action, Letter, type MailProps, Small, Words } from './letter.tsx'
+import { safeName } from './safe-name.ts'
 
 const NEWS: Record<AccessChange, { heading: string; words: string }> = {
   password: { heading: 'Your password was changed', words: 'Your account has a new password.' },
@@ -41,11 +41,11 @@ const NEWS: Record<AccessChange, { heading: string; words: string }> = {
   },
 }
 
-export function headingOfChange(what: AccessChange): string {
+export function headingOfChange({ what }: MailFacts['access_changed']): string {
   return NEWS[what].heading
 }
 
-export function AccessChanged({ facts, shop }: { facts: MailFacts['access_changed']; shop: MailShop }) {
+export function AccessChanged({ facts, shop }: MailProps<MailFacts['access_changed']>) {
   const { heading, words } = NEWS[facts.what]
   const name = safeName(facts.name)
   return (

@@ -1,7 +1,7 @@
-/** Mails to people about their complaint, and to the owners about those that wait. */
+/** Mails about a complaint to the person who made it, and about open complaints to the owners. */
 import { formatWhen } from '#app/ui/when.tsx'
-import type { ComplaintNews, MailFacts, MailShop } from '#store/mail/mail.ts'
-import { Action, Letter, Small, Words } from './letter.tsx'
+import type { ComplaintNews, MailFacts } from '#store/mail/mail.ts'
+import { Action, Letter, type MailProps, Small, Words } from './letter.tsx'
 
 const HEADINGS: Record<ComplaintNews['what'], string> = {
   received: 'We have your complaint',
@@ -15,8 +15,8 @@ export function subjectOfComplaint({ number, what }: ComplaintNews): string {
   return `${number}: ${HEADINGS[what]}`
 }
 
-/** Says neither who wrote nor what: the address may be that of somebody else. */
-export function ComplaintLetter({ facts, shop }: { facts: ComplaintNews; shop: MailShop }) {
+/** Neither the writer nor the complaint is named: the address may be somebody else's. */
+export function ComplaintLetter({ facts, shop }: MailProps<ComplaintNews>) {
   const { number, what, words, acknowledgeBy, settleBy, statusUrl } = facts
   const promise =
     what === 'received'
@@ -51,7 +51,7 @@ export function headingOfComplaints({ fresh, due, late }: Waiting): string {
 }
 
 /** To the owners and the grievance officer. It names no customer. */
-export function ComplaintsWaiting({ facts, shop }: { facts: Waiting; shop: MailShop }) {
+export function ComplaintsWaiting({ facts, shop }: MailProps<Waiting>) {
   const heading = headingOfComplaints(facts)
   return (
     <Letter shop={shop} preview={heading} heading={heading}>

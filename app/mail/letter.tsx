@@ -1,11 +1,11 @@
-/** The paper that every letter of the shop is written on: plain, narrow, and readable in the dark. */
+/** The layout of every mail, and the parts that one is made of. */
 
 import type { CSSProperties, ReactNode } from 'react'
 import type { LetterColours, MailShop } from '#store/mail/mail.ts'
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", sans-serif'
 
-/** Mail programs do not know light-dark(): each colour stands inline for the light, and by class for the dark. */
+/** Mail programs do not support light-dark(): the light colour is inline, the dark one comes by class. */
 const LOOKS = {
   paper: ['background-color', '#fffbf5', '#16141f'],
   card: ['background-color', '#ffffff', '#211e2d'],
@@ -26,7 +26,7 @@ const DARK = [
 const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {\n${DARK}\n}`
 
-/** The colours of the shop go before ours, which stay for mail programs that know no style sheets. */
+/** The shop's own colours override ours, which stay inline for mail programs without style sheets. */
 function stylesOf({ palettes }: MailShop): string {
   if (!palettes) return STYLES
   const { light, dark } = palettes
@@ -37,13 +37,16 @@ function ownStyles({ action, 'on-action': ink }: LetterColours): string {
   return `.link { color: ${action} !important; }\n.button { background-color: ${action} !important; color: ${ink} !important; }`
 }
 
-/** Lists of mail show the preview, and would go on with the letter where nothing stands between. */
+/** An inbox shows the preview, padded with invisible characters so that the start of the letter does not follow it. */
 const PREVIEW_LENGTH = 150
-const NOTHING_TO_SEE = '\u00a0\u200c'
+const PREVIEW_PADDING = '\u00a0\u200c'
+
+/** The properties of each mail's component. */
+export type MailProps<Facts> = { facts: Facts; shop: MailShop }
 
 type LetterProps = { shop: MailShop; preview: string; heading: string; lang?: string; children: ReactNode }
 
-/** One letter; `preview` is what lists of mail show behind the subject. Tables, because Outlook knows nothing else. */
+/** One letter; an inbox shows `preview` after the subject. Laid out in tables, for Outlook. */
 export function Letter({ shop, preview, heading, lang = 'en', children }: LetterProps) {
   return (
     <html lang={lang} dir="ltr">
@@ -59,7 +62,7 @@ export function Letter({ shop, preview, heading, lang = 'en', children }: Letter
       <body className="paper" style={{ backgroundColor: LOOKS.paper[1], margin: 0, padding: 0 }}>
         <div style={HIDDEN}>
           {preview}
-          {NOTHING_TO_SEE.repeat(Math.max(0, PREVIEW_LENGTH - preview.length))}
+          {PREVIEW_PADDING.repeat(Math.max(0, PREVIEW_LENGTH - preview.length))}
         </div>
         <Box className="paper" style={{ backgroundColor: LOOKS.paper[1], fontFamily: FONT, padding: '24px 12px' }}>
           <Box className="card line" table={{ maxWidth: '560px' }} style={CARD}>
@@ -79,7 +82,7 @@ export function Letter({ shop, preview, heading, lang = 'en', children }: Letter
   )
 }
 
-/** Above the name, on white: a logo drawn for a light page is seen in the dark too. */
+/** On white, so that a logo made for a light page is visible in dark mode too. */
 function Logo({ shop: { logo } }: { shop: MailShop }) {
   if (!logo) return null
   const { url, width, height } = logo
@@ -89,7 +92,7 @@ function Logo({ shop: { logo } }: { shop: MailShop }) {
 
 type BoxProps = { className: string; style: CSSProperties; table?: CSSProperties; children: ReactNode }
 
-/** A table of one cell, as wide as there is room. */
+/** A full-width table of one cell. */
 function Box({ className, style, table, children }: BoxProps) {
   return (
     <table {...LAYOUT} width="100%" align="center" style={{ borderCollapse: 'separate', ...table }}>
@@ -155,7 +158,7 @@ const HIDDEN = {
 } as const
 const LAYOUT = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' } as const
 
-/** Outlook knows no padding of links, only of cells. */
+/** Outlook ignores the padding of links, but not of cells. */
 const BUTTON_CELL = { backgroundColor: BUTTON.light.background, borderRadius: '999px', msoPaddingAlt: '12px 24px' }
 const BUTTON_LINK = {
   borderRadius: '999px',
@@ -176,7 +179,7 @@ export function Words({ children }: { children: ReactNode }) {
   )
 }
 
-/** Text that may be skipped. */
+/** Secondary text. */
 export function Small({ children }: { children: ReactNode }) {
   return (
     <p className="muted" style={{ ...WORDS, color: LOOKS.muted[1], fontSize: '14px' }}>
@@ -185,7 +188,7 @@ export function Small({ children }: { children: ReactNode }) {
   )
 }
 
-/** A link among words. */
+/** A link within text. */
 export function Anchor({ url, children }: { url: string; children: ReactNode }) {
   return (
     <a href={url} className="link" style={{ color: LOOKS.link[1] }}>
@@ -194,7 +197,7 @@ export function Anchor({ url, children }: { url: string; children: ReactNode }) 
   )
 }
 
-/** The one thing to do. */
+/** The letter's button; a note in its place once the link was redacted. */
 export function Action({ url, label }: { url: string; label: string }) {
   if (url === '')
     return <Small>(The link was removed from this message, because anybody who has it could log in.)</Small>
@@ -213,7 +216,7 @@ export function Action({ url, label }: { url: string; label: string }) {
   )
 }
 
-/** A code to be typed. */
+/** A code to type; a note in its place once it was redacted. */
 export function Code({ code }: { code: string }) {
   if (code === '')
     return <Small>(The code was removed from this message, because anybody who has it could log in.)</Small>
@@ -224,7 +227,7 @@ export function Code({ code }: { code: string }) {
   )
 }
 
-/** Two things beside each other on one line: what, and how much. */
+/** A row of a table of amounts. */
 export function Amount({ what, amount, isTotal = false }: { what: string; amount: string; isTotal?: boolean }) {
   const style = { ...WORDS, margin: 0, padding: '6px 0', fontWeight: isTotal ? 700 : 400 } as const
   return (

@@ -1,15 +1,13 @@
-/** The mail of a new order, and the table of what was ordered. */
+/** The mail about a new order, and the table of its lines. */
 import { daysWords } from '#store/delivery/terms.ts'
 import type { MailShop, OrderFacts, OrderReceived } from '#store/mail/mail.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { partsInWords, spacedPhone } from '#store/orders/orders.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
-import { Action, Amount, Letter, Words } from './letter.tsx'
-import { safeName } from './safe-words.ts'
+import { Action, Amount, Letter, type MailProps, Words } from './letter.tsx'
+import { safeName } from './safe-name.ts'
 
-type LetterOf<F> = { facts: F; shop: MailShop }
-
-export function OrderPlaced({ facts, shop }: LetterOf<OrderReceived>) {
+export function OrderPlaced({ facts, shop }: MailProps<OrderReceived>) {
   const { address } = facts.customerInfo
   const name = safeName(facts.customerInfo.name)
   const { pay = '', takesYes = false } = shop.promises ?? {}

@@ -1,10 +1,10 @@
-/** To all owners, when one of the strongest acts was done: the line of the audit log, and where it was done. */
+/** The mail to all owners about one of the strongest acts: its line of the audit log, and where it came from. */
 import { deviceWords } from '#app/account/device-words.ts'
 import { sentenceOf } from '#app/admin/audit/audit-words.ts'
 import { formatWhen } from '#app/ui/when.tsx'
-import type { MailFacts, MailShop, OwnerNotice } from '#store/mail/mail.ts'
-import { Action, Letter, Small, Words } from './letter.tsx'
-import { safeName } from './safe-words.ts'
+import type { OwnerNotice } from '#store/mail/mail.ts'
+import { Action, Letter, type MailProps, Small, Words } from './letter.tsx'
+import { safeName } from './safe-name.ts'
 
 /** "Asha invited ravi@shop.example as Manager". Also the subject. */
 export function headingOfNotice(facts: OwnerNotice): string {
@@ -12,7 +12,7 @@ export function headingOfNotice(facts: OwnerNotice): string {
   return `${safeName(facts.actorName) || 'Somebody'} ${[verb, subject].filter(Boolean).join(' ')}${tail}`
 }
 
-export function OwnerNoticeLetter({ facts, shop }: { facts: MailFacts['owner_notice']; shop: MailShop }) {
+export function OwnerNoticeLetter({ facts, shop }: MailProps<OwnerNotice>) {
   const heading = headingOfNotice(facts)
   return (
     <Letter shop={shop} preview={heading} heading={heading}>
@@ -30,10 +30,10 @@ export function OwnerNoticeLetter({ facts, shop }: { facts: MailFacts['owner_not
   )
 }
 
-/** The log's subject is a name that anybody may have chosen, or an invited address. */
+/** The log's subject is a name that its person chose, or what an owner typed, such as an invited address. */
 function aboutWhom({ action, subjectName }: OwnerNotice): string {
-  const isWritten = /^(invite|data|demo|settings)\./.test(action)
-  return isWritten ? subjectName : safeName(subjectName) || 'somebody'
+  const isTypedByOwner = /^(invite|data|demo|settings)\./.test(action)
+  return isTypedByOwner ? subjectName : safeName(subjectName) || 'somebody'
 }
 
 function placeOf({ address, userAgent }: OwnerNotice): string {

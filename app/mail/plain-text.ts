@@ -1,13 +1,13 @@
-/** The text part of a letter, out of the same components as its HTML: what one says, the other says. */
+/** Makes the text part of a mail from the same components as its HTML, so that both say the same. */
 import { isValidElement, type ReactNode } from 'react'
 
 type Props = { children?: ReactNode; href?: string; style?: { display?: string } }
 
 const WIDTH = 78
-/** Each stands by itself, with an empty line before and after it. */
+/** Elements with an empty line before and after them. */
 const BLOCKS: unknown[] = ['p', 'h1', 'table']
 
-/** Lines of at most 78 characters, but for longer words. Components must be plain functions, without hooks. */
+/** Wraps at 78 characters. Components must be plain functions, without hooks. */
 export function plainText(letter: ReactNode): string {
   const lines = textOf(letter).split('\n').map(wrapped)
   return lines
@@ -16,7 +16,7 @@ export function plainText(letter: ReactNode): string {
     .trim()
 }
 
-/** A line break in what is returned is one of the letter, never one of a fact. */
+/** Line breaks come from the letter, never from a fact. */
 function textOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node).replace(/\s+/g, ' ')
   if (Array.isArray(node)) return node.map(textOf).join('')

@@ -1,8 +1,9 @@
-import type { MailFacts, MailShop } from '#store/mail/mail.ts'
-import { Action, Anchor, Letter, Small, Words } from './letter.tsx'
+/** Mails to people who asked for a product. */
+import type { MailFacts } from '#store/mail/mail.ts'
+import { Action, Anchor, Letter, type MailProps, Small, Words } from './letter.tsx'
 
-/** To an address that anybody may have typed. */
-export function RequestConfirm({ facts, shop }: { facts: MailFacts['request_confirm']; shop: MailShop }) {
+/** Asks for consent: anybody may have typed the address. */
+export function RequestConfirm({ facts, shop }: MailProps<MailFacts['request_confirm']>) {
   return (
     <Letter shop={shop} preview={`Shall we tell you when ${facts.productName} is back?`} heading="Shall we tell you?">
       <Words>
@@ -14,7 +15,7 @@ export function RequestConfirm({ facts, shop }: { facts: MailFacts['request_conf
   )
 }
 
-export function RequestStocked({ facts, shop }: { facts: MailFacts['request_stocked']; shop: MailShop }) {
+export function RequestStocked({ facts, shop }: MailProps<MailFacts['request_stocked']>) {
   return (
     <Letter shop={shop} preview={`${facts.productName} is now in stock.`} heading="Now in stock">
       <Words>

@@ -1,13 +1,13 @@
 /** Mails to a customer about returned goods, in their language. */
-import type { MailShop, ReturnNews } from '#store/mail/mail.ts'
+import type { ReturnNews } from '#store/mail/mail.ts'
 import type { Language } from '#store/messages/message-words.ts'
 import { formatTotal } from '#store/money.ts'
-import { Action, Letter, Small, Words } from './letter.tsx'
-import { safeName } from './safe-words.ts'
+import { Action, Letter, type MailProps, Small, Words } from './letter.tsx'
+import { safeName } from './safe-name.ts'
 
-type Said = { heading: string; words: (order: string) => string }
+type Texts = { heading: string; words: (order: string) => string }
 
-const SAID: Record<ReturnNews['what'], Record<Language, Said>> = {
+const TEXTS: Record<ReturnNews['what'], Record<Language, Texts>> = {
   asked: {
     en: {
       heading: 'We have your return request',
@@ -62,12 +62,12 @@ const ENDS: Record<Language, { hello: string; see: string; wrong: string; owed: 
 }
 
 export function subjectOfReturn({ orderNumber, what, language = 'en' }: ReturnNews): string {
-  return `${orderNumber}: ${SAID[what][language].heading}`
+  return `${orderNumber}: ${TEXTS[what][language].heading}`
 }
 
-export function OrderReturnLetter({ facts, shop }: { facts: ReturnNews; shop: MailShop }) {
+export function OrderReturnLetter({ facts, shop }: MailProps<ReturnNews>) {
   const { language = 'en', what, answer, owedBack, orderNumber } = facts
-  const { heading, words } = SAID[what][language]
+  const { heading, words } = TEXTS[what][language]
   const ends = ENDS[language]
   return (
     <Letter shop={shop} lang={language} preview={`${orderNumber}: ${heading}.`} heading={heading}>

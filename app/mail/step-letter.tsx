@@ -1,16 +1,16 @@
-/** The mail of a step of the order, in the owner's words and the customer's language. */
+/** The mail about a step of an order, in the owner's words and the customer's language. */
 import type { MailShop, OrderNews } from '#store/mail/mail.ts'
 import { fillWords, type Language, wordsFor } from '#store/messages/message-words.ts'
 import { formatTotal } from '#store/money.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
-import { Action, Letter, Words } from './letter.tsx'
+import { Action, Letter, type MailProps, Words } from './letter.tsx'
 import { Lines } from './order-letters.tsx'
-import { safeName } from './safe-words.ts'
+import { safeName } from './safe-name.ts'
 
-export type ToldStep = 'confirmed' | 'pack' | 'ship' | 'deliver' | 'cancel'
+export type MailedStep = 'confirmed' | 'pack' | 'ship' | 'deliver' | 'cancel'
 
 /** Heading and subject of each step. */
-const STEPS: Record<ToldStep, Record<Language, { heading: string; subject: (order: string) => string }>> = {
+const STEPS: Record<MailedStep, Record<Language, { heading: string; subject: (order: string) => string }>> = {
   confirmed: {
     en: { heading: 'Your order is confirmed', subject: (order) => `Order ${order} is confirmed` },
     hi: { heading: 'आपके ऑर्डर की पुष्टि हो गई', subject: (order) => `ऑर्डर ${order} की पुष्टि हो गई` },
@@ -38,13 +38,11 @@ const ENDS: Record<Language, { track: string; see: string; usually: (day: string
   hi: { track: 'पार्सल कहाँ है', see: 'अपना ऑर्डर देखें', usually: (day) => `आम तौर पर यह ${day} तक पहुँच जाता है।` },
 }
 
-export function subjectOfStep(step: ToldStep, { orderNumber, language = 'en' }: OrderNews): string {
+export function subjectOfStep(step: MailedStep, { orderNumber, language = 'en' }: OrderNews): string {
   return STEPS[step][language].subject(orderNumber)
 }
 
-type Props = { step: ToldStep; facts: OrderNews; shop: MailShop }
-
-export function OrderStep({ step, facts, shop }: Props) {
+export function OrderStep({ step, facts, shop }: MailProps<OrderNews> & { step: MailedStep }) {
   const { language = 'en', words } = facts
   const { heading } = STEPS[step][language]
   return (
@@ -66,11 +64,11 @@ function dayInWords(day: string, language: Language): string {
   return format.format(new Date(day))
 }
 
-/** A line that says nothing but whom to call: the foot of the letter says it. */
+/** A line with nothing but the phone number, which is in the foot of the letter. */
 const CALL_LINE = /^[^{}]*\{phone\}[^{}]*$/
 
-/** The table below lists the order, so the line of it is left out, and so are repeated lines. */
-function linesOf(step: ToldStep, facts: OrderNews, shop: MailShop): string[] {
+/** The owner's words by line, without repeated lines and without the items, which the table below lists. */
+function linesOf(step: MailedStep, facts: OrderNews, shop: MailShop): string[] {
   const { language = 'en', due = 0 } = facts
   const words = wordsFor({ ...DEFAULT_DETAILS.messages, ...shop.words }, step, language).split('\n')
   const text = fillWords(words.filter((line) => !CALL_LINE.test(line)).join('\n'), {

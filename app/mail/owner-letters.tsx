@@ -1,14 +1,15 @@
-import type { MailFacts, MailShop } from '#store/mail/mail.ts'
-import { Action, Letter, Small, Words } from './letter.tsx'
+/** Mails about how the shop runs: to the owners, and the test from the settings. */
+import type { MailFacts } from '#store/mail/mail.ts'
+import { Action, Letter, type MailProps, Small, Words } from './letter.tsx'
 
 /** Also the subject. */
-export function headingOfWaiting(count: number): string {
+export function headingOfWaiting({ count }: MailFacts['orders_waiting']): string {
   return count === 1 ? 'A new order waits' : `${count} new orders wait`
 }
 
-/** To the owners, when nobody has looked at the desk for too long. It names no customer. */
-export function OrdersWaiting({ facts, shop }: { facts: MailFacts['orders_waiting']; shop: MailShop }) {
-  const heading = headingOfWaiting(facts.count)
+/** When nobody has looked at the desk for too long. It names no customer. */
+export function OrdersWaiting({ facts, shop }: MailProps<MailFacts['orders_waiting']>) {
+  const heading = headingOfWaiting(facts)
   return (
     <Letter shop={shop} preview={heading} heading={heading}>
       <Words>
@@ -21,8 +22,8 @@ export function OrdersWaiting({ facts, shop }: { facts: MailFacts['orders_waitin
   )
 }
 
-/** To whomever the owner names, to find out whether mail leaves. */
-export function TestMail({ shop }: { shop: MailShop }) {
+/** To an address that the owner names, to try the mail server. */
+export function TestMail({ shop }: MailProps<MailFacts['test_mail']>) {
   return (
     <Letter shop={shop} preview="Mail works." heading="Mail works">
       <Words>This is a test from the settings of the shop. Your mail works.</Words>
@@ -36,8 +37,8 @@ export function headingOfLimit({ channel, used, most }: MailFacts['message_limit
   return `${Math.min(used, most)} of ${most} ${what} are used up today`
 }
 
-/** To the owners, when strangers have the shop send much. */
-export function MessageLimit({ facts, shop }: { facts: MailFacts['message_limit']; shop: MailShop }) {
+/** When strangers have used up most of the day's messages. */
+export function MessageLimit({ facts, shop }: MailProps<MailFacts['message_limit']>) {
   const heading = headingOfLimit(facts)
   return (
     <Letter shop={shop} preview={heading} heading={heading}>
@@ -57,8 +58,8 @@ export function headingOfProof({ count }: MailFacts['proof_failed']): string {
   return count === 1 ? 'The nightly proof found one fault' : `The nightly proof found ${count} faults`
 }
 
-/** To the owners, when rows contradict each other or the last backup cannot be restored. */
-export function ProofFailed({ facts, shop }: { facts: MailFacts['proof_failed']; shop: MailShop }) {
+/** When stored rows contradict each other, or the last backup cannot be restored. */
+export function ProofFailed({ facts, shop }: MailProps<MailFacts['proof_failed']>) {
   const heading = headingOfProof(facts)
   return (
     <Letter shop={shop} preview={heading} heading={heading}>
