@@ -1,7 +1,8 @@
-/** The shopper's cart: the pure cart of the store, kept in local storage under `cart` and followed across tabs. */
+/** The shopper's cart, in local storage under `cart`, shared by all tabs. */
 import { useSyncExternalStore } from 'react'
 import { loadFiles } from '#app/connection/load-here.ts'
 import { logFailure } from '#app/log.ts'
+import { readStored, subscribeToStorage, writeStored } from '#app/storage.ts'
 import type { Cart, CartChange, CartItem } from '#store/cart/cart.ts'
 import * as carts from '#store/cart/cart.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
@@ -10,32 +11,31 @@ import { cartItemOf, parseCart } from './stored-cart.ts'
 
 let storedText: string | null | undefined
 let cart: Cart = []
-const listeners = new Set<() => void>()
 
-/** The cart, or null while it is not known: on the server, and until the page's scripts run. */
+/** The cart, or null while it is unknown: on the server, and until the page's scripts run. */
 export function useCart(): Cart | null {
-  return useSyncExternalStore(subscribe, readCart, notKnown)
+  return useSyncExternalStore(subscribeToStorage, readCart, () => null)
 }
 
-/** How many pieces are in the cart; 0 while it is not known. */
+/** The number of items in the cart; 0 while it is unknown. */
 export function useCartCount(): number {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToStorage,
     () => carts.countOf(readCart()),
     () => 0,
   )
 }
 
 /**
- * Adds one of the product. Returns why that was refused, if it was. The cart keeps whole records: what a card of a list
- * leaves out is asked for.
+ * Adds one of the product. Returns why that was refused, if it was. The cart holds whole records: what the card of a list
+ * leaves out is fetched.
  */
 export function addProduct(product: CardProduct): string | undefined {
   const line = cartItemOf({ ...product, qty: 1 })
   if (!line) return undefined
   const { qty, ...record } = line
   const refusal = change((now) => carts.addToCart(now, record))
-  // A version comes with every record that was read.
+  // Cards have no version; every fetched record has one.
   if (readCart().some((item) => item._id === product._id && !item.version)) fillIn(product._id)
   return refusal
 }
@@ -49,7 +49,7 @@ function fillIn(id: string): void {
     )
 }
 
-/** Takes over what an added product has beyond its card; its name and its price stay as the shopper saw them. */
+/** Adds what the card of a product left out; its name and price stay as the shopper saw them. */
 function complete(product: Product): void {
   change((now) => ({
     cart: now.map((item) => {
@@ -75,7 +75,7 @@ export function putBack(item: CartItem, position: number): void {
   })
 }
 
-/** Takes over what the server says of products in the cart; quantities stay. */
+/** Replaces products in the cart with the server's records; quantities stay. */
 export function refreshProducts(products: readonly Product[]): void {
   const fresh = new Map(products.map((product) => [product._id, product]))
   change((now) => ({ cart: now.map((item) => ({ ...(fresh.get(item._id) ?? item), qty: item.qty })) }))
@@ -85,12 +85,12 @@ export function clearCart(): void {
   change(() => ({ cart: [] }))
 }
 
-/** The cart as it is now. Reads storage again when another tab or tool has written it. */
+/** The cart as it is now. Parses storage again when another tab or tool has written it. */
 export function readCart(): Cart {
-  const text = readStorage()
+  const text = readStored(carts.CART_STORAGE_KEY)
   if (text !== storedText) {
     storedText = text
-    cart = parseCart(text ?? null)
+    cart = parseCart(text)
   }
   return cart
 }
@@ -98,43 +98,7 @@ export function readCart(): Cart {
 function change(make: (now: Cart) => CartChange): string | undefined {
   const { cart: next, refusal } = make(readCart())
   cart = next
-  storedText = writeStorage(JSON.stringify(next))
-  for (const listener of listeners) listener()
+  storedText = JSON.stringify(next)
+  writeStored(carts.CART_STORAGE_KEY, storedText)
   return refusal
-}
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) addEventListener('storage', notify)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', notify)
-  }
-}
-
-function notify() {
-  for (const listener of listeners) listener()
-}
-
-function notKnown() {
-  return null
-}
-
-/** Blocked storage reads as what was last known, so that the cart lives on in memory. */
-function readStorage(): string | null | undefined {
-  try {
-    return localStorage.getItem(carts.CART_STORAGE_KEY)
-  } catch {
-    return storedText
-  }
-}
-
-/** Returns what storage holds afterwards: a full one keeps the older text, and the cart lives on in memory. */
-function writeStorage(text: string): string | null | undefined {
-  try {
-    localStorage.setItem(carts.CART_STORAGE_KEY, text)
-    return text
-  } catch {
-    return readStorage()
-  }
 }

@@ -8,7 +8,6 @@ beforeEach(() => {
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
   })
-  vi.stubGlobal('dispatchEvent', () => true)
 })
 
 test('the same order keeps its key, so that a second try after a lost answer finds the first', () => {

@@ -1,6 +1,7 @@
-/** Keeps the checkout's state in this tab: typed fields, the key of the order under way, and the last order. */
+/** Keeps the state of the checkout in this tab: what was typed, the key of the order being sent, and the last order. */
 import { keepPin } from '#app/delivery/device-pin.ts'
 import { forgetSeen } from '#app/seen/seen.ts'
+import { readStored, writeStored } from '#app/storage.ts'
 import { forgetWishlist } from '#app/wishlist/browser-wishlist.ts'
 
 const DRAFT = 'checkout-draft'
@@ -11,7 +12,7 @@ export type LastOrder = { orderNumber: string; orderId: string }
 
 export type Draft = { uid: string; name: string; phone: string; address: string; gstin: string }
 
-/** The fields that this person typed before, if any. */
+/** What this person typed before, if anything. */
 export function readDraft(uid: string): Draft | undefined {
   const stored = read(DRAFT)
   if (stored?.uid !== uid) return undefined
@@ -43,16 +44,16 @@ export function keyOfAttempt(order: unknown): string {
 
 /** The next try is a new order. */
 export function forgetAttempt(): void {
-  remove(ATTEMPT)
+  write(ATTEMPT, null)
 }
 
-/** Nothing of the checkout outlives the order, but its number and id. */
+/** Forgets the checkout, except the number and id of its order. */
 export function finishCheckout({ orderNumber, orderId }: LastOrder): void {
   removeAll()
   write(LAST_ORDER, { orderNumber, orderId })
 }
 
-/** Forgets everything, for the next person at this device: what was looked at, too. */
+/** Forgets everything about this shopper on the device: also recently seen products, wishlist and PIN code. */
 export function forgetCheckout(): void {
   removeAll()
   forgetSeen()
@@ -61,7 +62,7 @@ export function forgetCheckout(): void {
 }
 
 function removeAll(): void {
-  for (const key of [DRAFT, ATTEMPT, LAST_ORDER]) remove(key)
+  for (const key of [DRAFT, ATTEMPT, LAST_ORDER]) write(key, null)
 }
 
 export function lastOrder(): LastOrder | undefined {
@@ -76,11 +77,9 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const inMemory = new Map<string, string>()
-
 function read(key: string): Record<string, string> | undefined {
   try {
-    const value: unknown = JSON.parse(readText(key) ?? 'null')
+    const value: unknown = JSON.parse(readStored(key, 'sessionStorage') ?? 'null')
     if (typeof value !== 'object' || value === null) return undefined
     return Object.fromEntries(
       Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -90,30 +89,6 @@ function read(key: string): Record<string, string> | undefined {
   }
 }
 
-/** Blocked or full storage: the tab's memory must do. */
-function readText(key: string): string | null | undefined {
-  try {
-    return inMemory.get(key) ?? sessionStorage.getItem(key)
-  } catch {
-    return undefined
-  }
-}
-
-function write(key: string, value: Record<string, string>): void {
-  const text = JSON.stringify(value)
-  try {
-    sessionStorage.setItem(key, text)
-    inMemory.delete(key)
-  } catch {
-    inMemory.set(key, text)
-  }
-}
-
-function remove(key: string): void {
-  inMemory.delete(key)
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Blocked storage holds nothing.
-  }
+function write(key: string, value: Record<string, string> | null): void {
+  writeStored(key, value && JSON.stringify(value), 'sessionStorage')
 }

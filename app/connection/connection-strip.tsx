@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useConnection } from './connection.ts'
 
-/** A page that lacks something asks for it again so often, and at once when the device is connected again. */
+/** How often an incomplete page loads its data again; it also does when the device is online again. */
 const AGAIN_MS = 10_000
 
-/** Says quietly that the shop is not reached. */
+/** Shows that the shop cannot be reached, and reloads an incomplete page's data. */
 export function ConnectionStrip() {
   const connection = useConnection()
   const { revalidate } = useRevalidator()

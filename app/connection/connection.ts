@@ -1,31 +1,27 @@
-/**
- * What becomes of calls and files while the shop cannot be reached: they are asked for again by themselves, the page stays,
- * and a strip says so. A service worker may answer some of it one day; nothing here would have to know.
- */
-import { useSyncExternalStore } from 'react'
+/** Retries calls and files while the shop cannot be reached. The page stays, and a strip says so. */
+import { sharedValue } from '#app/ui/shared-value.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
 
-/** What somebody waits for now, and whether parts of the page failed to load. */
-let waiting = 0
-let isIncomplete = false
-const listeners = new Set<() => void>()
+/** How many calls and files are being retried, and whether parts of the page failed to load. */
+const state = sharedValue({ waiting: 0, isIncomplete: false })
 
 export type Connection = 'there' | 'waiting' | 'incomplete'
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, read, () => 'there')
+  const { waiting, isIncomplete } = state.use()
+  if (waiting > 0) return 'waiting'
+  return isIncomplete ? 'incomplete' : 'there'
 }
 
-/** The page that was just loaded lacks something, or it does not any more. */
-export function noteIncomplete(is: boolean): void {
-  isIncomplete = is
-  tell()
+/** Whether the page that was just loaded lacks something. */
+export function noteIncomplete(isIncomplete: boolean): void {
+  state.set({ ...state.get(), isIncomplete })
 }
 
-/** Does it until it is done, for as long as it fails for want of an answer and nobody called it off. */
-export async function untilAnswered<T>(
+/** Repeats the attempt while it fails without an answer, until `signal` aborts it. */
+export async function retryUntilAnswered<T>(
   attempt: () => Promise<T>,
   isUnanswered: (error: unknown) => boolean,
   signal?: AbortSignal,
@@ -46,7 +42,7 @@ export async function untilAnswered<T>(
   }
 }
 
-/** A while, twice as long each time; until the device says that it is connected again, or nobody waits any more. */
+/** Waits twice as long each time; ends early when the device is online again, or the wait is aborted. */
 function pause(failures: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
@@ -60,26 +56,12 @@ function pause(failures: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Errors that `fetch` throws without an answer, in each browser's words. */
+/** Recognizes the error that `fetch` throws without an answer, by each browser's message. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && /fetch|load|network/i.test(error.message)
 }
 
 function count(more: 1 | -1): void {
-  waiting += more
-  tell()
-}
-
-function read(): Connection {
-  if (waiting > 0) return 'waiting'
-  return isIncomplete ? 'incomplete' : 'there'
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const hear of listeners) hear()
+  const { waiting, isIncomplete } = state.get()
+  state.set({ waiting: waiting + more, isIncomplete })
 }

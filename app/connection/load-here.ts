@@ -1,11 +1,11 @@
-/** Loading in the browser what a page shows: its data and its files. Nothing of it fails because the shop was not reached. */
+/** Loads the data and files of a page in the browser, and retries what fails because the shop cannot be reached. */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { type ApiClient, createApiClient, fetchHere, senderOfPage } from '#app/api/api-client.ts'
-import { isNetworkError, noteIncomplete, untilAnswered } from './connection.ts'
+import { isNetworkError, noteIncomplete, retryUntilAnswered } from './connection.ts'
 
 /**
- * Calls `load` of a page. What cannot be made for want of an answer is tried again, and the page before stays. What can, in
- * the words that a page has for a call that failed, is shown, unless the device knows that it has no connection.
+ * Calls the `load` of a page. When it fails without an answer it is retried, and the current page stays. When it succeeds
+ * although a call failed, the page is shown with its own words for that, unless the device is offline.
  */
 export function loadHere<Page>(load: (api: ApiClient) => Page, signal: AbortSignal): Promise<Awaited<Page>> {
   let wasCut = false
@@ -14,7 +14,7 @@ export function loadHere<Page>(load: (api: ApiClient) => Page, signal: AbortSign
 
   function noteCut(error: unknown): never {
     wasCut ||= isNetworkError(error)
-    // A page may come before all of its data has.
+    // A page may be shown before all of its data has arrived.
     if (isLoaded && wasCut) noteIncomplete(true)
     throw error
   }
@@ -28,10 +28,10 @@ export function loadHere<Page>(load: (api: ApiClient) => Page, signal: AbortSign
     return page
   }
 
-  return untilAnswered(attempt, () => wasCut, signal)
+  return retryUntilAnswered(attempt, () => wasCut, signal)
 }
 
-/** With all of its body, which may break off, too. */
+/** Reads the whole body too, because the connection may break while it is read. */
 async function sendWhole(...call: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetchHere(...call)
   const body = await response.arrayBuffer()
@@ -40,18 +40,18 @@ async function sendWhole(...call: Parameters<typeof fetch>): Promise<Response> {
 
 let openDocument = () => false
 
-/** `open` opens the page that somebody waits for as a document, and says whether there is one. */
+/** `open` loads the page that is being navigated to as a document, and returns whether there is one. */
 export function whenFilesAreGone(open: () => boolean): void {
   openDocument = open
 }
 
-/** How often a file is requested that the shop refuses or sends broken. */
+/** How often a file is requested that the shop refuses or sends damaged. */
 const MOST_FAILURES = 3
 export const NOT_LOADED = 'Part of this page did not load. Please reload it.'
 
 /**
- * Imports files of the shop. When it is there and they are not, it was updated: its next page comes as a document. Throws when
- * there is no next page, and they still do not come.
+ * Imports files of the shop. When they are gone although the shop answers, it was updated: the page that is being navigated to
+ * is loaded as a document. Throws when there is no such page and the files still do not load.
  */
 export function loadFiles<T>(load: () => Promise<T>): Promise<T> {
   if (import.meta.env.SSR) return load()
@@ -75,10 +75,10 @@ export function loadFiles<T>(load: () => Promise<T>): Promise<T> {
       })
     }
   }
-  return untilAnswered(attempt, () => failures < MOST_FAILURES)
+  return retryUntilAnswered(attempt, () => failures < MOST_FAILURES)
 }
 
-/** Whatever it answers. */
+/** True for any answer. */
 function isShopThere(): Promise<boolean> {
   return fetch('/livez', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -86,7 +86,7 @@ function isShopThere(): Promise<boolean> {
   )
 }
 
-/** A part of a page that is loaded when it is first shown; `fallback` stands in its place until then. */
+/** A component that is loaded when it is first shown; `fallback` takes its place until then. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback?: ReactNode,

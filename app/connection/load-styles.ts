@@ -1,16 +1,16 @@
-/** Loads style sheets that did not come again; Vite asks for each once. Until then the page is readable, but plain. */
+/** Requests style sheets that failed to load once more: Vite requests each only once. */
 export async function loadStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(isMissing)
   const load = (link: HTMLLinkElement) =>
     new Promise((resolve, reject) => {
-      // The same address would be answered as before.
+      // The browser would not request the same address again.
       const href = link.href.replace(/(\?\d+)?$/, `?${Date.now()}`)
       Object.assign(link, { onload: resolve, onerror: reject, href })
     })
   await Promise.all(links.map(load))
 }
 
-/** Chromium keeps a sheet for what did not come, and refuses to show its rules. */
+/** For a sheet that failed, Chromium has one whose rules may not be read. */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet?.cssRules.length

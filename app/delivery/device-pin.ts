@@ -1,40 +1,29 @@
-/** The PIN code that was typed once on this device: the shop's pages know nothing of it until they ask. */
+/** The PIN code that was typed on this device, and what delivery there costs. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask, type Result } from '#app/api/ask.ts'
+import { readStored, subscribeToStorage, writeStored } from '#app/storage.ts'
 import type { DeliveryAnswer } from '#store/delivery/delivery.schema.ts'
 
 const PIN_KEY = 'pin'
-const listeners = new Set<() => void>()
-/** For a browser that keeps nothing. */
-let typed = ''
 
+/** An empty one is forgotten. */
 export function keepPin(pin: string): void {
-  typed = pin
-  try {
-    if (pin === '') localStorage.removeItem(PIN_KEY)
-    else localStorage.setItem(PIN_KEY, pin)
-  } catch {}
-  for (const listener of listeners) listener()
+  writeStored(PIN_KEY, pin || null)
 }
 
 function readPin(): string {
-  try {
-    const kept = localStorage.getItem(PIN_KEY) ?? typed
-    return /^[1-9]\d{5}$/.test(kept) ? kept : ''
-  } catch {
-    return typed
-  }
+  const kept = readStored(PIN_KEY) ?? ''
+  return isPin(kept) ? kept : ''
+}
+
+export function isPin(text: string): boolean {
+  return /^[1-9]\d{5}$/.test(text)
 }
 
 /** Empty until one was typed, and while a page is rendered. */
 export function useDevicePin(): string {
-  return useSyncExternalStore(hear, readPin, () => '')
-}
-
-function hear(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return useSyncExternalStore(subscribeToStorage, readPin, () => '')
 }
 
 /** The shop's answer for the PIN code; the one before until it has come. Nothing is asked for an empty one. */

@@ -2,9 +2,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { plainDigits } from '#store/plain-digits.ts'
-import { keepPin, useDelivery, useDevicePin } from './device-pin.ts'
+import { isPin, keepPin, useDelivery, useDevicePin } from './device-pin.ts'
 
-/** Asks for a PIN code once and says what delivery there costs. */
+/** Asks for a PIN code and says what delivery there costs. */
 export default function PinForm() {
   const isHydrated = useHydrated()
   const pin = useDevicePin()
@@ -16,9 +16,8 @@ export default function PinForm() {
     event.preventDefault()
     const written = String(new FormData(event.currentTarget).get('pin') ?? '')
     const digits = plainDigits(written).replace(/\s/g, '')
-    const isPin = /^[1-9]\d{5}$/.test(digits)
-    setWrong(!isPin)
-    if (isPin) keepPin(digits)
+    setWrong(!isPin(digits))
+    if (isPin(digits)) keepPin(digits)
   }
 
   const words = isWrong
@@ -49,7 +48,7 @@ export default function PinForm() {
           Check
         </Button>
       </div>
-      {/* As tall as most answers, so that nothing below moves when one comes. */}
+      {/* As tall as most answers, so that nothing below moves when one arrives. */}
       <p id={`${id}-says`} role="status" className={`min-h-12 text-sm ${isBad ? 'font-semibold text-danger' : ''}`}>
         {words}
       </p>

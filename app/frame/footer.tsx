@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { subscribeToStorage, writeStored } from '#app/storage.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
@@ -22,7 +23,7 @@ const FURTHER = [
   ['/policies', 'Policies'],
 ] as const
 
-/** The foot of every page: whom to call, where else to go, and how the shop looks. Who is about to order gets no links. */
+/** The footer of every page: phone numbers, links, and the choice of colours. The checkout has no links in it. */
 export function Footer() {
   const settings = useRootData()?.settings
   const isOrdering = useLocation().pathname === '/checkout'
@@ -83,11 +84,9 @@ function FooterParts({ settings, isOrdering }: Props) {
 const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
 type Theme = keyof typeof THEMES
 
-const CHANGED = 'tokri-theme'
-
 /** Chooses the colours of the shop on this device. */
 function ThemeSwitch() {
-  const theme = useSyncExternalStore(subscribe, readTheme, () => 'system')
+  const theme = useSyncExternalStore(subscribeToStorage, readTheme, () => 'system')
   const isHydrated = useHydrated()
   return (
     <fieldset className="theme-switch" disabled={!isHydrated}>
@@ -118,16 +117,5 @@ function readTheme(): Theme {
 function choose(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  try {
-    if (theme === 'system') localStorage.removeItem(THEME_KEY)
-    else localStorage.setItem(THEME_KEY, theme)
-  } catch {
-    // Blocked storage: the choice holds until the page is left.
-  }
-  dispatchEvent(new Event(CHANGED))
-}
-
-function subscribe(listener: () => void) {
-  addEventListener(CHANGED, listener)
-  return () => removeEventListener(CHANGED, listener)
+  writeStored(THEME_KEY, theme === 'system' ? null : theme)
 }

@@ -1,6 +1,7 @@
 /** The data of every page: who is signed in and how the shop is set up. */
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { createContext, useLocation, useRouteLoaderData } from 'react-router'
+import { sharedValue } from '#app/ui/shared-value.ts'
 import type { Right } from '#store/access/rights.ts'
 import type { Language, MessageStep } from '#store/messages/message-words.ts'
 import type { DeskNow } from '#store/orders/steps/undo.schema.ts'
@@ -10,7 +11,7 @@ import type { ShopSettings } from './shop-settings.ts'
 
 export type RootData = { signIn: SignInState; settings: ShopSettings }
 
-/** The root loader's answer: `signIn` is a SignInState in JSON, with the marks of a kept page around it. */
+/** The root loader's answer: `signIn` is a SignInState in JSON, between the markers that a kept page has around it. */
 export type RootAnswer = { signIn: string; settings: ShopSettings }
 
 let known: RootAnswer | undefined
@@ -24,30 +25,26 @@ export function noteRootAnswer(answer: RootAnswer): void {
   known = answer
 }
 
-/** Given when a page is made for many people; otherwise the root asks who is signed in. */
+/** Set when a page is rendered for many people; otherwise the root's loader asks who is signed in. */
 export const signInContext = createContext<string | null>(null)
 
 const NOBODY: SignInState = { user: null, isAdmin: false, rights: [] }
 
-/** Undefined only on the page that says that the root could not be loaded. */
+/** Undefined only on the error page of a root that failed to load. */
 export function useRootData(): RootData | undefined {
   const data = useRouteLoaderData<() => RootAnswer>('root')
-  const isOver = useSyncExternalStore(
-    hearEnding,
-    () => hasEnded,
-    () => false,
-  )
+  const isOver = hasEnded.use()
   const signIn = useMemo(() => (data ? readSignIn(data.signIn) : NOBODY), [data])
   return data && { ...data, signIn: isOver ? NOBODY : signIn }
 }
 
-/** Whether the signed-in person holds a right: for showing only what they may do. The server decides again. */
+/** Whether the signed-in person has a right. Hides what they may not do; the server checks it again. */
 export function useMay(): (right: Right) => boolean {
   const rights = useRootData()?.signIn.rights ?? []
   return (right) => rights.includes(right)
 }
 
-/** The desk brings a frame of its own, for those who work there. */
+/** Staff see the pages of the desk in a frame of its own. */
 export function useIsDesk(): boolean {
   const { pathname } = useLocation()
   return useRootData()?.signIn.isAdmin === true && DESK.test(pathname)
@@ -60,8 +57,9 @@ function readSignIn(text: string): SignInState {
 }
 
 let signInChanged = false
-let hasEnded = false
-const listeners = new Set<() => void>()
+
+/** The session ended since the data were read. */
+const hasEnded = sharedValue(false)
 
 /** Makes the next navigation ask again who is signed in. */
 export function noteSignInChanged(): void {
@@ -76,38 +74,29 @@ export function noteSignInRead(): void {
   signInChanged = false
 }
 
-/** Somebody signed in: whatever ended before is forgotten. */
+/** Somebody signed in, whatever session ended before. */
 export function noteSignedIn(): void {
-  sayWhetherEnded(false)
-}
-
-/** The session is over: nobody is shown as signed in from now on, even while the shop cannot be reached. */
-export function noteSignInEnded(): void {
-  sayWhetherEnded(true)
-}
-
-function sayWhetherEnded(isOver: boolean): void {
   noteSignInChanged()
-  hasEnded = isOver
-  for (const hear of listeners) hear()
+  hasEnded.set(false)
 }
 
-function hearEnding(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** The session is over: from now on nobody is shown as signed in, even while the shop cannot be reached. */
+export function noteSignInEnded(): void {
+  noteSignInChanged()
+  hasEnded.set(true)
 }
 
 /** The data of the desk's frame, for every page in it; a part that could not be read is undefined. */
 export type DeskData = {
   waiting: WaitingCounts | undefined
   desk: DeskNow | undefined
-  /** The words for customers at each step. */
+  /** The texts for customers at each step. */
   words: Record<MessageStep, Record<Language, string>> | undefined
-  /** The owner wants a second factor of the person first: nothing else was read. */
+  /** The owner requires a second factor that this person has not set up: nothing else was read. */
   lacksSecondFactor: boolean
 }
 
-/** Undefined where the page stands outside the frame. */
+/** Undefined on pages outside the frame. */
 export function useDeskData(): DeskData | undefined {
   return useRouteLoaderData<() => DeskData>('desk')
 }

@@ -2,9 +2,10 @@ import { type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import { logFailure } from '#app/log.ts'
+import { readStored } from '#app/storage.ts'
 import { WISHLIST_KEY } from '#store/products/products.ts'
 
-/** Follows the links of a list in place, as the router's own links do: one listener for all of them. */
+/** Follows the links of a list without a page load, as the router's own links do: one listener for all of them. */
 export function useCardLinks(list: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -15,7 +16,7 @@ export function useCardLinks(list: RefObject<HTMLElement | null>): void {
   }, [list, navigate])
 }
 
-/** Leaves to the browser what it does better: new tabs, downloads, other buttons than the first. */
+/** Leaves new tabs, downloads and other mouse buttons to the browser. */
 function follow(event: MouseEvent, navigate: (to: string) => unknown): void {
   const link = linkAround(event.target)
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -29,7 +30,7 @@ function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null
 }
 
-/** The hearts of a list: one listener for all of them. Who keeps nothing yet loads none of it. */
+/** The wishlist buttons of a list: one listener for all of them. Their code is loaded when it is first needed. */
 export function useHearts(list: RefObject<HTMLElement | null>, shown: readonly unknown[]): void {
   const uid = useRootData()?.signIn.user?.uid
   useEffect(() => {
@@ -41,11 +42,9 @@ export function useHearts(list: RefObject<HTMLElement | null>, shown: readonly u
     place?.addEventListener('click', press)
     return () => place?.removeEventListener('click', press)
   }, [list, uid])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other products have other hearts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new products come with new buttons
   useEffect(() => {
-    try {
-      if (WISHLIST_KEY in localStorage) load().then(({ paintHearts }) => paintHearts(uid), failed)
-    } catch {}
+    if (readStored(WISHLIST_KEY) !== null) load().then(({ paintHearts }) => paintHearts(uid), failed)
   }, [shown, uid])
 }
 

@@ -1,21 +1,23 @@
-/** Which products somebody looked at last. Only this browser knows: the shop is never told, and logging out forgets it. */
+/** The ids of recently seen products, the last one first. Only this browser has them; logging out removes them. */
+import { readStored, writeStored } from '#app/storage.ts'
 
-export const SEEN_KEY = 'seen'
+const SEEN_KEY = 'seen'
 export const MOST_SEEN = 12
 
-/** The ids, the last one first. */
 export function readSeen(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(SEEN_KEY) ?? '[]')
+    const kept: unknown = JSON.parse(readStored(SEEN_KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
   } catch {
     return []
   }
 }
 
-/** Where the browser allows no storage, there is nothing to forget. */
+export function noteSeen(id: string): void {
+  const ids = [id, ...readSeen().filter((one) => one !== id)].slice(0, MOST_SEEN)
+  writeStored(SEEN_KEY, JSON.stringify(ids))
+}
+
 export function forgetSeen(): void {
-  try {
-    localStorage.removeItem(SEEN_KEY)
-  } catch {}
+  writeStored(SEEN_KEY, null)
 }

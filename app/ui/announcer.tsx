@@ -1,31 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from './shared-value.ts'
 
-let said = ''
-const listeners = new Set<() => void>()
+const message = sharedValue('')
 
-/** Says a sentence to those who hear the page, without moving anything. The same sentence can be said again. */
+/** Announces a sentence to screen readers. The same sentence can be announced again. */
 export function announce(text: string): void {
-  said = said === text ? `${text}\u00a0` : text
-  for (const listener of listeners) listener()
+  message.set(message.get() === text ? `${text}\u00a0` : text)
 }
 
 /** The one polite live region of the page. */
 export function Announcer() {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => said,
-    () => '',
-  )
   return (
     <p role="status" className="sr-only">
-      {text}
+      {message.use()}
     </p>
   )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

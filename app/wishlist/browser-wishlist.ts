@@ -1,23 +1,24 @@
 /**
- * What somebody wants to remember: the ids of products, the last one first, in local storage under `wishlist`. An account
- * keeps its own, of which its device has a copy that nobody else is shown.
+ * The wishlist: ids of products, the newest first, in local storage under `wishlist`. An account has its own, of which the
+ * device keeps a copy that is shown to no other account.
  */
 import { useMemo, useSyncExternalStore } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useRootData } from '#app/frame/root-data.ts'
+import { readStored, subscribeToStorage, writeStored } from '#app/storage.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { MOST_WISHED, WISHLIST_KEY } from '#store/products/products.ts'
 
 const HEART = /^On my wishlist: /
 
-/** `of` is the account that has all of it; null for what only this device knows. */
+/** `of` is the account that the list was saved to; null while only this device has it. */
 type Wishlist = { of: string | null; ids: readonly string[] }
 
 /** The wishlist (empty while unknown), and how products are added and removed. */
 export function useKeeping() {
   const uid = useRootData()?.signIn.user?.uid
-  const text = useSyncExternalStore(subscribe, readText, () => '')
+  const text = useSyncExternalStore(subscribeToStorage, readText, () => '')
   const kept = useMemo(() => new Set(listOf(text, uid).ids), [text, uid])
   return { kept, keep: (product: Named) => keep(product, uid) }
 }
@@ -29,16 +30,16 @@ function keep({ _id, name }: Named, uid: string | undefined): void {
   const isKept = !ids.includes(_id)
   write({ of, ids: isKept ? [_id, ...ids] : ids.filter((id) => id !== _id) })
   announce(`${name} is ${isKept ? 'on' : 'off'} your wishlist.`)
-  if (uid) void takeOver(uid, () => (of === null ? bring(uid) : isKept ? keepThere([_id]) : removeThere(_id)))
+  if (uid) void syncBy(uid, () => (of === null ? uploadAll(uid) : isKept ? upload([_id]) : removeUploaded(_id)))
 }
 
-/** A heart of a card was pressed. */
+/** Adds or removes the product of a card. */
 export function pressHeart(heart: Element, uid: string | undefined): void {
   keep(productOf(heart), uid)
   paintHearts(uid)
 }
 
-/** Shows on the cards of the page what is on the wishlist, now and after each change. */
+/** Marks the cards of the page whose products are on the wishlist, now and after each change. */
 export function paintHearts(uid: string | undefined): void {
   stopPainting?.()
   const paint = () => {
@@ -48,12 +49,12 @@ export function paintHearts(uid: string | undefined): void {
     }
   }
   paint()
-  stopPainting = subscribe(paint)
+  stopPainting = subscribeToStorage(paint)
 }
 
 let stopPainting: (() => void) | undefined
 
-/** Its card has a link to it. */
+/** The product that the card links to. */
 function productOf(heart: Element): Named {
   const link = heart.closest('.card')?.querySelector('a[href]')
   return {
@@ -62,7 +63,7 @@ function productOf(heart: Element): Named {
   }
 }
 
-/** The list of the signed-in account; what the device kept before belongs to it, too. */
+/** The list of the signed-in account; what the device kept before becomes part of it. */
 export function readWishlist(uid: string | undefined): Wishlist {
   return listOf(readText(), uid)
 }
@@ -71,46 +72,43 @@ export function forgetWishlist(): void {
   write({ of: null, ids: [] })
 }
 
-/** Gives what the device kept before to the account that signed in. With `isAnew` its list is read in any case: another device may have changed it. */
+/** Saves the device's list to the account that signed in. With `isAnew` the account's list is read in any case: another device may have changed it. */
 export async function giveToAccount(uid: string, isAnew = false): Promise<void> {
   const { of, ids } = readWishlist(uid)
-  if (of === null && ids.length > 0) await takeOver(uid, () => bring(uid))
-  else if (isAnew) await takeOver(uid, () => browserApi.me.wishlist.$get())
+  if (of === null && ids.length > 0) await syncBy(uid, () => uploadAll(uid))
+  else if (isAnew) await syncBy(uid, () => browserApi.me.wishlist.$get())
 }
 
 let latest = 0
 
-/** Of several changes at once, the answer to the last counts; changes that did not arrive are sent next time. */
-async function takeOver(uid: string, call: () => ReturnType<typeof bring>): Promise<void> {
+/** Makes a call and stores the list it answers. Of several at once the last counts; changes that did not arrive are sent next time. */
+async function syncBy(uid: string, call: () => ReturnType<typeof uploadAll>): Promise<void> {
   const turn = ++latest
   const { answer } = await read(call)
   if (turn === latest) write(answer ? { of: uid, ids: answer.productIds } : { ...readWishlist(uid), of: null })
 }
 
-function bring(uid: string) {
-  return keepThere(readWishlist(uid).ids.filter((id) => UUID.test(id)))
+function uploadAll(uid: string) {
+  return upload(readWishlist(uid).ids.filter((id) => UUID.test(id)))
 }
 
-function keepThere(productIds: string[]) {
+function upload(productIds: string[]) {
   return browserApi.me.wishlist.$post({ json: { productIds } })
 }
 
-function removeThere(productId: string) {
+function removeUploaded(productId: string) {
   return browserApi.me.wishlist.remove.$post({ json: { productId } })
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A longer list loses its oldest; an empty one of nobody leaves nothing. Where nothing may be kept, nothing is. */
+/** A list that is too long loses its oldest. */
 function write({ of, ids }: Wishlist): void {
-  try {
-    if (of === null && ids.length === 0) localStorage.removeItem(WISHLIST_KEY)
-    else localStorage.setItem(WISHLIST_KEY, JSON.stringify({ of, ids: ids.slice(0, MOST_WISHED) }))
-  } catch {}
-  dispatchEvent(new Event(WISHLIST_KEY))
+  const isNothing = of === null && ids.length === 0
+  writeStored(WISHLIST_KEY, isNothing ? null : JSON.stringify({ of, ids: ids.slice(0, MOST_WISHED) }))
 }
 
-/** Anything may stand in the text. */
+/** Anything may have written the text. */
 function listOf(text: string, uid: string | undefined): Wishlist {
   try {
     const { of, ids }: Partial<Record<string, unknown>> = JSON.parse(text)
@@ -122,16 +120,5 @@ function listOf(text: string, uid: string | undefined): Wishlist {
 }
 
 function readText(): string {
-  try {
-    return localStorage.getItem(WISHLIST_KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function subscribe(listener: () => void) {
-  for (const event of ['storage', WISHLIST_KEY]) addEventListener(event, listener)
-  return () => {
-    for (const event of ['storage', WISHLIST_KEY]) removeEventListener(event, listener)
-  }
+  return readStored(WISHLIST_KEY) ?? ''
 }
