@@ -41,8 +41,8 @@ export function addProduct(product: CardProduct): string | undefined {
 }
 
 function fillIn(id: string): void {
-  loadFiles(() => import('./read-record.ts'))
-    .then(({ readRecord }) => readRecord(id))
+  loadFiles(() => import('./read-products.ts'))
+    .then(({ readProduct }) => readProduct(id))
     .then(
       (product) => product && complete(product),
       (reason: unknown) => logFailure('The record of a product did not arrive', reason),

@@ -1,9 +1,9 @@
 /** The PIN code that was typed on this device, and what delivery there costs. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import { ask, type Result } from '#app/api/ask.ts'
+import { ask } from '#app/api/ask.ts'
+import { useAnswer } from '#app/api/use-send.ts'
 import { readStored, subscribeToStorage, writeStored } from '#app/storage.ts'
-import type { DeliveryAnswer } from '#store/delivery/delivery.schema.ts'
 
 const PIN_KEY = 'pin'
 
@@ -26,17 +26,10 @@ export function useDevicePin(): string {
   return useSyncExternalStore(subscribeToStorage, readPin, () => '')
 }
 
-/** The shop's answer for the PIN code; the one before until it has come. Nothing is asked for an empty one. */
+/** The shop's answer for the PIN code; the one before until it has arrived. Nothing is requested for an empty one. */
 export function useDelivery(pin: string, phone = '') {
-  const [found, setFound] = useState<Result<DeliveryAnswer>>()
-  useEffect(() => {
-    if (pin === '') return setFound(undefined)
-    let isWanted = true
-    const json = { pin, ...(phone === '' ? {} : { phone }) }
-    void ask(() => browserApi.delivery.$post({ json })).then((answer) => isWanted && setFound(answer))
-    return () => {
-      isWanted = false
-    }
-  }, [pin, phone])
+  const json = { pin, ...(phone === '' ? {} : { phone }) }
+  const find = () => ask(() => browserApi.delivery.$post({ json }))
+  const found = useAnswer(pin && `${pin} ${phone}`, find, 0)?.found
   return { answer: found?.answer, refusal: found?.kind === 'done' ? undefined : found }
 }

@@ -8,7 +8,7 @@ import { productPath } from '#store/products/products.ts'
 import { LineParts } from './line-parts.tsx'
 import { LinePicture } from './line-picture.tsx'
 
-/** The lines as they were sold, and what they came to; with the way to review each, once it is there. */
+/** The lines of an order as they were sold, and its total; with `mayReview` a link to review each product. */
 export function OrderLines({ order, mayReview = false }: { order: OrderView; mayReview?: boolean }) {
   return (
     <section aria-labelledby="items" className="panel">
@@ -39,32 +39,31 @@ export function OrderLines({ order, mayReview = false }: { order: OrderView; may
           </li>
         ))}
       </ul>
-      {order.coupon || order.deliveryCharge + (order.cashFee ?? 0) > 0 ? (
-        <div className="mt-3 grid gap-1 tabular-nums">
-          <p className="flex justify-between gap-4">
-            <span>Subtotal</span> {formatTotal(order.subtotal)}
-          </p>
-          {order.coupon ? (
-            <p className="flex justify-between gap-4">
-              <span>{couponLabel(order.coupon)}</span> {formatTotal(-order.coupon.off)}
-            </p>
-          ) : null}
-          {order.deliveryCharge > 0 ? (
-            <p className="flex justify-between gap-4">
-              <span>Delivery</span> {formatTotal(order.deliveryCharge)}
-            </p>
-          ) : null}
-          {order.cashFee ? (
-            <p className="flex justify-between gap-4">
-              <span>{CASH_FEE}</span> {formatTotal(order.cashFee)}
-            </p>
-          ) : null}
-        </div>
-      ) : null}
+      <Parts order={order} />
       <p className="summary-total">
         <span>Total</span> <strong>{formatTotal(order.totalAmount)}</strong>
       </p>
       <p className="text-sm text-muted">Inclusive of all taxes</p>
     </section>
+  )
+}
+
+/** What the total consists of, where it is more than the lines. */
+function Parts({ order: { coupon, subtotal, deliveryCharge, cashFee = 0 } }: { order: OrderView }) {
+  const parts = [
+    [coupon ? couponLabel(coupon) : '', coupon ? -coupon.off : 0],
+    ['Delivery', deliveryCharge],
+    [CASH_FEE, cashFee],
+  ] as const
+  const charged = parts.filter(([, amount]) => amount !== 0)
+  if (charged.length === 0) return null
+  return (
+    <div className="mt-3 grid gap-1 tabular-nums">
+      {[['Subtotal', subtotal] as const, ...charged].map(([label, amount]) => (
+        <p key={label} className="flex justify-between gap-4">
+          <span>{label}</span> {formatTotal(amount)}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -13,7 +13,7 @@ import { ProductRow } from '#app/product/product-row.tsx'
 import { SeenPlace } from '#app/seen/seen-place.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyBasket } from '#app/ui/empty-basket.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -29,7 +29,7 @@ type Removal = { item: CartItem; position: number; nextId: string | undefined }
 
 export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your Shopping Cart')
 
-/** The popular products, with a document only: elsewhere the cart is shown at once, and asks for them when it is empty. */
+/** The popular products, on the server only: in the browser the cart is shown at once, and loads them when it is empty. */
 export function load({ api }: PageArgs<'/cart'>): Promise<CardProduct[]> | null {
   return import.meta.env.SSR ? loadPopular(api) : null
 }
@@ -44,9 +44,10 @@ export default function CartPage({ loaderData: popular }: PageProps<typeof load>
   )
 }
 
-type Popularity = { popular: CardProduct[] | null }
+/** Null where the page did not come as a document. */
+type Popular = { popular: CardProduct[] | null }
 
-function KnownCart({ cart, popular }: { cart: Cart } & Popularity) {
+function KnownCart({ cart, popular }: { cart: Cart } & Popular) {
   const news = useCartNews()
   const { removal, remove, undo } = useRemoval(cart)
   return (
@@ -110,22 +111,20 @@ function Summary({ cart }: { cart: Cart }) {
   )
 }
 
-function NoLines({ popular }: Popularity) {
+function NoLines({ popular }: Popular) {
   return (
     <>
-      <div className="empty-state">
-        <EmptyBasket />
-        <p>Your cart is currently empty.</p>
+      <EmptyState message="Your cart is currently empty.">
         <ButtonLink to={href('/')}>Shop Now</ButtonLink>
-      </div>
+      </EmptyState>
       <SeenPlace />
-      <Popular popular={popular} />
+      <PopularRow popular={popular} />
     </>
   )
 }
 
-/** An empty cart may begin with these. */
-function Popular({ popular }: Popularity) {
+/** Popular products below an empty cart. */
+function PopularRow({ popular }: Popular) {
   const [products, setProducts] = useState(popular ?? [])
   useEffect(() => {
     if (!popular) void loadPopular(browserApi).then(setProducts)
@@ -141,7 +140,7 @@ async function loadPopular(api: ApiClient): Promise<CardProduct[]> {
   return (await loadListing(api, POPULAR)).products
 }
 
-/** The cart lives in the browser: until it is read the page keeps its place and claims nothing. */
+/** Holds the place of the cart, which is in the browser, until it is read. */
 function UnknownCart() {
   return (
     <div className="mt-4 grid gap-4">
@@ -154,7 +153,7 @@ function UnknownCart() {
   )
 }
 
-/** Takes lines out of the cart, moves the focus to the next one, and can put the last one back. */
+/** Removes lines, moves the focus to the next one, and can restore the last one. */
 function useRemoval(cart: Cart) {
   const [removal, setRemoval] = useState<Removal>()
   useEffect(() => {

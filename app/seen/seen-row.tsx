@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react'
-import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
-import { readProducts } from '#app/cart/read-products.ts'
+import { useEffect, useRef, useState } from 'react'
+import { readCards } from '#app/cart/read-products.ts'
+import { useWhenNear } from '#app/listing/use-when-near.ts'
 import { ProductRow } from '#app/product/product-row.tsx'
-import { type CardProduct, cardProductOf } from '#store/products/card-product.ts'
-import { forgetSeen, MOST_SEEN } from './seen.ts'
+import type { CardProduct } from '#store/products/card-product.ts'
+import { forgetSeen } from './seen.ts'
 
 type Props = { ids: readonly string[]; onForget: () => void }
 
-/** Recently seen products as they are now, without those that are no longer sold. */
+/** Recently seen products, read when their row is about to come into view; those that are no longer sold are left out. */
 export default function SeenRow({ ids, onForget }: Props) {
-  const products = useProducts(ids, onForget)
-  if (products.length === 0) return null
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useWhenNear(place, !isNear, () => setNear(true))
+  const products = useCards(ids, isNear, onForget)
+  if (products.length === 0) return <div ref={place} />
   return (
     <>
       <ProductRow title="Recently seen" products={products} />
@@ -32,25 +34,21 @@ export default function SeenRow({ ids, onForget }: Props) {
   )
 }
 
-function useProducts(ids: readonly string[], onNone: () => void): CardProduct[] {
-  const [products, setProducts] = useState<CardProduct[]>([])
+function useCards(ids: readonly string[], isWanted: boolean, onNone: () => void): CardProduct[] {
+  const [cards, setCards] = useState<CardProduct[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest `onNone` comes with the ids
   useEffect(() => {
-    let isWanted = true
-    void read(() =>
-      readProducts(
-        browserApi,
-        ids.slice(0, MOST_SEEN).map((_id) => ({ _id })),
-      ),
-    ).then((found) => {
-      if (!isWanted || found.kind !== 'done') return
-      const byId = new Map(found.answer.map((product) => [product._id, cardProductOf(product)]))
-      setProducts(ids.flatMap((id) => byId.get(id) ?? []))
-      if (byId.size === 0) onNone()
-    })
-    return () => {
-      isWanted = false
+    let isOver = !isWanted
+    if (isWanted) {
+      void readCards(ids).then((found) => {
+        if (isOver || !found) return
+        setCards(found)
+        if (found.length === 0) onNone()
+      })
     }
-  }, [ids])
-  return products
+    return () => {
+      isOver = true
+    }
+  }, [ids, isWanted])
+  return cards
 }

@@ -4,10 +4,10 @@ import type { Failure } from '#app/listing/load-listing.ts'
 import { Button } from './button.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 
-type Props = { message: string; failed: Failure | false; children?: ReactNode }
+type Props = { message: string; failed?: Failure | false; children?: ReactNode }
 
-/** Replaces an empty list; `children` are the ways on. After a failure the list can be requested again. */
-export function EmptyState({ message, failed, children }: Props) {
+/** Replaces an empty list; `children` are links to elsewhere. A list that failed to load can be requested again. */
+export function EmptyState({ message, failed = false, children }: Props) {
   return (
     <div className="empty-state">
       <EmptyBasket />

@@ -5,6 +5,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
+import { UUID } from '#app/cart/read-products.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { readStored, subscribeToStorage, writeStored } from '#app/storage.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -99,8 +100,6 @@ function upload(productIds: string[]) {
 function removeUploaded(productId: string) {
   return browserApi.me.wishlist.remove.$post({ json: { productId } })
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A list that is too long loses its oldest. */
 function write({ of, ids }: Wishlist): void {

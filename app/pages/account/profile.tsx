@@ -14,7 +14,7 @@ import type { CurrentUser } from '#store/people/people.schema.ts'
 import { EmailPanel } from './profile/email-panel.tsx'
 import { PhonePanel } from './profile/phone-panel.tsx'
 import { PhotoPanel } from './profile/photo-panel.tsx'
-import { Said } from './said.tsx'
+import { SendStatus } from './send-status.tsx'
 
 export async function load({ api, request }: PageArgs) {
   const [mine, ways] = await Promise.all([
@@ -71,7 +71,7 @@ function NamePanel({ user }: { user: CurrentUser }) {
           missing="Please enter your name."
           required
         />
-        <Said />
+        <SendStatus />
         <Submit look="quiet" className="justify-self-start">
           Save name
         </Submit>

@@ -2,9 +2,9 @@ import { data } from 'react-router'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { CodeField } from '#app/sign-in/code-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { safeReturnPath } from '#store/own-path.ts'
@@ -29,7 +29,7 @@ export async function load({ api, request }: PageArgs) {
 
 export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your password, please')
 
-/** Asks for the password when a browser without a script opens a download; all others ask in a dialog. */
+/** Asks for the password when a browser without scripts opens a download; others ask in a dialog. */
 export default function Proof({ loaderData: { next, refusal, asks, isProven } }: PageProps<typeof load>) {
   return (
     <>
@@ -49,23 +49,12 @@ export default function Proof({ loaderData: { next, refusal, asks, isProven } }:
 
 type FormProps = { secondFactor: boolean; refusal: { code?: string; message: string } | undefined }
 
-/** Sent as it is, to this address: see server/pages/plain-forms.ts. A download begins, and the page stays. */
+/** Posted by the browser to this address (server/pages/plain-forms.ts), which answers with the download. */
 function ProofForm({ secondFactor, refusal }: FormProps) {
   return (
     <CheckedForm method="post" className="grid gap-4">
       <SecretField label="Your password" name="password" autoComplete="current-password" required />
-      {secondFactor ? (
-        <Field
-          label="Code from your app, or a backup code"
-          missing="Please enter the code."
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          required
-        />
-      ) : null}
+      {secondFactor ? <CodeField label="Code from your app, or a backup code" takesBackupCode /> : null}
       <FormError of={refusal} />
       <Button type="submit">Go on</Button>
     </CheckedForm>

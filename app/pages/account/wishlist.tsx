@@ -1,23 +1,21 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
-import { readProducts } from '#app/cart/read-products.ts'
+import { readCards } from '#app/cart/read-products.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs } from '#app/page.tsx'
 import { GridSkeleton, ProductGrid } from '#app/product/product-grid.tsx'
 import { pathToSignIn } from '#app/session/sign-in-path.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyBasket } from '#app/ui/empty-basket.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { giveToAccount, readWishlist } from '#app/wishlist/browser-wishlist.ts'
-import { type CardProduct, cardProductOf } from '#store/products/card-product.ts'
+import type { CardProduct } from '#store/products/card-product.ts'
 
 export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your Wishlist')
 
-/** The wished products as they are now. A removed one stays visible until the page is left, so that it can be put back. */
+/** The products of the wishlist. A removed one stays visible until the page is left, so that it can be added again. */
 export default function WishlistPage() {
   const uid = useRootData()?.signIn.user?.uid
   const products = useProducts(uid)
@@ -35,7 +33,11 @@ export default function WishlistPage() {
       <div className="mt-4 min-h-svh">
         {products === undefined ? <GridSkeleton count={4} /> : null}
         {products && products.length > 0 ? <ProductGrid products={products} /> : null}
-        {products?.length === 0 ? <Nothing /> : null}
+        {products?.length === 0 ? (
+          <EmptyState message="Nothing is on your wishlist yet. Press the heart of what you like.">
+            <ButtonLink to={href('/')}>Shop Now</ButtonLink>
+          </EmptyState>
+        ) : null}
         <noscript>
           <p>Please turn on JavaScript to keep a wishlist.</p>
         </noscript>
@@ -44,32 +46,15 @@ export default function WishlistPage() {
   )
 }
 
-function Nothing() {
-  return (
-    <div className="empty-state">
-      <EmptyBasket />
-      <p>Nothing is on your wishlist yet. Press the heart of what you like.</p>
-      <ButtonLink to={href('/')}>Shop Now</ButtonLink>
-    </div>
-  )
-}
-
-/** Undefined while they are not known; what is no longer sold is left out. */
+/** Undefined while they are unknown; those that are no longer sold are left out. */
 function useProducts(uid: string | undefined): CardProduct[] | undefined {
   const [products, setProducts] = useState<CardProduct[]>()
   useEffect(() => {
     let isWanted = true
     async function load() {
       if (uid) await giveToAccount(uid, true)
-      const { ids } = readWishlist(uid)
-      const { answer = [] } = await read(() =>
-        readProducts(
-          browserApi,
-          ids.map((_id) => ({ _id })),
-        ),
-      )
-      const byId = new Map(answer.map((product) => [product._id, cardProductOf(product)]))
-      if (isWanted) setProducts(ids.flatMap((id) => byId.get(id) ?? []))
+      const cards = await readCards(readWishlist(uid).ids)
+      if (isWanted) setProducts(cards ?? [])
     }
     void load()
     return () => {

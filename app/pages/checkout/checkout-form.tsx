@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError, useIsOld } from '#app/ui/forms/form-problems.tsx'
 import { type FormFields, focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
+import { setField } from '#app/ui/forms/set-field.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useOpening } from '#app/ui/use-opening.ts'
 import type { Cart } from '#store/cart/cart.ts'
@@ -30,19 +31,19 @@ import type { Pricing } from './use-terms.ts'
 type Props = {
   user: CurrentUser
   addresses: readonly Address[]
-  /** Null while it is not known. */
+  /** Null while it is unknown. */
   cart: Cart | null
   pricing: Pricing
   ordering: Checkout
-  /** Absent while the shop has none. */
+  /** Absent in a shop without coupons. */
   coupon: ReturnType<typeof useCoupon> | undefined
 }
 
-/** The three things we need to know. The inputs are uncontrolled, so that typing survives. */
+/** Name, phone and address. The inputs are uncontrolled, so that what is typed before hydration stays. */
 export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon }: Props) {
   const saved = addresses.find((address) => address.isDefault)
   const form = useRef<HTMLFormElement>(null)
-  // The coupon has words of its own.
+  // The coupon shows its own error.
   const { coupon: _, ...answered } = errorsOf(ordering.refusal)
   const { chosen, keep, fill } = useDraft(form, user, addresses, pricing.follow)
   const prices = cart?.length ? pricing.pricesOf(cart) : undefined
@@ -145,13 +146,13 @@ type FailureProps = {
   children: ReactNode
 }
 
-/** Moves to the first error. */
+/** Shows why the order was refused, and moves to the first error. */
 function Failure({ form, refusal, children }: FailureProps) {
   const failure = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!refusal) return
-    const isLed = focusFirstError(form.current, errorsOf(refusal))
-    if (!isLed) failure.current?.scrollIntoView({ block: 'nearest' })
+    const isFocused = focusFirstError(form.current, errorsOf(refusal))
+    if (!isFocused) failure.current?.scrollIntoView({ block: 'nearest' })
   }, [form, refusal])
   return (
     <div ref={failure} className="empty:hidden">
@@ -176,7 +177,7 @@ function FailureWords({ refusal, children }: { refusal: Refusal; children: React
   )
 }
 
-/** Keeps what is typed in the tab, and puts it back when the page opens again. `chosen` is the id of what stands there. */
+/** Keeps what is typed in this tab, and restores it when the page opens again. `chosen` is the id of the saved address in the form. */
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
   user: CurrentUser,
@@ -193,11 +194,11 @@ function useDraft(
   useEffect(() => {
     const draft = readDraft(user.uid)
     if (!draft || !form.current) return
-    // Written as the field would show it.
+    // Formatted as the field shows it.
     draft.phone = neatPhone(draft.phone) ?? draft.phone
     for (const name of [...CUSTOMER_FIELDS, 'gstin'] as const) {
       const input = inputOf(form.current, name)
-      if (input && input.value === input.defaultValue && draft[name]) typeInto(input, draft[name])
+      if (input && input.value === input.defaultValue && draft[name]) setField(input, draft[name])
       if (name === 'gstin' && draft.gstin) input?.closest('details')?.setAttribute('open', '')
     }
     note(customerIn(readForm(form.current)))
@@ -212,16 +213,16 @@ function useDraft(
 
   function fill(address: Address) {
     const info = { name: address.name, phone: spacedPhone(address.phone), address: address.address }
-    for (const name of CUSTOMER_FIELDS) typeInto(inputOf(form.current, name), info[name])
+    for (const name of CUSTOMER_FIELDS) setField(inputOf(form.current, name), info[name])
     const gstin = inputOf(form.current, 'gstin')
-    typeInto(gstin, address.gstin ?? '')
+    setField(gstin, address.gstin ?? '')
     if (address.gstin) gstin?.closest('details')?.setAttribute('open', '')
   }
 
   return { chosen, keep, fill }
 }
 
-/** The id of the saved address that says the same; empty when none does. */
+/** The id of the saved address with the same values; empty for none. */
 function idOf(info: CustomerInfo, addresses: readonly Address[]): string {
   const phone = (neatPhone(info.phone) ?? info.phone).replaceAll(' ', '')
   return addresses.find((saved) => isSamePlace(saved, { ...info, phone }))?._id ?? ''
@@ -229,13 +230,6 @@ function idOf(info: CustomerInfo, addresses: readonly Address[]): string {
 
 function customerIn({ text }: FormFields): CustomerInfo {
   return { name: text('name'), phone: text('phone'), address: text('address') }
-}
-
-/** Fires an input event, so that listeners notice. */
-function typeInto(input: ReturnType<typeof inputOf>, value: string): void {
-  if (!input) return
-  input.value = value
-  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function inputOf(form: HTMLFormElement | null, name: string) {

@@ -6,11 +6,12 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
+import { CodeField } from '#app/sign-in/code-field.tsx'
 import { loadSignIn, useEntering, withNext } from '#app/sign-in/enter.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import type { Ways } from '#app/sign-in/password-hint.ts'
-import { Field, PhoneField } from '#app/ui/forms/field.tsx'
+import { PhoneField } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -20,7 +21,7 @@ export const load = loadSignIn
 
 export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Sign in by phone')
 
-/** Sends a code to a phone, then takes it. */
+/** Signs in with a code that is sent by SMS. */
 export default function Phone({ loaderData: { next, ways } }: PageProps<typeof load>) {
   const [phoneNumber, setPhoneNumber] = useState<string>()
   return (
@@ -44,7 +45,7 @@ export default function Phone({ loaderData: { next, ways } }: PageProps<typeof l
 function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string) => void }) {
   const sending = useSend()
   function send(fields: FormFields) {
-    // What is no such number goes as it is, to be refused there.
+    // Text that is no phone number is sent as it is, and refused by the server.
     const typed = fields.text('phone')
     const phoneNumber = neatPhone(typed)?.replaceAll(' ', '') ?? typed
     const call = identityCall('phone-number/send-otp', { phoneNumber }, fields)
@@ -76,16 +77,7 @@ function CodeForm({ phoneNumber, next, onBack }: { phoneNumber: string; next: st
         <p role="status">
           We have sent a code to <strong>{phoneNumber}</strong>.
         </p>
-        <Field
-          label="Code"
-          name="code"
-          hint="6 digits, valid for five minutes"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          missing="Please enter the code."
-          required
-        />
+        <CodeField label="Code" hint="6 digits, valid for five minutes" />
       </IdentityForm>
       <button type="button" className="text-link justify-self-start" onClick={onBack}>
         Change number, or get a new code

@@ -1,5 +1,5 @@
-/** Puts a text into a field as typing it would: the form hears of it. */
-export function setField(field: HTMLInputElement | null, text: string): void {
+/** Sets the text of a field as typing would, with an input event. */
+export function setField(field: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
   if (!field) return
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { Said } from '#app/pages/account/said.tsx'
+import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -66,7 +66,7 @@ export function ChoicesPanel({ rings }: { rings: MyRings }) {
           </div>
           <p className="mt-1 text-sm text-muted">Alerts that come in these hours ring once when they end.</p>
         </fieldset>
-        <Said />
+        <SendStatus />
         <div>
           <Submit busy="Saving...">Save</Submit>
         </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deviceWords } from '#app/account/device-words.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { Said } from '#app/pages/account/said.tsx'
+import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { MyRings, PushTest, RungDevice } from '#store/rings/rings.schema.ts'
@@ -47,7 +47,7 @@ export function DevicesPanel({ rings }: { rings: MyRings }) {
         ) : null}
       </div>
       <div className="mt-3 grid gap-3">
-        <Said of={sending} />
+        <SendStatus of={sending} />
         {failures.map(({ userAgent, words }) => (
           <p key={userAgent} role="alert" className="text-danger">
             {deviceWords(userAgent)}: {words}

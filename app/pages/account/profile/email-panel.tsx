@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
-import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
+import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -83,7 +83,7 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
         {hasPassword ? (
           <SecretField label="Your password" name="password" autoComplete="current-password" required />
         ) : null}
-        <Said />
+        <SendStatus />
         <Submit look="quiet" className="justify-self-start">
           Change email
         </Submit>

@@ -1,37 +1,38 @@
 import { useState } from 'react'
 import { useSend } from '#app/api/use-send.ts'
-import { Said } from '#app/pages/account/said.tsx'
+import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
+import { CodeField } from '#app/sign-in/code-field.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field, PhoneField } from '#app/ui/forms/field.tsx'
+import { PhoneField } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
-/** `ways` is absent when they could not be read: then the number is only shown. */
+/** Without `ways`, which could not be read, the number is only shown. */
 type Props = { user: CurrentUser; ways: Ways | undefined }
 
 /** A phone number to log in with, proven by a code that is sent to it. */
 export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
   const sending = useSend()
-  const [asked, setAsked] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
 
   async function submit(fields: FormFields) {
-    if (asked === undefined) {
+    if (sentTo === undefined) {
       const phoneNumber = fields.text('phone')
       const call = identityCall('phone-number/send-otp', { phoneNumber }, fields)
       const result = await sending.send(call, { done: `We have sent a code to ${phoneNumber}.` })
-      if (result?.kind === 'done') setAsked(phoneNumber)
+      if (result?.kind === 'done') setSentTo(phoneNumber)
       return
     }
-    const proof = { phoneNumber: asked, code: fields.text('code'), updatePhoneNumber: true }
+    const proof = { phoneNumber: sentTo, code: fields.text('code'), updatePhoneNumber: true }
     const result = await sending.send(identityCall('phone-number/verify', proof), {
       done: 'Your phone number is saved.',
     })
-    if (result?.kind === 'done') setAsked(undefined)
+    if (result?.kind === 'done') setSentTo(undefined)
   }
 
   return (
@@ -44,13 +45,13 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
       </p>
       {ways?.phoneCode ? (
         <CheckedForm sending={sending} onSend={submit} className="mt-3 grid gap-3">
-          {asked === undefined ? <NumberField /> : <CodeField />}
-          {asked === undefined ? <Captcha captcha={ways.captcha} isUsed={sending.isBusy} /> : null}
-          <Said />
+          {sentTo === undefined ? <NumberField /> : <CodeField label="Code" />}
+          {sentTo === undefined ? <Captcha captcha={ways.captcha} isUsed={sending.isBusy} /> : null}
+          <SendStatus />
           <div className="flex flex-wrap gap-3">
-            <Submit look="quiet">{asked === undefined ? 'Send a code' : 'Confirm'}</Submit>
-            {asked === undefined ? null : (
-              <Button look="quiet" onClick={() => setAsked(undefined)}>
+            <Submit look="quiet">{sentTo === undefined ? 'Send a code' : 'Confirm'}</Submit>
+            {sentTo === undefined ? null : (
+              <Button look="quiet" onClick={() => setSentTo(undefined)}>
                 Another number
               </Button>
             )}
@@ -63,18 +64,4 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
 
 function NumberField() {
   return <PhoneField label="New phone number" missing="Please enter your phone number." required />
-}
-
-function CodeField() {
-  return (
-    <Field
-      label="Code"
-      name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={10}
-      missing="Please enter the code."
-      required
-    />
-  )
 }

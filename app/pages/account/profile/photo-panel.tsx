@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { Said } from '#app/pages/account/said.tsx'
+import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
@@ -38,7 +38,7 @@ export function PhotoPanel({ user }: { user: CurrentUser }) {
         </div>
       </div>
       <div className="mt-3">
-        <Said of={sending} />
+        <SendStatus of={sending} />
       </div>
     </section>
   )

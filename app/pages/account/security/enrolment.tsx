@@ -1,21 +1,22 @@
 import { renderSVG } from 'uqr'
 import { useSend } from '#app/api/use-send.ts'
+import { CodeField } from '#app/sign-in/code-field.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field, Tick } from '#app/ui/forms/field.tsx'
+import { Tick } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 
 type Props = {
   totpURI: string
-  /** The call that takes the code: turning it on for the first time, or moving it to this phone. */
+  /** The call that takes the code: turns the second factor on, or moves it to another phone. */
   call: 'two-factor/verify-totp' | 'two-factor/confirm-move'
-  /** With what was answered, or nothing when it was given up. */
+  /** Called with the answer, or with nothing when the person cancels. */
   onEnd: (facts?: IdentityFacts) => void
 }
 
-/** Shows the secret as a picture and as text, and asks for a code made with it before anything is turned on or moved. */
+/** Shows the secret as QR code and text, and asks for a code made with it before the second factor is turned on or moved. */
 export default function Enrolment({ totpURI, call, onEnd }: Props) {
   const sending = useSend()
   const isMove = call === 'two-factor/confirm-move'
@@ -37,16 +38,7 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
         <strong className="account-secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
       </p>
       {isMove ? <p>Your current phone keeps working until the new one has shown a code.</p> : null}
-      <Field
-        label="Code from the app"
-        missing="Please enter the code."
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        required
-        autoFocus
-      />
+      <CodeField label="Code from the app" autoFocus />
       <Tick name="endOthers" defaultChecked label="Log out all other devices" />
       <FormError />
       <div className="flex flex-wrap gap-3">

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
+import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
@@ -66,7 +66,7 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
         required
       />
       <Tick name="endOthers" defaultChecked label="Log out all other devices" />
-      <Said />
+      <SendStatus />
       <Submit look="quiet" className="justify-self-start">
         Change password
       </Submit>

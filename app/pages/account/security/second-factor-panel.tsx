@@ -2,23 +2,23 @@ import { useState } from 'react'
 import { useSend } from '#app/api/use-send.ts'
 import { lazyPart } from '#app/connection/load-here.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
+import { SendStatus } from '#app/pages/account/send-status.tsx'
+import { CodeField } from '#app/sign-in/code-field.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import type { WaysIn } from './own-account.ts'
 
-// The drawing of QR codes is loaded by those who turn the second factor on.
+/** Loaded with its QR code library when it is needed. */
 const Enrolment = lazyPart(() => import('./enrolment.tsx'), <p className="mt-3">Loading...</p>)
 
-/** Codes come with the secret when it is turned on, and after the move when it is moved. */
+/** Backup codes come with the secret when the second factor is turned on, and after the move when it is moved. */
 type Begun = { totpURI: string; backupCodes?: string[] }
 type Step = { kind: 'ask' } | ({ kind: 'enrol' } & Begun) | { kind: 'codes'; codes: string[] }
 
-/** A code of an app on the phone, asked for after the password. */
+/** Turns two-step login on or off, moves it to another phone, and makes new backup codes. */
 export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { mine: WaysIn }) {
   const isAdmin = useRootData()?.signIn.isAdmin
   const [step, setStep] = useState<Step>({ kind: 'ask' })
@@ -73,7 +73,7 @@ type AskProps = {
   onCodes: (codes: string[]) => void
 }
 
-/** Whatever is changed here asks for the password first, and once the factor is on for a code of it. */
+/** Every change asks for the password, and once the second factor is on for its code, too. */
 function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
   const sending = useSend()
 
@@ -94,8 +94,14 @@ function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
   return (
     <CheckedForm sending={sending} onSend={submit} className="mt-3 grid gap-3">
       <SecretField label="Your password" name="password" autoComplete="current-password" required />
-      {isOn ? <CurrentCode /> : null}
-      <Said />
+      {isOn ? (
+        <CodeField
+          label="Current code"
+          hint="Of the app you have now, or one of your backup codes. Each works once."
+          takesBackupCode
+        />
+      ) : null}
+      <SendStatus />
       <div className="flex flex-wrap gap-3">
         {isOn ? (
           <>
@@ -118,22 +124,6 @@ function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
         )}
       </div>
     </CheckedForm>
-  )
-}
-
-function CurrentCode() {
-  return (
-    <Field
-      label="Current code"
-      missing="Please enter the code."
-      name="code"
-      hint="Of the app you have now, or one of your backup codes. Each works once."
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={40}
-      required
-    />
   )
 }
 

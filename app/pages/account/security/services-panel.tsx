@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { type SendOptions, useSend } from '#app/api/use-send.ts'
-import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
+import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -64,7 +64,7 @@ export function ServicesPanel({ mine, offered }: Props) {
             </li>
           ))}
         </ul>
-        <Said />
+        <SendStatus />
       </CheckedForm>
     </section>
   )

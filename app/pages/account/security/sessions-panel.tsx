@@ -3,7 +3,7 @@ import { deviceWords } from '#app/account/device-words.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { leaveAccount } from '#app/pages/account/leave-account.ts'
-import { Said } from '#app/pages/account/said.tsx'
+import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { OpenSession } from './own-account.ts'
@@ -45,7 +45,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
         ))}
       </ul>
       <div className="mt-3 grid gap-3">
-        <Said of={sending} />
+        <SendStatus of={sending} />
         <div className="flex flex-wrap gap-3">
           {sessions.length > 1 ? (
             <Button
