@@ -28,6 +28,7 @@ test.each([
     'toys under 5 years',
     { rest: '', category: 'Toy', age: 0, ageTo: 5, without: { age: 'toys', category: 'under 5 years' } },
   ],
+  ['5 saal tak', { rest: '', category: 'Toy', age: 0, ageTo: 5, without: { age: '' } }],
   ['gift for papa', { rest: '', category: 'Gift', ...GROWN_UP, without: { category: 'papa', age: 'gift' } }],
   ['papa ke liye gift', { rest: '', category: 'Gift', ...GROWN_UP, without: { category: 'papa', age: 'gift' } }],
   ['birthday gift for my sister', { rest: '', category: 'Gift', without: { category: 'sister' } }],
@@ -44,7 +45,25 @@ test.each([
 })
 
 test.each([
+  'pencil se kam 100',
+  'pencil 100 se kam',
+  'pencil under 100',
+  'pencil 100 tak',
+  'pencil 100 rupaye se kam',
+  'pencil se kam 100 rupaiya',
+  'pencil 100 rupye ke andar',
+  'pencil 100 se sasta',
+  'pencil cheaper than 100',
+  'pencil 100 or less',
+  'pencil < 100',
+])('%j asks for pencils of at most ₹100', (text) => {
+  expect(readSearchWords(text)).toEqual({ rest: 'pencil', priceMax: 100, without: { price: 'pencil' } })
+})
+
+test.each([
   'pencil',
+  'pencil kam se kam 100',
+  'bottle se kam 500 ml',
   'toy car',
   'jigsaw puzzle 500 pc',
   'bottle under 500 ml',

@@ -17,13 +17,16 @@ export type SearchRead = {
 
 const END = '(?![\\p{L}\\p{M}\\d])'
 const START = '(?<![\\p{L}\\p{M}\\d])'
-const RUPEES = '(?:rs\\.?|₹|inr|rupees?|rupaye|rupay|रुपये|रुपए|रु)'
+const RUPEES = '(?:rs\\.?|₹|inr|rupee?s?|rupa?ye|rupay|rupa?i?ya|रुपये|रुपए|रुपया|रु)'
 const AMOUNT = `${RUPEES}?\\s*(\\d[\\d,]{0,8})(?![\\d.])\\s*(?:${RUPEES}|/-)?`
 const NO_UNIT = '(?!\\s*-?\\s*(?:pc|piece|ml|l|lit|g|gm|gram|kg|cm|mm|m|inch|page|w|watt|pack|set)s?(?![\\p{L}]))'
+const LESS = '(?:kam|niche|neeche|sast[aei]|कम|नीचे|सस्ता|सस्ते|सस्ती)'
 const PRICES = [
-  `(?:under|below|less than|up ?to|within|max(?:imum)?|budget)\\s+${AMOUNT}${NO_UNIT}`,
-  `${AMOUNT}\\s*(?:se|से)\\s*(?:kam|niche|neeche|कम|नीचे)`,
-  `${AMOUNT}\\s*(?:tak|तक|(?:ke|के)\\s*(?:andar|under|niche|neeche|अंदर|अन्दर|नीचे))`,
+  `(?:under|below|(?:less|lower|cheaper|not more) th[ae]n|up ?to|within|max(?:imum)?|budget|<)\\s*${AMOUNT}${NO_UNIT}`,
+  `${AMOUNT}\\s*(?:se|से)\\s*${LESS}`,
+  // In the order of English; "kam se kam" is "at least".
+  `(?<!(?:kam|कम)\\s)(?:se|से)\\s*${LESS}\\s+${AMOUNT}${NO_UNIT}`,
+  `${AMOUNT}\\s*(?:tak|तक|(?:or|and) (?:less|under|below)|(?:ke?|के)\\s*(?:and[ae]r|under|niche|neeche|अंदर|अन्दर|नीचे))`,
 ].map(pattern)
 
 /** A smaller number without a currency is hardly a price. */
@@ -35,7 +38,9 @@ const AGES = [
   `(?:age group|ages?|aged)\\s+(\\d{1,2})(?:\\s*(?:-|–|to|se)\\s*(\\d{1,2}))?(?:${YEARS})?`,
   `(\\d{1,2})(?:\\s*(?:-|–|to|se|से)\\s*(\\d{1,2}))?${YEARS}`,
 ].map(pattern)
-const UP_TO_AGE = pattern(`(?:under|below|up ?to)\\s+(\\d{1,2})${YEARS}`)
+const UP_TO_AGE = pattern(
+  `(?:under|below|up ?to)\\s+(\\d{1,2})${YEARS}|(\\d{1,2})${YEARS}\\s*(?:tak|तक|(?:se|से)\\s*(?:kam|कम))`,
+)
 const MONTHS = pattern(`(\\d{1,2})\\s*-?\\s*(?:months?|mahine|mahina|महीने)${OLD}`)
 
 const OCCASIONS = 'birthday|bday|anniversary|wedding|shaadi|farewell|return'
@@ -93,8 +98,8 @@ export function readSearchWords(text: string): SearchRead | undefined {
 }
 
 function readAge(line: string): { words: string; values: { age: number; ageTo?: number } } | undefined {
-  const upTo = UP_TO_AGE.exec(line)
-  if (upTo && Number(upTo[1]) > 0) return { words: upTo[0], values: { age: 0, ageTo: Number(upTo[1]) } }
+  const [upTo, before, after = before] = UP_TO_AGE.exec(line) ?? []
+  if (upTo !== undefined && Number(after) > 0) return { words: upTo, values: { age: 0, ageTo: Number(after) } }
   const months = MONTHS.exec(line)
   if (months) return { words: months[0], values: { age: Math.floor(Number(months[1]) / 12) } }
   const [words, from, to] = AGES.map((form) => form.exec(line)).find(Boolean) ?? []

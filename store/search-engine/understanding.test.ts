@@ -57,6 +57,15 @@ describe('a slip', () => {
   })
 })
 
+test('what is made for babies or animals is close to nothing that others look for', () => {
+  const shop = shopOf(['Baby Bottle', 'Water Gun', 'Steel Spoon'])
+  expect(shop.search('water bottle').ids).toEqual([])
+  for (const text of ['bottle', 'baby bottle', 'bottle for baby', 'dudh ki botal']) {
+    expect(shop.search(text).ids, text).toEqual(['Baby Bottle'])
+  }
+  expect(shop.search('wooden spoon').ids).toEqual(['Steel Spoon'])
+})
+
 test('among names alike those come first whose kind most of them are of', () => {
   const dolls = times(6, 'Barbie Fashion Doll')
   const found = shopOf(['Barbie Story Book', ...dolls, 'Barbie Lunch Box']).search('barbie').ids

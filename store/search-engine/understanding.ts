@@ -10,6 +10,7 @@ import { readQuery, type Slot } from './query.ts'
 import { lookFor, type Ranked, rank } from './ranking.ts'
 import type { Scores } from './scores.ts'
 import type { Shop } from './words/meanings.ts'
+import { FOR_OTHERS } from './words/word-classes.ts'
 import type { Word } from './words/words.ts'
 
 type Shelf = { documents: Documents; scores: Scores }
@@ -25,7 +26,18 @@ export function understand(text: string, isLiteral: boolean, shop: Shop, shelf: 
   const answer = answerTo(slots, shelf)
   const account = accountOf(answer, shelf)
   if (isLiteral || slots.length === 0 || (answer.found.length > 0 && !account.partial)) return { ...answer, account }
-  return besideAnswer(slots, shop, shelf) ?? { ...answer, account: { ...account, ...meantText(slots, shop) } }
+  const beside = besideAnswer(slots, shop, shelf)
+  return beside ?? { found: closeOnes(answer, shelf), account: { ...account, ...meantText(slots, shop) } }
+}
+
+/** Nothing where the best is made for others: a baby bottle is no water bottle, and what comes behind it is less. */
+function closeOnes({ slots, found }: Answer, { documents }: Shelf): Ranked[] {
+  const { nameOf, vocabulary } = documents
+  const said = new Set(slots.flatMap(({ meanings }) => meanings.flatMap(({ terms }) => terms)))
+  const classes = vocabulary.classesOfNameWords()
+  const isForOthers = (nameWord: number) =>
+    ((classes[nameWord] ?? 0) & FOR_OTHERS) !== 0 && !said.has(vocabulary.termOf(nameWord))
+  return found[0] && nameOf(found[0].product).some(isForOthers) ? [] : found
 }
 
 /** The answer with typos corrected; undefined when there are none. */

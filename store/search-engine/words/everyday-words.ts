@@ -39,6 +39,7 @@ export const everydayWords: readonly EverydayWords[] = `
   dibba dabba dibbi: box, jar, container
   tiffin lunchbox: lunch box, storage jar
   botal bottal: bottle
+  feeder nipple-bottle feeding-bottle milk-bottle doodh-bottle dudh-bottle doodh-botal dudh-botal: baby bottle
   ghadi ghari ghadiyal: clock, watch
   alarmghadi: alarm clock
   chammach chamach chamcha: spoon, cutlery

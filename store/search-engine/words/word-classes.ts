@@ -2,6 +2,7 @@
 export const BEHIND = 1
 export const ACCESSORY = 2
 export const TRAILING = 4
+export const FOR_OTHERS = 8
 
 /** The words after them are a purpose or an extra, not the thing. */
 const BEHIND_WORDS = new Set(['for', 'fits', 'fit', 'compatible', 'with', 'w'])
@@ -13,6 +14,9 @@ const ACCESSORIES = new Set(
     'pouch sleeve decal sticker kit accessory remote bracket base lid liner organizer rack hanger'
   ).split(' '),
 )
+
+/** Whoever does not search for them does not mean a thing made for these. */
+const OTHERS = new Set('baby infant newborn toddler pet dog cat'.split(' '))
 
 /** Colours, sizes and packagings that follow the thing's name: `dc shoes black`, `pots and pans set`. */
 const TRAILING_WORDS = new Set(
@@ -33,7 +37,12 @@ const FILLERS = new Set(
 /** A word's classes as bits. */
 export function classesOf(word: string): number {
   const isTrailing = TRAILING_WORDS.has(word) || /\d/.test(word)
-  return (BEHIND_WORDS.has(word) ? BEHIND : 0) | (ACCESSORIES.has(word) ? ACCESSORY : 0) | (isTrailing ? TRAILING : 0)
+  return (
+    (BEHIND_WORDS.has(word) ? BEHIND : 0) |
+    (ACCESSORIES.has(word) ? ACCESSORY : 0) |
+    (OTHERS.has(word) ? FOR_OTHERS : 0) |
+    (isTrailing ? TRAILING : 0)
+  )
 }
 
 export function isFiller(word: string): boolean {
