@@ -1,6 +1,7 @@
 /** Decodes pictures and draws them anew as WebP, so that only pixels remain: no metadata, no scripts, no second format. */
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { Cut, Drawn, NotDrawn, PixelLimits, Redraw } from '#store/images/drawing.ts'
+import { SHARE_SIZE } from '#store/images/images.ts'
 
 // Only these formats are ever opened, whatever a file claims to be. One thread per picture, and no cache between pictures.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -26,9 +27,20 @@ export async function drawAnew(bytes: Uint8Array, { side, isSquare, limits }: Re
 /** Cuts to the width, never larger than the picture; an icon always has that side. */
 export function cut(bytes: Uint8Array, { width, format }: Cut): Promise<Drawn | NotDrawn> {
   if (format === 'icon') return iconOf(bytes, width)
+  if (format === 'share') return sharedOf(bytes)
   const resized = sharp(bytes).resize({ width, withoutEnlargement: true })
   if (format === 'png') return toBytes(resized.png({ compressionLevel: 9, palette: true }))
   return toBytes(format === 'avif' ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 80 }))
+}
+
+/** Sides whose relation is near that of SHARE_SIZE: such a picture fills it, any other stands whole on white. */
+const WIDE = { from: 1.5, to: 2.4 } as const
+
+async function sharedOf(bytes: Uint8Array): Promise<Drawn | NotDrawn> {
+  const { width = 1, height = 1 } = (await headOf(bytes)) ?? {}
+  const fit = width / height > WIDE.from && width / height < WIDE.to ? 'cover' : 'contain'
+  const placed = sharp(bytes).resize({ ...SHARE_SIZE, fit, background: '#ffffff' })
+  return toBytes(placed.flatten({ background: '#ffffff' }).jpeg({ quality: 84 }))
 }
 
 /** The margin around an icon's picture, as a share of its side. */

@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { Images } from '#store/images/images.server.ts'
-import { IMAGE_WIDTHS } from '#store/images/images.ts'
+import { IMAGE_WIDTHS, SHARE_SIZE } from '#store/images/images.ts'
 import { palettesOf } from '#store/settings/colours.ts'
 import { promisesOf } from '#store/settings/sections/promises.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
@@ -44,13 +44,14 @@ export function shopFiles({ details, images }: Pick<Shop, 'details' | 'images'>)
 /** Mails show them from elsewhere. */
 const PNG = { 'content-type': 'image/png', 'cache-control': AN_HOUR, [RESOURCE_POLICY]: 'cross-origin' }
 
-/** Serves the image host's pictures, cut to `?w=`. A picture never changes under its name. */
+/** Serves the image host's pictures, cut to `?w=`: a width, or "share". A picture never changes under its name. */
 export function pictures(images: Images) {
   return new Hono<ApiEnv>().get('/:name{[\\w./-]+}', async (c) => {
-    const wanted = Number(c.req.query('w'))
-    const width = IMAGE_WIDTHS.find((known) => known >= wanted)
-    const avif = c.req.header('accept')?.includes('image/avif') ?? false
-    const picture = await images.find(c.req.param('name'), { width, avif })
+    const wanted = c.req.query('w')
+    const shared = wanted === 'share' ? { width: SHARE_SIZE.width, format: 'share' as const } : undefined
+    const width = IMAGE_WIDTHS.find((known) => known >= Number(wanted))
+    const format = c.req.header('accept')?.includes('image/avif') ? 'avif' : 'webp'
+    const picture = await images.find(c.req.param('name'), shared ?? { width, format })
     if (!picture) return c.text('Not Found', 404)
     return c.body(new Uint8Array(picture.body), 200, {
       'content-type': picture.type,

@@ -58,6 +58,20 @@ test('a logo is drawn anew under a name that says its size, and is the icon of t
   expect((await fetch(`${shop.url}/logo.png`)).status).toBe(404)
 })
 
+test.each([
+  ['a wide picture fills', 1600, 800, '#f4b885'],
+  ['a square logo stands whole on white in', 300, 300, '#ffffff'],
+])('%s what link previews show', async (_what, width, height, edge) => {
+  const shown = await fetch(`${shop.url}${await logo(width, height)}?w=share`)
+  const { data, info } = await sharp(Buffer.from(await shown.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([shown.headers.get('content-type'), info.width, info.height]).toEqual(['image/jpeg', 1200, 630])
+  for (const [at, part] of [...Buffer.from(edge.slice(1), 'hex')].entries()) {
+    expect(Math.abs((data[at] ?? 0) - part)).toBeLessThan(6)
+  }
+})
+
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
 test.each<[string, () => Promise<Uint8Array | string>, string, number, string]>([

@@ -1,6 +1,6 @@
 /** Describes a page to search engines and link previews. */
 import { addressOfPart } from '#app/listing/listing-pages.ts'
-import { imageAtWidth } from '#store/images/images.ts'
+import { imageToShare, SHARE_SIZE } from '#store/images/images.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
@@ -21,7 +21,7 @@ type PageFacts = {
   description?: string
   /** The page's one true address, from its first slash. */
   path: string
-  /** A path of this shop or a whole address; without one the owner's own, else the icon. */
+  /** A path of this shop or a whole address; without one the owner's own or the logo, else the icon. */
   image?: string | undefined
   type?: 'website' | 'product'
   /** Which part of a list it shows, and of how many. */
@@ -30,6 +30,7 @@ type PageFacts = {
   isFindable?: boolean
 }
 
+/** A square. */
 const SHOP_PICTURE = '/icon-512.png'
 
 export function shopNameOf(shop: Shop): string {
@@ -67,7 +68,7 @@ export function pageMeta(
     title: own,
     description: said,
     path: whole,
-    image = shop?.look.hero.picture?.src ?? SHOP_PICTURE,
+    image = (shop?.look.hero.picture ?? shop?.look.logo)?.src ?? SHOP_PICTURE,
     type = 'website',
     isFindable = true,
     part,
@@ -89,8 +90,18 @@ export function pageMeta(
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
     { property: 'og:url', content: publicUrl + path },
-    { property: 'og:image', content: wholeAddress(publicUrl, image) },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...sharedPicture(publicUrl, image),
+  ]
+}
+
+/** Of a picture elsewhere nobody knows the size, and the icon is a square: both are shown small. */
+function sharedPicture(publicUrl: string, image: string): MetaTag[] {
+  const wide = imageToShare(image)
+  const size = wide ? Object.entries(SHARE_SIZE) : []
+  return [
+    { property: 'og:image', content: wholeAddress(publicUrl, wide ?? image) },
+    ...size.map(([side, pixels]) => ({ property: `og:image:${side}`, content: String(pixels) })),
+    { name: 'twitter:card', content: wide ? 'summary_large_image' : 'summary' },
   ]
 }
 
@@ -100,8 +111,7 @@ export function pictureOfList({
 }: {
   products: readonly { imageUrl?: string | undefined }[]
 }): string | undefined {
-  const url = products.find(({ imageUrl }) => imageUrl)?.imageUrl
-  return url && imageAtWidth(url, 800)
+  return products.find(({ imageUrl }) => imageUrl)?.imageUrl
 }
 
 function linkTo(rel: 'prev' | 'next', href: string): MetaTag {

@@ -56,5 +56,5 @@ export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
 }
 
 function typeOf(format: CutFormat): string {
-  return format === 'icon' ? 'image/png' : `image/${format}`
+  return { icon: 'image/png', share: 'image/jpeg' }[format as string] ?? `image/${format}`
 }

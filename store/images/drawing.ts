@@ -6,10 +6,10 @@ export type PixelLimits = { side: number; pixels: number; avifPixels: number }
 /** Re-encodes an upload within a side, or as a square of it. Sides in pixels. */
 export type Redraw = { side: number; isSquare: boolean; limits: PixelLimits }
 
-/** Cuts one of our own pictures to a width in pixels. An icon is a PNG on a white square of that side. */
+/** Cuts one of our own pictures to a width in pixels. An icon is a PNG on a white square of that side; `share`: SHARE_SIZE. */
 export type Cut = { width: number; format: CutFormat }
 /** PNG is for mail programs and papers, which know nothing newer. */
-export type CutFormat = 'webp' | 'avif' | 'png' | 'icon'
+export type CutFormat = 'webp' | 'avif' | 'png' | 'icon' | 'share'
 
 export type Drawn = { picture: Uint8Array; width: number; height: number }
 

@@ -8,7 +8,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { refusalOf, refusedForNow } from '#store/storage-trouble.server.ts'
 import type { Upload } from '#store/uploads.server.ts'
 import { CUTS, createCuts, type ServedImage } from './cuts.server.ts'
-import type { CutPicture, DrawAnew, Drawn } from './drawing.ts'
+import type { CutFormat, CutPicture, DrawAnew, Drawn } from './drawing.ts'
 import type { UploadedImage } from './images.schema.ts'
 import { IMAGE_LIMITS, PHOTO_LIMITS } from './images.ts'
 import type { PicturePlace } from './picture-place.ts'
@@ -34,7 +34,7 @@ export type Images = {
   /** Paths of all stored photos and of photos with stored cuts, except those of the last hour. */
   oldPhotos: () => Promise<string[]>
   /** The picture at the width; undefined when there is none. Throws `busy` when the disk fails. */
-  find: (name: string, options: { width?: number | undefined; avif: boolean }) => Promise<ServedImage | undefined>
+  find: (name: string, cut: { width?: number | undefined; format: CutFormat }) => Promise<ServedImage | undefined>
   /** A picture of the shop as PNG or icon; undefined when there is none at the path. Throws `busy` when the disk fails. */
   findPng: (path: string, cut: { width: number; format: 'png' | 'icon' }) => Promise<ServedImage | undefined>
 }
@@ -103,14 +103,14 @@ export function createImages({ place, demo }: Places, { drawAnew, cut, onTrouble
 
     ...photosOfPeople({ place, forgetCuts, onTrouble }),
 
-    async find(name, { width, avif }) {
+    async find(name, { width, format }) {
       if (!NAME.test(name)) return undefined
       if (width === undefined) {
         const [from, known] = placeOf(name)
         const original = await from.read(known).catch(refuseForNow)
         return original && { body: original, type: 'image/webp', isFinal: true }
       }
-      return cutOnce({ name, width, format: avif ? 'avif' : 'webp' }).catch(refuseForNow)
+      return cutOnce({ name, width, format }).catch(refuseForNow)
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Finding: suggestions while typing, searches that forgive, counts before a choice, ways out, and what crawlers read. */
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { productPath } from '#store/products/products.ts'
 import {
   addProduct,
@@ -400,10 +401,10 @@ test.describe('finders', () => {
       await page.goto(path)
       await expect(page).toHaveTitle(title)
       descriptions.add(await metaOf(page, 'name', 'description'))
-      expect(await metaOf(page, 'property', 'og:image')).toMatch(/\/images\/.+\.webp\?w=800$/)
+      expect(await metaOf(page, 'property', 'og:image')).toMatch(/\/images\/.+\.webp\?w=share$/)
     }
     await page.goto('/')
-    expect(await metaOf(page, 'property', 'og:image')).toMatch(/\/images\/.+\.webp\?w=800$/)
+    expect(await metaOf(page, 'property', 'og:image')).toMatch(/\/images\/.+\.webp\?w=share$/)
     expect(descriptions.size).toBe(Object.keys(titles).length)
     await page.goto('/gift-finder?sortBy=price-asc&age=6&price_max=450')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/gift-finder\?price_max=500&age=6$/)
@@ -423,6 +424,23 @@ test.describe('pages that search engines read', () => {
     }
     await page.goto('/search?q=box')
     expect(await metaOf(page, 'name', 'robots')).toBe('noindex')
+  })
+
+  test('what is shared shows a picture of the size that is said, large where it is a landscape', async ({ page }) => {
+    const teddy = await productNamed(page, 'Brown Teddy Bear')
+    for (const path of ['/', '/category/Study', '/gift-finder', '/collection/new', '/contact', productPath(teddy)]) {
+      await page.goto(path)
+      const address = new URL(await metaOf(page, 'property', 'og:image'))
+      const picture = await page.request.get(address.pathname + address.search)
+      expect(await sharp(await picture.body()).metadata(), path).toMatchObject({
+        format: 'jpeg',
+        width: 1200,
+        height: 630,
+      })
+      expect(await metaOf(page, 'property', 'og:image:width')).toBe('1200')
+      expect(await metaOf(page, 'property', 'og:image:height')).toBe('630')
+      expect(await metaOf(page, 'name', 'twitter:card')).toBe('summary_large_image')
+    }
   })
 
   test('a product says in JSON-LD and Open Graph all that is asked of it', async ({ page, owner }) => {

@@ -61,7 +61,7 @@ type ProductFacts = { product: Product; pictures: readonly string[]; family?: Fa
 
 /** Everything in the head of a product's page. */
 export function metaOfProduct({ product, pictures, family }: ProductFacts, shop: ShopSettings | undefined): MetaTag[] {
-  const [image] = picturesToShare(pictures)
+  const [image] = pictures
   // Google asks to choose one of the addresses of a product's variants as canonical for all: that of the oldest sibling.
   const path = productPath(family?.siblings[0] ?? product)
   const said = { title: nameWithKind(product), description: startOf(product.description), type: 'product' } as const
