@@ -1,3 +1,4 @@
+/** Starts the pages in the browser, and loads the files of further pages ahead. */
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
@@ -8,7 +9,7 @@ import { routes } from './routes.ts'
 
 const lazyRoutes = (path: string) => (matchRoutes(routes, path) ?? []).map(({ route }) => route)
 
-// The page is there already: its files are loaded before the router begins. Without them it stays as the server made it.
+// The page is already shown: its files are loaded before it is hydrated. Without them it stays as the server made it.
 await Promise.all(
   lazyRoutes(location.pathname).map(async (route) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
@@ -31,7 +32,7 @@ startTransition(() => {
 
 const known = new Set([location.pathname])
 
-/** The files of a page come as soon as somebody is about to follow a link to it. */
+/** Loads the files of a page as soon as somebody is about to follow a link to it. */
 function preload({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== location.origin || known.has(link.pathname)) return
@@ -48,7 +49,7 @@ whenFilesAreGone(() => {
 
 const QUIET_MS = 2000
 const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-// What other pages need comes once this one has come to rest; not for somebody who pays for each byte.
+// The files of other pages are loaded once this one is at rest, unless the browser saves data.
 if (!location.pathname.startsWith('/admin') && !connection?.saveData) {
   if (document.readyState === 'complete') fetchAheadSoon()
   else addEventListener('load', fetchAheadSoon)

@@ -24,7 +24,7 @@ export type PageArgs<Path extends keyof Paths = '/'> = {
   api: ApiClient
   request: Request
   params: Paths[Path]['params']
-  /** Undefined while it is not known, where nothing of the shop could be read. */
+  /** Undefined when the settings could not be read. */
   shop: ShopSettings | undefined
 }
 
@@ -32,7 +32,7 @@ type Load = (args: never) => unknown
 
 /** The data that a page gets from its `load`, with a status or without. */
 export type LoaderData<From extends Load> = Answer<Awaited<ReturnType<From>>>
-type Answer<Sent> = Sent extends ReturnType<typeof data<infer Told>> ? Told : Sent
+type Answer<Sent> = Sent extends ReturnType<typeof data<infer Data>> ? Data : Sent
 
 export type PageProps<From extends Load = () => undefined> = { loaderData: LoaderData<From>; params: Params }
 
@@ -113,7 +113,7 @@ function metaOfError({ shop, error }: MetaArgs): MetaTag[] {
   return [pageTitle(shop, titleOfError(error))]
 }
 
-/** In place of a page that has none of its own for that. */
+/** The error page of all pages without one of their own. */
 export function FailedPage() {
   return <Failed Page={ErrorPage} />
 }

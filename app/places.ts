@@ -1,6 +1,6 @@
 /**
- * Every address that a person opens, and all that the shop knows of it: the pages are built, kept, guarded, named to search
- * engines, tested and put into the desk's menu by this file. It loads nothing, so that the build and the server can read it.
+ * Every address that a person opens. Routes, chunks, kept answers, guards, the sitemap, tests and the desk's menu come from this
+ * file. It imports nothing, so that the build and the server can read it.
  */
 import type * as icons from 'lucide-react'
 import type { Right } from '#store/access/rights.ts'
@@ -20,11 +20,11 @@ export type Place = {
   kept?: 'none' | 'part' | 'category' | 'finder' | 'collection'
   /** The addresses in the sitemap, where `path` has parameters. Products have a sitemap of their own. */
   addresses?: readonly string[]
-  /** The script file that what several such pages share goes into. */
+  /** The script file for what several such pages share. */
   chunk: 'shop' | 'account' | 'desk'
-  /** A link of a message leads here, with a token behind the #. */
+  /** Links of messages lead here, with a token in the hash. */
   takesToken?: true
-  /** It starts the script that rings a closed browser, which the policy of all other pages forbids. */
+  /** It registers the service worker for push notifications, which the policy of all other pages forbids. */
   registersWorker?: true
 }
 
@@ -130,13 +130,13 @@ export type MenuEntry = {
   to: (typeof PLACES)[number]['path']
   label: string
   icon: keyof typeof icons
-  /** What its list needs. */
+  /** The right that its list needs. */
   right: Right
-  /** What is counted beside it, and what that number counts. */
+  /** The number beside it, and what that counts. */
   waiting?: readonly [count: keyof WaitingCounts, words: string]
 }
 
-/** The desk's menu, by what it is about. What is opened every day is always in sight, the rest on a phone behind "More". */
+/** The desk's menu by subject. On a phone only "Daily" is always in sight, the rest behind "More". */
 export const DESK_MENU: Readonly<Record<'Daily' | 'Money' | 'Shop' | 'People', readonly MenuEntry[]>> = {
   Daily: [
     { to: '/admin', label: 'Today', icon: 'House', right: 'read orders' },
@@ -192,7 +192,7 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Money' | 'Shop' | 'People', r
   ],
 }
 
-/** What stands around the pages of an account and of the desk, by the names of their routes. */
+/** The frames around the pages of the account and the desk, by the names of their routes. */
 const FRAMES = { account: 'pages/account.tsx', desk: 'pages/admin.tsx' } as const
 
 const places: readonly Place[] = PLACES
@@ -203,7 +203,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PLACES.map(({ path, page }) => [path, page])),
 }
 
-/** The addresses of pages that search engines should know, products apart; with those of the open collections. */
+/** The addresses for the sitemap, without products but with the open collections. */
 export function addressesForSearchEngines(collections: readonly string[]): readonly string[] {
   return places.flatMap(({ kept, path, addresses = [path] }) =>
     kept === 'collection' ? collections : kept ? addresses : [],
@@ -219,7 +219,7 @@ export const TOKEN_PLACES = PLACES.filter((place) => 'takesToken' in place)
 
 export type TokenPath = (typeof TOKEN_PLACES)[number]['path']
 
-/** The beginnings of all addresses that search engines should leave alone. */
+/** The beginnings of all paths that search engines should not read. */
 export function pathsNotForSearchEngines(): string[] {
   const starts = places.filter(({ kept }) => !kept).map(({ path }) => path.replace(/\/:.*/, ''))
   return [...new Set(starts)].filter((path) => !starts.some((start) => path.startsWith(`${start}/`))).sort()

@@ -1,4 +1,4 @@
-/** The way into the pages for `server/`: one request in, one rendered page out. */
+/** Renders pages and mails for `server/`. */
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
@@ -23,26 +23,26 @@ import { routes } from './routes.ts'
 
 const { query, dataRoutes } = createStaticHandler(routes)
 
-export type PageParts = {
+type PageOptions = {
   /** Reaches the store API with the cookies of the request. */
   fetchApi: typeof fetch
   settings: ShopSettings
   /** Who is signed in, as the root's loader answers it; read from the session when absent. */
   signIn?: string | undefined
-  /** Hears of what went wrong while the page was made. */
+  /** Reports errors while the page is rendered. */
   reportError: (error: unknown) => void
-  /** Waits until the page may be drawn. */
+  /** Resolves when the page may be rendered, after its data are loaded. */
   turnToDraw: () => Promise<void>
-  /** Draws a card that was drawn before out of memory. */
+  /** Reuses the HTML of cards that were rendered before. */
   remembersParts: boolean
 }
 
 export type RenderPage = typeof renderPage
 
-/** Renders the page of the request, whole before its first byte leaves. */
+/** Renders the page of a request to the end before its first byte is sent. */
 export async function renderPage(
   request: Request,
-  { fetchApi, settings, signIn, reportError, turnToDraw, remembersParts }: PageParts,
+  { fetchApi, settings, signIn, reportError, turnToDraw, remembersParts }: PageOptions,
 ): Promise<Response> {
   const requestContext = new RouterContextProvider()
   const { fetchNoting, longestWait } = noteWaits(fetchApi)
@@ -61,56 +61,56 @@ export async function renderPage(
       </DrawPartContext>
     </PageFilesContext>
   )
-  const { html, hasFailed } = drawAtOnce(page) ?? (await drawPatiently(page, reportError))
+  const { html, hasFailed } = renderAtOnce(page) ?? (await renderWhenReady(page, reportError))
   const status = hasFailed ? 500 : found.statusCode
   const wait = longestWait()
   return new Response(request.method === 'HEAD' ? null : html, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // Named in a header, styles are asked for before the page has come.
+      // The browser requests styles that a header names before the page has arrived.
       link: files.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', '),
-      ...(wait > 0 && UNTIL_LATER.has(status) ? { 'retry-after': String(wait) } : {}),
+      ...(wait > 0 && RETRYABLE.has(status) ? { 'retry-after': String(wait) } : {}),
     },
   })
 }
 
-/** Too much was asked for, or the store is busy: the page comes to those who wait. */
-const UNTIL_LATER = new Set([429, 503])
+/** Too many requests, or the store is busy. */
+const RETRYABLE = new Set([429, 503])
 
-/** Whichever call of a page was put off, the page says how long, so that no loader has to. */
+/** Notes the longest Retry-After of a page's calls, so that no loader has to pass it on. */
 function noteWaits(fetchApi: typeof fetch) {
   let seconds = 0
   const fetchNoting: typeof fetch = async (...args) => {
     const response = await fetchApi(...args)
-    if (UNTIL_LATER.has(response.status)) seconds = Math.max(seconds, Number(response.headers.get('retry-after')) || 0)
+    if (RETRYABLE.has(response.status)) seconds = Math.max(seconds, Number(response.headers.get('retry-after')) || 0)
     return response
   }
   return { fetchNoting, longestWait: () => seconds }
 }
 
-/** Longer than any page: React would write what comes later with a script that puts it in its place. */
+/** Longer than any page: React would send the rest of a longer one with inline scripts. */
 const IN_ONE_PIECE = Number.MAX_SAFE_INTEGER
 
-/** React's marker before a part of the page that it left to the browser. In people's texts "<" is written "&lt;". */
+/** React's marker for a part that it left to the browser. Texts cannot contain it: "<" is escaped. */
 const LEFT_TO_BROWSER = '<!--$!-->'
 
-/** `hasFailed` says that a part is missing. */
-type Drawn = { html: string; hasFailed: boolean }
+/** `hasFailed`: a part is missing. */
+type Rendered = { html: string; hasFailed: boolean }
 
-/** A string costs a third less than a stream. Undefined when a part of the page has to wait for something, or failed. */
-function drawAtOnce(page: ReactNode): Drawn | undefined {
+/** A third faster than a stream. Undefined when a part of the page suspends or fails. */
+function renderAtOnce(page: ReactNode): Rendered | undefined {
   try {
     const html = `<!DOCTYPE html>${renderToString(page)}`
     return html.includes(LEFT_TO_BROWSER) ? undefined : { html, hasFailed: false }
   } catch {
-    // What failed fails again, where it is reported.
+    // It fails again in the stream, which reports it.
     return undefined
   }
 }
 
-/** Waits for every part of the page. Throws what keeps it from being drawn at all. */
-async function drawPatiently(page: ReactNode, reportError: PageParts['reportError']): Promise<Drawn> {
+/** Waits for every part of the page. Throws when the page cannot be rendered at all. */
+async function renderWhenReady(page: ReactNode, reportError: PageOptions['reportError']): Promise<Rendered> {
   const out = new PassThrough()
   let hasFailed = false
   await new Promise<void>((resolve, reject) => {
@@ -130,6 +130,6 @@ async function drawPatiently(page: ReactNode, reportError: PageParts['reportErro
   return { html: await text(out), hasFailed }
 }
 
-/** Writes a message out. Its letters lie in a part of the build of their own, loaded when the first one is wanted. */
+/** Renders a message. The letters are a chunk of their own, loaded for the first one. */
 export const renderMail: RenderMail = async (...message) =>
   (await import('./mail/render-mail.tsx')).renderMail(...message)

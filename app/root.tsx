@@ -9,8 +9,9 @@ import {
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { type ApiClient, apiContext, browserApi, noteSender } from './api/api-client.ts'
 import { leaveForDocument } from './api/read.ts'
-import { LowerEdge } from './cart/lower-edge.tsx'
+import { useCartCount } from './cart/browser-cart.ts'
 import { ConnectionStrip } from './connection/connection-strip.tsx'
+import { lazyPart } from './connection/load-here.ts'
 import headingFont from './fonts/baloo-2.woff2'
 import { Arrival } from './frame/arrival.tsx'
 import { Footer } from './frame/footer.tsx'
@@ -38,13 +39,13 @@ import { Announcer } from './ui/announcer.tsx'
 import './app.css'
 
 /**
- * Nothing is rendered before it is known who is signed in: the server knows it before the first byte. In the browser the
- * settings stay; without an answer everything does, because a lost connection must not take the page away.
+ * Loads who is signed in, which is known before anything is rendered, and on the server the settings. In the browser the settings
+ * stay; without an answer everything stays, because a lost connection must not take the page away.
  */
 async function loadRoot({ context, request }: LoaderFunctionArgs): Promise<RootAnswer> {
   const settings = context.get(settingsContext)
   if (settings) return { signIn: context.get(signInContext) ?? (await readSignIn(context.get(apiContext))), settings }
-  // Only a page that says that the settings could not be read has none.
+  // Only an error page without settings has none.
   const lastKnown = lastRootAnswer()
   if (!lastKnown) throw leaveForDocument(pathOf(request))
   try {
@@ -62,16 +63,23 @@ function pathOf({ url }: Request): string {
   return pathname + search
 }
 
-/** Asked again after signing in or out and when a page asks for it, not at every step. */
+/** After signing in or out, and when a page is reloaded; not at every navigation. */
 function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return hasSignInChanged() || currentUrl.href === nextUrl.href
 }
 
-/** As text, so that a page has it in one place. */
+/** As text, so that a kept page has it in one place, to be replaced. */
 async function readSignIn(api: ApiClient): Promise<string> {
   const response = await api.me.$get()
   if (!response.ok) throw new Response(null, { status: response.status })
   return response.text()
+}
+
+const CartBar = lazyPart(() => import('./cart/cart-bar.tsx'))
+
+/** The bar of the cart, once something is in it. */
+function LowerEdge() {
+  return useCartCount() > 0 ? <CartBar /> : null
 }
 
 /** The frame of every page, including the error page. */
@@ -119,7 +127,7 @@ function Root() {
   const loaderData = useLoaderData<RootAnswer>()
   const uid = useRootData()?.signIn.user?.uid
   useLayoutEffect(() => noteSender(uid), [uid])
-  // Before the effect of a page may ask for its data again.
+  // Before an effect of the page may reload its data.
   useLayoutEffect(() => noteRootAnswer(loaderData), [loaderData])
   return (
     <Layout>
@@ -128,7 +136,7 @@ function Root() {
   )
 }
 
-/** Only where nothing is known of the shop: what a page breaks stays within it. */
+/** Only when the root failed to load: errors of pages are shown within it. */
 function FailedRoot() {
   return (
     <Layout>

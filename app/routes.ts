@@ -6,7 +6,7 @@ import { root } from './root.tsx'
 
 const DESK = '/admin'
 
-/** Every page of the table of places; pages of an account and of the desk stand in the frame of theirs. */
+/** Every page of places.ts, those of the account and the desk within their frames. */
 export const routes: RouteObject[] = [
   {
     ...root,
@@ -16,7 +16,7 @@ export const routes: RouteObject[] = [
         children: [
           ...pagesWithin((path) => path.startsWith('/') && !isOfAccount(path) && !isOfDesk(path)),
           { ...lazily('account'), children: pagesWithin(isOfAccount) },
-          // What is not there is said in the frame of the desk, too.
+          // Unknown addresses of the desk are shown in its frame.
           { ...lazily('desk'), path: DESK, children: [...pagesWithin(isOfDesk), notFound()] },
           notFound(),
         ],
@@ -51,7 +51,7 @@ function lazily(id: string) {
   }
 }
 
-/** Every address that is no page. */
+/** All other addresses. */
 function notFound(): RouteObject {
   return {
     path: '*',

@@ -5,7 +5,7 @@ type Item = { what: string; why: string }
 
 const EMAIL = { what: 'Email', why: 'to log you in, and to tell you how far your orders are.' }
 
-/** Item by item, as people are asked for it. */
+/** What is kept, by the form that asks for it. */
 const ITEMS = {
   account: [
     { what: 'Name', why: 'to greet you, and as the name of your orders until you type another.' },
@@ -22,7 +22,7 @@ const ITEMS = {
   ],
 } as const satisfies Record<string, readonly Item[]>
 
-/** Says beside a form which of its data is kept and why, with a link back. */
+/** Explains beside a form which of its data the shop keeps, and why. */
 export function KeptNotice({ of }: { of: keyof typeof ITEMS }) {
   return (
     <details className="text-sm">
@@ -48,12 +48,12 @@ export function KeptNotice({ of }: { of: keyof typeof ITEMS }) {
         </Link>
         .
       </p>
-      <NothingOfChildren />
+      <ChildrenNote />
     </details>
   )
 }
 
-export function NothingOfChildren() {
+export function ChildrenNote() {
   return (
     <p className="mt-2">
       We ask for no child's name, age or school. If you are under 18, please let a parent or guardian order for you.

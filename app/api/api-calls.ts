@@ -10,15 +10,15 @@ type CallInput = {
 
 type Options = { headers?: Record<string, string>; init?: RequestInit }
 
-/** A call as it is sent: where to, how, and who the page thinks is signed in. */
+/** Where calls go, how they are sent, and who is signed in as far as the page knows. */
 type Sending = { origin: string; send: typeof fetch; sender: () => string | undefined }
 
-/** Writes below these name their sender: the shop refuses when somebody else is signed in by now. */
-const SAYS_SENDER = /^api\/(admin|products|addresses|orders|me\/reviews)\//
+/** Writes below these name their sender: the shop refuses them when somebody else is signed in by now. */
+const NAMES_SENDER = /^api\/(admin|products|addresses|orders|me\/reviews)\//
 
 /**
- * The calls that `Calls` describes, sent by `send`. `Calls` is the type of a client of Hono, whose code does the same with
- * forms, cookies and web sockets besides: 2 KB of every page.
+ * The calls that `Calls` describes, sent by `send`. `Calls` is the type of Hono's client, whose own code also does forms,
+ * cookies and web sockets: 2 KB of every page.
  */
 export function createCalls<Calls>(origin: string, send: typeof fetch, sender: Sending['sender'] = () => undefined) {
   return callsBelow({ origin, send, sender }, []) as Calls
@@ -26,20 +26,20 @@ export function createCalls<Calls>(origin: string, send: typeof fetch, sender: S
 
 function callsBelow(sending: Sending, path: string[]): unknown {
   const { origin, send, sender } = sending
-  const call = (said: CallInput = {}, { headers, init }: Options = {}) => {
+  const call = (input: CallInput = {}, { headers, init }: Options = {}) => {
     const method = path.at(-1)?.slice(1).toUpperCase() ?? ''
-    const userId = method !== 'GET' && SAYS_SENDER.test(path.join('/')) ? sender() : undefined
-    const json = userId === undefined ? said.json : { userId, ...(said.json as object | undefined) }
+    const userId = method !== 'GET' && NAMES_SENDER.test(path.join('/')) ? sender() : undefined
+    const json = userId === undefined ? input.json : { userId, ...(input.json as object | undefined) }
     const hasBody = json !== undefined
-    return send(origin + addressOf(path.slice(0, -1), said), {
+    return send(origin + addressOf(path.slice(0, -1), input), {
       method,
-      headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...said.header, ...headers },
+      headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...input.header, ...headers },
       ...(hasBody ? { body: JSON.stringify(json) } : {}),
       ...init,
     })
   }
   return new Proxy(call, {
-    // A promise that is given the calls must not take them for another promise.
+    // Without this, `await` would take the calls for a promise.
     get: (_, part) => (typeof part === 'string' && part !== 'then' ? callsBelow(sending, [...path, part]) : undefined),
   })
 }
@@ -53,7 +53,7 @@ function addressOf(path: string[], { param = {}, query = {} }: CallInput): strin
   return `/${parts.join('/')}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** One or two dots would be taken for a way up, also when they are encoded; nothing in the shop is called so. */
+/** One or two dots would mean this folder or its parent, even encoded; nothing in the shop has such a name. */
 function asPart(text: string): string {
   return /^\.{1,2}$/.test(text) ? '-' : encodeURIComponent(text.toWellFormed())
 }

@@ -9,13 +9,13 @@ export type ApiClient = ReturnType<typeof createApiClient>
 /** How many products each choice of a filter would leave. */
 export type Facets = InferResponseType<ApiClient['products']['facets']['$get'], 200>
 
-/** Some of these counts, as they were asked for. */
+/** The counts of some of these choices. */
 export type Counts = InferResponseType<ApiClient['products']['counts']['$get'], 200>
 
 /** Brands and countries of origin that a list can be narrowed to. */
 export type Choices = InferResponseType<ApiClient['products']['choices']['$get'], 200>
 
-/** Suggestions for words that are being typed. */
+/** Suggestions for the text in the search box. */
 export type Suggestions = InferResponseType<ApiClient['products']['suggest']['$get'], 200>
 
 /** A client over `fetchApi`: the browser's fetch, or a call into the same process while a page is rendered. */
@@ -23,12 +23,12 @@ export function createApiClient(origin: string, fetchApi: typeof fetch, sender?:
   return createCalls<ReturnType<typeof hc<Api>>>(origin, fetchApi, sender).api
 }
 
-/** The window's event for a call that was refused because nobody is signed in. */
+/** The event on the window after a call that was refused because nobody is signed in. */
 export const UNAUTHENTICATED = 'tokri:unauthenticated'
 
 let sender: string | undefined
 
-/** The person, as the page knows them. */
+/** Remembers who the page shows as signed in. */
 export function noteSender(uid: string | undefined): void {
   sender = uid
 }
@@ -37,22 +37,22 @@ export function senderOfPage(): string | undefined {
   return sender
 }
 
-type Way = (send: () => Promise<Response>) => Promise<Response>
+type Interceptor = (send: () => Promise<Response>) => Promise<Response>
 
-const straight: Way = (send) => send()
-let way = straight
+const direct: Interceptor = (send) => send()
+let intercept = direct
 
-/** Every call of the page goes this way, which may make it again. Returns how to stop. */
-export function sendThrough(other: Way): () => void {
-  way = other
+/** Sends every call of the page through `other`, which may repeat it. Returns how to stop. */
+export function sendThrough(other: Interceptor): () => void {
+  intercept = other
   return () => {
-    if (way === other) way = straight
+    if (intercept === other) intercept = direct
   }
 }
 
-/** Tells the window, too, that nobody is signed in. */
+/** Fetches, and dispatches `UNAUTHENTICATED` after a 401. */
 export async function fetchHere(...args: Parameters<typeof fetch>): Promise<Response> {
-  const response = await way(() => fetch(...args))
+  const response = await intercept(() => fetch(...args))
   if (response.status === 401) dispatchEvent(new Event(UNAUTHENTICATED))
   return response
 }
@@ -64,5 +64,5 @@ export const browserApi = createApiClient(
   senderOfPage,
 )
 
-/** The client of loaders. While a page is rendered it is another one, which passes the cookies of the page's request on. */
+/** The client of loaders. On the server it is replaced by one that forwards the cookies of the page's request. */
 export const apiContext = createContext<ApiClient>(browserApi)

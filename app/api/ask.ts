@@ -1,8 +1,8 @@
-/** Asking the store API, to read or to write: every way a call may end is one of four kinds. Nothing here throws. */
+/** Calls the store API, and turns every outcome into a result: done, refused, gone, signed out or unreachable. Never throws. */
 import { logFailure } from '#app/log.ts'
 import { type Problem, readProblem } from './problem.ts'
 
-/** The error of each field, by its place in the body: "phone", "customerInfo/name", "phones/0". */
+/** The error of each field, by its path in the body: "phone", "customerInfo/name", "phones/0". */
 export type FieldErrors = Record<string, string>
 
 export type Done<T> = { kind: 'done'; status: number; answer: T; headers: Headers }
@@ -32,7 +32,7 @@ export const NO_ANSWER = 'We could not reach the shop. Please check your connect
 const LOGGED_OUT = 'You are logged out. Please log in again.'
 const NO_WORDS = 'That could not be done. Please try again.'
 
-/** Makes the call. One that never arrived counts as 503, and the console says why. */
+/** Makes the call. One without an answer counts as 503, and is logged. */
 export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>> {
   try {
     const response = await call()
@@ -41,7 +41,7 @@ export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>>
     const answer = response.status === 204 ? (undefined as T) : await response.json()
     return { kind: 'done', status: response.status, answer, headers: response.headers }
   } catch (error) {
-    // A call that was called off is no news.
+    // An aborted call is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) logFailure('The shop did not answer', error)
     return {
       kind: 'unreachable',
@@ -54,25 +54,25 @@ export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>>
   }
 }
 
-/** A refusal that no call answered: of a check in the page itself, or by another service. */
+/** A refusal by a check in the page itself, or by another service. */
 export function ownRefusal({ code, message, fields = {} }: OwnRefusal): Refusal {
   return { kind: 'refused', status: 400, code, message, fields, facts: {} }
 }
 
 function refusalOf({ status, code, detail, errors, facts }: Problem): Refusal {
   const fields: FieldErrors = {}
-  // The detail of bad input begins with the place of the field, for programs: people read what is wrong with it.
+  // The detail of invalid input begins with the field's path, for programs. The errors have the words alone.
   const words = errors[0]?.detail ?? detail
   for (const error of errors) fields[error.pointer.replace(/^\//, '')] ??= error.detail
   const common = { status, code, fields, facts }
   if (status === 401 && code === 'unauthenticated') return { ...common, kind: 'signed out', message: LOGGED_OUT }
-  // An id that makes no sense is that of nothing.
+  // Nothing has a malformed id.
   if (status === 404 || '#id' in fields) return { ...common, kind: 'gone', status: 404, message: words || NO_WORDS }
   if (status >= 500) return { ...common, kind: 'unreachable', message: words || NO_ANSWER }
   return { ...common, kind: 'refused', message: words || NO_WORDS }
 }
 
-/** The errors of the fields below a part of the body, by their names there. */
+/** The errors of the fields within a part of the body, by their paths in it. */
 export function fieldsBelow(part: string, fields: FieldErrors): FieldErrors {
   const below = Object.entries(fields).filter(([place]) => place.startsWith(`${part}/`))
   return Object.fromEntries(below.map(([place, words]) => [place.slice(part.length + 1), words]))

@@ -1,9 +1,9 @@
 import { senderOfPage } from './api-client.ts'
 import type { Answer } from './ask.ts'
 
-/** Posts rows as they are: the typed client sends JSON. `call` is the path of the API, of the desk. */
+/** Posts a CSV file; the typed client sends only JSON. `call` is a path below /api/admin. */
 export function postCsv<T>(call: string, query: Record<string, string>, body: BodyInit): () => Promise<Answer<T>> {
   const userId = senderOfPage()
-  const asked = new URLSearchParams(userId === undefined ? query : { userId, ...query })
-  return () => fetch(`/api/admin/${call}?${asked}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body })
+  const params = new URLSearchParams(userId === undefined ? query : { userId, ...query })
+  return () => fetch(`/api/admin/${call}?${params}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body })
 }

@@ -8,7 +8,7 @@ export type Problem = {
   facts: Record<string, unknown>
 }
 
-/** Reads a refusal; an answer that is none reads as an empty one. */
+/** Reads a refusal; an answer that is no problem document reads as an empty one. */
 export async function readProblem(response: { status: number; json: () => Promise<unknown> }): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
   const facts: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}

@@ -5,8 +5,8 @@ import { pathForHeader } from '#store/own-path.ts'
 import { type Answer, ask, type Result } from './ask.ts'
 
 /**
- * Reads for a page. Without an answer `status` is the status of the page. Whoever must be signed in gives the request of
- * the page as `orLogin`: visitors are sent to log in and come back afterwards, and what is gone is a page that is not found.
+ * Reads for a page. Without an answer `status` is the status of the page. A page for signed-in people gives its request as
+ * `orLogin`: visitors are sent to log in and come back afterwards, and what is gone becomes a 404.
  */
 export async function read<T>(
   call: () => Promise<Answer<T>>,
@@ -18,10 +18,10 @@ export async function read<T>(
   return result
 }
 
-/** A page does not wait longer than this for what it can do without. */
+/** How long a page waits for optional data. */
 const PATIENCE_MS = 2000
 
-/** The call's answer; undefined when it fails or takes too long, which is only logged. */
+/** The answer of a call for optional data; undefined when it fails, which is logged, or takes too long. */
 export async function orNothing<T>(
   signal: AbortSignal,
   call: (init: { signal: AbortSignal }) => Promise<Answer<T>>,
@@ -35,17 +35,17 @@ function toLogin({ url }: Pick<Request, 'url'>): Response {
   return leaveFor(`${href('/login')}?${new URLSearchParams({ next: new URL(url).pathname })}`)
 }
 
-/** Sends the browser to another address of the shop; `forGood` where it is another from now on, for search engines too. */
+/** Redirects to another path of the shop; `forGood` is for search engines too. */
 export function leaveFor(path: string, { forGood = false } = {}): Response {
   return redirect(pathForHeader(path), forGood ? 301 : 302)
 }
 
-/** The other address takes the place of this one in the browser's history. */
+/** Redirects, and replaces this address in the browser's history. */
 export function leaveInstead(path: string): Response {
   return replace(pathForHeader(path))
 }
 
-/** Also a browser's script asks the server for the address: it is no page. */
+/** Redirects by loading a document, also during a client navigation. */
 export function leaveForDocument(path: string): Response {
   return redirectDocument(pathForHeader(path))
 }

@@ -8,17 +8,17 @@ import { type Answer, ask, type FieldErrors, type OwnRefusal, ownRefusal, type R
 type Notice = string | Outcome
 
 export type SendOptions<T> = {
-  /** Said when it is done; undefined when the page says it elsewhere. */
+  /** The message of a success; none when the page shows it in another way. */
   done?: Notice | ((answer: T) => Notice | undefined)
-  /** Said when it was not, in place of the shop's own words; undefined when fields of the form say it already. */
+  /** The message of a refusal, instead of the API's; none when fields of the form show it already. */
   failed?: (refusal: Refusal) => Notice | undefined
-  /** The changed item, for a page with one button for each of many. */
+  /** The changed item, in a list where each has a button. */
   about?: string
-  /** Leaves the data of the page as they are, for a change that they do not show. */
+  /** Does not reload the page's data, for a change that they do not show. */
   keepsPage?: boolean
-  /** Runs after a success, before anything else can be pressed, such as going to another page. This page is not read again. */
+  /** Runs after a success, before anything else can be pressed, such as a navigation. The page's data are not reloaded. */
   after?: (answer: T) => unknown
-  /** It takes something away: what is gone already counts as done. */
+  /** The change removes something: what is gone already counts as done. */
   isRemoval?: boolean
 }
 
@@ -28,27 +28,26 @@ export type Sending = ReturnType<typeof useSend>
 const NO_FIELDS: FieldErrors = {}
 
 /**
- * Sends changes, one at a time. The page's data are read again afterwards, also when a change was refused: it may have
- * been because they were old. `report` hears how it ended, and undefined when the next one begins. `first` is a refusal
- * that the page opens with.
+ * Sends changes, one at a time, and reloads the page's data afterwards, also after a refusal: they may have been out of date.
+ * `report` gets the outcome, and undefined when the next change begins. `first` is a refusal that the page opens with.
  */
 export function useSend(report?: Report, first?: OwnRefusal) {
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
-  const isUnderWay = useRef(false)
+  const isSending = useRef(false)
   const [busyWith, setBusyWith] = useState<string>()
   const { tell, forget, refuse, refusal, done } = useLastEnd(report, first)
 
-  /** Undefined when another change is still under way: a second press sends nothing. */
+  /** Undefined while another change is being sent: a second press sends nothing. */
   async function send<T>(call: () => Promise<Answer<T>>, options: SendOptions<T> = {}): Promise<Result<T> | undefined> {
-    if (isUnderWay.current) return undefined
-    isUnderWay.current = true
+    if (isSending.current) return undefined
+    isSending.current = true
     setBusyWith(options.about ?? '')
     forget()
     const result = endOf(await ask(call), options)
     if (result.kind === 'done' && options.after) await options.after(result.answer)
-    else if (!options.keepsPage && isWorthReading(result)) await revalidate()
-    isUnderWay.current = false
+    else if (!options.keepsPage && shouldReload(result)) await revalidate()
+    isSending.current = false
     setBusyWith(undefined)
     tell(result, options)
     return result
@@ -93,7 +92,7 @@ function useLastEnd(report?: Report, first?: OwnRefusal) {
     report?.(undefined)
   }
 
-  /** Shows a refusal that no call answered. */
+  /** Shows a refusal that is not the answer of a call. */
   function refuse(own: OwnRefusal) {
     forget()
     setRefusal(ownRefusal(own))
@@ -102,8 +101,8 @@ function useLastEnd(report?: Report, first?: OwnRefusal) {
   return { tell, forget, refuse, refusal, done }
 }
 
-function outcomeOf(kind: Outcome['kind'], said: Notice | undefined): Outcome | undefined {
-  return typeof said === 'string' ? { kind, text: said } : said
+function outcomeOf(kind: Outcome['kind'], notice: Notice | undefined): Outcome | undefined {
+  return typeof notice === 'string' ? { kind, text: notice } : notice
 }
 
 function endOf<T>(result: Result<T>, { isRemoval }: SendOptions<T>): Result<T> {
@@ -111,14 +110,14 @@ function endOf<T>(result: Result<T>, { isRemoval }: SendOptions<T>): Result<T> {
   return { kind: 'done', status: result.status, answer: undefined as T, headers: new Headers() }
 }
 
-/** Keeps the page of somebody who is logged out or cannot reach the shop: they would lose it and what they typed. */
-function isWorthReading({ kind }: Result<unknown>): boolean {
+/** Not for somebody who is logged out or cannot reach the shop: they would lose the page and what they typed. */
+function shouldReload({ kind }: Result<unknown>): boolean {
   return kind !== 'signed out' && kind !== 'unreachable'
 }
 
 /**
- * The answer for what is wanted now, once nobody has typed for a moment: the one before, or undefined, until it has come.
- * Nothing is asked for an empty text.
+ * The answer for `wanted`, requested once it has not changed for a moment. Until it arrives, the one before or undefined.
+ * Nothing is requested for an empty text.
  */
 export function useAnswer<T>(
   wanted: string,

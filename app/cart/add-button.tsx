@@ -1,17 +1,17 @@
 import type { CardProduct } from '#store/products/card-product.ts'
 
-/** Why something was not put into the cart. Another `id` makes the same words heard again. */
+/** Why a product was not added. With a new `id` screen readers announce the same text again. */
 export type Refusal = { text: string; id: number }
 
 type Props = {
   product: CardProduct
-  /** How many are in the cart; undefined for none, and while that is not known. */
+  /** How many are in the cart; undefined for none, and while that is unknown. */
   qty: number | undefined
   refusal: Refusal | undefined
   onAdd: (product: CardProduct) => void
 }
 
-/** The button of a product, with how many of it are in the cart. Who hears it hears the product's name too. */
+/** Adds a product to the cart, and shows how many of it are in there. For screen readers it has the product's name. */
 export function AddButton({ product, qty, refusal, onAdd }: Props) {
   const isOut = product.stock < 1
   return (

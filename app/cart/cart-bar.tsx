@@ -4,7 +4,7 @@ import { countOf, subtotalOf } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import { useCart } from './browser-cart.ts'
 
-/** Lists and products: elsewhere people are on their way already. */
+/** The pages that show the bar: lists and products. */
 const SHELVES = /^\/($|category|collection|gift-finder|search|product)/
 
 /** Shows the cart's content and the way to checkout at a phone's lower edge. Loaded once the cart has something. */

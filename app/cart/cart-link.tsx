@@ -2,7 +2,7 @@ import { ShoppingBasket } from '#app/ui/icons.tsx'
 import { NavLink } from '#app/ui/link.tsx'
 import { useCartCount } from './browser-cart.ts'
 
-/** The way to the cart, with how many pieces are in it. The number floats, so that nothing moves when it appears. */
+/** The link to the cart, with its number of items, which lies over it so that nothing moves when it appears. */
 export function CartLink() {
   const count = useCartCount()
   const name = count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'

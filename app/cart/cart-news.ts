@@ -1,4 +1,4 @@
-/** Asks the server what the products in the cart are now, and says what that changes for the shopper. */
+/** Compares the cart with the products as they are now, and tells the shopper what has changed. */
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
@@ -8,17 +8,17 @@ import type { Product } from '#store/products/products.schema.ts'
 import { readCart, refreshProducts, setProductQty } from './browser-cart.ts'
 import { readProducts } from './read-products.ts'
 
-/** `cuts`: the lines of which less is left than the cart has. */
+/** `cuts`: the lines with more than what is left. */
 type News = { sentences: string[]; goneIds: string[]; cuts: { _id: string; from: number; to: number; words: string }[] }
 
-/** `undo` gives back what the lines had before they were cut; undefined when none was. */
+/** `undo` restores the quantities of reduced lines; undefined when there are none. */
 export type CartNews = News & { undo: (() => void) | undefined }
 
 const NO_NEWS: News = { sentences: [], goneIds: [], cuts: [] }
 
 /**
- * Prices the cart anew when the page opens, and sets its lines to what is left. A cart that cannot be priced stays as it
- * is: the order is priced again.
+ * Updates the cart when the page opens, and reduces its lines to what is left. Without an answer it stays as it is: placing
+ * the order checks it again.
  */
 export function useCartNews(): CartNews {
   const [news, setNews] = useState(NO_NEWS)

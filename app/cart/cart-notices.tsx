@@ -2,9 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { CartNews } from './cart-news.ts'
 
-/**
- * Tells what changed about the cart since the shopper filled it. Empty until there is news, so that screen readers announce it.
- */
+/** Shows what has changed in the cart. Empty until then, so that screen readers announce it. */
 export function CartNotices({ news }: { news: CartNews }) {
   return (
     <div role="status" className="empty:hidden">

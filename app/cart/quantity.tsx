@@ -3,7 +3,7 @@ import type { CartItem } from '#store/cart/cart.ts'
 import { setProductQty } from './browser-cart.ts'
 import { useRefusal } from './use-adding.ts'
 
-/** Minus and plus for one line of the cart. `onRemove` stands in for the minus that takes the last piece. */
+/** Minus and plus for one line of the cart. Minus on a quantity of 1 calls `onRemove`. */
 export function Quantity({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const [refusal, setRefusal] = useRefusal()
 

@@ -1,4 +1,4 @@
-/** Reads a cart out of text that anything may have written: what can be repaired is, the rest is dropped. */
+/** Parses a stored cart, which anything may have written: repairs what it can, and drops the rest. */
 import { type Cart, type CartItem, MAX_QTY } from '#store/cart/cart.ts'
 import { CATEGORIES, DEFAULT_POPULARITY, nameWithKind, POPULARITIES } from '#store/products/products.ts'
 
@@ -41,7 +41,7 @@ const READERS: { [F in keyof StoredFields]-?: (value: unknown) => StoredFields[F
   price: (value) => amountOf(value) ?? 0,
   description: (value) => textOf(value) ?? '',
   originalPrice: amountOf,
-  // What is in stock is asked anew when the cart opens.
+  // The cart's page reads the stock again.
   stock: (value) => amountOf(value) ?? MAX_QTY,
   category: (value) => CATEGORIES.filter((known) => [value].flat().includes(known)),
   imageUrl: textOf,
@@ -51,7 +51,7 @@ const READERS: { [F in keyof StoredFields]-?: (value: unknown) => StoredFields[F
   ageTo: amountOf,
   option1: textOf,
   option2: textOf,
-  // It is other people's news, and old the next day.
+  // Soon out of date, and not shown in the cart.
   rating: () => undefined,
   kinds: () => undefined,
 }

@@ -5,23 +5,23 @@ import type { Refusal } from './add-button.tsx'
 import { addProduct, readCart, useCart } from './browser-cart.ts'
 
 /**
- * Putting products into the cart, for one of them or a whole list: how many of each are in it (none while that is not
- * known), how to add one, and the last refusal with the product it was about.
+ * Adds products to the cart, for one product or a whole list: the quantity of each (none while unknown), how to add one, and
+ * the last refusal with its product.
  */
 export function useAdding() {
   const cart = useCart()
   const qtys = useMemo(() => new Map(cart?.map((item) => [item._id, item.qty])), [cart])
-  const [refusal, say] = useRefusal()
+  const [refusal, show] = useRefusal()
   const [refusedId, setRefusedId] = useState<string>()
 
   const add = useCallback(
     (product: CardProduct) => {
       const refused = addProduct(product)
       setRefusedId(product._id)
-      say(refused)
+      show(refused)
       if (!refused) announce(`${product.name} added. ${qtyNow(product)} in cart.`)
     },
-    [say],
+    [show],
   )
 
   return { qtys, add, refusalOf: (id: string) => (id === refusedId ? refusal : undefined) }
@@ -33,7 +33,7 @@ function qtyNow({ _id }: CardProduct): number {
 
 const SHOWN_MS = 8000
 
-/** A refusal that is said again each time, and goes after a while. */
+/** A refusal that is announced each time, and disappears after a while. */
 export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
@@ -41,9 +41,9 @@ export function useRefusal() {
     const timer = setTimeout(() => setRefusal(undefined), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [refusal])
-  const say = useCallback(
+  const show = useCallback(
     (text: string | undefined) => setRefusal((before) => (text ? { text, id: (before?.id ?? 0) + 1 } : undefined)),
     [],
   )
-  return [refusal, say] as const
+  return [refusal, show] as const
 }

@@ -2,7 +2,7 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { useFieldError } from '#app/ui/forms/form-problems.tsx'
 
-/** Asks for the buyer's GSTIN, with the one that is kept with the address: only of those who want to give it, and only where the shop is registered. */
+/** Asks for the buyer's GSTIN, folded away unless one is saved with the address. Nothing in a shop without a GSTIN of its own. */
 export function BusinessInvoice({ gstin }: { gstin?: string | undefined }) {
   const error = useFieldError('gstin')
   if (!useRootData()?.settings.gstin) return null

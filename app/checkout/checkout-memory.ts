@@ -30,8 +30,8 @@ export function keepDraft(draft: Draft): void {
 }
 
 /**
- * The idempotency key of an order: the same for the same order until it is placed, so that a second try after a lost
- * answer finds the first; another one as soon as anything in the order differs.
+ * The idempotency key of an order: the same for the same order until it is placed, so that a retry after a lost answer finds
+ * the first; another as soon as anything in the order differs.
  */
 export function keyOfAttempt(order: unknown): string {
   const fingerprint = JSON.stringify(order)
@@ -42,7 +42,7 @@ export function keyOfAttempt(order: unknown): string {
   return key
 }
 
-/** The next try is a new order. */
+/** Makes the next try a new order. */
 export function forgetAttempt(): void {
   write(ATTEMPT, null)
 }

@@ -19,7 +19,7 @@ type Props = {
   phoneHint?: string
 }
 
-/** Name, address and phone of an order: for the checkout, and for addresses of the book. */
+/** The fields for name, phone and address, of the checkout and of saved addresses. */
 export function CustomerFields({ name, phone, address, addressLabel, phoneHint }: Props) {
   return (
     <>
@@ -49,7 +49,7 @@ const PIN_WANTED = 'Please add your 6-digit PIN code'
 /** Milliseconds without typing after which the address is read. */
 const PAUSE_MS = 1000
 
-/** Once nobody types, says the place of the PIN code back, or that there is none; the address is taken all the same. */
+/** After a pause in typing, names the place of the PIN code, or says that there is none. Either way the address is accepted. */
 function AddressField({ label, address = '' }: { label: string; address: string | undefined }) {
   const [read, setRead] = useState(address)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -60,7 +60,7 @@ function AddressField({ label, address = '' }: { label: string; address: string 
 
   function type({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) {
     clearTimeout(pause.current)
-    // Good news comes at once.
+    // A complete PIN code is read at once.
     if (hasPinCode(value)) setRead(value)
     else pause.current = setTimeout(setRead, PAUSE_MS, value)
   }

@@ -1,5 +1,4 @@
-/** Sending an order, and what the shopper can do next when it was refused. */
-
+/** Sends an order, and advises the shopper when it is refused. */
 import { browserApi } from '#app/api/api-client.ts'
 import { fieldsBelow, NO_ANSWER, type Refusal } from '#app/api/ask.ts'
 import { leftWords } from '#app/cart/cart-news.ts'
@@ -14,15 +13,14 @@ export type CustomerInfo = Record<(typeof CUSTOMER_FIELDS)[number], string>
 
 const RETRY_AFTER_MS = 800
 
-/** The receiver, and whether they are kept for the next order. */
+/** The receiver, and whether the address is saved for the next order. */
 export type Delivery = { customerInfo: CustomerInfo; customerGstin: string | undefined; saveAddress: boolean }
 
 type Seen = { total: number; payBy?: PayWay; deliverySeen?: string; coupon?: string | undefined }
 
 /**
- * Places the order once, however often it is sent: the same order keeps its key until an answer has come. An order that
- * did not get through is sent once more at once. `seen` is what the customer sees: the total in rupees, and the terms where
- * places differ.
+ * Places the order once, however often it is sent: it keeps its idempotency key until it was answered. Without an answer it
+ * is sent once more. `seen` is what the customer sees: the total in rupees, and the terms where they differ by place.
  */
 export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, seen: Seen) {
   const { total, ...terms } = seen
@@ -34,7 +32,7 @@ export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, se
     orderItems: [...cart],
     totalAmount: total,
     ...terms,
-    // An empty one takes that of the saved address away.
+    // An empty one removes that of the saved address.
     ...(customerGstin || (saveAddress && customerGstin === '') ? { customerGstin } : {}),
     ...(saveAddress ? { saveAddress } : {}),
   }
@@ -50,7 +48,7 @@ export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, se
   return () => send().catch(() => later(RETRY_AFTER_MS).then(send))
 }
 
-/** The way on after a refused order. */
+/** What to tell the shopper after a refused order. */
 export function adviceFor({ code, message, fields, facts }: Refusal): string {
   switch (code) {
     case 'forbidden':
@@ -66,7 +64,7 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
         ? 'Please check the fields marked in red.'
         : 'Something in your cart cannot be ordered.'
     case 'rate_limited':
-      // Codes of coupons are counted for longer.
+      // Attempts at coupon codes are counted for longer, and the message says so.
       return Number(facts.retryAfterSeconds) > 60
         ? message
         : 'That was quick. Please wait a minute, then place the order again.'
@@ -81,10 +79,10 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
   }
 }
 
-/** The products that the order wanted more of than there are, and how many are left. */
+/** A product that the order wants more of than is left. */
 export type ShortItem = { _id: string; name: string; available: number }
 
-/** The items of a refusal for want of stock, as the API names them. */
+/** The products in a refusal for want of stock. */
 export function shortItemsIn({ items }: Refusal['facts']): ShortItem[] {
   return (Array.isArray(items) ? items : []).map(({ _id, name, available }) => ({
     _id: String(_id),

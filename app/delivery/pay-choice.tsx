@@ -5,7 +5,7 @@ type Prices = ReturnType<typeof pricesWithDelivery>
 
 type Props = { prices: Prices | undefined; terms: DeliveryTerms; words: string; onChoose: (way: PayWay) => void }
 
-/** The ways to pay that are open: a choice, or a sentence where there is one. Nothing where every order is paid at the door. */
+/** The available ways to pay: a choice, or a sentence when there is only one. Nothing in a shop that is always paid at the door. */
 export function PayChoice({ prices, terms, words, onChoose }: Props) {
   if (!prices) return null
   const { ways, way } = prices

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { announce } from '#app/ui/announcer.tsx'
 
-/** After a navigation in the browser, takes those who hear or tab the page to its heading and says its title. */
+/** After a client navigation, moves the focus to the page's heading and announces its title. */
 export function Arrival() {
   const { pathname, search } = useLocation()
-  // A filter changes the address of a listing and is no arrival; other words to search for are.
+  // Filters change the query of the same page; another search is a new page.
   const place = pathname === '/search' ? wordsOf(search) : pathname
   const lastPlace = useRef(place)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Page } from '#app/ui/page.tsx'
 
 type Kind = 'missing' | 'too much' | 'busy' | 'broken'
 
-const SAID: Record<Kind, { title: string; heading: string; words: string }> = {
+const TEXTS: Record<Kind, { title: string; heading: string; words: string }> = {
   missing: {
     title: 'Page not found',
     heading: 'Page not found',
@@ -36,12 +36,12 @@ function kindOf(error: unknown): Kind {
 }
 
 export function titleOfError(error: unknown): string {
-  return SAID[kindOf(error)].title
+  return TEXTS[kindOf(error)].title
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
   const isMissing = kindOf(error) === 'missing'
-  const { heading, words } = SAID[kindOf(error)]
+  const { heading, words } = TEXTS[kindOf(error)]
   return (
     <Page heading={heading}>
       <div className="empty-state">

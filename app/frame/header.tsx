@@ -14,8 +14,8 @@ import { useRootData } from './root-data.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 /**
- * The top of every page. The menu is a native popover on small screens and part of the bar on large ones. The desk has the
- * same in less room: its search of the shop stands in the menu.
+ * The header of every page. The menu is a native popover on small screens and part of the bar on large ones. On the desk the
+ * search is in the menu, to save room.
  */
 export function Header({ isDesk }: { isDesk: boolean }) {
   const root = useRootData()
@@ -37,7 +37,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
           <SiteLinks isAdmin={signIn.isAdmin} menu={root?.settings.menu} />
           <Account signIn={signIn} />
         </div>
-        {/* Where the bar came back without its search: a touch brings that, too. Others have the box itself. */}
+        {/* Focuses the search box, which a bar that came back leaves out. Screen readers reach the box itself. */}
         <label htmlFor={SEARCH_BOX_ID} className="cart-link to-search" aria-hidden="true">
           <Search />
         </label>
@@ -50,7 +50,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
   )
 }
 
-/** On a phone the way to the own orders, beside the cart; a larger screen has it in words. */
+/** On a phone the link to orders and account, beside the cart; larger screens have it in words. */
 function AccountLink() {
   return (
     <Link to="/orders" className="cart-link account-link" aria-label="Orders and account">
@@ -59,7 +59,7 @@ function AccountLink() {
   )
 }
 
-/** The owner's shelves on a large screen, whose bar has no room for them: above it, until the page is scrolled. */
+/** The owner's shelves on a large screen: above the bar, which has no room for them, until the page is scrolled. */
 function ShelfStrip({ menu }: Pick<ShopSettings, 'menu'>) {
   if (!menu) return null
   return (
@@ -139,7 +139,7 @@ function MenuLink({ to, className = '', children }: { to: string; className?: st
 
 const MENU_ID = 'site-menu'
 
-/** Opens and closes the menu of small screens. The browser does it, before any script; the script keeps the words right. */
+/** Opens and closes the menu of small screens. The browser does that without scripts; they only update the label. */
 function MenuButton() {
   const isOpen = useMenuState()
   return (
@@ -156,7 +156,7 @@ function MenuButton() {
   )
 }
 
-/** Follows whether the menu is open; a link or a button used in it closes it. */
+/** Whether the menu is open. Using a link or button in it closes it. */
 function useMenuState(): boolean {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

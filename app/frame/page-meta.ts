@@ -11,7 +11,7 @@ export type MetaTag =
   | { property: string; content: string }
   | { rel: string; href: string }
 
-/** Undefined on a page that says that the settings could not be read. */
+/** Undefined on an error page without settings. */
 type Shop = ShopSettings | undefined
 
 type PageFacts = {
@@ -19,14 +19,14 @@ type PageFacts = {
   title?: string
   /** The shop's description, for pages without one. */
   description?: string
-  /** The page's one true address, from its first slash. */
+  /** The canonical path of the page. */
   path: string
-  /** A path of this shop or a whole address; without one the owner's own or the logo, else the icon. */
+  /** A path of this shop or a URL; by default the picture of the first page or the logo, else the icon. */
   image?: string | undefined
   type?: 'website' | 'product'
   /** Which part of a list it shows, and of how many. */
   part?: { page: number; of: number }
-  /** False for a page that nobody should find by searching the web. */
+  /** False for a page that search engines should not list. */
   isFindable?: boolean
 }
 
@@ -43,7 +43,7 @@ export function pageTitle(shop: Shop, title: string): { title: string } {
 }
 
 /** For the first page, and for every page without a description of its own. */
-export function frontMeta(shop: Shop): [{ title: string }, { name: string; content: string }] {
+function frontMeta(shop: Shop): [{ title: string }, { name: string; content: string }] {
   const { tagline, description = '' } = shop?.look ?? {}
   return [{ title: `${shopNameOf(shop)}: ${tagline}` }, { name: 'description', content: description }]
 }
@@ -54,8 +54,8 @@ export function privateMeta(shop: Shop, title: string): MetaTag[] {
 }
 
 /**
- * The same for one that links with a token lead to: other sites learn nothing of where a visitor came from. Not "no-referrer",
- * with which a form that is sent without a script would not say that it comes from here.
+ * For a page that links with a token lead to: also keeps its address from other sites. Not "no-referrer", with which the
+ * browser would send forms without their origin.
  */
 export function secretMeta(shop: Shop, title: string): MetaTag[] {
   return [...privateMeta(shop, title), { name: 'referrer', content: 'same-origin' }]
@@ -65,8 +65,8 @@ export function secretMeta(shop: Shop, title: string): MetaTag[] {
 export function pageMeta(
   shop: Shop,
   {
-    title: own,
-    description: said,
+    title: ownTitle,
+    description: ownDescription,
     path: whole,
     image = (shop?.look.hero.picture ?? shop?.look.logo)?.src ?? SHOP_PICTURE,
     type = 'website',
@@ -77,8 +77,8 @@ export function pageMeta(
   const publicUrl = shop?.publicUrl ?? ''
   const path = addressOfPart(whole, part?.page ?? 1)
   const [front, about] = frontMeta(shop)
-  const title = own === undefined ? front.title : pageTitle(shop, own).title
-  const description = said ?? about.content
+  const title = ownTitle === undefined ? front.title : pageTitle(shop, ownTitle).title
+  const description = ownDescription ?? about.content
   return [
     { title },
     { name: 'description', content: description },
@@ -105,7 +105,7 @@ function sharedPicture(publicUrl: string, image: string): MetaTag[] {
   ]
 }
 
-/** A list is shared with the picture of its first product that has one. */
+/** The picture of a list's first product that has one, for link previews. */
 export function pictureOfList({
   products,
 }: {

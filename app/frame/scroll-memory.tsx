@@ -2,7 +2,7 @@ import { ScrollRestoration } from 'react-router'
 import { SCROLL_SCRIPT } from './scripts/inline-scripts.ts'
 import { ServerScript } from './scripts/server-script.tsx'
 
-/** Brings people back to where they had scrolled; in a page that is loaded, before it is painted. */
+/** Restores the scroll position; in a document that is loaded, before its first paint. */
 export function ScrollMemory() {
   return (
     <>

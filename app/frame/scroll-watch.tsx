@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { ArrowUp } from '#app/ui/icons.tsx'
 
-/** As far as this from the top the header is where it is. */
+/** Closer to the top than this, the header stays in its place. */
 const HEADER_PX = 150
 /** A finger that rests moves a little. */
 const SLACK_PX = 8
 const DEEP_SCREENS = 3
 
 /**
- * Tells the styles which way a page is scrolled (`data-header` of the root): the header of a phone comes back on the way up.
- * Deep down in a long page it offers the way to its top.
+ * Sets `data-header` of the root by the direction of scrolling: on a phone the header comes back on the way up. Far down in a
+ * long page it shows a button to the top.
  */
 export function ScrollWatch() {
   const [isDeep, setDeep] = useState(false)
@@ -38,7 +38,7 @@ function watchScrolling(setDeep: (isDeep: boolean) => void): () => void {
   return () => removeEventListener('scroll', follow)
 }
 
-/** The keyboard goes there, too. */
+/** Moves the focus, too. */
 function toTop() {
   document.querySelector<HTMLElement>('.site-logo')?.focus({ preventScroll: true })
   scrollTo({ top: 0, behavior: 'smooth' })

@@ -4,10 +4,10 @@ import type { Promises } from '#store/settings/sections/promises.ts'
 import type { PublicDetails } from '#store/settings/settings.ts'
 import type { ShopLook } from '#store/settings/shop-look.ts'
 
-/** The settings of this shop that pages know; the same for everybody. */
+/** The settings of this shop that pages use; the same for everybody. */
 export type ShopSettings = PublicDetails & EnvSettings & { promises: Promises; look: ShopLook } & Omit<Arranged, 'hero'>
 
-/** Settings that only the person who starts the store can change. */
+/** Settings of the environment, by the person who runs the store. */
 export type EnvSettings = {
   /** The address and preset with which the product form uploads pictures. */
   imageUpload: { url: string; preset: string }
@@ -16,5 +16,5 @@ export type EnvSettings = {
   publicUrl: string
 }
 
-/** Set while a page is rendered; a browser has them from the page. */
+/** Set on the server; the browser gets them with the page. */
 export const settingsContext = createContext<ShopSettings | null>(null)

@@ -10,7 +10,7 @@ import type { ShownHero } from '#store/settings/shop-look.ts'
 import { Hero } from './hero.tsx'
 import type { HomeShelf } from './load-shelves.ts'
 
-/** A full skeleton keeps the page as long as it will be, so that going back finds its place. */
+/** As long as the list will be, so that going back restores the scroll position. */
 const SKELETON_CARDS = 12
 export const FEATURED = { isFeatured: 'true' } as const
 
@@ -44,7 +44,7 @@ export function HomeFace({ hero, home, ...products }: HomeProducts & { hero: Par
 }
 
 function Featured({ listing, page }: Pick<HomeProducts, 'listing' | 'page'>) {
-  const shown = useAnswer(listing)
+  const shown = useLoaded(listing)
   if (shown.total === 0) {
     return <EmptyState message="No featured products available at the moment." failed={shown.failed} />
   }
@@ -66,12 +66,12 @@ function Parts({ home, parts, shelves }: PartsProps) {
 
 /** Nothing where the shelf holds too little. */
 function Row({ to, shelves }: Pick<HomeProducts, 'shelves'> & { to: string }) {
-  const shelf = useAnswer(shelves).find((one) => one.to === to)
+  const shelf = useLoaded(shelves).find((one) => one.to === to)
   return shelf ? <ProductRow {...shelf} /> : null
 }
 
-/** The data that the page waits for when the browser makes it. */
-function useAnswer<T>(coming: T | Promise<T>): T {
+/** Suspends while the data are still loading. */
+function useLoaded<T>(coming: T | Promise<T>): T {
   return coming instanceof Promise ? use(coming) : coming
 }
 

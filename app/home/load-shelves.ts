@@ -1,4 +1,4 @@
-/** The rows of the first page below its featured products. */
+/** Loads the product rows of the first page. */
 import type { ApiClient } from '#app/api/api-client.ts'
 import { loadListing } from '#app/listing/load-listing.ts'
 import type { HomeRow, HomeView } from '#store/collections/default-home.ts'
@@ -7,18 +7,17 @@ import type { CardProduct } from '#store/products/card-product.ts'
 
 export type HomeShelf = { to: string; title: string; products: CardProduct[] }
 
-/** Products of a row. */
 const LENGTH = HOME_LIMITS.rowLength
 
 /**
- * The shelves that hold enough. What is featured stands in a place of its own, and what stands on one of them is not repeated on
- * the next, unless it was picked for it; what is sold out stays on the page of its list.
+ * The rows with enough products, without sold-out ones. Rows that were not picked leave out featured products, which have their
+ * own place, and those of earlier rows.
  */
 export async function loadShelves(api: ApiClient, { parts }: HomeView): Promise<HomeShelf[]> {
   const rows = parts.filter((part) => typeof part === 'object')
   const shelves = await Promise.all(
     rows.map(async (row, before) => {
-      // Enough for a row when all of those before are on it.
+      // Enough to fill the row even if all products of the earlier rows are in it.
       const limit = String(LENGTH * (isPicked(row) ? 1 : before + 1))
       const asked = {
         ...row.query,
@@ -38,7 +37,7 @@ export async function loadShelves(api: ApiClient, { parts }: HomeView): Promise<
   })
 }
 
-/** By hand, or by a rule that its page can narrow: it stands as its page shows it. */
+/** A collection, by hand or by a rule: the row shows what its page does. */
 function isPicked({ query }: HomeRow): boolean {
   return 'collection' in query
 }

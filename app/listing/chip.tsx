@@ -15,7 +15,7 @@ export function Chip({ to, isChosen = false, children }: Props) {
   )
 }
 
-/** One choice of one filter, and what it gives up when it is touched again. */
+/** A value of a filter. */
 type Choice =
   | Pick<Filters, 'category'>
   | Pick<Filters, 'age' | 'ageTo'>
@@ -24,7 +24,7 @@ type Choice =
 
 type ChoiceProps = { filters: Filters; choice: Choice; count: number | undefined; children: ReactNode }
 
-const NOTHING_CHOSEN = {
+const CLEARED = {
   category: undefined,
   age: undefined,
   ageTo: undefined,
@@ -32,7 +32,7 @@ const NOTHING_CHOSEN = {
   priceMax: PRICE_FILTER.max,
 }
 
-/** A chip that makes a choice, or takes it back, and says before how many products it leaves. */
+/** A chip that sets a filter or clears it, with the number of products it would leave. */
 export function ChoiceChip({ filters, choice, count, children }: ChoiceProps) {
   const chosen = { ...filters, ...choice }
   const isChosen = searchOf(chosen) === searchOf(filters)
@@ -47,8 +47,8 @@ export function ChoiceChip({ filters, choice, count, children }: ChoiceProps) {
 }
 
 function without(filters: Filters, choice: Choice): Filters {
-  const given = Object.entries(NOTHING_CHOSEN).filter(([name]) => name in choice)
-  return { ...filters, ...Object.fromEntries(given) }
+  const cleared = Object.entries(CLEARED).filter(([name]) => name in choice)
+  return { ...filters, ...Object.fromEntries(cleared) }
 }
 
 /** The bands of children: all but the last. */
@@ -60,7 +60,7 @@ type AgeProps = {
   bands?: readonly AgeBand[]
 }
 
-/** Ages as list items, each with how many products suit any age of it. */
+/** Age bands as list items, with the number of products for each. */
 export function AgeChips({ filters, counts, bands = CHILDREN }: AgeProps) {
   return bands.map((band) => {
     const [age, ageTo] = agesOfBand(band)

@@ -20,7 +20,7 @@ import { NameChoices } from './name-choices.tsx'
 import { countUpTo } from './relaxation.ts'
 
 const PANEL_ID = 'filters'
-/** Changes that come quicker than this are one. */
+/** Quicker changes count as one. */
 const SETTLE_MS = 250
 
 type Props = {
@@ -32,14 +32,14 @@ type Props = {
   count: number
 }
 
-/** The filters of a listing: a plain form in a bar, and on small screens in a sheet that the browser opens and closes. */
+/** The filters of a listing: a plain form in a bar, or on small screens in a popover. */
 export function FilterPanel({ filters, shelf, facets, choices, asksAge, count }: Props) {
   const { draft, change } = useDraft(filters)
-  const left = useLeft(draft, { filters, shelf, facets })
+  const left = useCountLeft(draft, { filters, shelf, facets })
   return (
     <section id={PANEL_ID} popover="auto" className="filter-panel" aria-label="Filters">
       <form>
-        <Unasked filters={filters} asksAge={asksAge} />
+        <HiddenParameters filters={filters} asksAge={asksAge} />
         <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
         <MaxPrice value={shownPrice(draft)} left={left} onChange={(priceMax) => change({ priceMax })} />
         {asksAge ? <AgeBox value={draft} onChange={(age) => change({ age, ageTo: undefined })} /> : null}
@@ -70,7 +70,7 @@ export function FilterPanel({ filters, shelf, facets, choices, asksAge, count }:
   )
 }
 
-/** Opens the sheet on small screens; `count` filters are set. */
+/** Opens the popover on small screens; `count` filters are set. */
 export function FilterButton({ count }: { count: number }) {
   return (
     <button type="button" className="filter-button" popoverTarget={PANEL_ID}>
@@ -82,8 +82,8 @@ export function FilterButton({ count }: { count: number }) {
 
 type Listed = Pick<Props, 'filters' | 'shelf' | 'facets'>
 
-/** How many products the slider would leave, while it is somewhere else than the list; counted at its first move. */
-function useLeft({ priceMax }: Filters, { filters, shelf, facets }: Listed): number | undefined {
+/** How many products the slider's new price would leave. The counts are loaded at its first move. */
+function useCountLeft({ priceMax }: Filters, { filters, shelf, facets }: Listed): number | undefined {
   const [read, setRead] = useState<{ of: string; steps: Facets | undefined }>()
   const of = searchOf({ ...filters, priceMax: PRICE_FILTER.max })
   const steps = facets ?? (read?.of === of ? read.steps : undefined)
@@ -95,7 +95,7 @@ function useLeft({ priceMax }: Filters, { filters, shelf, facets }: Listed): num
   return isMoved && steps ? countUpTo(filters, steps, priceMax) : undefined
 }
 
-/** The state of the controls; the address follows once they rest. When another control changes the address, these follow it. */
+/** The state of the controls. The address follows once they rest, and they follow other changes of the address. */
 function useDraft(filters: Filters) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(filters)
@@ -117,8 +117,8 @@ function useDraft(filters: Filters) {
   return { draft, change }
 }
 
-/** Parameters without a field, sent along when the browser submits the form without a script. */
-function Unasked({ filters, asksAge }: Pick<Props, 'filters' | 'asksAge'>) {
+/** Parameters without a control, for when the browser submits the form without a script. */
+function HiddenParameters({ filters, asksAge }: Pick<Props, 'filters' | 'asksAge'>) {
   const { text, category, inStock, isLiteral, age, ageTo } = filters
   const ticked = { inStock: inStock ? 'true' : undefined, literal: isLiteral ? 'true' : undefined }
   const kept = { q: text, category, ...ticked, ...(asksAge ? {} : { age, age_to: ageTo }) }
@@ -150,7 +150,7 @@ function SortSelect({ value, sorts, onChange }: SortProps) {
 
 type PriceProps = { value: number; left: number | undefined; onChange: (value: number) => void }
 
-/** `left` is how many products this price leaves, where that is known. */
+/** `left` is how many products this price leaves, if known. */
 function MaxPrice({ value, left, onChange }: PriceProps) {
   const { min, max, step } = PRICE_FILTER
   const [typed, setTyped] = useState<string>()
@@ -196,7 +196,7 @@ function MaxPrice({ value, left, onChange }: PriceProps) {
 
 type AgeProps = { value: Pick<Filters, 'age' | 'ageTo'>; onChange: (value: number | undefined) => void }
 
-/** One age. Of a band that a chip chose it shows the first; what is typed over it is that age alone. */
+/** One age. It shows the first age of a chosen band; a typed age replaces the band. */
 function AgeBox({ value: { age, ageTo }, onChange }: AgeProps) {
   const isBand = age !== undefined && ageTo !== undefined
   return (

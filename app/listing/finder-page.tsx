@@ -18,7 +18,7 @@ type Finder = {
   budgets: readonly number[]
 }
 
-/** A page that finds things of a shelf by age and budget. */
+/** Makes a page that narrows one category by age and budget. */
 export function finderPage({ shelf, path, description, ages, budgets }: Finder) {
   const heading = `${shelf} Finder`
 

@@ -13,7 +13,7 @@ type Props = {
   budgets: readonly number[]
 }
 
-/** The two questions a finder asks first, answered with one touch. They only fill in the filters below. */
+/** Age and budget by chips, which set the filters below. */
 export function FinderQuestions({ filters, counts, tint, ages, budgets }: Props) {
   return (
     <div className="finder" data-tint={tint}>

@@ -13,7 +13,7 @@ import {
   type Sort,
 } from '#store/products/products.ts'
 
-/** A search knows one more order, what fits best first, and so does a collection: as the shop arranged it. */
+/** Searches can also be ordered by relevance, and collections as the shop arranged them. */
 export type SortChoice = Sort | 'relevance' | 'arranged'
 
 /** The parameters that pages send to the API. */
@@ -23,9 +23,9 @@ export type Filters = {
   sortBy: SortChoice
   /** Rupees, inclusive: a step of the slider. */
   priceMax: number
-  /** Years; absent when nothing is asked. */
+  /** Years. */
   age?: number | undefined
-  /** The last age of a band that begins with `age`; says nothing without it. */
+  /** The last age of a band that begins with `age`; ignored without it. */
   ageTo?: number | undefined
   category?: Category | undefined
   /** Any of these. */
@@ -37,9 +37,9 @@ export type Filters = {
   collection?: string | undefined
   /** The words of a search; absent on the page of a shelf. */
   text?: string | undefined
-  /** The words count as they are written, slips and all. */
+  /** Searches for the words as they are written, without correction. */
   isLiteral?: boolean | undefined
-  /** Price, age and category as the search words name them; a choice on the page overrides them. */
+  /** Price, age and category that the search words name; filters of the page override them. */
   said?: SearchRead | undefined
 }
 
@@ -95,10 +95,10 @@ function readNarrowing(params: URLSearchParams): Pick<Filters, 'priceMax' | 'age
   }
 }
 
-/** More the store does not take. */
+/** The API accepts no more. */
 const MOST_NAMES = 10
 
-/** In one order, so that the same choice has one address. */
+/** Sorted, so that the same choice has one address. */
 function readNames(texts: string[]): string[] {
   const names = texts.map((text) => text.trim().slice(0, PRODUCT_LIMITS.brand).toWellFormed().trim())
   return [...new Set(names)].filter(Boolean).toSorted().slice(0, MOST_NAMES)
@@ -122,7 +122,7 @@ export function searchOf(filters: Filters): string {
   return search ? `?${search}` : ''
 }
 
-/** The API parameters of a page with filters. A shelf's page always names a price, another list only when it is narrowed. */
+/** The API parameters of a page with filters. The page of a category always has a max price, another list only a chosen one. */
 export function queryOf(filters: Filters, shelf?: string): Query {
   const { text, collection, category, sortBy, priceMax, brand, origin, inStock, isLiteral, said } = filters
   const isOfCategory = text === undefined && collection === undefined
@@ -144,12 +144,12 @@ export function queryOf(filters: Filters, shelf?: string): Query {
   }
 }
 
-/** A max price as typed: taken up to the next step, so that it hides nothing it names; else the maximum. */
+/** A typed max price, rounded up to the next step; the maximum for anything else. */
 export function readPriceMax(text: string | null): number {
   const { min, max, step } = PRICE_FILTER
-  const wanted = readNumber(text)
-  if (wanted === undefined || wanted < min || wanted > max) return max
-  return Math.ceil(wanted / step) * step
+  const price = readNumber(text)
+  if (price === undefined || price < min || price > max) return max
+  return Math.ceil(price / step) * step
 }
 
 /** The slider's position: the choice, or else the price in the search words. */
@@ -157,19 +157,19 @@ export function shownPrice({ priceMax, said }: Filters): number {
   return priceMax < PRICE_FILTER.max ? priceMax : readPriceMax(String(said?.priceMax ?? ''))
 }
 
-/** An age as typed, in whole years; absent when it is none. */
+/** A typed age in whole years; undefined for anything else. */
 export function readAge(text: string | null): number | undefined {
   const age = readNumber(text)
   return age === undefined || age < 0 || age > PRODUCT_LIMITS.age ? undefined : Math.trunc(age)
 }
 
 /**
- * A choice that narrows a list, by the name of its filter, and what giving it up would show: "3 products of all brands". Those
- * that are out of stock the API counts otherwise; empty where giving up would begin another search.
+ * An active filter. `givenUp` words what the list would show without it ("3 products of all brands"); empty where removing it
+ * would be another search. The API counts sold-out products in another way than the `Narrowing` filters.
  */
 export type Applied = { name: Narrowing | 'stock'; words: string; givenUp: string; without: Filters }
 
-/** The active filters, each with those that remain without it. Sorting hides nothing. */
+/** The active filters, each with the filters that remain without it. The order is none. */
 export function appliedFilters(filters: Filters): Applied[] {
   const { brand, origin, inStock, text, said } = filters
   const applied: Applied[] = []
@@ -177,26 +177,26 @@ export function appliedFilters(filters: Filters): Applied[] {
   const category = filters.category ?? said?.category
   const priceMax = isPriced ? filters.priceMax : said?.priceMax
   const { age, ageTo } = filters.age === undefined && said ? said : filters
-  // Without the words that said it; where all did, they count as they are written.
-  const unsaid = (rest = '') => (rest === '' ? { text, isLiteral: true } : { text: rest })
+  // Removes the search words that named it; when none are left, the search is taken as it is written.
+  const withoutWords = (rest = '') => (rest === '' ? { text, isLiteral: true } : { text: rest })
   const add = (name: Applied['name'], words: string, givenUp: string, without: Partial<Filters>) =>
     applied.push({ name, words, givenUp, without: { ...filters, ...without } })
   if (category) {
-    const without = filters.category ? { category: undefined } : unsaid(said?.without.category)
+    const without = filters.category ? { category: undefined } : withoutWords(said?.without.category)
     add('category', category, filters.category ? 'in all categories' : '', without)
   }
   if (priceMax !== undefined) {
-    const without = isPriced ? { priceMax: PRICE_FILTER.max } : unsaid(said?.without.price)
+    const without = isPriced ? { priceMax: PRICE_FILTER.max } : withoutWords(said?.without.price)
     const isSame = isPriced || said?.without.price !== ''
     add('price', `Up to ${formatPrice(priceMax)}`, isSame ? 'without the price limit' : '', without)
   }
   if (age !== undefined) {
     const isOwn = filters.age !== undefined
-    const without = isOwn ? { age: undefined, ageTo: undefined } : unsaid(said?.without.age)
+    const without = isOwn ? { age: undefined, ageTo: undefined } : withoutWords(said?.without.age)
     const isSame = isOwn || said?.without.age !== ''
     add('age', ageWords(age, ageTo), isSame ? 'without the age limit' : '', without)
   }
-  // Of several, giving up one shows not all.
+  // With several brands, removing one does not show all.
   for (const name of brand ?? []) add('brand', name, brand?.[1] ? '' : 'of all brands', { brand: others(brand, name) })
   for (const name of origin ?? [])
     add('origin', `From ${name}`, origin?.[1] ? '' : 'from all countries', { origin: others(origin, name) })
@@ -214,7 +214,7 @@ function ageWords(age: number, ageTo: number | undefined): string {
   return ageTo < PRODUCT_LIMITS.age ? `Ages ${age}–${ageTo}` : age < 17 ? `Ages ${age} and up` : 'For grown-ups'
 }
 
-/** The filters with nothing narrowed, by words neither; the other words and the order stay. */
+/** The filters without any narrowing, also by search words; the other words and the order stay. */
 export function clearedFilters({ text, collection, isLiteral, sortBy, said }: Filters): Filters {
   const words = said ? (said.rest ? { text: said.rest } : { text, isLiteral: true }) : { text, isLiteral }
   return { ...words, collection, sortBy, priceMax: PRICE_FILTER.max }

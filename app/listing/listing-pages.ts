@@ -1,10 +1,10 @@
-/** A long list is shown in parts. The first part has no number in its address. */
+/** The parts of a long list, by the `page` parameter of its address. The first part has none. */
 
-/** Products of a part: rows of two, three and four are full. */
+/** Products of a part: fills rows of two, three and four. */
 export const PAGE_SIZE = 60
 const MOST_PAGES = 20_000
 
-/** The number of the part that an address asks for, from 1; what is none reads as the first. */
+/** The number of the part in an address, from 1; anything else reads as 1. */
 export function readPage(params: URLSearchParams): number {
   const text = params.get('page') ?? ''
   const page = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1

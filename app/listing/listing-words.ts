@@ -1,4 +1,4 @@
-/** Titles of narrowed lists, for link previews and search engines. */
+/** Words about a list: what narrows it, and how many products it has. */
 import { formatPrice } from '#store/money.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import type { Filters } from './listing-filters.ts'

@@ -1,5 +1,4 @@
-/** Loads the optional parts of pages: counts, and ways out of an empty list. A failure leaves a page without them. */
-
+/** Loads a list with its counts, choices and, when it is empty, a way out. Only the list itself is required. */
 import type { ApiClient, Choices, Counts, Facets } from '#app/api/api-client.ts'
 import { orNothing } from '#app/api/read.ts'
 import type { AgeBand } from '#store/products/age-bands.ts'
@@ -10,16 +9,16 @@ import { bestRelaxation, type Relaxation } from './relaxation.ts'
 
 export type CountedListing = {
   listing: Listing
-  /** Every count, where the page chooses by them what to offer. */
+  /** Every count, where they decide which filters the page offers. */
   facets?: Facets | undefined
-  /** The counts of the choices that the page always offers. */
+  /** The counts of the filters that the page always offers. */
   counts?: Counts | undefined
   choices?: Choices | undefined
   /** Only when the filters leave nothing. */
   relaxation?: Relaxation | undefined
 }
 
-export type Part = {
+export type ListRequest = {
   filters: Filters
   /** Which part of the list, from 1. */
   page: number
@@ -31,10 +30,10 @@ export type Part = {
 /** The filters that a page offers, with the number of products each would leave. */
 export type Offered = { ages: readonly AgeBand[]; prices: readonly number[] }
 
-/** A part of the list of a shelf, with the counts of what its page offers. */
+/** A part of a list, with the counts of what its page offers. */
 export async function loadListed(
   api: ApiClient,
-  { filters, page, signal, shelf }: Part,
+  { filters, page, signal, shelf }: ListRequest,
   offered?: Offered,
 ): Promise<CountedListing> {
   const query = queryOf(filters, shelf)
@@ -47,11 +46,11 @@ export async function loadListed(
   const applied = appliedFilters(filters).map(({ name }) => name)
   if (listing.total > 0 || listing.failed || applied.length === 0) return { listing, counts, choices }
   const without = applied.filter((name) => name !== 'stock').join()
-  const hidden = await loadCounts(api, { ...unsorted, prices: String(PRICE_FILTER.max), without }, signal)
-  return { listing, counts, choices, relaxation: hidden && bestRelaxation(filters, hidden) }
+  const relaxed = await loadCounts(api, { ...unsorted, prices: String(PRICE_FILTER.max), without }, signal)
+  return { listing, counts, choices, relaxation: relaxed && bestRelaxation(filters, relaxed) }
 }
 
-/** The counts of a list's slider for every step of it. */
+/** The counts for each step of the price slider. */
 export function loadSteps(api: ApiClient, filters: Filters, shelf?: string): Promise<Facets | undefined> {
   return loadFacets(api, { ...queryOf(filters, shelf), sortBy: undefined }, new AbortController().signal)
 }

@@ -1,4 +1,4 @@
-/** Asking the store API for a list of products. A list that cannot be had is an empty one that says so. */
+/** Loads a list of products. One that failed to load is empty and says why. */
 import { data } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
 import { ask, type Refusal } from '#app/api/ask.ts'
@@ -7,16 +7,16 @@ import type { Product } from '#store/products/products.schema.ts'
 import type { Query } from './listing-filters.ts'
 import { PAGE_SIZE } from './listing-pages.ts'
 
-/** Why a list did not arrive: 429 when too much was asked for in a short time, 503 for every other reason. */
+/** Why a list failed to load: 429 after too many requests, 503 for every other reason. */
 export type Failure = { status: 429 | 503; waitSeconds?: number }
 
 export type Listing = {
-  /** A part of the list, as far as its cards show it. */
+  /** A part of the list, as its cards show it. */
   products: CardProduct[]
   /** How many the whole list has. */
   total: number
   failed: Failure | false
-  /** The words that were searched for instead, when a slip was mended. */
+  /** The words that were searched for instead, after a correction. */
   corrected?: string | undefined
   /** The likely meanings of a word that no product has. */
   meant?: string | undefined
@@ -25,8 +25,7 @@ export type Listing = {
 }
 
 /**
- * The products that match: a part of them, `page` counting from 1, or all. Failures are only logged; what the API cannot
- * understand is found nowhere.
+ * The products that match: the part `page`, from 1, or all. Failures are logged. A query that the API refuses finds nothing.
  */
 export async function loadListing(
   api: ApiClient,
@@ -46,10 +45,10 @@ function failureOf({ status, headers }: Refusal): Failure {
   return { status: status === 429 ? 429 : 503, ...(waitSeconds > 0 ? { waitSeconds } : {}) }
 }
 
-/** Lists whose stock is told as cards show it hold until that changes. */
+/** Asks for the stock as cards show it, so that a kept answer holds until that changes. */
 const AS_SHOWN = 'stock=shown'
 
-/** The call for one part of a list. The first part only says that it would rather not have all. */
+/** The call for one part of a list. The first part has the query of the whole list, and limits it by a header. */
 function partOf(query: Query, page: number | undefined): { query: Query; headers: Record<string, string> } {
   const limit = String(PAGE_SIZE)
   if (page === 1) return { query, headers: { prefer: `limit=${limit}, ${AS_SHOWN}` } }
@@ -63,7 +62,7 @@ function readListing(headers: Headers, products: Product[]): Listing {
   return { products: products.map(cardProductOf), total, failed: false, ...readWords(headers) }
 }
 
-/** Sends a page with the status that tells machines whether it can be kept: that of the failure when its list did not arrive. */
+/** Sends a page with a status; that of the failure when its list failed to load, so that it is not kept. */
 export function withStatus<T extends { listing: Listing }>(page: T, status = 200) {
   return data(page, { status: page.listing.failed ? page.listing.failed.status : status })
 }

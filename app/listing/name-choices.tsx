@@ -8,7 +8,7 @@ type Props = {
   onChange: (chosen: string[]) => void
 }
 
-/** Asked only where the listed products differ in it or tell it at all; what is chosen stays, whatever it leaves. */
+/** Checkboxes for names, such as brands. Nothing when the listed products have none; chosen ones stay. */
 export function NameChoices({ label, name, chosen = [], choices = [], onChange }: Props) {
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const unlisted = chosen.filter((one) => !choices.some((choice) => isSame(choice.name, one)))

@@ -11,8 +11,8 @@ import { useWhenNear } from './use-when-near.ts'
 
 const inDigits = new Intl.NumberFormat('en-IN')
 
-/** After so many parts that came by themselves, the footer can be reached again: further ones come when they are wanted. */
-const MOST_BY_THEMSELVES = 4
+/** How many parts are loaded on scrolling. Then a button loads more, so that the footer can be reached. */
+const MOST_ON_SCROLLING = 4
 
 type Props = {
   /** The part that the page was opened with, and its number. */
@@ -25,13 +25,13 @@ type Props = {
   isBusy?: boolean
 }
 
-/** A list that may be long: a part of it, and the next ones as the shopper scrolls, or by a link. */
+/** A part of a list, and the next ones on scrolling or by a button. */
 export function ProductParts({ listing, page, query, address, isBusy = false }: Props) {
   const { products, last, isLoading, hasFailed, loadNext } = useFurtherParts(listing, page, query)
   const isWhole = last >= lastPageOf(listing.total)
-  const comesByItself = !isWhole && !isLoading && !hasFailed && last - page < MOST_BY_THEMSELVES
+  const loadsOnScrolling = !isWhole && !isLoading && !hasFailed && last - page < MOST_ON_SCROLLING
   const next = useRef<HTMLAnchorElement>(null)
-  useWhenNear(next, comesByItself, loadNext)
+  useWhenNear(next, loadsOnScrolling, loadNext)
   return (
     <>
       {page > 1 ? (
@@ -74,14 +74,14 @@ function shownWords(page: number, count: number, { total }: Listing): string {
   return `Products ${from} to ${to} of ${all}`
 }
 
-/** Remembers how long a list was, so that a shopper who comes back finds it so: for as many visits as one goes back. */
-const REMEMBERED = 20
+/** The further parts of recent history entries, so that a list is as long as before when the shopper goes back to it. */
+const MOST_REMEMBERED = 20
 const loaded = new Map<string, Further>()
 
 /** The products behind the first part, and the number of the last part among them. */
 type Further = { products: CardProduct[]; last: number }
 
-/** The list so far, and the way to its next part. `page` is the number of the part that the page was opened with. */
+/** The list so far, and how to load its next part. `page` is the part that the page was opened with. */
 function useFurtherParts(listing: Listing, page: number, query: Query) {
   const { key } = useLocation()
   const [further, setFurther] = useState<Further>(() => loaded.get(key) ?? { products: [], last: page })
@@ -97,7 +97,7 @@ function useFurtherParts(listing: Listing, page: number, query: Query) {
   }
 
   return {
-    products: withoutTwins([...listing.products, ...further.products]),
+    products: withoutDuplicates([...listing.products, ...further.products]),
     last: further.last,
     isLoading: state === 'loading',
     hasFailed: state === 'failed',
@@ -109,10 +109,10 @@ function remember(key: string, further: Further): void {
   loaded.delete(key)
   if (further.products.length > 0) loaded.set(key, further)
   const [oldest] = loaded.keys()
-  if (loaded.size > REMEMBERED && oldest !== undefined) loaded.delete(oldest)
+  if (loaded.size > MOST_REMEMBERED && oldest !== undefined) loaded.delete(oldest)
 }
 
-/** A list that changed between two parts may hold a product in both. */
-function withoutTwins(products: CardProduct[]): CardProduct[] {
+/** A list that changes between two requests may have a product in both parts. */
+function withoutDuplicates(products: CardProduct[]): CardProduct[] {
   return [...new Map(products.map((product) => [product._id, product])).values()]
 }

@@ -1,5 +1,4 @@
-/** The way out of an empty list: the one filter that, given up, brings most products back. */
-
+/** The way out of an empty list: the filter without which it would have the most products. */
 import type { Counts, Facets } from '#app/api/api-client.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import { type Applied, appliedFilters, type Filters } from './listing-filters.ts'
@@ -9,7 +8,7 @@ export type Counted = Pick<Counts, 'prices' | 'without'> | Pick<Facets, 'prices'
 
 export type Relaxation = { words: string; count: number; without: Filters }
 
-/** Undefined when no single filter helps. `anyStock` counts what there is with products that ran out. */
+/** Undefined when removing one filter does not help. `anyStock` is the count with sold-out products. */
 export function bestRelaxation(filters: Filters, facets: Counted, anyStock = 0): Relaxation | undefined {
   const counts: Partial<Record<Applied['name'], number>> = {
     ...facets.without,
@@ -29,7 +28,7 @@ export function countUpTo(filters: Filters, facets: Counted, priceMax: number): 
   return facets.prices.find(({ max }) => max === priceMax)?.count ?? 0
 }
 
-/** On a shelf the slider's end is a limit like every other; a search has none there. */
+/** For the page of a category the slider's maximum is a limit; for a search it is none. */
 function countAtAnyPrice({ text }: Filters, { prices, without }: Counted): number {
   return text === undefined ? (prices.at(-1)?.count ?? 0) : (without.price ?? 0)
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A little below the window, so that it is there when the shopper is, and anywhere above: a page may be scrolled at once. */
+/** Up to 800 pixels below the window, to be loaded in time; and anywhere above it, since a shopper may jump past it. */
 const NEAR = '1000000px 0px 800px 0px'
 
 /** Calls `then` when the element comes near the window, as long as `isWanted`. */

@@ -1,7 +1,7 @@
 import placeholder from '#app/product/placeholder.svg?no-inline'
 import { imageAtWidth } from '#store/images/images.ts'
 
-/** The picture a line was sold under, small; it says nothing the name beside it does not. */
+/** The small picture of an order line. Decorative: the name is beside it. */
 export function LinePicture({ imageUrl }: { imageUrl?: string | undefined }) {
   return (
     <img

@@ -13,7 +13,7 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 type Call = () => Promise<Answer<unknown>>
 
-/** How the reader answers: by their account, or by a link. */
+/** The calls of a reader who is signed in, or came by a link. */
 export type AnswerCalls = {
   confirm: (order: OrderView) => Call
   changeAddress: (order: OrderView, address: string) => Call
@@ -23,17 +23,17 @@ export type AnswerCalls = {
 
 type Props = {
   order: OrderView
-  /** Absent for a reader who may not see it. */
+  /** Null for a reader who may not see it. */
   address: string | null
   calls: AnswerCalls
-  /** The server takes the forms of this page from browsers without a script. */
+  /** The forms of this page work without scripts. */
   isPlain?: boolean
-  /** Said in the place of an address that may not be seen, and what its reader can do instead of changing it. */
+  /** Shown instead of an address that the reader may not see; `children` then replace the changes. */
   place?: ReactNode
   children?: ReactNode
 }
 
-/** The shop's question before it sends an order: the customer's yes saves the call. Until it is packed, what can be changed. */
+/** Asks the customer to confirm the order, which saves the call. Until it is packed the order can be changed. */
 export function OrderAnswer({ order, address, calls, isPlain = false, place, children }: Props) {
   const sending = useSend()
   const { send, isReady, isBusy, refusal, done } = sending

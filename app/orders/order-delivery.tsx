@@ -14,7 +14,7 @@ type Props = {
   addresses: readonly Address[] | undefined
 }
 
-/** The order's address and the phone we call. An address that is not in the book yet can be added with one press. */
+/** The address and phone of an order. An address that is not saved yet can be saved. */
 export function OrderDelivery({ customerInfo, gstin, addresses }: Props) {
   const { send, isReady, done, refusal } = useSend()
   const { name, phone, address } = customerInfo

@@ -33,7 +33,7 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
   )
 }
 
-/** For a phone, which cannot scan its own screen. Hidden where there is a mouse: nothing would open there. */
+/** For phones, which cannot scan their own screen. Hidden with a mouse, where no app would open. */
 function AppLink({ link, amount }: { link: string; amount: number }) {
   return (
     <a

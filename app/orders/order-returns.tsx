@@ -22,7 +22,7 @@ export function OrderReturns({ order, calls, children }: Props) {
       <ul>
         {returns.map((one) => (
           <li key={one._id} className="border-b border-line py-3 [overflow-wrap:anywhere]">
-            <Told returned={one} />
+            <ReturnDetails returned={one} />
             {one.status === 'asked' ? <WithdrawButton returned={one} calls={calls} /> : null}
           </li>
         ))}
@@ -33,7 +33,7 @@ export function OrderReturns({ order, calls, children }: Props) {
   )
 }
 
-function Told({ returned }: { returned: OrderReturn }) {
+function ReturnDetails({ returned }: { returned: OrderReturn }) {
   const { status, reason, words, answer, lines } = returned
   return (
     <>

@@ -11,9 +11,9 @@ import type { ReturnRequest } from '#store/orders/returns/returns.schema.ts'
 import { type OrderReturn, RETURN_LIMITS, RETURN_REASONS, wordsOfReason } from '#store/orders/returns/returns.ts'
 import { LinePicture } from './line-picture.tsx'
 
-/** How the reader asks: by their account, or by the link of a mail. */
+/** The calls of a reader who is signed in, or came by the link of a mail. */
 export type ReturnCalls = {
-  ask: (wanted: ReturnRequest) => () => Promise<Answer<unknown>>
+  ask: (request: ReturnRequest) => () => Promise<Answer<unknown>>
   withdraw: (id: string) => () => Promise<Answer<unknown>>
 }
 
@@ -24,7 +24,7 @@ const REASONS = {
 
 type FormProps = { order: OrderView; calls: ReturnCalls }
 
-/** Asks for a return: which lines, how many, and why. Closed until somebody wants it; the page needs its scripts for it. */
+/** Requests a return: which lines, how many, and why. Folded away at first; it needs JavaScript. */
 export function ReturnForm({ order, calls }: FormProps) {
   const { until, lines } = order.returnable
   return (
@@ -39,7 +39,7 @@ export function ReturnForm({ order, calls }: FormProps) {
       <noscript>
         <p className="my-2">Please turn on JavaScript to request a return, or call us.</p>
       </noscript>
-      {/* What goes back is another list then. */}
+      {/* The form starts anew when the lines that can be returned change. */}
       <Fields key={JSON.stringify(lines)} order={order} calls={calls} />
     </details>
   )
@@ -84,7 +84,7 @@ function Fields({ order, calls }: FormProps) {
 
 type LineProps = { order: OrderView; line: { _id: string; qty: number } }
 
-/** How many of the line go back; none, unless somebody says so. */
+/** How many of a line to return; none by default. */
 function LineChoice({ order, line: { _id, qty } }: LineProps) {
   const item = order.orderItems.find((one) => one._id === _id)
   if (!item) return null
@@ -104,7 +104,6 @@ function LineChoice({ order, line: { _id, qty } }: LineProps) {
   )
 }
 
-/** For people who changed their mind, or chose the wrong thing. */
 export function WithdrawButton({ returned, calls }: { returned: OrderReturn; calls: ReturnCalls }) {
   const { send, isReady, refusal } = useSend()
   return (

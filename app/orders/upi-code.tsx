@@ -4,7 +4,7 @@ import { formatTotal } from '#store/money.ts'
 import { drawQr } from '#store/papers/qr.ts'
 import { findUpiLink, type Payable, upiAmountOf } from '#store/papers/upi.ts'
 
-/** The code that payment apps scan; nothing when there is nothing to pay that way. For a phone, which cannot scan itself, the words. */
+/** The QR code for UPI apps, and the same in words for a phone, which cannot scan itself. Nothing when UPI is not possible. */
 export function UpiCode({ order }: { order: Payable }) {
   const shop = useRootData()?.settings
   const link = shop && findUpiLink(order, shop)
@@ -31,7 +31,7 @@ function QrCode({ link, label }: { link: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      // Readers want dark on light, by day and by night.
+      // Scanners need dark on light, in dark mode too.
       className="w-44 shrink-0 rounded-card border border-line bg-white text-black"
     >
       <path d={path} fill="currentColor" />

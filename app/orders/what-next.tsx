@@ -9,7 +9,7 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 type Props = { order: OwnOrderDetail; shop: ShopSettings }
 
-/** Prepares a customer for the delivery: the money, the day, and the call before it. */
+/** What a customer has to know before the delivery: what to pay, the day, and the call. */
 export function WhatNext({ order }: { order: OwnOrderDetail }) {
   const shop = useRootData()?.settings
   const { isEnded, awaitsCall } = STATUSES[order.status]
@@ -29,7 +29,7 @@ function amountWords({ order: { money }, shop: { codNote } }: Props): string {
   return codNote ? `To pay: ${formatPrice(money.due)}` : `Keep ${formatPrice(money.due)} ready in cash`
 }
 
-/** The owner's words, where they take no cash at the door. */
+/** The owner's words, if they wrote some about payment at the door. */
 function payWords({ order: { money }, shop: { codNote, upiId } }: Props): string {
   if (money.due <= 0) return ''
   if (money.advanceDue) {

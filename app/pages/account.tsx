@@ -13,7 +13,7 @@ const PLACES = [
 ]
 const ALERTS = { to: href('/account/alerts'), label: 'Alerts' }
 
-/** The frame of the pages about oneself. Each of them has a heading of its own. */
+/** The frame of the account pages, each of which has its own heading. */
 export default function AccountLayout() {
   const signIn = useRootData()?.signIn
   const isSignedIn = Boolean(signIn?.user)
@@ -25,7 +25,7 @@ export default function AccountLayout() {
   )
 }
 
-/** Nobody is shown them on the page that says that the account is gone. */
+/** The navigation, which a deleted account no longer has. */
 function Places({ isStaff }: { isStaff: boolean }) {
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
@@ -47,7 +47,7 @@ function Places({ isStaff }: { isStaff: boolean }) {
         ))}
         {isStaff ? (
           <li>
-            {/* A page of its own policy: it is loaded, not drawn into this one. */}
+            {/* It has its own content security policy, so it is loaded as a document. */}
             <NavLink to={ALERTS.to} reloadDocument>
               {ALERTS.label}
             </NavLink>

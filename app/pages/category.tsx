@@ -11,12 +11,12 @@ import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { CATEGORIES } from '#store/products/products.ts'
 
-/** Few come to a shelf that is none: nobody else loads these. */
+/** Only loaded for a category that does not exist. */
 const CategoryTiles = lazyPart(async () => ({
   default: (await import('#app/listing/category-tiles.tsx')).CategoryTiles,
 }))
 
-/** Longer names are of no category; the API would refuse them. */
+/** The API refuses longer names, which no category has. */
 const MAX_NAME = 60
 
 export async function load({ api, request, params: { categoryName } }: PageArgs<'/category/:categoryName'>) {

@@ -9,14 +9,14 @@ import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { withNext } from '#app/sign-in/enter.ts'
 import { Page } from '#app/ui/page.tsx'
 import { FREE_DELIVERY } from '#store/delivery/terms.ts'
-import type { PublicDetails, PublicTerms } from '#store/settings/settings.ts'
+import type { PublicTerms } from '#store/settings/settings.ts'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { CheckoutSummary } from './checkout/checkout-summary.tsx'
 import { useCoupon } from './checkout/coupon-field.tsx'
 import { useCheckout } from './checkout/use-checkout.ts'
 import { useTerms } from './checkout/use-terms.ts'
 
-/** An address book that does not come only means more to type. */
+/** Without the address book the page only has no saved addresses. */
 export async function load({ api }: PageArgs) {
   const [me, shop, addresses] = await Promise.all([
     read(() => api.me.$get()),
@@ -25,21 +25,17 @@ export async function load({ api }: PageArgs) {
   ])
   if (!me.answer) throw new Response(null, { status: me.status })
   const { user } = me.answer
-  if (user) return { user, shop: shop.answer && termsOf(shop.answer), addresses: addresses.answer ?? [] }
+  // The settings that the pages have are as old as the visit.
+  if (user) return { user, delivery: shop.answer?.delivery, addresses: addresses.answer ?? [] }
   noteSignInChanged()
   throw leaveFor(withNext(href('/login'), href('/checkout')))
 }
 
-/** Read anew: what the pages know of delivery is as old as the visit. */
-function termsOf({ delivery }: Pick<PublicDetails, 'delivery'>) {
-  return { delivery }
-}
-
 export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Shipping Details')
 
-export default function Checkout({ loaderData: { user, shop, addresses } }: PageProps<typeof load>) {
+export default function Checkout({ loaderData: { user, addresses, ...loaded } }: PageProps<typeof load>) {
   const known = useRootData()?.settings
-  const delivery: PublicTerms = shop?.delivery ?? known?.delivery ?? FREE_DELIVERY
+  const delivery: PublicTerms = loaded.delivery ?? known?.delivery ?? FREE_DELIVERY
   const cart = useCart()
   const news = useCartNews()
   const saved = addresses.find(({ isDefault }) => isDefault)

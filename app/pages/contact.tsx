@@ -38,14 +38,14 @@ export default function Contact() {
           </p>
         </Section>
         <ComplaintForm />
-        {settings ? <WhoWeAre shop={settings} /> : null}
+        {settings ? <AboutShop shop={settings} /> : null}
       </div>
     </Page>
   )
 }
 
-/** The shop's owner and the person for complaints; facts that the owner has not given are left out. */
-function WhoWeAre({ shop }: { shop: ShopSettings }) {
+/** Who owns the shop and who answers complaints, as far as the settings have it. */
+function AboutShop({ shop }: { shop: ShopSettings }) {
   const { address, email, gstin, grievanceOfficer: officer } = shop
   const facts = [
     ['Address', address],

@@ -15,15 +15,15 @@ export async function load({ api, request, shop }: PageArgs) {
   const page = readPage(new URL(request.url).searchParams)
   const shelves = shelvesOf(api, page, shop?.home ?? DEFAULT_HOME)
   const coming = { page, listing: loadListing(api, FEATURED, { page }), shelves }
-  // In the browser the page comes at once and says that its products are on their way.
+  // In the browser the page is shown at once, with its products still loading.
   if (!import.meta.env.SSR && navigator.onLine) return coming
   const [listing, rows] = await Promise.all([coming.listing, shelves])
   return withStatus({ page, listing, shelves: rows })
 }
 
-/** Further parts of the featured products are nothing but these. */
+/** Only the first part of the featured products has other rows. */
 async function shelvesOf(api: ApiClient, page: number, home: HomeView): Promise<HomeShelf[]> {
-  // A browser needs it only when it comes from another page of the shop.
+  // A browser needs it only for a client navigation.
   return page === 1 ? (await loadFiles(() => import('#app/home/load-shelves.ts'))).loadShelves(api, home) : []
 }
 

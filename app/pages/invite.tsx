@@ -27,7 +27,7 @@ import { AcceptInvite, policyOfStaff, tooShort, useAccepting } from './invite/ac
 
 type OpenOffer = Extract<InviteOffer, { state: 'open' }>
 
-/** Why an invitation leads nowhere, and what helps. */
+/** Why an invitation no longer works, and what helps. */
 const OVER = {
   used: 'This invitation was used already. If it was you, log in: you work here now.',
   withdrawn: 'This invitation was taken back, or a newer one was sent. Please look for a newer mail, or ask the shop.',
@@ -37,7 +37,7 @@ const OVER = {
 
 export async function load({ api, request }: PageArgs) {
   const word = new URL(request.url).searchParams.get('error')
-  // The server never has it.
+  // Undefined on the server, which never gets the token.
   const token = keptTokenOf(href('/invite'))
   const [offer, ways] = await Promise.all([token === undefined ? undefined : readOffer(api, token), readWays(api)])
   return { offer, ways, word }
@@ -92,7 +92,7 @@ function Over({ state }: { state: keyof typeof OVER }) {
   )
 }
 
-/** The text about a code, for browsers without a script. */
+/** The text for an error code in the address, for browsers without scripts. */
 function wordsOf(code: string, ways: Ways): string {
   if (Object.hasOwn(OVER, code)) return OVER[code as keyof typeof OVER]
   if (code === 'not_found') return OVER.unknown

@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { useLinkToken } from '#app/ui/use-link-token.ts'
 
-/** Refusals of a link that never was one, or no longer is. */
+/** Refusals of a link that is wrong or too old. */
 const UNKNOWN = ['not_found', 'invalid_input']
 const UNKNOWN_LINK = {
   code: 'not_found',
@@ -19,7 +19,7 @@ const UNKNOWN_LINK = {
 
 const DONE = 'Done. We will not write to you about requests again.'
 
-/** How it ended: for a browser without a script, the address says it. */
+/** For browsers without scripts, the address says how it ended. */
 export function load({ request }: PageArgs) {
   const asked = new URL(request.url).searchParams
   return { isDone: asked.has('done'), refusal: asked.has('error') ? UNKNOWN_LINK : undefined }

@@ -18,7 +18,7 @@ import '#app/orders/orders.css'
 
 type Loaded = { last?: LastOrder; order?: OwnOrderDetail | undefined; addresses?: Address[] | undefined }
 
-/** Only the tab knows which order it has just placed. */
+/** Only the browser's tab knows which order it has just placed. */
 export async function load({ api }: PageArgs): Promise<Loaded> {
   const last = import.meta.env.SSR ? undefined : lastOrder()
   if (!last) return {}
@@ -34,7 +34,7 @@ export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Thank you')
 
 export default function OrderSuccess({ loaderData: { last, order, addresses } }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
-  // The server, which made the page when it was loaded anew, knows nothing of the tab.
+  // After a reload the page comes from the server, which does not know the order.
   const isUnread = last === undefined
   useEffect(() => {
     if (isUnread && lastOrder()) void revalidate()
@@ -83,16 +83,16 @@ function Pictures({ order: { orderItems } }: { order: OwnOrderDetail }) {
 
 function OrderNumber({ number }: { number: string }) {
   const shown = useRef<HTMLElement>(null)
-  const [said, setSaid] = useState('')
+  const [copyStatus, setCopyStatus] = useState('')
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(number)
-      setSaid('Copied')
+      setCopyStatus('Copied')
     } catch {
       // Pages on plain http may not write to the clipboard: marked, it can be copied by hand.
       if (shown.current) getSelection()?.selectAllChildren(shown.current)
-      setSaid('Marked: copy it now')
+      setCopyStatus('Marked: copy it now')
     }
   }
 
@@ -108,7 +108,7 @@ function OrderNumber({ number }: { number: string }) {
         Copy
       </Button>
       <span role="status" className="text-sm text-muted">
-        {said}
+        {copyStatus}
       </span>
     </div>
   )

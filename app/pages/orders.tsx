@@ -16,7 +16,7 @@ import '#app/orders/orders.css'
 
 const MOST_PICTURES = 4
 
-/** One more than a page tells whether there are older ones. */
+/** Requests one more than a page shows, to know whether there are older ones. */
 export async function load({ api, request }: PageArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const query = { limit: String(OWN_ORDERS_PAGE + 1), ...(after ? { after } : {}) }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { NothingOfChildren } from '#app/account/kept-notice.tsx'
+import { ChildrenNote } from '#app/account/kept-notice.tsx'
 import { read } from '#app/api/read.ts'
 import { pageMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -77,7 +77,7 @@ function PolicyText({ policy: { name, text }, children }: PolicyProps) {
   )
 }
 
-/** It follows from what the store does, so it stands below whatever the owner wrote. */
+/** It describes what the store does, so it is shown whatever the owner wrote. */
 function KeptList({ kept }: { kept: readonly Kept[] }) {
   return (
     <>
@@ -92,7 +92,7 @@ function KeptList({ kept }: { kept: readonly Kept[] }) {
           </div>
         ))}
       </dl>
-      <NothingOfChildren />
+      <ChildrenNote />
     </>
   )
 }

@@ -23,7 +23,7 @@ import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { nameWithKind, productPath, slugOf } from '#store/products/products.ts'
 import { REVIEWS_BESIDE_PRODUCT } from '#store/reviews/reviews.ts'
 import { NotPublished } from './product/not-published.tsx'
-import { Buy, FamilyChoice, ProductParts } from './product/product-buy.tsx'
+import { BundleParts, Buy, FamilyChoice } from './product/product-buy.tsx'
 import type { Fact } from './product/product-facts.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
 import { ProductReviews, ratingOf } from './product/product-reviews.tsx'
@@ -43,7 +43,7 @@ const GonePage = lazyPart(async () => ({ default: (await import('./product/gone-
 export async function load({ api, params, request }: PageArgs<'/product/:id/:slug?'>) {
   const { id } = params
   const [{ describedFacts, factsOf, listedOf, offerOf }, found, related, reviews] = await Promise.all([
-    // A browser needs it only when it comes from another page of the shop.
+    // A browser needs it only for a client navigation.
     loadFiles(() => import('./product/product-facts.ts')),
     read(() => api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } })),
     loadRelated(api, id, request.signal),
@@ -53,7 +53,6 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
   const detail: ProductDetail = found.answer
   if (params.slug !== slugOf(nameWithKind(detail))) throw leaveFor(productPath(detail), { forGood: true })
   const family = detail.family === undefined ? {} : await loadFamily(api, id, detail.family, request.signal)
-  const told = { facts: factsOf(detail), described: { ...describedFacts(detail), ...ratingOf(reviews) }, reviews }
   return {
     product: listedOf(detail),
     pictures: picturesOf(detail),
@@ -61,12 +60,14 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
     visibility: detail.visibility,
     offer: offerOf(detail),
     parts: detail.parts,
-    ...told,
+    facts: factsOf(detail),
+    described: { ...describedFacts(detail), ...ratingOf(reviews) },
+    reviews,
     ...family,
   }
 }
 
-/** Other products for somebody who looks at this one; none when they cannot be had. */
+/** Similar products; none when they cannot be read. */
 async function loadRelated(api: ApiClient, id: string, signal: AbortSignal): Promise<CardProduct[]> {
   const related = await orNothing(signal, (init) => api.products.related[':id'].$get({ param: { id } }, { init }))
   return (related ?? []).map(cardProductOf)
@@ -79,13 +80,13 @@ async function loadFamily(api: ApiClient, id: string, name: string, signal: Abor
   return siblings.length > 1 ? { family: { name, siblings } } : {}
 }
 
-/** A product without them is shown all the same. */
+/** Undefined when they cannot be read: the product is shown without them. */
 async function loadReviews(api: ApiClient, id: string, signal: AbortSignal) {
   const query = { limit: String(REVIEWS_BESIDE_PRODUCT) }
   return (await read(() => api.products.reviews[':id'].$get({ param: { id }, query }, { init: { signal } }))).answer
 }
 
-/** 410 for what was sold once, 404 for what never was. */
+/** 410 for a product that was deleted, 404 for one that never existed. */
 function statusOf({ status, facts }: Refusal): number {
   if (facts.wasDeleted === true) return 410
   return status === 400 ? 404 : status
@@ -97,7 +98,7 @@ export function meta({ error, loaderData, shop }: MetaArgs<typeof load>) {
   return [pageTitle(shop, titleOfError(error))]
 }
 
-/** A product that is gone leaves a page that helps on; every other failure is the shop's usual one. */
+/** A deleted product has an error page of its own, with a search. */
 export function ErrorBoundary({ error, params }: ErrorProps) {
   if (!isGone(error)) return <ErrorPage error={error} />
   return <GonePage words={(params.slug ?? '').replaceAll('-', ' ')} />
@@ -139,7 +140,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             </div>
             <Buy product={product} hasAlike={related.length > 0} key={product._id} />
             <PinBox />
-            {parts ? <ProductParts parts={parts} /> : null}
+            {parts ? <BundleParts parts={parts} /> : null}
             <h2 className="mt-5 text-xl">Description</h2>
             <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
             <Facts facts={facts} />
@@ -166,7 +167,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
   )
 }
 
-/** They read the page as the server sent it. */
+/** Structured data, in the HTML of the server only. */
 function ForSearchEngines(shown: Parameters<typeof structuredData>[0]) {
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
   return structuredData(shown, publicUrl, placeholder).map((thing, i) => (
@@ -178,7 +179,7 @@ function ForSearchEngines(shown: Parameters<typeof structuredData>[0]) {
   ))
 }
 
-/** Links to the full text of the promises above. */
+/** Links to the policies behind the promises above. */
 function Policies() {
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 text-sm">
@@ -192,7 +193,7 @@ function Policies() {
   )
 }
 
-/** Facts that must be shown before somebody buys the product. */
+/** The facts that the law wants shown before a purchase, and others. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (

@@ -13,26 +13,28 @@ import { averageWords, countWords } from '#store/reviews/reviews.ts'
 import { OwnPhotos } from './reviews/own-photos.tsx'
 import { ReviewForm } from './reviews/review-form.tsx'
 
-/** Others' reviews, for people who are not logged in or never got the product. */
+/** `own` is undefined for people who are not logged in, or never got the product. */
 export async function load({ api, request, params: { id } }: PageArgs<'/reviews/:id'>) {
   const before = new URL(request.url).searchParams.get('before')
-  const [product, told, own] = await Promise.all([
+  const [product, reviews, own] = await Promise.all([
     read(() => api.products[':id'].$get({ param: { id } })),
     read(() => api.products.reviews[':id'].$get({ param: { id }, query: before ? { before } : {} })),
     read(() => api.me.reviews[':productId'].$get({ param: { productId: id } })),
   ])
-  if (!product.answer || !told.answer) {
-    throw data(null, { status: product.status === 200 ? told.status : product.status === 400 ? 404 : product.status })
+  if (!product.answer || !reviews.answer) {
+    throw data(null, {
+      status: product.status === 200 ? reviews.status : product.status === 400 ? 404 : product.status,
+    })
   }
   const { _id, name } = product.answer
-  return { product: { _id, name }, told: told.answer, own: own.answer }
+  return { product: { _id, name }, reviews: reviews.answer, own: own.answer }
 }
 
 export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   return privateMeta(shop, loaderData ? `Reviews of ${loaderData.product.name}` : 'Reviews')
 }
 
-export default function Reviews({ loaderData: { product, told, own } }: PageProps<typeof load>) {
+export default function Reviews({ loaderData: { product, reviews, own } }: PageProps<typeof load>) {
   const { _id, name } = product
   const { search } = useLocation()
   return (
@@ -52,20 +54,20 @@ export default function Reviews({ loaderData: { product, told, own } }: PageProp
       )}
       <Section
         id="all"
-        heading={told.count > 0 ? countWords(told.count) : 'No reviews yet'}
+        heading={reviews.count > 0 ? countWords(reviews.count) : 'No reviews yet'}
         className="mt-6"
         headingLook="text-2xl"
       >
-        {told.count > 0 ? (
+        {reviews.count > 0 ? (
           <p>
-            <Stars stars={told.average} /> {averageWords(told.average)} of 5
+            <Stars stars={reviews.average} /> {averageWords(reviews.average)} of 5
           </p>
         ) : null}
-        <ReviewList reviews={told.reviews} />
+        <ReviewList reviews={reviews.reviews} />
         <PageLinks
           ways={[
             ['Newest reviews', search.includes('before=') && href('/reviews/:id', { id: _id })],
-            ['Older reviews', told.next !== null && `${href('/reviews/:id', { id: _id })}?before=${told.next}`],
+            ['Older reviews', reviews.next !== null && `${href('/reviews/:id', { id: _id })}?before=${reviews.next}`],
           ]}
         />
       </Section>

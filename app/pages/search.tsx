@@ -13,7 +13,7 @@ import {
 } from '#app/listing/listing-filters.ts'
 import { readPage } from '#app/listing/listing-pages.ts'
 import { ListingSection } from '#app/listing/listing-section.tsx'
-import { type CountedListing, loadChoices, loadFacets, type Part } from '#app/listing/load-extras.ts'
+import { type CountedListing, type ListRequest, loadChoices, loadFacets } from '#app/listing/load-extras.ts'
 import { type Listing, loadListing, withStatus } from '#app/listing/load-listing.ts'
 import { bestRelaxation } from '#app/listing/relaxation.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -32,7 +32,7 @@ const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: fal
 export async function load({ api, request }: PageArgs) {
   const params = new URL(request.url).searchParams
   const filters = readSearch(params)
-  // The first page was read on the server: a browser needs it for the next search.
+  // A browser needs it only for the next search.
   const { readSearchWords } = await loadFiles(() => import('#store/catalogue-search/read-search.ts'))
   const said = filters.isLiteral ? undefined : readSearchWords(filters.text)
   const asked = { filters: { ...filters, said }, page: readPage(params) }
@@ -44,7 +44,7 @@ export async function load({ api, request }: PageArgs) {
   return withStatus({ ...asked, ...found, popular, isMailed, requestEnd: params.get('request') })
 }
 
-/** Asks shoppers what they miss, when nothing or perhaps nothing fits. */
+/** Whether to ask what the shopper misses: nothing was found, or perhaps not the right thing. */
 function mayAskFor({ products, corrected, isPartial }: Listing): boolean {
   return products.length === 0 || corrected !== undefined || isPartial === true
 }
@@ -87,14 +87,14 @@ export default function SearchPage({
   )
 }
 
-/** The words and nothing else, or others where they were misspelt. */
+/** The search without filters; with `meant` in the place of a misspelt word. */
 function plainSearch({ said, ...filters }: Filters, meant?: string): Filters {
   const { text = '' } = filters
   const words = said?.rest ?? text
   return clearedFilters({ ...filters, text: meant === undefined ? text : said ? text.replace(words, meant) : meant })
 }
 
-/** How the words were read, where that is not simply as they stand. */
+/** How the search was understood, if not word for word. */
 function Understood({ filters, listing }: { filters: Filters; listing: Listing }) {
   const { corrected, meant, isPartial } = listing
   return (
@@ -144,8 +144,8 @@ function Popular({ products }: { products: CardProduct[] }) {
   )
 }
 
-/** A part of what was searched for, with the counts of all filters. */
-async function loadFound(api: ApiClient, { filters, page, signal }: Part): Promise<CountedListing> {
+/** A part of the results, with the counts of all filters. */
+async function loadFound(api: ApiClient, { filters, page, signal }: ListRequest): Promise<CountedListing> {
   const query = queryOf(filters)
   const unsorted = { ...query, sortBy: undefined }
   const [listing, facets, choices] = await Promise.all([
@@ -154,7 +154,7 @@ async function loadFound(api: ApiClient, { filters, page, signal }: Part): Promi
     loadChoices(api, unsorted, signal),
   ])
   const isEmpty = listing.total === 0 && !listing.failed
-  // The counts say what each filter hides, but for the stock: that takes a second look.
+  // The counts include what each filter hides, except the stock filter: that takes another request.
   const anyStock =
     isEmpty && filters.inStock ? await loadFacets(api, { ...unsorted, inStock: undefined }, signal) : undefined
   const relaxation = isEmpty && facets ? bestRelaxation(filters, facets, anyStock?.total) : undefined

@@ -33,7 +33,7 @@ function AccountForm({ ways, entering }: { ways: Ways; entering: ReturnType<type
   function send(fields: FormFields) {
     const { text, secret } = fields
     const person = { name: text('name'), email: text('email'), password: secret('password') }
-    // The link of the mail that asks whether the address is theirs leads there.
+    // Where the link of the mail that confirms the address leads.
     const callbackURL = href('/email-verified')
     return entering.enter(identityCall('sign-up/email', { ...person, callbackURL }, fields))
   }

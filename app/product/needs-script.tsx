@@ -1,4 +1,4 @@
-/** Says why the buttons of a list or a product do nothing in a browser without scripts, and how to buy all the same. */
+/** Tells people without JavaScript how to order. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -1,7 +1,7 @@
 import { type CardProduct, FEW_LEFT } from '#store/products/card-product.ts'
 import type { Kinds } from '#store/products/products.schema.ts'
 
-/** Says that a product ran out or is about to; while there is plenty only where `saysPlenty` wants it said. */
+/** Says that a product is sold out or nearly; with `saysPlenty` also that it is in stock. */
 export function StockNote({ stock, saysPlenty = false }: { stock: number; saysPlenty?: boolean }) {
   if (stock > FEW_LEFT) return saysPlenty ? <p className="stock-note stock-in">In stock</p> : null
   if (stock < 1) return <p className="stock-note stock-out">Out of stock</p>
@@ -39,7 +39,7 @@ export function KindWords({ of: { count, label, words, more } }: { of: Kinds }) 
   )
 }
 
-/** A dot of the colour: its last word, where browsers know it. */
+/** A dot in the colour, if browsers know its last word. */
 function Swatch({ colour }: { colour: string }) {
   return (
     <svg className="swatch" aria-hidden="true">

@@ -10,19 +10,19 @@ const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw'
 
 type Props = {
   product: CardProduct
-  /** Whether it is seen at once: its picture waits or does not. */
+  /** How soon its picture is loaded. */
   place: 'first' | 'early' | 'none'
   level: 'h2' | 'h3'
   isBroken: boolean
-  /** How many of it are in the cart; undefined while that is not known. */
+  /** How many of it are in the cart; undefined while that is unknown. */
   qty: number | undefined
   refusal: Refusal | undefined
   onAdd: (product: CardProduct) => void
 }
 
 /**
- * One product of a list. The name's link covers the card; the button lies above it. A list has many: a card has no hook of
- * its own, and what it listens to its grid hears for all.
+ * One product of a list. The link of its name covers the card; the buttons lie above it. As a list has many, a card has no hooks
+ * and no listeners: its grid has them for all.
  */
 export const ProductCard = memo(function Card(props: Props) {
   const { product, place, level: Heading, isBroken, qty, refusal, onAdd } = props

@@ -8,7 +8,7 @@ import { ProductCard } from './product-card.tsx'
 import { useBrokenPictures } from './product-picture.tsx'
 import { useCardLinks, useHearts } from './use-card-links.ts'
 
-/** Cards of the first row are seen at once; their pictures do not wait. */
+/** The cards whose pictures are loaded at once. */
 const FIRST_ROW = 4
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * Products side by side: two on a phone, then three, then four. Dimmed while newer ones are on their way. Below something
- * else (`isBelow`) no picture hurries. As a row they slide sideways.
+ * Product cards in two to four columns, or in one row that scrolls sideways (`isRow`). Dimmed while new ones are loading. Far
+ * down in a page (`isBelow`) all pictures are loaded lazily.
  */
 export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = false, isRow = false }: Props) {
   const grid = useRef<HTMLUListElement>(null)
@@ -57,7 +57,7 @@ function placeOf(position: number) {
   return position < FIRST_ROW ? 'early' : 'none'
 }
 
-/** The place of a grid that is still to come. */
+/** Holds the place of a grid that is still loading. */
 export function GridSkeleton({ count }: { count: number }) {
   return (
     <ul className="grid-of-cards" aria-hidden="true">

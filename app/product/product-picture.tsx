@@ -7,11 +7,11 @@ type Props = {
   product: Pick<Product, 'name' | 'imageUrl' | 'category'>
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string
-  /** Seen at once, or even the first thing seen. */
+  /** Seen at once, or even the largest picture of the page. */
   priority?: 'none' | 'early' | 'first'
 }
 
-/** A product's picture in a square on the tint of its category. Missing or broken ones are replaced by a drawing. */
+/** A product's picture on the colour of its category. A drawing replaces missing and broken ones. */
 export function ProductPicture({ product, ...look }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const isBroken = product.imageUrl !== undefined && product.imageUrl === brokenUrl
@@ -22,7 +22,7 @@ export function ProductPicture({ product, ...look }: Props) {
 
 type PictureProps = Props & { isBroken: boolean; watch?: (frame: HTMLElement | null) => (() => void) | undefined }
 
-/** The same for a list, which watches all of its pictures at once. */
+/** The same for a list, which watches all of its pictures together. */
 export function Picture({ product, sizes, priority = 'none', isBroken, watch }: PictureProps) {
   const url = isBroken ? undefined : product.imageUrl
   return (
@@ -42,12 +42,12 @@ export function Picture({ product, sizes, priority = 'none', isBroken, watch }: 
   )
 }
 
-/** Calls `notice` for each picture inside that cannot be shown, those included that failed before scripts could listen. */
-export function watchPictures(place: HTMLElement, notice: (image: HTMLImageElement) => void): () => void {
+/** Calls `notice` for each picture that fails to load, also for those that failed before hydration. */
+function watchPictures(place: HTMLElement, notice: (image: HTMLImageElement) => void): () => void {
   const hear = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) notice(target)
   }
-  // Such a failure does not bubble.
+  // Error events do not bubble.
   place.addEventListener('error', hear, true)
   for (const image of place.getElementsByTagName('img')) {
     if (image.complete && image.naturalWidth === 0) notice(image)
@@ -55,7 +55,7 @@ export function watchPictures(place: HTMLElement, notice: (image: HTMLImageEleme
   return () => place.removeEventListener('error', hear, true)
 }
 
-/** Only our own host cuts pictures to a width. */
+/** Only our own image host resizes pictures. */
 function widthsOf(url: string): string | undefined {
   const small = imageAtWidth(url, 400)
   return small === url ? undefined : `${small} 400w, ${imageAtWidth(url, 800)} 800w`
@@ -63,7 +63,7 @@ function widthsOf(url: string): string | undefined {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The addresses of the pictures of a list that cannot be shown, without the width that was asked for. */
+/** The addresses of a list's broken pictures, without their width parameter. */
 export function useBrokenPictures(list: RefObject<HTMLElement | null>): ReadonlySet<string> {
   const [broken, setBroken] = useState(NONE)
   useEffect(() => {

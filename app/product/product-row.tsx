@@ -4,7 +4,7 @@ import { ProductGrid } from './product-grid.tsx'
 
 type Props = { title: string; to?: string; products: readonly CardProduct[] }
 
-/** Products side by side in one row that slides sideways, with the way to the whole list. */
+/** Products in one row that scrolls sideways, with a link to the whole list. */
 export function ProductRow({ title, to, products }: Props) {
   return (
     <section aria-label={title} className="product-row">

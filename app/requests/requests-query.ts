@@ -1,6 +1,4 @@
-/**
- * Reads the address of the requests: the list or the inbox, and the part of the inbox, so that a link shows everybody the same.
- */
+/** The address of the requests: the list or the inbox, with its filters and page. */
 import { href } from 'react-router'
 import type { GroupQuery } from '#store/requests/requests.schema.ts'
 import { GROUP_ORDERS, LONGEST_SEARCH, REQUEST_STATUSES } from '#store/requests/requests.ts'
@@ -9,7 +7,7 @@ export type InboxView = GroupQuery
 
 const MOST_DIGITS = 4
 
-/** Reads the address; undefined is the plain list. What makes no sense in it is as good as absent. */
+/** Reads the address; undefined for the plain list. Invalid parameters are ignored. */
 export function readView(params: URLSearchParams): InboxView | undefined {
   if (params.get('view') !== 'inbox') return undefined
   const page = params.get('page') ?? ''
@@ -33,7 +31,7 @@ export function queryOfView({ status, sort, page, q, setAside }: InboxView) {
   }
 }
 
-/** The address of the inbox; what is usual is left out of it. */
+/** The address of the inbox, without defaults. */
 export function inboxPath({ status, sort = 'most', page = 1, q, setAside }: Partial<InboxView> = {}): string {
   const params = new URLSearchParams({ view: 'inbox' })
   if (status) params.set('status', status)

@@ -23,11 +23,11 @@ export type Answers = {
   /** Which group is being answered; `MANY` for several. */
   busy: string | undefined
   answer: (group: RequestGroup, status: RequestStatus, productId?: string) => Promise<void>
-  /** Says no to the groups of these ids, or to everything that is set aside. */
+  /** Says no to the groups with these ids, or to all that are set aside. */
   dismissMany: (which: string[] | 'set aside') => Promise<void>
 }
 
-/** Answers groups of the inbox, one at a time, shows the list as it is then, and says how it ended. */
+/** Answers groups of the inbox, one at a time, reloads the list, and reports the outcome. */
 export function useAnswers(): Answers {
   const { send, busyWith } = useDeskSend()
 
@@ -52,7 +52,7 @@ export function useAnswers(): Answers {
   return { busy: busyWith, answer, dismissMany }
 }
 
-/** The button that was pressed may be gone with its group. */
+/** The button that had the focus may be gone with its group. */
 function focusInbox() {
   if (document.activeElement === document.body) document.getElementById(INBOX_HEADING_ID)?.focus()
 }

@@ -1,8 +1,8 @@
-/** A wish on its way through the product form: its name and which it is stand in the address of the form. */
+/** Makes a product from a wish: its name and id are in the address of the product form. */
 import { href } from 'react-router'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
 
-/** The address that makes a product from a wish. Without an id nobody is told when it is there. */
+/** The address of the form. Without an id nobody is notified when the product is in stock. */
 export function newProductPath({ name, _id }: { name: string; _id?: string }): string {
   const params = new URLSearchParams({ name })
   if (_id !== undefined) params.set('request', _id)
@@ -14,7 +14,7 @@ export function nameInAddress(search: string): string {
   return (new URLSearchParams(search).get('name') ?? '').slice(0, PRODUCT_LIMITS.name).toWellFormed()
 }
 
-/** The wish, if any, that the form hands on with the product it saved. */
+/** The id of the wish, if any, which the form sends with the product. */
 export function wishInAddress(search: string): { wish?: string } {
   const wish = new URLSearchParams(search).get('request')
   return wish && /^[0-9a-f-]{36}$/i.test(wish) ? { wish } : {}

@@ -43,7 +43,7 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
 
 type PhotosProps = { of: string; author: string; photos: readonly string[] }
 
-/** Pictures that a buyer took, small; at a touch as large as the window, which the browser does without a script. */
+/** A buyer's pictures as thumbnails, which open in full size, without scripts. */
 export function ReviewPhotos({ of, author, photos }: PhotosProps) {
   if (photos.length === 0) return null
   return (

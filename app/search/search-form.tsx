@@ -54,7 +54,7 @@ export function SearchForm() {
   )
 }
 
-/** The code of the suggestions comes when somebody first goes into the box. Without it the box still searches. */
+/** Loads the suggestions when the box first gets the focus. Without them the box still searches. */
 function useSuggestions(box: { current: HTMLInputElement | null }) {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
   const isAsked = useRef(false)
@@ -69,7 +69,7 @@ function useSuggestions(box: { current: HTMLInputElement | null }) {
       },
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only somebody who was there before the scripts ran
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for a focus from before hydration
   useEffect(() => {
     if (document.activeElement === box.current) fetchSuggestions()
   }, [])

@@ -1,4 +1,4 @@
-/** Suggestions as the options of a list: each leads somewhere. */
+/** Suggestions as the options of a listbox, each a link. */
 import { href } from 'react-router'
 import type { Suggestions } from '#app/api/api-client.ts'
 import { type Category, productPath } from '#store/products/products.ts'
@@ -13,7 +13,7 @@ const SHELVES: Record<Category, { to: string; words: string }> = {
   Household: { to: href('/category/:categoryName', { categoryName: 'Household' }), words: 'Household' },
 }
 
-/** The groups that hold something, in the order they are shown. */
+/** The groups with options, in the order in which they are shown. */
 export function optionGroups({ products, categories, searches }: Suggestions): OptionGroup[] {
   const groups: OptionGroup[] = [
     {

@@ -73,12 +73,12 @@ function Suggestion({ option: { to, words, product }, id, isActive, onChoose }: 
   )
 }
 
-/** Letters that come quicker than this are one question. */
+/** Quicker typing is one request. */
 const SETTLE_MS = 120
 const SHORTEST = 2
 const NONE: OptionGroup[] = []
 
-/** The suggestions for what stands in the box. One question at a time: a newer one calls the older off. */
+/** The suggestions for the text in the box. A new request aborts the one before. */
 function useSuggestionsFor(box: HTMLInputElement): OptionGroup[] {
   const [groups, setGroups] = useState(NONE)
   useEffect(() => {
@@ -100,7 +100,7 @@ function useSuggestionsFor(box: HTMLInputElement): OptionGroup[] {
       announce(wordsOfCount(found))
     }
 
-    // The box may have been filled before this code was there; after a search the form empties it.
+    // The box may have been filled before this code was loaded. After a search the form is reset.
     follow()
     const form = box.form
     const empty = () => setTimeout(follow)
@@ -116,7 +116,7 @@ function useSuggestionsFor(box: HTMLInputElement): OptionGroup[] {
   return groups
 }
 
-/** Undefined when a newer question called this one off; none when it failed, which nobody needs to hear of. */
+/** Undefined when it was aborted; none when it failed. */
 async function find(text: string, signal: AbortSignal): Promise<OptionGroup[] | undefined> {
   const { answer } = await ask(() => browserApi.products.suggest.$get({ query: { q: text } }, { init: { signal } }))
   if (signal.aborted) return undefined

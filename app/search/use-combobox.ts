@@ -6,7 +6,7 @@ type Event = 'close' | 'open' | 'renew' | { move: 1 | -1; count: number }
 
 const CLOSED: State = { isWanted: false, active: -1 }
 
-/** The id of an option, by its place in the whole list. */
+/** The id of an option, by its position in the whole list. */
 export function optionId(position: number): string {
   return `suggestion-${position}`
 }
@@ -20,7 +20,7 @@ export function useCombobox(box: HTMLInputElement, groups: OptionGroup[]) {
   useEffect(() => {
     const open = () => dispatch('open')
     const close = () => dispatch('close')
-    // Somebody who is typing already wants it.
+    // It was loaded because the box got the focus.
     if (document.activeElement === box) open()
     box.addEventListener('input', open)
     box.addEventListener('blur', close)
@@ -54,7 +54,7 @@ export function useCombobox(box: HTMLInputElement, groups: OptionGroup[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another list the active option is another one
   useEffect(() => dispatch('renew'), [groups])
 
-  // The box was there before this code, so its state is written onto it.
+  // The box is outside of this component, so its attributes are set on the element.
   useEffect(() => {
     box.setAttribute('aria-expanded', String(isOpen))
     if (!isOpen || active < 0) return box.removeAttribute('aria-activedescendant')
@@ -62,7 +62,7 @@ export function useCombobox(box: HTMLInputElement, groups: OptionGroup[]) {
     document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [box, isOpen, active])
 
-  /** Call it after a choice: it empties the box, as after a search. */
+  /** Empties the box after a choice, as after a search. */
   function leave() {
     box.form?.reset()
     box.blur()
@@ -71,7 +71,7 @@ export function useCombobox(box: HTMLInputElement, groups: OptionGroup[]) {
   return { isOpen, active, leave }
 }
 
-/** Typing opens the list and leaves no option active; above the first and below the last option lies the box. */
+/** Typing opens the list with no active option. Moving past the first or last option leads back to the box. */
 function next({ isWanted, active }: State, event: Event): State {
   if (event === 'close') return CLOSED
   if (event === 'open') return { isWanted: true, active: -1 }

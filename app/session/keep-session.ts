@@ -8,17 +8,15 @@ import { fetchIdentity } from './fetch-identity.ts'
 import { createSessionKeeper, type Ending, type SessionAnswer } from './session-keeper.ts'
 import { type SignInNews, tellOtherTabs } from './sign-in-news.ts'
 
-/** How often a page that is being looked at asks whether the session still stands. */
-const GLANCE_MS = 60_000
+/** How often a visible page checks the session. */
+const CHECK_MS = 60_000
 
 const WORDS: Record<Ending, string> = {
   expired: 'Your session has expired. Please log in again; your cart is saved.',
   ended: 'You have been logged out. Please log in to continue; your cart is saved.',
 }
 
-/**
- * Watches over the session of the account `uid` until stopped. When it is over, every open tab knows, this one through `onEnd`.
- */
+/** Keeps the session of the account `uid` until stopped. When it ends, all open tabs are told, this one by `onEnd`. */
 export function keepSession(uid: string, onEnd: (news: SignInNews) => void): () => void {
   void giveToAccount(uid)
   const keeper = createSessionKeeper(readSession, (how) => {
@@ -26,7 +24,7 @@ export function keepSession(uid: string, onEnd: (news: SignInNews) => void): () 
     const news = { isSignedIn: false, words: WORDS[how], isAway: how === 'expired' }
     noteSignInEnded()
     tellOtherTabs(news)
-    // What counts as over here shall not go on elsewhere; without an answer it ends by itself.
+    // Ends it on the server, too, where it would live a little longer.
     if (how === 'expired') void ask(identityCall('sign-out'))
     onEnd(news)
   })
@@ -34,21 +32,21 @@ export function keepSession(uid: string, onEnd: (news: SignInNews) => void): () 
   const checkWhenSeen = () => {
     if (document.visibilityState === 'visible') check()
   }
-  const glance = setInterval(checkWhenSeen, GLANCE_MS)
+  const timer = setInterval(checkWhenSeen, CHECK_MS)
   for (const event of ['focus', 'online', UNAUTHENTICATED]) addEventListener(event, check)
   document.addEventListener('visibilitychange', checkWhenSeen)
   check()
 
   function stop(): void {
     keeper.stop()
-    clearInterval(glance)
+    clearInterval(timer)
     for (const event of ['focus', 'online', UNAUTHENTICATED]) removeEventListener(event, check)
     document.removeEventListener('visibilitychange', checkWhenSeen)
   }
   return stop
 }
 
-/** How long the session still lives by the server's clock: that of a phone may be wrong. */
+/** The remaining time of the session by the server's clock: that of a phone may be wrong. */
 async function readSession(): Promise<SessionAnswer> {
   const response = await fetchIdentity('get-session', { cache: 'no-store' })
   if (!response.ok) throw new Error(`The session was answered ${response.status}`)

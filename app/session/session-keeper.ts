@@ -1,6 +1,6 @@
 /**
- * Keeps a session alive while a page is open, and says at once when it is over: asked anew five minutes before it ends,
- * again after 30 seconds doubling to 16 minutes without an answer, and counted as over 30 seconds early.
+ * Keeps a session alive while a page is open, and reports its end. It is renewed five minutes before it expires, with retries
+ * after 30 seconds doubling to 16 minutes, and counts as expired 30 seconds early.
  */
 const MINUTE_MS = 60_000
 const REFRESH_BEFORE_MS = 5 * MINUTE_MS
@@ -10,14 +10,14 @@ const OVER_EARLY_MS = 30_000
 /** A timer cannot be set further ahead. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The server's answer about the session: how long it still lives by the server's clock, or that there is none. */
+/** The remaining time of the session, or that there is none. */
 export type SessionAnswer = { remainingMs: number } | 'none'
 
-/** `expired`: its time is over. `ended`: somebody ended it before that, or the account is closed. */
+/** `expired`: its time is over. `ended`: it was revoked before, or the account was closed. */
 export type Ending = 'expired' | 'ended'
 
-export type SessionKeeper = {
-  /** Asks now. Resolves when the answer has been taken, or did not come. */
+type SessionKeeper = {
+  /** Checks the session now. */
   check: () => Promise<void>
   stop: () => void
 }
@@ -45,7 +45,7 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
     if (isStopped) return
     if (answer === 'none') end(isOver() ? 'expired' : 'ended')
     else if (answer) take(answer.remainingMs)
-    // A look in between, because the page came into sight, leaves the next try where it is.
+    // A failed check in between, when the page becomes visible, does not move the next retry.
     else if (isDue() && !next.isPlanned()) next.retry()
   }
 
@@ -72,7 +72,7 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
   return { check, stop }
 }
 
-/** When the shop is asked next: each try without an answer waits twice as long as the one before. */
+/** Schedules the next check; each retry waits twice as long as the one before. */
 function createNextCheck(check: () => void) {
   let retryMs = FIRST_RETRY_MS
   let timer: Timer

@@ -4,8 +4,8 @@ import { noteSignedIn, noteSignInChanged, noteSignInEnded } from '#app/frame/roo
 import { logFailure } from '#app/log.ts'
 
 /**
- * `words` tell the person why they are signed in no more; there are none when they wished it. `isAway`: the shop could
- * not be reached, so pages had better stay as they are.
+ * `words`: why the person was signed out, unless they did it themselves. `isAway`: the session expired because the shop could
+ * not be reached, so pages stay as they are.
  */
 export type SignInNews = { isSignedIn: boolean; words?: string; isAway?: boolean }
 
@@ -16,7 +16,7 @@ export function tellOtherTabs(news: SignInNews): void {
   open()?.postMessage(news)
 }
 
-/** Calls `hear` with what another tab tells, after taking note of it. Returns how to stop. */
+/** Notes the news of other tabs, and calls `hear` with them. Returns how to stop. */
 export function hearOtherTabs(hear: (news: SignInNews) => void): () => void {
   const take = ({ data }: MessageEvent<SignInNews>) => {
     if (data.isSignedIn) noteSignedIn()

@@ -6,7 +6,7 @@ import { Link } from '#app/ui/link.tsx'
 import { hearOtherTabs, type SignInNews } from './sign-in-news.ts'
 import { pathToSignIn } from './sign-in-path.ts'
 
-/** Keeps the session, hears what other tabs say of it, and tells a person who was signed out why. */
+/** Keeps the session, follows sign-ins and sign-outs in other tabs, and tells people why they were signed out. */
 export function SignInWatch() {
   const uid = useRootData()?.signIn.user?.uid
   const { revalidate } = useRevalidator()

@@ -1,4 +1,4 @@
-/** Signing out, loaded by those who do: with all of it, so that nobody is signed out with something remembered of them. */
+/** Signs out, and removes what this browser keeps of the person. One file, so that it is loaded as a whole or not at all. */
 import { clearCart } from '#app/cart/browser-cart.ts'
 import { forgetCheckout } from '#app/checkout/checkout-memory.ts'
 import { noteSignInChanged } from '#app/frame/root-data.ts'

@@ -19,11 +19,11 @@ declare global {
 
 type Props = {
   captcha: Ways['captcha']
-  /** True while an answer is being used up: a new one is asked for. */
+  /** True while an answer is being sent: the widget is then reset for another. */
   isUsed: boolean
 }
 
-/** Asks for proof of being human; nothing, and nothing loaded, unless the shop is set up for it. */
+/** The captcha of the shop's service, if it has one. Its script is loaded only then. */
 export function Captcha({ captcha, isUsed }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef<{ api: Widgets; id: unknown }>(undefined)

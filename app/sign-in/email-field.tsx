@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/forms/field.tsx'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 
-/** As it was typed on the last form of these pages: the next one begins with it. */
+/** What was typed into the last form of the sign-in pages, for the next one. */
 let typed = ''
 
 /** For the next person at this device. */

@@ -1,4 +1,4 @@
-/** Signing in and up, every way but through another service, and what the sign-in pages need to know before. */
+/** Signs people in, and loads what the sign-in pages need. */
 import { href, useNavigate } from 'react-router'
 import { type ApiClient, browserApi } from '#app/api/api-client.ts'
 import type { OwnRefusal } from '#app/api/ask.ts'
@@ -12,7 +12,7 @@ import { safeReturnPath } from '#store/own-path.ts'
 import { forgetTypedEmail } from './email-field.tsx'
 import type { identityCall } from './identity-call.ts'
 
-/** Every page and tab shows from now on that somebody is signed in. */
+/** Tells all pages and tabs that somebody is signed in. */
 export function noteSignIn(): void {
   forgetTypedEmail()
   noteSignedIn()
@@ -20,8 +20,8 @@ export function noteSignIn(): void {
 }
 
 /**
- * Sends what signs somebody in, and goes on to `next`, or to the second factor first. `refusal` is what the page opens
- * with.
+ * Sends a call that signs somebody in, and then opens `next`, or the page of the second factor. `refusal` is one that the page
+ * opens with.
  */
 export function useEntering(next: string, refusal?: OwnRefusal) {
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function useEntering(next: string, refusal?: OwnRefusal) {
   return { ...sending, enter }
 }
 
-/** Staff who came from nowhere else go to the desk. */
+/** Where to go after signing in: staff who came from the home page go to the desk. */
 export async function placeAfter(next: string): Promise<string> {
   if (next !== href('/')) return next
   const { answer } = await read(() => browserApi.me.$get())
@@ -58,14 +58,14 @@ export function returnPathOf(request: Pick<Request, 'url'>): string {
   return safeReturnPath(new URL(request.url).searchParams.get('next'))
 }
 
-/** A sign-in page's data: where it leads, which ways there are, and the error that led to it. */
+/** The data of a sign-in page: where it leads, the ways to sign in, and the error that led to it. */
 export async function loadSignIn({ api, request }: PageArgs) {
   const [next, ways] = await Promise.all([leaveWhenSignedIn(api, request), readWays(api)])
   const word = new URL(request.url).searchParams.get('error')
   return { next, ways, refusal: word ? refusalOfWord(word) : undefined }
 }
 
-/** Without the ways in there is no page. */
+/** The ways to sign in. Without them there is no page. */
 export async function readWays(api: ApiClient) {
   const { answer, status } = await read(() => api.auth.ways.$get())
   if (!answer) throw new Response(null, { status })

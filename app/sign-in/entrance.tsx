@@ -11,7 +11,7 @@ const WAYS = [
 
 type Props = { heading: string; next: string; why?: string; children: ReactNode }
 
-/** Logging in and signing up, side by side. On the way to checkout it says why an account is needed. */
+/** The page around logging in or signing up, with links between both. Before checkout it says why an account is needed. */
 export function Entrance({ heading, next, why, children }: Props) {
   const isOrdering = next === href('/checkout')
   return (

@@ -5,10 +5,10 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 /** The identity service's answers, by name. */
 export type IdentityFacts = Record<string, unknown>
 
-/** The answer of a captcha, by the name of the field that its widget adds to the form. */
+/** The fields that captcha widgets add to a form. */
 const CAPTCHA_FIELDS = ['cf-turnstile-response', 'g-recaptcha-response', 'h-captcha-response']
 
-/** A call of the identity service, to be asked or sent. `fields` are of the form that may hold the answer of a captcha. */
+/** A call of the identity service, for `ask` or `send`. `fields` of its form may have the answer of a captcha. */
 export function identityCall(path: string, body: Record<string, unknown> = {}, fields?: FormFields) {
   return (): Promise<Answer<IdentityFacts>> =>
     fetchIdentity(path, {

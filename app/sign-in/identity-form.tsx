@@ -7,11 +7,11 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { useOpening } from '#app/ui/use-opening.ts'
 
 type Props = {
-  /** The page is for nothing else, so it opens in the form. */
+  /** The page is nothing but this form, so its first empty field gets the focus. */
   isWholePage?: boolean
   /** The button's text. */
   action: string
-  /** How the form is sent. Its refusal stands above the button, also when others beside the form are refused. */
+  /** Its refusal is shown above the button, also one of another way to sign in. */
   sending: Pick<Sending, 'isReady' | 'isBusy' | 'refusal'>
   onSend: (fields: FormFields) => unknown
   children: ReactNode

@@ -29,7 +29,7 @@ export async function signInInPopup(provider: string): Promise<OwnRefusal | unde
   }
 }
 
-/** Hears why the window was refused, also after the client has given it up. Only pages of this shop are listened to. */
+/** Listens for the error of the window, also after the client has given up. Only pages of this shop are trusted. */
 function hearRefusal() {
   let code: string | undefined
   const onMessage = ({ origin, data }: MessageEvent) => {

@@ -16,11 +16,11 @@ type Props = {
   verb: 'Sign in' | 'Sign up'
   providers: Provider[]
   next: string
-  /** The form beside it; its error line shows errors of this too. */
+  /** The form beside it, whose error line shows errors of this, too. */
   sending: Pick<Sending, 'forget' | 'refuse'>
 }
 
-/** Other services that sign somebody in, below the form; nothing where there are none. */
+/** Buttons to sign in through other services; nothing in a shop without any. */
 export function SocialSignIn(props: Props) {
   if (props.providers.length === 0) return null
   return (
@@ -98,7 +98,7 @@ function useSocialSignIn(next: string, { forget, refuse }: Props['sending'], ver
   return { popup, waitingFor, blocked, start, cancel, goOnHere }
 }
 
-/** The popup's code is there before anybody can press its button. */
+/** Loaded before a button can be pressed. */
 function usePopup(): Popup | undefined {
   const [popup, setPopup] = useState<Popup>()
   useEffect(() => {
@@ -109,7 +109,7 @@ function usePopup(): Popup | undefined {
   return popup
 }
 
-/** Leaves for the service, to come back to `next`, or with `?error=` to the form. Returns why it cannot. */
+/** Opens the service in this tab. It leads back to `next`, or with `?error=` to the form. Returns why it cannot be opened. */
 async function startInThisTab(provider: string, next: string, form: string): Promise<Refusal | undefined> {
   const errorCallbackURL = withNext(form, next)
   const result = await ask(identityCall('sign-in/social', { provider, callbackURL: next, errorCallbackURL }))

@@ -13,7 +13,7 @@ const LOOKS: Record<Look, string> = {
   danger: 'border border-danger text-danger hover:bg-danger-soft',
 }
 
-/** A button. It says what it does; `type` is "button" unless it submits. A focus it had outlives that it was disabled. */
+/** A button, of type "button" by default. It gets back the focus that it loses while it is disabled. */
 export function Button({
   look = 'action',
   className = '',
@@ -24,7 +24,7 @@ export function Button({
   return <button ref={button} type={type} className={`${buttonLook(look)} ${className}`} {...rest} />
 }
 
-/** A browser takes the focus off what is disabled: a keyboard would begin at the top of the page after each change. */
+/** Browsers remove the focus from a disabled button: keyboard users would start again at the top of the page. */
 function useKeptFocus(isDisabled: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
@@ -36,7 +36,7 @@ function useKeptFocus(isDisabled: boolean) {
   return button
 }
 
-/** The classes of what looks like a button. */
+/** The classes of a button, for other elements. */
 export function buttonLook(look: Look): string {
   return `${BASE} ${LOOKS[look]}`
 }

@@ -10,9 +10,9 @@ type DialogProps = {
   isAlert?: boolean
   labelledBy: string
   describedBy?: string | undefined
-  /** A selector of the element that gets the focus first; else the one marked `data-safe`. */
+  /** A selector of the element that gets the focus first; by default the one marked `data-safe`. */
   firstFocus?: string
-  /** Stays at the top of the screen as its content grows, instead of in the middle. */
+  /** At the top of the screen instead of in the middle, for content that grows. */
   isHigh?: boolean
   /** While busy Esc leaves it open. */
   busy: boolean
@@ -20,7 +20,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** Lies over the page until it is answered. Esc is the safe answer. */
+/** A modal dialog. Esc closes it, which is the safe answer. */
 export function Dialog({ isOpen, isAlert = false, isHigh, firstFocus = '[data-safe]', ...rest }: DialogProps) {
   const { busy, onClose } = rest
   const dialog = useRef<HTMLDialogElement>(null)
@@ -61,7 +61,7 @@ type QuestionProps = {
   onNo: () => void
 }
 
-/** Asks before something that cannot be taken back. The safe answer has the focus first; Esc gives it. */
+/** Asks before something that cannot be undone. The safe answer has the focus; Esc gives it, too. */
 export function QuestionDialog({ isOpen, question, children, yes, no, busy = false, onYes, onNo }: QuestionProps) {
   const id = useId()
   return (
@@ -96,11 +96,11 @@ type AskingProps = Pick<QuestionProps, 'question' | 'yes' | 'no' | 'children'> &
     /** The button's text. */
     action: string
     isReady: boolean
-    /** The question stays until this is over. */
+    /** The dialog stays open until this resolves. */
     onYes: () => Promise<unknown>
   }
 
-/** A button for what cannot be taken back. */
+/** A button for something that cannot be undone, which asks first. */
 export function AskingButton({ question, yes, no, children, action, isReady, onYes, ...button }: AskingProps) {
   const [isAsking, setAsking] = useState(false)
 
@@ -109,18 +109,18 @@ export function AskingButton({ question, yes, no, children, action, isReady, onY
     setAsking(false)
   }
 
-  const asked = { question, yes, no, children, isOpen: isAsking, busy: !isReady }
+  const dialog = { question, yes, no, children, isOpen: isAsking, busy: !isReady }
   return (
     <>
       <Button look="danger" {...button} disabled={!isReady} onClick={() => setAsking(true)}>
         {action}
       </Button>
-      <QuestionDialog {...asked} onYes={go} onNo={() => setAsking(false)} />
+      <QuestionDialog {...dialog} onYes={go} onNo={() => setAsking(false)} />
     </>
   )
 }
 
-export type FormDialogProps = {
+type FormDialogProps = {
   isOpen: boolean
   isAlert?: boolean
   title: string
@@ -130,17 +130,17 @@ export type FormDialogProps = {
   look?: 'action' | 'danger'
   busy?: boolean
   error?: string | undefined
-  /** Says both, for a dialog that stays until what it sent is done. */
+  /** Provides both, for a dialog that stays open while it sends. */
   sending?: FormSending
   /** A selector of the element that gets the focus first; else the quiet button. */
   firstFocus?: string
   children: ReactNode
-  /** Resolving to false keeps what was typed, for when it is asked again. */
+  /** Resolving to false keeps what was typed for the next time. */
   onSubmit: (fields: FormFields) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks for a few words before a step is taken. Esc and the quiet button leave everything as it is. */
+/** A form in a dialog. Esc and the quiet button cancel it. */
 export function FormDialog({
   isOpen,
   title,
@@ -200,16 +200,16 @@ export function FormDialog({
 
 type FormButtonProps = Pick<FormDialogProps, 'title' | 'yes' | 'no' | 'children'> &
   Omit<ComponentProps<typeof Button>, 'title' | 'children' | 'onClick' | 'disabled'> & {
-    /** What the button says. */
+    /** The button's text. */
     action: string
     isReady: boolean
     isDanger?: boolean
-    /** What is wrong with what was said, before it is sent. */
+    /** Returns the error, if any, before anything is sent. */
     check?: (fields: FormFields) => string | undefined
     onSend: (fields: FormFields) => Promise<{ kind: string } | undefined>
   }
 
-/** A button for a step that needs a few words. It is sent once the dialog is closed; what is refused is kept in it. */
+/** A button that opens a form in a dialog. It is sent when the dialog closes; after a refusal what was typed is kept. */
 export function FormButton({ title, yes, no, children, action, isReady, check, onSend, ...rest }: FormButtonProps) {
   const { isDanger = rest.look === 'danger', ...button } = rest
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * The few icons that shoppers load, with the lines of Lucide (ISC licence). The desk takes its many from the package,
- * whose machinery would weigh more than all of these.
+ * The icons of the shop's pages, with the paths of Lucide (ISC licence). The desk imports its many from the package, whose code
+ * would weigh more than these few.
  */
 function drawn(lines: string) {
   return function Icon({ className }: { className?: string }) {

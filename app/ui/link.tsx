@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { createPath, Link as RouterLink, NavLink as RouterNavLink, resolvePath, useLocation } from 'react-router'
 
 /**
- * React Router's links. Where nobody can touch them yet, on the server, they are written as the plain elements that the
- * browser finds and takes over: a tenth of the work. A test holds that both are the same.
+ * React Router's links. The server renders them as plain elements, a tenth of the work, which hydrate as the router's own. A
+ * test compares both.
  */
 export const Link = (import.meta.env.SSR ? ServerLink : RouterLink) as typeof RouterLink
 export const NavLink = (import.meta.env.SSR ? ServerNavLink : RouterNavLink) as typeof RouterNavLink
@@ -11,9 +11,9 @@ export const NavLink = (import.meta.env.SSR ? ServerNavLink : RouterNavLink) as 
 type LinkProps = ComponentProps<typeof RouterLink>
 type NavLinkProps = ComponentProps<typeof RouterNavLink>
 
-/** From the root of this shop, and written as the router would write it. */
+/** An absolute path of this shop that the router would not normalize. */
 const FROM_ROOT = /^\/(?!\/)(?!.*\/[/.])/
-/** The path of an address whose letters are nothing but themselves. */
+/** A path without escaped characters. */
 const PLAIN_PATH = /^[\w/-]*$/
 
 function ServerLink(props: LinkProps) {
@@ -52,7 +52,13 @@ function ServerNavLink(props: NavLinkProps) {
   const here = useLocation().pathname
   const { to, end = false, caseSensitive = false, className = '', style, children, viewTransition: _, ...rest } = props
   const path = typeof to === 'string' && FROM_ROOT.test(to) ? resolvePath(to).pathname : undefined
-  if (path === undefined || !PLAIN_PATH.test(path) || isMade(className) || isMade(style) || isMade(children)) {
+  if (
+    path === undefined ||
+    !PLAIN_PATH.test(path) ||
+    isFunction(className) ||
+    isFunction(style) ||
+    isFunction(children)
+  ) {
     return <RouterNavLink {...props} />
   }
   const isActive = caseSensitive ? leadsTo(path, here, end) : leadsTo(path.toLowerCase(), here.toLowerCase(), end)
@@ -69,8 +75,8 @@ function ServerNavLink(props: NavLinkProps) {
   )
 }
 
-/** The router calls it with what it knows of the link. */
-function isMade(value: unknown): value is (...args: never) => unknown {
+/** The router calls such a property with the state of the link. */
+function isFunction(value: unknown): value is (...args: never) => unknown {
   return typeof value === 'function'
 }
 

@@ -26,7 +26,7 @@ export function Empty({ message, children }: { message: string; children?: React
   )
 }
 
-/** Offers a remedy after a refusal: logging in, or trying again when the answer never came. */
+/** Offers a remedy after a refusal: logging in, or trying again. */
 export function WayOn({ status }: { status: number }) {
   const { pathname } = useLocation()
   if (status === 401)
@@ -44,21 +44,21 @@ export function TryAgain() {
 }
 
 type LoadedProps<T> = {
-  /** The heading of a page that is nothing else. */
+  /** The heading of a page that has nothing else. */
   heading?: string
-  /** The page's data; undefined when it was refused or never arrived. */
+  /** The page's data; undefined when they could not be read. */
   answer: T | undefined
   status: number
   /** The name of the data. */
   of?: string
-  /** The text for a failure, in place of the usual one. */
+  /** The text for a failure, instead of the usual one. */
   failed?: string | undefined
-  /** Another way on from here. */
+  /** Another remedy. */
   wayOn?: ReactNode
   children: (answer: T) => ReactNode
 }
 
-/** Shows the data, or says why there is none and what may help. */
+/** Shows the data, or why there are none and what may help. */
 export function Loaded<T>({ heading, answer, status, of, failed, wayOn, children }: LoadedProps<T>) {
   return (
     <>
@@ -75,16 +75,16 @@ export function Loaded<T>({ heading, answer, status, of, failed, wayOn, children
   )
 }
 
-/** `action` is what can be done about it, such as taking it back. */
+/** `action` may undo it. */
 export type Outcome = { kind: 'done' | 'failed'; text: string; action?: { label: string; run: () => void } | undefined }
 
-/** Hears how a change ended; undefined when the next one begins. */
+/** Called with the outcome of a change, and with undefined when the next one begins. */
 export type Report = (outcome: Outcome | undefined) => void
 
-/** Good news goes away by itself; a failure stays until it is dismissed or the next change begins. */
+/** A success disappears by itself; a failure stays until it is dismissed or the next change begins. */
 const NEWS_MS = 10_000
 
-/** How the last change of the list ended. */
+/** The outcome of the last change of a list. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome>()
   const dismiss = useCallback(() => setOutcome(undefined), [])
@@ -97,13 +97,12 @@ export function useOutcome() {
 }
 
 /**
- * Says how a change ended. It stays at the lower edge of the screen, so that it is seen from any row of a long list,
- * until it is dismissed.
+ * Shows the outcome of a change at the lower edge of the screen, where it is seen from any row of a long list.
  */
 export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome | undefined; onDismiss: () => void }) {
   const look = outcome?.kind === 'done' ? 'border-saving bg-success-soft' : 'border-danger bg-danger-soft'
   return (
-    // What lies below takes the presses beside the message.
+    // Presses beside the message reach what lies below.
     <div className="pointer-events-none sticky bottom-4 z-10 mt-4 flex justify-center">
       <div
         className={`flex max-w-full items-center gap-2 rounded-card py-1 pr-1 pl-5 ${outcome ? `pointer-events-auto border shadow-card ${look}` : ''}`}

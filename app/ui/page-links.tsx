@@ -6,7 +6,7 @@ type Ways = readonly (readonly [words: string, to: To | false | undefined])[]
 
 type PagerProps = { page: number; pages: number; toPage: (page: number) => To }
 
-/** The way through a list whose length is known. Beyond its end it leads back into it. */
+/** Links between the pages of a list whose length is known. Beyond its end they lead back into it. */
 export function Pager({ page, pages, toPage }: PagerProps) {
   const before = Math.min(page - 1, Math.max(1, pages))
   return (
@@ -28,7 +28,7 @@ export function Pager({ page, pages, toPage }: PagerProps) {
   )
 }
 
-/** Ways to other parts of a list; those that lead nowhere are not there. */
+/** Links to other parts of a list; those without an address are left out. */
 export function PageLinks({ ways, children }: { ways: Ways; children?: ReactNode }) {
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-3 empty:hidden">

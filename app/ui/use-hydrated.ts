@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False until the page's scripts run: a button that needs them stays disabled so long, and loses no click. */
+/** False until the page is hydrated. A button that needs scripts is disabled until then, so that no click is lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

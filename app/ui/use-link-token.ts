@@ -1,11 +1,11 @@
-/** The token of a link stands behind the #, which no browser sends: the page takes it from there. See store/secret-link.ts. */
+/** Takes the token of a link from the hash, which no browser sends to a server. See store/secret-link.ts. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { tokenOfLink } from '#store/secret-link.ts'
 
-/** By path; in the memory of this tab's scripts alone. */
+/** By path, in memory only. */
 const kept = new Map<string, string>()
 
-/** Keeps the token of this page while its person logs in or out on another one. */
+/** Keeps this page's token while the person logs in or out on another page. */
 export function keepToken(token: string): void {
   kept.set(location.pathname, token)
 }
@@ -15,8 +15,8 @@ export function keptTokenOf(path: string): string | undefined {
 }
 
 /**
- * The token of the link that opened this page. `use` is told of it once; it is then in neither the address nor the history.
- * `isOpening` until the scripts have looked.
+ * The token of the link that opened this page, removed from the address and the history. `use` is called with it once.
+ * `isOpening` is true until the address was read.
  */
 export function useLinkToken(use?: (token: string) => void): { token: string | undefined; isOpening: boolean } {
   const [found, setFound] = useState<{ token: string | undefined }>()

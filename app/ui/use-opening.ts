@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * A page that is nothing but its form opens in the first required field that is empty: a press less on a phone. Where
- * nothing is to be typed it opens at its heading, as all pages do.
+ * On a page that is nothing but its form, focuses the first required field that is empty. When there is none, the heading has
+ * the focus, as on all pages.
  */
 export function useOpening(form: RefObject<HTMLFormElement | null>, isWanted = true): void {
   useEffect(() => {
     if (!isWanted) return
-    // After the page has arrived, and what was typed before is back.
+    // After the heading got the focus, and a draft was restored.
     const timer = setTimeout(() => {
       const isEmpty = (field: Element) => field.matches(':required') && 'value' in field && field.value === ''
       const field = [...(form.current?.elements ?? [])].find(isEmpty)

@@ -6,7 +6,7 @@ import { indianClock, indianDay } from '#store/india.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "21 Nov 2026" of the same moment. */
+/** "21 Nov 2026" of a moment in ISO 8601. */
 export function formatDayOf(iso: string): string {
   return formatWholeDay(indianDay(Date.parse(iso)))
 }
@@ -30,7 +30,7 @@ export function formatDay(day: string): string {
   return `${date} ${MONTHS[(month ?? 1) - 1]}`
 }
 
-/** "21 Nov 2026" of the same. */
+/** "21 Nov 2026" of a calendar day. */
 export function formatWholeDay(day: string): string {
   return `${formatDay(day)} ${day.slice(0, 4)}`
 }

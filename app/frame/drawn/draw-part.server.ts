@@ -3,12 +3,12 @@ import type { ReactElement } from 'react'
 import { type PreloadOptions, preload } from 'react-dom'
 import { renderToString } from 'react-dom/server'
 
-/** In memory: some thousand cards. */
+/** Some thousand cards. */
 const MOST_BYTES = 6 * 1024 * 1024
-/** Of a character that is not of a Western language, which is what a rupee sign makes of all of them. */
+/** A string with a character outside of Latin-1, such as ₹, takes two bytes for each. */
 const BYTES_OF_CHARACTER = 2
 
-/** `early` are the pictures that the part wants to have before they are come by. */
+/** `early` are the pictures that the part preloads. */
 type Drawn = { html: string; early: Picture[] }
 type Picture = { href: string; options: PreloadOptions }
 
@@ -20,7 +20,7 @@ const drawn = new LRUCache<string, Drawn>({
 const kinds = new WeakMap<object, number>()
 let lastKind = 0
 
-/** Draws a part as React would within its page, or says what it drew before for the same properties. */
+/** Renders a component as React would within its page, or returns what it rendered before for the same properties. */
 export function drawPart(part: ReactElement): string {
   const key = `${kindOf(part.type)}${propertiesOf(part.props as object)}`
   const known = drawn.get(key) ?? remember(key, drawAnew(part))
@@ -28,24 +28,24 @@ export function drawPart(part: ReactElement): string {
   return known.html
 }
 
-/** The JSON of each object: React never changes a property, so it is written once. */
-const said = new WeakMap<object, string>()
+/** The JSON of each object, made once: React never changes properties. */
+const jsonOf = new WeakMap<object, string>()
 
-/** Functions are left out: nothing of them is drawn. */
+/** Without functions, which change nothing in the HTML. */
 function propertiesOf(props: object): string {
   let key = ''
   for (const [name, value] of Object.entries(props)) {
     if (typeof value !== 'function')
-      key += ` ${name}:${typeof value === 'object' && value ? sayOnce(value) : JSON.stringify(value)}`
+      key += ` ${name}:${typeof value === 'object' && value ? jsonOnce(value) : JSON.stringify(value)}`
   }
   return key
 }
 
-function sayOnce(value: object): string {
-  const known = said.get(value)
+function jsonOnce(value: object): string {
+  const known = jsonOf.get(value)
   if (known !== undefined) return known
   const json = JSON.stringify(value)
-  said.set(value, json)
+  jsonOf.set(value, json)
   return json
 }
 
@@ -54,11 +54,11 @@ function remember(key: string, made: Drawn): Drawn {
   return made
 }
 
-/** React writes the links that belong into the head of a page in front of the part. */
+/** React puts the preload links, which belong in the head of a page, in front of the HTML. */
 const LINKS_IN_FRONT = /^(?:<link [^>]*>)+/
 
 function drawAnew(part: ReactElement): Drawn {
-  // Read once, it is one piece of memory and no longer the hundred that React put together.
+  // The copy is one flat string; React's consists of a hundred.
   const text = Buffer.from(renderToString(part)).toString()
   const [links = ''] = LINKS_IN_FRONT.exec(text) ?? []
   return {
@@ -70,18 +70,18 @@ function drawAnew(part: ReactElement): Drawn {
   }
 }
 
-/** The link's properties, for React to write it again. A picture in several widths has no address of its own. */
+/** The arguments of `preload` for the link. A picture in several widths has no address of its own. */
 function pictureOf(link: string): Picture {
-  const said = Object.fromEntries(
-    [...link.matchAll(/ (\w+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]),
+  const attributes = Object.fromEntries(
+    [...link.matchAll(/ (\w+)="([^"]*)"/g)].map(([, name, value]) => [name, unescapeHtml(value)]),
   )
-  const { rel: _, as: _as, href = said.imageSrcSet ?? '', ...options } = said
+  const { rel: _, as: _as, href = attributes.imageSrcSet ?? '', ...options } = attributes
   return { href, options: { as: 'image', ...options } }
 }
 
 const PLAIN: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' }
 
-function plain(written = ''): string {
+function unescapeHtml(written = ''): string {
   return written.replace(/&(?:amp|quot|#x27|lt|gt);/g, (letters) => PLAIN[letters] ?? letters)
 }
 

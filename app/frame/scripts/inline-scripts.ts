@@ -1,6 +1,6 @@
 /**
- * The only scripts that stand inside a page. They never change, so that the policy of every page names them by their
- * hashes; whatever else a script may be, it is a file of ours. Browser-safe.
+ * The only inline scripts. They never change, so that the content security policy of every page names them by their hashes;
+ * every other script is a file. Browser-safe.
  */
 
 export const THEME_KEY = 'theme'
@@ -12,17 +12,17 @@ const SCROLL_KEY = 'react-router-scroll-positions'
 const LEFT_AT = `JSON.parse(sessionStorage.getItem('${SCROLL_KEY}')||'{}')[(history.state||{}).key]`
 
 /**
- * Runs in the head, before anything is painted: the chosen colours. Of a page that is new, what is far below need not be
- * laid out yet (`data-fresh`, product/cards.css): nobody is brought to a place in it.
+ * Runs in the head, before the first paint: applies the chosen colours, and marks a page without a scroll position to restore
+ * (`data-fresh`), of which what is far below need not be laid out yet (product/cards.css).
  */
 export const THEME_SCRIPT = `try{var d=document.documentElement.dataset,t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')d.theme=t;if(!${LEFT_AT})d.fresh=''}catch(e){}`
 
-/** Runs at the end of the body: a page that was left before is shown where it was left, before it is painted. */
+/** Runs at the end of the body: restores the scroll position before the first paint. */
 export const SCROLL_SCRIPT = `try{if(!history.state||!history.state.key)history.replaceState({key:Math.random().toString(32).slice(2)},'');var y=${LEFT_AT};if(typeof y==='number')scrollTo(0,y)}catch(e){}`
 
 /**
- * Runs at the end of the body: once the browser says that something was painted, the page's scripts are asked for together
- * and run one by one, each in a task of its own. Nobody waits for a paint in a tab behind, nor longer than two seconds.
+ * Runs at the end of the body: after the first paint it loads the page's scripts together, and runs each in a task of its own.
+ * It does not wait for a paint in a hidden tab, nor longer than two seconds.
  */
 export const START_SCRIPT = `(function(){var l;async function run(){if(l)return;l=document.querySelectorAll('link[rel=later]');for(var m of l)m.rel='modulepreload';for(m of l)await import(m.href).catch(function(){})}var P=self.PerformanceObserver;if(document.hidden||!P||!(P.supportedEntryTypes||[]).includes('paint'))return run();new P(function(s){if(s.getEntriesByName('first-contentful-paint')[0])run()}).observe({type:'paint',buffered:true});setTimeout(run,2e3)})()`
 

@@ -1,4 +1,4 @@
-/** Puts the answers of a page's loaders into a data block that no browser runs, for its router to start from. */
+/** Passes the data of a page's loaders to the browser's router, in a data block that is not run. */
 import type { HydrationState, StaticHandlerContext } from 'react-router'
 import { isRouteErrorResponse } from 'react-router'
 
@@ -11,7 +11,7 @@ export function pageDataOf({ loaderData, errors }: StaticHandlerContext): string
   return withoutTags(JSON.stringify({ loaderData, errors: errors && Object.fromEntries(shown) }))
 }
 
-/** JSON as it may stand in a script element: "<" stands only inside of its strings, and is written in another way. */
+/** Escapes JSON for a script element: "<" can only be within a string. */
 export function withoutTags(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

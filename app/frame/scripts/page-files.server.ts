@@ -7,7 +7,7 @@ import type { PageFiles } from './page-scripts.tsx'
 
 const ENTRY = 'app/entry.client.tsx'
 
-/** While pages are written, Vite makes each file when it is asked for. */
+/** In development, Vite makes each file on request. */
 const IN_DEVELOPMENT: PageFiles = {
   scripts: ['/@vite/client', `/${ENTRY}`],
   styles: ['/app/app.css'],
@@ -28,7 +28,7 @@ export function filesOfPage(ids: readonly string[]): PageFiles {
   return files
 }
 
-/** Each script behind those it needs, and the entry last: so each is run in a task of its own. */
+/** Each script after its imports, and the entry last, so that each runs in a task of its own. */
 function filesOf(ids: readonly string[]): PageFiles {
   const [seen, scripts, styles] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const add = (name: string) => {
@@ -40,7 +40,7 @@ function filesOf(ids: readonly string[]): PageFiles {
     for (const style of chunk.css ?? []) styles.add(style)
   }
   for (const id of ids) {
-    // The list that it stands in, where that is one apart.
+    // The chunk that lists the pages of its kind, where there is one.
     add(`virtual:${PLACES.find(({ path }) => path === id)?.chunk}-pages`)
     add(`app/${PAGE_FILES[id]}`)
   }

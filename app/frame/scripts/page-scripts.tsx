@@ -10,19 +10,19 @@ export type PageFiles = {
   styles: readonly string[]
 }
 
-/** While a page is rendered; a browser finds them in the page. */
+/** Set on the server; in the browser they are in the page already. */
 export const PageFilesContext = createContext<PageFiles & { data: string }>({
   scripts: [],
   styles: [],
   data: '',
 })
 
-/** Nothing is painted before they are there. */
+/** The style sheets of the page, which block its first paint. */
 export function PageStyles() {
   return useContext(PageFilesContext).styles.map((href) => <link key={href} rel="stylesheet" href={href} />)
 }
 
-/** The scripts of a page, all of them files, and the data they start with. The page is painted without them. */
+/** The scripts of the page, which are loaded after its first paint, and the data they start with. */
 export function PageScripts() {
   const files = useContext(PageFilesContext)
   const { scripts, data } = useFromServer(() => files) ?? {}

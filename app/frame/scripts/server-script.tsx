@@ -2,30 +2,30 @@ import { useState } from 'react'
 
 let isRunning = false
 
-/** Says that the scripts of this page run: what is made from now on, the browser makes. */
+/** Notes that the page is hydrated: what is rendered from now on, the browser renders alone. */
 export function noteScriptsRun() {
   isRunning = true
 }
 
-/** The text that the server wrote into this page; undefined when the browser makes the page. */
+/** A value of the server and the first rendering in the browser; undefined once the browser renders alone. */
 export function useFromServer<T>(make: () => T): T | undefined {
   const [first] = useState(() => (isRunning ? undefined : make()))
   return first
 }
 
 type Props = {
-  /** Code of ours that the policy names, or data with every "<" written in another way; no browser needs to know it. */
+  /** Code that the content security policy names, or escaped data. May be empty in the browser. */
   text: string
   id?: string
   type?: string
 }
 
 /**
- * A script element that only the server writes. A browser that makes one itself runs nothing of it, and may not make HTML
- * out of text at all.
+ * A script element that only the server renders. The browser would not run one that it renders itself, and the policy forbids
+ * it to make HTML out of text.
  */
 export function ServerScript({ text, ...about }: Props) {
-  // One object for as long as it stands: React writes HTML anew when another one comes, and the policy forbids that.
+  // The same object each time: with another one React would set the HTML again, which the policy forbids.
   const first = useFromServer(() => ({ __html: text }))
   if (first === undefined) return null
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place; what comes here is said above

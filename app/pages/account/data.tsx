@@ -8,7 +8,7 @@ import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { Deletion } from './data/deletion.tsx'
 
-/** Orders on their way are among these. */
+/** Open orders are among these. */
 const NEWEST = 100
 
 export async function load({ api, request }: PageArgs) {

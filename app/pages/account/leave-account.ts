@@ -3,7 +3,7 @@ import { forgetCheckout } from '#app/checkout/checkout-memory.ts'
 import { noteSignInEnded } from '#app/frame/root-data.ts'
 import { tellOtherTabs } from '#app/session/sign-in-news.ts'
 
-/** Nothing of the person stays in this browser, in no tab of it. */
+/** Removes what every tab of this browser keeps of the person, once their account or session is gone. */
 export function leaveAccount(): void {
   clearCart()
   forgetCheckout()

@@ -10,12 +10,12 @@ import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Pricing } from './use-terms.ts'
 
-/** The coupon of this checkout: what was found of the code that was typed last, or why it is not taken. */
+/** The coupon of this checkout: the terms of the last code, or why it was refused. */
 export function useCoupon() {
   const [found, setFound] = useState<{ typed: string; terms?: CouponTerms & { words: string }; refused?: string }>()
   const [isBusy, setBusy] = useState(false)
 
-  /** Looks the code up; an empty one takes the coupon away. */
+  /** Looks the code up; an empty one removes the coupon. */
   async function apply(typed: string): Promise<void> {
     if (typed === '') return setFound(undefined)
     setBusy(true)
@@ -29,11 +29,11 @@ export function useCoupon() {
   return {
     terms: found?.terms,
     refused: found?.refused,
-    /** A code was looked up: its field stays, also when the last coupon is stopped. */
+    /** A code was looked up: its field stays even when the shop no longer takes coupons. */
     isKnown: found !== undefined,
     isBusy,
     apply,
-    /** Looks a code up that was typed and not applied, and is true then: what it takes off is seen before the order is sent. */
+    /** True when a typed code was not applied yet: it is looked up first, so that its discount is seen before the order is sent. */
     asks(form: HTMLFormElement | null): boolean {
       const input = inputOf(form)
       if (!input || input.value.trim() === (found?.typed ?? '')) return false
@@ -41,7 +41,7 @@ export function useCoupon() {
       void apply(input.value.trim())
       return true
     },
-    /** As the shop said when it refused the order. */
+    /** Shows why the order was refused. */
     refuse: (words: string) => setFound((before) => ({ typed: before?.typed ?? '', refused: words })),
   }
 }
@@ -61,7 +61,7 @@ function wordsFor({ coupon, pricesOf }: Pricing, cart: Cart | null): string | un
   return couponTooSmall(coupon, subtotalOf(cart)) ?? `${coupon.code} takes nothing off this order.`
 }
 
-/** Asks for the code of a coupon. It is looked up by its own button, or before the order is sent. */
+/** Asks for a coupon code. Its own button looks it up, or the order before it is sent. */
 export function CouponField({ coupon: { refused, isBusy, apply }, pricing, cart }: Props) {
   const says = refused ?? wordsFor(pricing, cart)
   const isHydrated = useHydrated()
@@ -75,7 +75,7 @@ export function CouponField({ coupon: { refused, isBusy, apply }, pricing, cart 
         spellCheck={false}
         maxLength={40}
         hint="If you have one."
-        // Not its error, which would be old already: it is looked up without sending the form.
+        // Not as an error, which typing would hide: the code is looked up without sending the form.
         note={says === undefined ? undefined : { words: says, isShown: true, isGood: refused === undefined }}
       />
       <Button

@@ -3,9 +3,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { hasPinCode } from '#store/pin-codes.ts'
 
-/** Stops the first press that sends an address without a PIN code. Any answer counts, going on typing too: it asks once. */
+/** Asks once before an address without a PIN code is sent. Going on typing counts as an answer. */
 export function usePinQuestion(form: RefObject<HTMLFormElement | null>) {
-  /** How often it was pressed past the question; 0 while nothing is asked. */
+  /** How often the form was sent while the question is shown; 0 while it is not. */
   const [presses, setPresses] = useState(0)
   const isAnswered = useRef(false)
 

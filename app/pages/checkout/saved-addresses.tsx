@@ -5,12 +5,12 @@ import type { Address } from '#store/people/addresses.schema.ts'
 
 type Props = {
   addresses: readonly Address[]
-  /** The id of the one that stands in the form; empty when something else does. */
+  /** The id of the one in the form; empty for none. */
   chosen: string
   onChoose: (address: Address) => void
 }
 
-/** Fills the form from the address book. With a single address there is nothing to choose: the form begins with it. */
+/** Fills the form with a saved address. Nothing for a single one, with which the form begins. */
 export function SavedAddresses({ addresses, chosen, onChoose }: Props) {
   const isHydrated = useHydrated()
   if (addresses.length < 2) return null
@@ -25,7 +25,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: Props) {
       <option value="">As typed below</option>
       {addresses.map(({ _id, name, address }) => (
         <option key={_id} value={_id}>
-          {inItsDirection(name)}, {inItsDirection(address.replace(/\s+/g, ' '))}
+          {isolated(name)}, {isolated(address.replace(/\s+/g, ' '))}
         </option>
       ))}
     </Select>
@@ -34,7 +34,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: Props) {
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/
 
-/** A name written from the right to the left does not turn what stands beside it. */
-function inItsDirection(text: string): string {
+/** Isolates right-to-left text, so that it does not reorder what is beside it. */
+function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
 }

@@ -8,7 +8,7 @@ import type { Pricing } from './use-terms.ts'
 
 type Props = { ordering: Checkout; pricing: Pricing; onOrder: () => void }
 
-/** The ways on when some of the order ran out: what is left in its place, or the rest without it. */
+/** Offers what is left, or the order without it, when products ran out. */
 export function Shortage({ ordering, pricing, onOrder }: Props) {
   const cart = useCart() ?? []
   const facts = ordering.refusal?.code === 'out_of_stock' ? ordering.refusal.facts : {}

@@ -37,11 +37,11 @@ export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnT
       },
     })
     if (!result) return
-    if (result.kind !== 'done') await follow(result)
+    if (result.kind !== 'done') await handleRefusal(result)
     setSentCart(undefined)
   }
 
-  async function follow({ kind, code, fields, facts }: Refusal) {
+  async function handleRefusal({ kind, code, fields, facts }: Refusal) {
     if (kind === 'signed out') {
       forget()
       noteSignInChanged()
@@ -50,14 +50,14 @@ export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnT
     // The cart takes the prices of the server, so that the next try is for what the shopper then sees.
     if (code === 'cart_changed') {
       refreshProducts(cartOf(facts.orderItems))
-      pricing.hear(facts.terms)
+      pricing.takeTerms(facts.terms)
       if (fields.coupon) coupon.refuse(fields.coupon)
     }
     if (code === 'idempotency_key_reused') forgetAttempt()
   }
 
   return {
-    /** The cart under way; the page goes on showing it while the browser's own is already empty. */
+    /** The cart being sent: the page still shows it when the browser's cart is already empty. */
     sentCart,
     refusal,
     forget,

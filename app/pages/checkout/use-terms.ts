@@ -10,14 +10,14 @@ export type Pricing = ReturnType<typeof useTerms>
 
 type To = { address: string; phone: string }
 
-/** The order's total for this address; without a PIN code in it, for this device's PIN code. */
+/** The prices of the order for this address, or for the device's PIN code when the address has none. */
 export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | undefined) {
   const { byPin, byPhone } = general
   const device = useDevicePin()
   const [to, setTo] = useState(start)
-  const [wanted, setWanted] = useState<PayWay>()
-  /** As the shop said when it refused an order, for the place of then. */
-  const [told, setTold] = useState<{ place: string; terms: DeliveryTerms }>()
+  const [chosen, setChosen] = useState<PayWay>()
+  /** The terms that a refused order was answered with, for the place of then. */
+  const [answered, setAnswered] = useState<{ place: string; terms: DeliveryTerms }>()
   const typed = findPinCode(to.address)
   const pin = typed ?? (byPin ? device : '')
   useEffect(() => {
@@ -26,19 +26,18 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
   const phone = byPhone ? to.phone : ''
   const place = `${pin} ${phone}`
   const { answer } = useDelivery(byPin || byPhone ? pin : '', phone)
-  const terms = told?.place === place ? told.terms : answer?.pin === pin ? answer.terms : general
+  const terms = answered?.place === place ? answered.terms : answer?.pin === pin ? answer.terms : general
   return {
     terms,
     /** As the customer sees them; empty where every place has the same. */
     words: wordsAgreed(terms, pin, byPin === true),
-    wanted,
-    choose: setWanted,
-    pricesOf: (cart: Cart) => pricesWithDelivery(subtotalOf(cart), terms, wanted, coupon),
+    choose: setChosen,
+    pricesOf: (cart: Cart) => pricesWithDelivery(subtotalOf(cart), terms, chosen, coupon),
     coupon,
     follow: (next: To) => (next.address === to.address && next.phone === to.phone ? undefined : setTo(next)),
-    /** Takes the terms over that a refused order was answered with. */
-    hear: (now: unknown) => {
-      if (typeof now === 'object' && now !== null) setTold({ place, terms: now as DeliveryTerms })
+    /** Takes the terms that a refused order was answered with. */
+    takeTerms: (now: unknown) => {
+      if (typeof now === 'object' && now !== null) setAnswered({ place, terms: now as DeliveryTerms })
     },
   }
 }

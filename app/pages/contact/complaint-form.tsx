@@ -9,7 +9,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { COMPLAINT_LIMITS, COMPLAINT_YEARS } from '#store/complaints/complaints.ts'
 
-/** Complains to the shop. Without a script the page takes it itself (server/pages/plain-forms.ts). */
+/** The complaint form. Without scripts the server takes it (server/pages/plain-forms.ts). */
 export function ComplaintForm() {
   const navigate = useNavigate()
   const { send, isBusy, refusal } = useSend()
@@ -29,7 +29,7 @@ export function ComplaintForm() {
     <Section id="complain" heading="Make a complaint" className="panel md:col-span-2" headingLook="text-xl">
       <p className="mt-1 text-muted">It gets a number, and a link by mail to follow it.</p>
       <CheckedForm
-        // Pressed before its scripts run, the browser sends it.
+        // Not `isReady`: before hydration the browser itself sends it.
         sending={{ isReady: !isBusy, isBusy, refusal }}
         onSend={complain}
         className="mt-3 grid max-w-2xl gap-3 sm:grid-cols-2"

@@ -23,7 +23,7 @@ export async function load({ api, request }: PageArgs) {
   if (refused) return data({ complaint: undefined, words: REFUSALS[refused] ?? 'That did not work. Please call us.' })
   const found = await read(() => api.complaints.link.$get())
   if (found.kind === 'done') return data({ complaint: found.answer, words: '' })
-  // The link may only now be opened: what it says stands where no server reads it.
+  // The browser may be about to open the link: its token is in the hash, which no server gets.
   return found.kind === 'gone'
     ? data({ complaint: undefined, words: '' })
     : data({ complaint: undefined, words: found.message }, { status: found.status })

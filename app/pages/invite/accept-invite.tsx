@@ -13,7 +13,7 @@ import type { CurrentUser } from '#store/people/people.schema.ts'
 
 type AcceptProps = { token: string; user: CurrentUser; ways: Ways }
 
-/** For people logged in with the invited address. A password too short for the staff is changed on the way. */
+/** For people logged in with the invited address. A password that is too short for staff is changed on the way. */
 export function AcceptInvite({ token, user, ways }: AcceptProps) {
   const { accept, ...sending } = useAccepting(token)
   const [isTooShort, setTooShort] = useState(false)
@@ -26,7 +26,7 @@ export function AcceptInvite({ token, user, ways }: AcceptProps) {
     if ([...password].length >= policy.minimum) return accept(password)
     if (!isTooShort) {
       setTooShort(true)
-      const message = `Whoever works here needs a password of at least ${policy.minimum} characters. Please choose one.`
+      const message = `Everybody who works here needs a password of at least ${policy.minimum} characters. Please choose one.`
       return sending.refuse({ code: 'weak-password', message })
     }
     const newPassword = secret('newPassword')
@@ -65,7 +65,7 @@ export function tooShort(minimum: number): OwnRefusal {
   return { code: 'weak-password', message: `Please choose a password of at least ${minimum} characters.` }
 }
 
-/** Accepts and leads into the admin area. After a refusal the page looks again at who asks and for what. */
+/** Accepts the invitation and opens the admin area. */
 export function useAccepting(token: string) {
   const navigate = useNavigate()
   const sending = useSend()

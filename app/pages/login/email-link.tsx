@@ -9,7 +9,7 @@ export const load = loadSignIn
 
 export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Sign-in link')
 
-/** Sends a link that signs in once the person who opens it. A link that fails comes back to this page, which says why. */
+/** Sends a link that signs in once. A link that fails leads back to this page, which says why. */
 export default function EmailLink({ loaderData }: PageProps<typeof load>) {
   const { next, ways } = loaderData
   return (

@@ -16,7 +16,7 @@ import { keepToken, useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { readMaskedEmail } from '#store/identity/masked-email.ts'
 
-/** How it ended: for a browser without a script, the address says it. */
+/** For browsers without scripts, the address says how it ended. */
 export function load({ request }: PageArgs): Ended {
   const asked = new URL(request.url).searchParams
   const word = asked.get('error')
@@ -36,7 +36,7 @@ export function meta({ shop, loaderData }: MetaArgs<typeof load>) {
   return secretMeta(shop, loaderData ? headingOf(loaderData) : 'Confirm your email')
 }
 
-/** The page for the mailed link that proves an address. */
+/** The page that the link of a mail opens to confirm an address. */
 export default function EmailVerified({ loaderData }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
   const [ended, setEnded] = useState<Ended>(loaderData)
@@ -87,7 +87,7 @@ function End({ ended: { refusal, account } }: { ended: Ended }) {
   )
 }
 
-/** A link confirms an address only for the account that asked: anybody else may have got a mail they never wanted. */
+/** A link confirms an address only for the account that asked: somebody else may have got a mail they never asked for. */
 function LogInFirst({ account, isForOther }: { account: string; isForOther: boolean }) {
   const login = withNext(href('/login'), href('/email-verified'))
   const who = account ? <strong>{account}</strong> : 'the account that this link belongs to'

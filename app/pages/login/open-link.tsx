@@ -10,7 +10,7 @@ import { Page } from '#app/ui/page.tsx'
 import { useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 
-/** For a browser without a script, the address says what went wrong. */
+/** For browsers without scripts, the address says what went wrong. */
 export function load({ request }: PageArgs) {
   const word = new URL(request.url).searchParams.get('error')
   return { next: returnPathOf(request), refusal: word ? refusalOfWord(word) : undefined }
@@ -18,7 +18,7 @@ export function load({ request }: PageArgs) {
 
 export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Log in')
 
-/** The page for a mail's sign-in link. */
+/** The page that a sign-in link opens. */
 export default function OpenLink({ loaderData: { next, refusal: first } }: PageProps<typeof load>) {
   const { enter, refusal, isBusy } = useEntering(next, first)
   const open = (token: string) => void enter(identityCall('magic-link/verify', { token }))

@@ -20,7 +20,7 @@ import { Page } from '#app/ui/page.tsx'
 import { useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 
-/** Which refusals say that this link is of no more use: then only a new one helps. */
+/** Refusals of a link that no longer works. */
 const DEAD_LINK = ['expired-action-code', 'invalid-action-code']
 
 export async function load({ api, request }: PageArgs) {
@@ -28,7 +28,7 @@ export async function load({ api, request }: PageArgs) {
   const { passwordPolicy, emailLink } = await readWays(api)
   const hint = passwordHint(passwordPolicy)
   const word = searchParams.get('error')
-  // For a browser without a script, the address says how it ended.
+  // For browsers without scripts, the address says how it ended.
   const refusal = word ? refusalOfWord(word) : undefined
   return {
     refusal: refusal && { ...refusal, message: refusal.message || `Please choose another password: ${hint}.` },
@@ -40,7 +40,7 @@ export async function load({ api, request }: PageArgs) {
 
 export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Choose a new password')
 
-/** The page for the mail's link. */
+/** The page that the link of a mail opens to set a password. */
 export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded } }: PageProps<typeof load>) {
   const sending = useSend(undefined, loaded.refusal)
   const [isDone, setDone] = useState(loaded.isDone)

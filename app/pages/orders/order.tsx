@@ -20,7 +20,7 @@ import { OrderActions } from './order/order-actions.tsx'
 import { OrderStatusTag } from './order-status.tsx'
 import '#app/orders/orders.css'
 
-/** Without an address book only the offer to keep the address is missing. */
+/** Without the address book only the button to save the address is missing. */
 export async function load({ api, request, params: { id } }: PageArgs<'/orders/:id'>) {
   const [order, addresses] = await Promise.all([
     read(() => api.orders[':id'].$get({ param: { id } }), { orLogin: request }),
@@ -59,7 +59,6 @@ const ANSWER_CALLS: AnswerCalls = {
       address.$post({ param: { id: _id }, json: { address: to } }),
 }
 
-/** By the account that ordered. */
 function returnCalls(id: string): ReturnCalls {
   return {
     ask: (wanted) => () => returns.$post({ param: { id }, json: wanted }),

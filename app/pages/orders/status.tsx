@@ -24,7 +24,7 @@ export async function load({ api, request }: PageArgs) {
   const isRefused = new URL(request.url).searchParams.has('error')
   if (found.kind === 'done') return data({ order: found.answer, words: '', isRefused })
   if (isRefused) return data({ order: undefined, words: 'This link is wrong or no longer works.', isRefused })
-  // The link may only now be opened: what it says stands where no server reads it.
+  // The browser may be about to open the link: its token is in the hash, which no server gets.
   return found.kind === 'gone'
     ? data({ order: undefined, words: '', isRefused })
     : data({ order: undefined, words: found.message, isRefused }, { status: found.status })
@@ -35,8 +35,8 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
 }
 
 /**
- * The page for the links in mails and messages about an order. Anybody with the link sees its state, confirms it and can request
- * a return.
+ * The page that the links in messages about an order open. Anybody with the link can see its state, confirm it and request a
+ * return.
  */
 export default function OrderByLink({ loaderData: { order, words, isRefused } }: PageProps<typeof load>) {
   const link = useOpenedLink(words, (token) => browserApi['order-status'].$post({ json: { token } }))
@@ -71,7 +71,6 @@ const ANSWER_CALLS: AnswerCalls = {
       cancel.$post({ json: { _id } }),
 }
 
-/** By the mail link that the browser has opened: it allows asking, and no more. */
 const RETURN_CALLS: ReturnCalls = {
   ask: (wanted) => () => returns.$post({ json: wanted }),
   withdraw: (returnId) => () => returns[':returnId'].withdraw.$post({ param: { returnId }, json: {} }),

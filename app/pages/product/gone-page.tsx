@@ -5,7 +5,7 @@ import { Search } from '#app/ui/icons.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
 
-/** Replaces a product that is gone. `words` come from its address, to search for something similar. */
+/** The page of a deleted product. `words` from its address are proposed for a search. */
 export function GonePage({ words }: { words: string }) {
   return (
     <Page heading="This product is no longer sold." lead="Perhaps we have something like it.">

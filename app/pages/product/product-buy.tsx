@@ -16,8 +16,8 @@ import { productPath } from '#store/products/products.ts'
 import { choicesOf, type Kind } from './product-words.ts'
 
 /**
- * The button of the product; once it is in the cart how many, and the way on, which on a phone take the button's place. What to
- * do when it ran out.
+ * Adds the product to the cart. Once it is in there, its quantity and a link to checkout, which on a phone replace the button.
+ * Links for a product that is sold out.
  */
 export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean }) {
   const item = useCart()?.find((line) => line._id === product._id)
@@ -65,7 +65,7 @@ function SoldOut({ id, hasAlike }: { id: string; hasAlike: boolean }) {
   )
 }
 
-/** The kinds of the product to choose from: each leads to a page of its own. */
+/** The options of a family: each links to the page of a product. */
 export function FamilyChoice({ chosenId, siblings }: { chosenId: string; siblings: readonly CardProduct[] }) {
   return choicesOf(chosenId, siblings).map(({ label, kinds }) => (
     <nav key={label} aria-label={label} className="mt-4">
@@ -99,8 +99,8 @@ function KindLink({ value, sibling, isChosen }: Kind & { isChosen: boolean }) {
   )
 }
 
-/** The products of a bundle, each with a link while it is on sale. */
-export function ProductParts({ parts }: { parts: NonNullable<ProductDetail['parts']> }) {
+/** The products in a bundle, with links to those on sale. */
+export function BundleParts({ parts }: { parts: NonNullable<ProductDetail['parts']> }) {
   return (
     <>
       <h2 id="parts" className="mt-5 text-xl">
@@ -132,7 +132,6 @@ export function ProductParts({ parts }: { parts: NonNullable<ProductDetail['part
   )
 }
 
-/** Puts one of the product into the cart. */
 function AddToCart({ product }: { product: CardProduct }) {
   const isHydrated = useHydrated()
   const { qtys, add, refusalOf } = useAdding()

@@ -1,4 +1,4 @@
-/** Facts that the law wants shown before somebody buys, and all others that the table of fields calls a fact. */
+/** The facts of a product: those that the law wants shown before a purchase, and others that the table of fields marks. */
 import { formatWhen } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
@@ -10,7 +10,7 @@ export type Fact = { label: string; value: string }
 const FACTS = fieldsWhere(({ isFact }) => isFact === true)
 const DESCRIBED = fieldsWhere(({ jsonLd, on }) => jsonLd !== undefined && on === 'detail')
 
-/** The product as lists have it: this much of it goes into a cart. */
+/** The product with the fields of lists, as the cart stores it. */
 export function listedOf(detail: ProductDetail): Product {
   const more = new Set<string>([...fieldsWhere(({ on }) => on !== 'list'), 'offerUntil', 'lowestPrice', 'usual'])
   return Object.fromEntries(Object.entries(detail).filter(([name]) => !more.has(name))) as Product
@@ -29,7 +29,7 @@ const LABELS: Partial<Record<FieldName, (product: ProductDetail) => string>> = {
   makerAddress: ({ makerRole }) => (makerRole ? `${MAKER_ROLES[makerRole]}’s address` : 'Their address'),
 }
 
-/** The facts of the product that it has, in the order of the table. */
+/** The facts that the product has, in the order of the table. */
 export function factsOf(product: ProductDetail): Fact[] {
   return FACTS.flatMap((name) => {
     const value = product[name]
@@ -38,7 +38,7 @@ export function factsOf(product: ProductDetail): Fact[] {
   })
 }
 
-/** The same for search engines, in the words of schema.org, which knows a manufacturer but no packer or importer. */
+/** The facts as properties of schema.org, which has manufacturers but no packers or importers. */
 export function describedFacts(product: ProductDetail): Record<string, unknown> {
   const described: Record<string, unknown> = {}
   for (const name of DESCRIBED) {

@@ -13,8 +13,8 @@ const LARGE_ID = 'large-picture'
 const SIZES = '(min-width: 48rem) 36rem, 92vw'
 
 /**
- * The product's pictures in a row that a finger slides, each as large as the window at a touch, and on a desktop all of them
- * small below it. The browser slides and enlarges without a script.
+ * The product's pictures in a row to swipe, each opening in full size, with thumbnails below on a desktop. Swiping and opening
+ * work without scripts.
  */
 export function ProductGallery({ product, pictures }: GalleryProps) {
   const { name, category } = product
@@ -46,7 +46,7 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
       </div>
       <Enlarged product={product} pictures={pictures} nameOf={nameOf} first={shown} />
       {pictures.length > 1 ? (
-        <Small
+        <Thumbnails
           product={product}
           pictures={pictures}
           nameOf={nameOf}
@@ -66,7 +66,7 @@ function slideTo(row: HTMLElement | null, at: number): void {
   row?.scrollTo({ left: at * row.clientWidth })
 }
 
-/** All pictures as large as the window, loaded when it opens. A touch zooms in to where it was; then a finger pans. */
+/** The pictures in full size, loaded when they open. A touch zooms in at its place; then the picture can be panned. */
 function Enlarged({ product: { name }, pictures, nameOf, first }: RowProps & { first: number }) {
   const row = useRef<HTMLDivElement>(null)
   const zoomShown = () => {
@@ -105,7 +105,7 @@ function Enlarged({ product: { name }, pictures, nameOf, first }: RowProps & { f
   )
 }
 
-/** A picture zoomed in is so many times as large. */
+/** As in product-gallery.css. */
 const ZOOM = 2.5
 
 function zoom(frame: HTMLElement, x = frame.clientWidth / 2, y = frame.clientHeight / 2): void {
@@ -117,7 +117,7 @@ function zoom(frame: HTMLElement, x = frame.clientWidth / 2, y = frame.clientHei
   })
 }
 
-/** Keyboard users have the button. Many touch twice to zoom in: the second touch must not zoom out again. */
+/** Keyboard users have the button. The second touch of a double tap must not zoom out again. */
 function zoomAtTouch(frame: HTMLElement | null) {
   const touch = ({ clientX, clientY, detail }: MouseEvent) => {
     const { left = 0, top = 0 } = frame?.getBoundingClientRect() ?? {}
@@ -127,10 +127,10 @@ function zoomAtTouch(frame: HTMLElement | null) {
   return () => frame?.removeEventListener('click', touch)
 }
 
-type SmallProps = RowProps & { shown: number; onChoose: (at: number) => void }
+type ThumbnailsProps = RowProps & { shown: number; onChoose: (at: number) => void }
 
-/** Buttons; until the page's scripts run, links to the pictures themselves. */
-function Small({ product: { category }, pictures, nameOf, shown, onChoose }: SmallProps) {
+/** Buttons; links to the pictures until the page is hydrated. */
+function Thumbnails({ product: { category }, pictures, nameOf, shown, onChoose }: ThumbnailsProps) {
   const isHydrated = useHydrated()
   return (
     <ul className="gallery" aria-label="Pictures">

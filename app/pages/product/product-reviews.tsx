@@ -4,10 +4,10 @@ import { Link } from '#app/ui/link.tsx'
 import type { ProductReviews as Reviews } from '#store/reviews/reviews.schema.ts'
 import { averageWords, countWords } from '#store/reviews/reviews.ts'
 
-/** Buyers' reviews: the average, the newest with words, and the link to all. Nothing without an answer. */
-export function ProductReviews({ reviews: told }: { reviews: Reviews | undefined }) {
-  if (!told) return null
-  const { _id, count, average, reviews } = told
+/** The average rating, the newest reviews with words, and a link to all. */
+export function ProductReviews({ reviews: answer }: { reviews: Reviews | undefined }) {
+  if (!answer) return null
+  const { _id, count, average, reviews } = answer
   return (
     <section aria-labelledby="reviews" className="shell pb-8">
       <h2 id="reviews" className="text-2xl">
@@ -28,10 +28,10 @@ export function ProductReviews({ reviews: told }: { reviews: Reviews | undefined
   )
 }
 
-/** The same for search engines, in the words of schema.org; nothing where nobody has said anything. */
-export function ratingOf(told: Reviews | undefined): object {
-  if (!told || told.count === 0) return {}
-  const { average, count } = told
+/** The average rating as a property of schema.org; none without reviews. */
+export function ratingOf(reviews: Reviews | undefined): object {
+  if (!reviews || reviews.count === 0) return {}
+  const { average, count } = reviews
   return {
     aggregateRating: {
       '@type': 'AggregateRating',

@@ -19,12 +19,12 @@ const SHELVES: Record<Category, Step> = {
 /** As much as search engines show of a description. */
 const DESCRIPTION_LENGTH = 155
 
-/** The shelves the product stands on. */
+/** The pages of the product's categories. */
 export function shelvesOf(product: Pick<Product, 'category'>): Step[] {
   return product.category.map((category) => SHELVES[category])
 }
 
-/** Every picture of the product, each once, the one of the lists first. */
+/** The product's pictures without duplicates, the main one first. */
 export function picturesOf({
   imageUrl,
   moreImageUrls = [],
@@ -32,7 +32,7 @@ export function picturesOf({
   return [...new Set([...(imageUrl ? [imageUrl] : []), ...moreImageUrls])]
 }
 
-/** The way from the shop's door to the product's first shelf. */
+/** The home page and the product's first category. */
 export function breadcrumbOf(product: Pick<Product, 'category'>): Step[] {
   return [{ to: href('/'), name: 'Home' }, ...shelvesOf(product).slice(0, 1)]
 }
@@ -50,7 +50,7 @@ export function startOf(text: string, length = DESCRIPTION_LENGTH): string {
   if (line.length <= length) return line
   const cut = line.slice(0, length)
   const lastSpace = cut.lastIndexOf(' ')
-  // A single word longer than the whole is cut inside, but never inside a character.
+  // A single longer word is cut, but never within a character.
   const start = lastSpace > 0 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '')
   return `${start.replace(/[\s,.;:–-]+$/, '')}…`
 }
@@ -59,20 +59,20 @@ export function startOf(text: string, length = DESCRIPTION_LENGTH): string {
 export type Family = { name: string; siblings: readonly CardProduct[] }
 type ProductFacts = { product: Product; pictures: readonly string[]; family?: Family }
 
-/** Everything in the head of a product's page. */
+/** The elements in the head of a product's page. */
 export function metaOfProduct({ product, pictures, family }: ProductFacts, shop: ShopSettings | undefined): MetaTag[] {
   const [image] = pictures
   // Google asks to choose one of the addresses of a product's variants as canonical for all: that of the oldest sibling.
   const path = productPath(family?.siblings[0] ?? product)
-  const said = { title: nameWithKind(product), description: startOf(product.description), type: 'product' } as const
+  const own = { title: nameWithKind(product), description: startOf(product.description), type: 'product' } as const
   return [
-    ...pageMeta(shop, { ...said, path, image }),
+    ...pageMeta(shop, { ...own, path, image }),
     { property: 'product:price:amount', content: product.price.toFixed(2) },
     { property: 'product:price:currency', content: 'INR' },
   ]
 }
 
-/** The product as schema.org data, for search engines. `placeholder` is the picture of products that have none. */
+/** The product as schema.org data. `placeholder` is the picture of products without one. */
 export function structuredData(
   { product, pictures, described, family }: ProductFacts & { described: object },
   publicUrl: string,
@@ -112,7 +112,7 @@ function productData(product: Product, publicUrl: string, pictures: readonly str
   }
 }
 
-/** Labels that schema.org has a property for. */
+/** Labels of options, and their properties of schema.org. */
 const PROPERTIES = new Map([
   ['colour', 'color'],
   ['color', 'color'],
@@ -130,7 +130,7 @@ function describedOptions(product: Pick<CardProduct, 'option1' | 'option2'>): Re
   return Object.fromEntries(known)
 }
 
-/** The product inside its family, as Google reads one whose kinds each have a page: the others are named by their addresses. */
+/** The product within its family, as Google wants variants with a page each: the others only by their addresses. */
 function groupData(product: { sku: string }, { name, siblings }: Family, publicUrl: string) {
   const [first] = siblings
   const id = `${publicUrl}${first ? productPath(first) : ''}#family`
@@ -164,24 +164,25 @@ function breadcrumbData(product: Product, publicUrl: string) {
   }
 }
 
-/** One of the kinds to choose from, and the sibling that it leads to. */
+/** A value to choose, and the sibling that it leads to. */
 export type Kind = { value: string; sibling: CardProduct }
 export type Choice = { label: string; kinds: Kind[] }
 
 /**
- * What there is to choose, such as "Colour" and "Size". A value leads to the sibling that is otherwise like the chosen one, or else
- * to one in stock. Where options do not tell the siblings apart they stand side by side by their names.
+ * The choices within a family, such as "Colour" and "Size". A value leads to the sibling whose other values are the same, or else
+ * to one in stock. Siblings that their options do not distinguish are listed by name.
  */
 export function choicesOf(chosenId: string, siblings: readonly CardProduct[]): Choice[] {
-  const told = siblings.map((sibling) => ({ sibling, options: optionsOf(sibling) }))
-  const chosen = told.find(({ sibling }) => sibling._id === chosenId)?.options ?? []
-  const kinds = new Set(told.map(({ options }) => options.map(({ value }) => value).join('\n')))
-  const areTold = kinds.size === siblings.length && told.every(({ options }) => options.length === chosen.length)
-  if (!areTold) {
+  const described = siblings.map((sibling) => ({ sibling, options: optionsOf(sibling) }))
+  const chosen = described.find(({ sibling }) => sibling._id === chosenId)?.options ?? []
+  const kinds = new Set(described.map(({ options }) => options.map(({ value }) => value).join('\n')))
+  const areDistinct =
+    kinds.size === siblings.length && described.every(({ options }) => options.length === chosen.length)
+  if (!areDistinct) {
     return [{ label: 'Kind', kinds: siblings.map((sibling) => ({ value: nameWithKind(sibling), sibling })) }]
   }
   const choices = chosen.map(({ label }, at) => {
-    const byValue = Map.groupBy(told, ({ options }) => options[at]?.value ?? '')
+    const byValue = Map.groupBy(described, ({ options }) => options[at]?.value ?? '')
     const found = [...byValue].flatMap(([value, own]) => {
       const alike = own.find(({ options }) => options.every((one, i) => i === at || one.value === chosen[i]?.value))
       const best = alike ?? own.find(({ sibling }) => sibling.stock > 0) ?? own[0]

@@ -8,7 +8,7 @@ import { productPath } from '#store/products/products.ts'
 
 type Props = { product: Product; publicUrl: string }
 
-/** A place on the wishlist, and ways to send the product to somebody: WhatsApp by a plain link, and what the device offers besides. */
+/** Adds the product to the wishlist, and shares it by WhatsApp or the device's own dialog. */
 export function Share({ product, publicUrl }: Props) {
   const isHydrated = useHydrated()
   const url = (isHydrated ? location.origin : publicUrl) + productPath(product)
@@ -38,7 +38,7 @@ export function Share({ product, publicUrl }: Props) {
         <button
           type="button"
           className="text-link"
-          // Closing the sheet of the device is no failure.
+          // It rejects when the person closes the dialog.
           onClick={() => void navigator.share({ title: product.name, url }).catch(() => undefined)}
         >
           Share

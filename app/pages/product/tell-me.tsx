@@ -26,7 +26,7 @@ const PROOF = 'If this is your first time, press the link in the mail that we ha
 const UNKNOWN_LINK = 'This link is wrong or too old. Please ask again on the page of the product.'
 const FAILED = 'Sorry, something went wrong. Please try again.'
 
-/** With `product` somebody asks; without, the link of a mail proves an address. A browser without a script reads in the address how it ended. */
+/** With `product` in the address somebody asks; without it, the link of a mail proves theirs. `done` and `error` are for browsers without scripts. */
 export async function load({ api, request }: PageArgs) {
   const asked = new URL(request.url).searchParams
   const [id, error] = [asked.get('product'), asked.get('error')]
@@ -58,7 +58,7 @@ export default function TellMe({ loaderData }: Loaded) {
 
 type AskProps = Loaded['loaderData'] & { product: NonNullable<Loaded['loaderData']['product']> }
 
-/** Signed-in people are told by the account's address or phone, all others by a mail. */
+/** Signed-in people are notified by the email or phone of their account, others by mail. */
 function Ask({ product, mail, phone, ...first }: AskProps) {
   const {
     send,
@@ -68,7 +68,7 @@ function Ask({ product, mail, phone, ...first }: AskProps) {
     fields,
   } = useSend(undefined, first.refusal)
   const user = useRootData()?.signIn.user
-  const reached = (mail && user?.emailVerified && user.email) || (phone && !user?.emailVerified && user?.phoneNumber)
+  const address = (mail && user?.emailVerified && user.email) || (phone && !user?.emailVerified && user?.phoneNumber)
 
   async function ask({ text }: FormFields, form: HTMLFormElement) {
     const email = text('email')
@@ -86,12 +86,12 @@ function Ask({ product, mail, phone, ...first }: AskProps) {
         </Link>
       </p>
       {done ? <Done words={done} /> : null}
-      {done || !(reached || mail) ? null : (
+      {done || !(address || mail) ? null : (
         <CheckedForm onSend={ask} className="grid gap-3">
           <input type="hidden" name="productId" value={product._id} />
           <input type="hidden" name="productName" value={product.name.slice(0, REQUEST_LIMITS.name)} />
-          {reached ? (
-            <p>{`We write to ${reached}, once.`}</p>
+          {address ? (
+            <p>{`We write to ${address}, once.`}</p>
           ) : (
             <Field
               label="Your email"
@@ -111,14 +111,14 @@ function Ask({ product, mail, phone, ...first }: AskProps) {
           </Button>
         </CheckedForm>
       )}
-      {done || reached ? null : <OtherWays id={product._id} mail={mail} phone={phone} isSignedIn={Boolean(user)} />}
+      {done || address ? null : <OtherWays id={product._id} mail={mail} phone={phone} isSignedIn={Boolean(user)} />}
     </>
   )
 }
 
 type WaysProps = { id: string; mail: boolean; phone: boolean; isSignedIn: boolean }
 
-/** A code proves the phone: an account with nothing else is told there. A shop that sends nothing can be called. */
+/** Logging in, a code by SMS, or a call. */
 function OtherWays({ id, mail, phone, isSignedIn }: WaysProps) {
   const here = { pathname: href('/tell-me'), search: `?product=${id}` }
   if (!mail && !phone) return <CallInstead>To ask when it is back, please call us.</CallInstead>
@@ -141,7 +141,7 @@ function OtherWays({ id, mail, phone, isSignedIn }: WaysProps) {
   )
 }
 
-/** Proves an address. Opening the link changes nothing: mail programs do that too. */
+/** Confirms an email address by a button: mail programs open links, too. */
 function Prove(first: Loaded['loaderData']) {
   const { send, isReady, done = first.done ? DONE : undefined, refusal } = useSend(undefined, first.refusal)
   const { token, isOpening } = useLinkToken()

@@ -8,7 +8,7 @@ import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { Reviewable } from '#store/reviews/reviews.schema.ts'
 import { REVIEW_LIMITS } from '#store/reviews/reviews.ts'
 
-/** The pictures of the own review: each is sent as it is chosen. */
+/** The pictures of the person's review, which are sent as they are chosen. */
 export function OwnPhotos({ own: { _id, review } }: { own: Reviewable }) {
   const { send, isReady, isBusy, refusal } = useSend()
   if (!review) return null
@@ -55,7 +55,7 @@ export function OwnPhotos({ own: { _id, review } }: { own: Reviewable }) {
   )
 }
 
-/** One after the other; the first that is refused ends it. */
+/** One after the other, until one is refused. */
 async function postAll(productId: string, files: File[]): Promise<Response> {
   let last = Response.error()
   for (const file of files) {

@@ -13,20 +13,20 @@ const calls = browserApi.me.reviews[':productId']
 
 const STARS = ['Very poor', 'Poor', 'OK', 'Good', 'Very good']
 
-/** The own review of something that was delivered: it can be changed and taken back. */
+/** Writes, changes or removes the person's review. */
 export function ReviewForm({ own }: { own: Reviewable }) {
   const { review } = own
   const sending = useSend()
 
   async function save({ text }: FormFields) {
-    const said = { stars: Number(text('stars')), words: text('words') }
-    await sending.send(() => calls.$post({ param: { productId: own._id }, json: said }))
+    const json = { stars: Number(text('stars')), words: text('words') }
+    await sending.send(() => calls.$post({ param: { productId: own._id }, json }))
   }
 
   return (
     <div className="panel max-w-prose">
       <h2 className="text-xl">{review ? 'Your review' : 'Rate this product'}</h2>
-      {review ? <Standing review={review} /> : null}
+      {review ? <ReviewState review={review} /> : null}
       <noscript>
         <p className="my-2">Writing here needs JavaScript.</p>
       </noscript>
@@ -51,7 +51,7 @@ export function ReviewForm({ own }: { own: Reviewable }) {
   )
 }
 
-/** Five stars to touch: the one that is chosen and those before it are full. */
+/** Five radio buttons as stars, filled up to the chosen one. */
 function StarChoice({ chosen }: { chosen: number | undefined }) {
   const error = useFieldError('stars')
   return (
@@ -84,7 +84,7 @@ function StarChoice({ chosen }: { chosen: number | undefined }) {
   )
 }
 
-function Standing({ review: { state, hideReason, answer } }: { review: OwnReview }) {
+function ReviewState({ review: { state, hideReason, answer } }: { review: OwnReview }) {
   return (
     <div className="mt-1 [overflow-wrap:anywhere]" role="status">
       <p className="font-semibold">{wordsOfState(state, 'writer')}</p>

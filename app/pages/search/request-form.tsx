@@ -22,7 +22,7 @@ type Props = {
   end: string | null
 }
 
-/** Asks the shop to stock something. What was typed stays until it has arrived; then the thanks stand above it, in sight. */
+/** Asks the shop to stock something. What was typed stays until it is sent; then the thanks are scrolled into view. */
 export function RequestForm({ wish, isMailed, end }: Props) {
   const thanks = useRef<HTMLParagraphElement>(null)
   const isDone = end === 'done'
@@ -39,7 +39,7 @@ export function RequestForm({ wish, isMailed, end }: Props) {
     const result = await send(() => browserApi['product-requests'].$post({ json }), {
       keepsPage: true,
       done: DONE,
-      // Whoever sent too much is told so: trying again at once would be of no use.
+      // After too many requests trying again at once would not help: the message says so.
       failed: ({ code, message }) => (code === 'rate_limited' ? message : FAILED),
     })
     if (result?.kind === 'done') clear(form)
@@ -56,7 +56,7 @@ export function RequestForm({ wish, isMailed, end }: Props) {
         {done}
       </p>
       <CheckedForm
-        // Pressed before its scripts run, the browser sends it.
+        // Not `isReady`: before hydration the browser itself sends it.
         sending={{ isReady: !isBusy, isBusy, refusal }}
         onSend={request}
         className="mt-3 grid gap-3"
@@ -78,7 +78,7 @@ export function RequestForm({ wish, isMailed, end }: Props) {
   )
 }
 
-/** By mail, or where the shop can send none by calling. */
+/** By mail; in a shop that sends none, by calling. */
 function HowToHear({ isMailed }: { isMailed: boolean }) {
   if (!isMailed) return <CallInstead>You can also call us to ask for it:</CallInstead>
   return (

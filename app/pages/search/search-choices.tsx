@@ -7,10 +7,10 @@ import { CATEGORIES } from '#store/products/products.ts'
 export function SearchChoices({ filters, facets }: { filters: Filters; facets: Facets }) {
   const { said } = filters
   const shelves = CATEGORIES.filter(
-    // What the words said stands above the list, to be taken off there.
+    // A category in the search words is among the applied filters.
     (name) => (facets.categories[name] > 0 && name !== said?.category) || name === filters.category,
   )
-  // Products that suit every age make the question idle.
+  // When every band has the same count, an age does not narrow anything.
   const asksAge = filters.age !== undefined || new Set(facets.ages).size > 1
   return (
     <section aria-label="Narrow the results" className="choices">

@@ -18,28 +18,28 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** The form of the router, for one whose fields stand in the address. */
   as?: ElementType
   preventScrollReset?: FormProps['preventScrollReset']
-  /** Says beside each required field that it is; for a form that has others too. */
+  /** Marks required fields, in a form that has optional ones, too. */
   marksRequired?: boolean
-  /** It is called in any case: it says itself what is wrong with each field. */
+  /** `onSend` is called in any case, and checks the fields itself. */
   checksItself?: boolean
   /** The sender whose state its fields, `FormError` and `Submit` show. */
   sending?: FormSending
   /** The API's errors by the names of the fields, where the body has other names. */
   answered?: FieldErrors
-  /** Sends what was typed, by the button that was pressed. Without it the browser or the router does. */
+  /** Sends the fields; `pressed` is the submit button. Without it the browser or the router submits the form. */
   onSend?: (fields: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) => unknown
 }
 
-/** Before its script runs, what is typed must not land in the address. */
+/** Before hydration, what was typed must not be submitted in the address. */
 const POST = { method: 'post' } as const
 const NONE: FieldErrors = {}
 
 type Touched = { touched: readonly string[]; touches: number }
 
 /**
- * A form as all are here: on a press it says beside each field what is missing or wrong, and leads to the first; only
- * then it is sent, and what the shop answers is shown in the same way. Words come and go with a press or with typing,
- * never as a field is left: nothing moves under a finger that is on its way to the button.
+ * The form of all pages. On submit it shows beside each field what is missing or wrong, and focuses the first; only a valid form
+ * is sent, and the API's errors are shown in the same way. Errors appear and disappear on submit and input, never on blur, so
+ * that nothing moves under a finger on its way to the button.
  */
 export function CheckedForm({ as: Element = 'form', marksRequired = false, checksItself = false, ...rest }: Props) {
   const { sending } = rest
@@ -91,7 +91,7 @@ type SubmitProps = ComponentProps<typeof Button> & {
   busy?: string
 }
 
-/** Sends the form around it, and waits while that or something else is sent. */
+/** Submits the form around it. Disabled while that form or another change is being sent. */
 export function Submit({ busy, disabled = false, children, ...button }: SubmitProps) {
   const { sending } = useContext(FormContext)
   return (
@@ -101,14 +101,14 @@ export function Submit({ busy, disabled = false, children, ...button }: SubmitPr
   )
 }
 
-/** How far a finger may stray, in pixels, and still mean the button it began on. */
+/** How many pixels a finger may move and still press the button it began on. */
 const STRAY = 12
 
 let stopWatching: (() => void) | undefined
 
 /**
- * A press counts for the button it began on, also when the page moves under the finger meanwhile: an answer that comes
- * just then, or a field that is left, may push the button away. For `onPointerDown` of what is around the buttons.
+ * Makes a press count for the button it began on, even if the page moves under the finger meanwhile: an answer may arrive just
+ * then. For `onPointerDown` of an element around the buttons.
  */
 function keepPress({ target, clientX, clientY }: PointerEvent): void {
   stopWatching?.()
@@ -123,7 +123,7 @@ function keepPress({ target, clientX, clientY }: PointerEvent): void {
     stop()
     const isElsewhere = !(event.target instanceof Node && button?.contains(event.target))
     const isSamePlace = Math.hypot(event.clientX - clientX, event.clientY - clientY) <= STRAY
-    // A key makes a click without a place.
+    // Clicks by keyboard have no position.
     if (!isElsewhere || !isSamePlace || event.detail === 0) return
     event.preventDefault()
     event.stopPropagation()
@@ -131,6 +131,6 @@ function keepPress({ target, clientX, clientY }: PointerEvent): void {
   }
   window.addEventListener('click', follow, options)
   window.addEventListener('pointercancel', stop, options)
-  // The next press is another one, also where nothing is kept.
+  // The next press ends it, also outside of a form.
   window.addEventListener('pointerdown', stop, options)
 }

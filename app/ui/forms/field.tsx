@@ -10,15 +10,15 @@ const INPUT =
 type FieldTexts = {
   label: string
   hint?: ReactNode
-  /** Takes the place of the hint while it is shown. The room of both is kept, so that nothing below moves. */
+  /** Replaces the hint while it is shown. There is always room for both, so that nothing below moves. */
   note?: { words: string; isShown: boolean; isGood?: boolean } | undefined
-  /** The error, when the form does not know it by the field's name; it replaces both. */
+  /** An error that the form does not know by the field's name; it replaces hint and note. */
   error?: string | undefined
   /** The error of a required field that is empty. */
   missing?: string
 }
 
-/** A labelled input with its hint and its error beside it, linked for those who hear the page. `after` lies on its end. */
+/** A labelled input with its hint and error, linked for screen readers. `after` lies on the end of the input. */
 export function Field({ after, ...props }: ComponentProps<'input'> & FieldTexts & { after?: ReactNode }) {
   const { control, frame } = useField(props)
   return (
@@ -32,8 +32,8 @@ export function Field({ after, ...props }: ComponentProps<'input'> & FieldTexts 
 }
 
 /**
- * A phone number. On leaving the field it is written as "+91 98123 45678", so that a slip is seen; what looks otherwise
- * is doubted in the place of the hint, and taken all the same.
+ * A phone number. On blur it is formatted as "+91 98123 45678", so that a typing error is seen. Other text gets a note, and is
+ * accepted all the same.
  */
 export function PhoneField({ hint = '10-digit mobile number', onInput, ...input }: ComponentProps<typeof Field>) {
   const [isDoubted, setDoubted] = useState(false)
@@ -73,7 +73,7 @@ export function TextArea(props: ComponentProps<'textarea'> & FieldTexts) {
   )
 }
 
-/** A labelled choice. `isLabelHidden` is for a row whose heading says it already: the label is then only heard. */
+/** A labelled select. `isLabelHidden` leaves the label to screen readers. */
 export function Select({
   isLabelHidden = false,
   ...props
@@ -86,7 +86,7 @@ export function Select({
   )
 }
 
-/** The choices of a select, by what each is on the wire. */
+/** The options of a select, by value. */
 export function Options({ of }: { of: Readonly<Record<string, string>> }) {
   return Object.entries(of).map(([value, words]) => (
     <option key={value} value={value}>
@@ -95,17 +95,17 @@ export function Options({ of }: { of: Readonly<Record<string, string>> }) {
   ))
 }
 
-type Given = FieldTexts & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'className'>
+type ControlProps = FieldTexts & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'className'>
 
-/** Splits properties between the control and the text around it. */
-function useField<P extends Given>({ label, hint, note, error: answered, missing, className = '', ...rest }: P) {
+/** Splits properties between the control and the frame around it. */
+function useField<P extends ControlProps>({ label, hint, note, error: answered, missing, className = '', ...rest }: P) {
   const made = useId()
   const id = rest.id ?? made
   const error = useFieldError(rest.name, answered)
   const describedBy = hint || note || error ? `${id}-hint` : undefined
-  const heard = { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy, 'data-missing': missing }
+  const aria = { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy, 'data-missing': missing }
   const isRequired = rest.required === true
-  return { control: { ...rest, id, ...heard }, frame: { id, label, hint, note, error, isRequired, className } }
+  return { control: { ...rest, id, ...aria }, frame: { id, label, hint, note, error, isRequired, className } }
 }
 
 type FrameProps = Pick<FieldTexts, 'label' | 'hint' | 'note' | 'error'> & {
@@ -132,8 +132,8 @@ function FieldFrame({ id, label, isLabelHidden, isRequired, className, children,
   )
 }
 
-/** For those who see the page; the control itself says it to those who hear it. */
-export function RequiredMark() {
+/** Hidden from screen readers, which read it from the control. */
+function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-sm text-muted">
       required
@@ -141,7 +141,7 @@ export function RequiredMark() {
   )
 }
 
-/** One thing at a time: the error, else the note, else the hint. The longest of them makes the room. */
+/** Shows the error, else the note, else the hint. All take up room, so that nothing below moves. */
 function Words({ id, hint, note, error }: { id: string } & Pick<FieldTexts, 'hint' | 'note' | 'error'>) {
   if (!hint && !note && !error) return null
   const isNoted = note?.isShown === true && !error
@@ -158,7 +158,7 @@ function Words({ id, hint, note, error }: { id: string } & Pick<FieldTexts, 'hin
   )
 }
 
-/** A box to tick, or one of several to choose from, with its words beside it: all of them can be pressed. */
+/** A checkbox, or a radio button by `type`, with its label. */
 export function Tick({ label, type = 'checkbox', ...input }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">

@@ -2,26 +2,25 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { FieldErrors } from '#app/api/ask.ts'
 import type { Sending } from '#app/api/use-send.ts'
 
-/** How a form is sent, as `useSend` says it. */
+/** The state of sending a form, from `useSend`. */
 export type FormSending = Pick<Sending, 'isReady' | 'isBusy' | 'refusal'> & Partial<Pick<Sending, 'done'>>
 
 type FormState = {
-  /** The error of each field by name, as the last press found it. */
+  /** The error of each field by name, found on the last submit. */
   problems: Readonly<Record<string, string>>
   /** The API's error for each, by name. */
   answered: FieldErrors
   sending?: FormSending | undefined
-  /** A field shows what the shop answered last. */
+  /** A field shows the API's last error. */
   isBeside: boolean
-  /** The fields that were typed into since the last press. */
+  /** The fields that were changed since the last submit. */
   touched: readonly string[]
-  /** How often anything was typed since then. */
+  /** How many input events there were since then. */
   touches: number
-  /** The form says in words which of its fields are required. */
+  /** The form marks its required fields. */
   marksRequired: boolean
 }
 
-/** A form's state that its fields show. */
 export const FormContext = createContext<FormState>({
   problems: {},
   answered: {},
@@ -31,24 +30,24 @@ export const FormContext = createContext<FormState>({
   marksRequired: false,
 })
 
-/** Whether anything was typed since this was said: it is then old news. `said` stays the same while it is the same news. */
-export function useIsOld(said: unknown): boolean {
+/** Whether anything was typed since `message` was first shown. */
+export function useIsOld(message: unknown): boolean {
   const { touches } = useContext(FormContext)
-  const [before, setBefore] = useState({ said, touches })
-  if (before.said !== said || touches < before.touches) setBefore({ said, touches })
-  return before.said === said && touches > before.touches
+  const [before, setBefore] = useState({ message, touches })
+  if (before.message !== message || touches < before.touches) setBefore({ message, touches })
+  return before.message === message && touches > before.touches
 }
 
 type ErrorProps = {
-  /** Without it the refusal of the form around, where none of its fields shows it. */
+  /** By default the refusal of the form around, unless one of its fields shows it. */
   of?: { code?: string; message: string } | undefined
   /** A possible remedy. */
   children?: ReactNode
 }
 
 /**
- * Why a form was refused, and what to do about it, beside its button. It goes once something is corrected, unless it
- * offers a way on. `code` names the refusal for tests and support.
+ * Why a form was refused. It disappears once something is typed, unless it has children. `code` identifies the refusal for tests
+ * and support.
  */
 export function FormError({ children, ...given }: ErrorProps) {
   const { sending, isBeside } = useContext(FormContext)
@@ -65,7 +64,7 @@ export function FormError({ children, ...given }: ErrorProps) {
   )
 }
 
-/** A field's error: the page's own, else the API's until the field is corrected. */
+/** A field's error: the page's own, else the API's until the field is changed. */
 export function useFieldError(name: string | undefined, given?: string): string | undefined {
   const { problems, touched, answered } = useContext(FormContext)
   if (name === undefined) return given

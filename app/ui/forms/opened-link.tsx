@@ -6,8 +6,8 @@ import { FormError } from './form-problems.tsx'
 import { PasteLink } from './paste-link.tsx'
 
 /**
- * Opens the link that led to the page, and reads the page again with the cookie that the call got. `words` is a refusal that
- * the page begins with.
+ * Opens the link that led to the page, and reloads the page's data with the cookie of the answer. `words` is a refusal that the
+ * page opens with.
  */
 export function useOpenedLink(words: string, open: (token: string) => Promise<Answer<unknown>>) {
   const { revalidate } = useRevalidator()
@@ -30,7 +30,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Stands in for the link's content: being opened, refused, or missing. */
+/** Replaces the content while the link is being opened, was refused, or is missing. */
 export function LinkPanel({ link: { isBusy, words, token, isOpening }, busy, missing, children }: Props) {
   return (
     <div className="panel mt-5 grid max-w-md gap-4">

@@ -6,13 +6,13 @@ import { Field } from './field.tsx'
 import type { FormFields } from './read-form.ts'
 
 type Props = {
-  /** The scripts have not looked for the link yet: the form is for browsers without scripts. */
+  /** The link was not looked for yet: the form is for browsers without scripts. */
   isOpening: boolean
   /** Further fields that a browser without a script sends. */
   children?: ReactNode
 }
 
-/** Takes a link that a script did not find in the address: it was cut off, or no script runs. */
+/** Takes a pasted link, when the address has no token or no script can read it. */
 export function PasteLink({ isOpening, children }: Props) {
   if (!isOpening) return <LinkForm />
   return (

@@ -1,6 +1,6 @@
 export type FormFields = ReturnType<typeof readForm>
 
-/** The fields of a form that was sent, read one way. What is not there reads as ''. Without a form nothing is there. */
+/** Reads the fields of a form. A missing field is ''; without a form all are missing. */
 export function readForm(form?: HTMLFormElement) {
   const data = new FormData(form)
   const raw = (name: string) => {
@@ -17,7 +17,7 @@ export function readForm(form?: HTMLFormElement) {
   }
 }
 
-/** Leads to the first field of the form, as people see them, that has an error. True when there is one. */
+/** Focuses the first field with an error, in the order of the form. True when there is one. */
 export function focusFirstError(form: HTMLFormElement | null, errors: Readonly<Record<string, string | undefined>>) {
   const first = [...(form?.elements ?? [])].find(
     (field): field is HTMLInputElement => 'name' in field && errors[String(field.name)] !== undefined,

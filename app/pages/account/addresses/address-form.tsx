@@ -17,11 +17,11 @@ type Props = {
   /** The initial name. */
   name: string
   report: Report
-  /** It is kept, or nothing was changed. */
+  /** Called once it is saved, or cancelled. */
   onEnd: () => void
 }
 
-/** The three fields of the checkout, kept for later. What was typed stays until it is kept. */
+/** Adds or changes a saved address. What was typed stays until it is saved. */
 export function AddressForm({ address, name, report, onEnd }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useSend()

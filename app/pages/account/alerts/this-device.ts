@@ -1,10 +1,10 @@
-/** Whether this browser can be rung when it is closed, and is. */
+/** Push notifications of the desk on this browser, which arrive even when it is closed. */
 import { useEffect, useState } from 'react'
 
 const WORKER = '/desk-worker.js'
-/** The worker belongs to the desk alone: no page of the shop ever meets it. */
+/** The service worker controls the pages of the desk alone. */
 const SCOPE = '/admin'
-/** As the policy of this page names it. */
+/** The name in this page's content security policy. */
 const POLICY = 'desk-worker'
 
 export type DeviceState = 'unknown' | 'off' | 'on' | 'not here' | 'not secure' | 'home screen first' | 'blocked'
@@ -42,25 +42,25 @@ async function presentSubscription(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager.getSubscription()) ?? undefined
 }
 
-/** Asks the person, and the push service of the browser's maker. Undefined when the person said no. */
+/** Asks the person for permission, and subscribes at the browser's push service. Undefined without permission. */
 export async function subscribe(applicationServerKey: string): Promise<PushSubscriptionJSON | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   await navigator.serviceWorker.register(workerUrl(), { scope: SCOPE })
-  const registration = await untilActive()
+  const registration = await waitUntilActive()
   const old = await registration.pushManager.getSubscription()
-  // One with other keys could not be rung.
+  // A subscription for another key would not work.
   if (old) await old.unsubscribe()
   return (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON()
 }
 
-/** Answers the address of what was ended; undefined when nothing was. */
+/** Returns the endpoint of the ended subscription; undefined when there was none. */
 export async function unsubscribe(): Promise<string | undefined> {
   const subscription = await presentSubscription()
   await subscription?.unsubscribe()
   return subscription?.endpoint
 }
 
-async function untilActive(): Promise<ServiceWorkerRegistration> {
+async function waitUntilActive(): Promise<ServiceWorkerRegistration> {
   for (let tries = 0; tries < 100; tries++) {
     const registration = await navigator.serviceWorker.getRegistration(SCOPE)
     if (registration?.active) return registration
@@ -71,7 +71,7 @@ async function untilActive(): Promise<ServiceWorkerRegistration> {
 
 let rules: Rules | undefined
 
-/** Browsers that know of trusted types take the address of a script from a policy alone. */
+/** With Trusted Types, a browser takes the address of a script from a policy only. */
 function workerUrl(): string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   if (!types) return WORKER
@@ -79,7 +79,7 @@ function workerUrl(): string {
   return rules.createScriptURL(WORKER)
 }
 
-/** Drawn into another page, this one has the policy of that page, which lets no worker in: it must be loaded. */
+/** Reached by a client navigation, this page has the policy of another one, which forbids the worker: it must be loaded. */
 export function hasOwnPolicy(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry === undefined || new URL(entry.name).pathname === location.pathname

@@ -14,11 +14,11 @@ import type { CurrentUser } from '#store/people/people.schema.ts'
 type Props = {
   user: CurrentUser
   hasPassword: boolean
-  /** Whether the shop can send mail: only then can an address be proven or changed here. */
+  /** The shop can send mail, so an address can be confirmed and changed here. */
   isMailed: boolean
 }
 
-// Where the link of the message leads; opened where nobody is signed in, that page asks to log in.
+// Where the link of the mail leads. That page asks people to log in.
 const callbackURL = href('/email-verified')
 
 /** The account's address, whether it was proven, and how to change it. */

@@ -9,7 +9,7 @@ import { greetingName } from '#store/people/people.ts'
 
 const NO_PICTURE = 'This file is no picture that we can read. Please choose a JPEG or PNG.'
 
-/** The person's photo: a new one is shown at once, and sent small. */
+/** The person's photo. A new one is shown at once, and made small before it is sent. */
 export function PhotoPanel({ user }: { user: CurrentUser }) {
   const { preview, sending, choose, remove } = usePhoto()
   const { isReady, isBusy } = sending
@@ -70,7 +70,7 @@ function usePhoto() {
 
 const SIDE = 512
 
-/** The middle of the picture, as a small JPEG: phones take photos of many megabytes. Undefined when it is no picture. */
+/** The middle of the picture as a small JPEG. Undefined when it is no picture. */
 async function squareOf(file: File): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
@@ -82,7 +82,6 @@ async function squareOf(file: File): Promise<Blob | undefined> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', 0.9))
 }
 
-/** Sends the picture as the person's photo. */
 function postPhoto(picture: Blob): Promise<Response> {
   const form = new FormData()
   form.append('file', picture, 'photo.jpg')

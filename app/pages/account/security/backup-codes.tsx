@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
-/** The codes for the day the phone is lost. They are shown this once. */
+/** Shows the backup codes, this once. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const [said, setSaid] = useState('')
+  const [copyStatus, setCopyStatus] = useState('')
   const text = codes.join('\n')
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copied')
+      setCopyStatus('Copied')
     } catch {
       // Pages on plain http may not write to the clipboard.
-      setSaid('Please copy them by hand, or download them.')
+      setCopyStatus('Please copy them by hand, or download them.')
     }
   }
 
@@ -36,7 +36,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         </a>
         <Button onClick={onDone}>I have saved them</Button>
         <span role="status" className="text-muted">
-          {said}
+          {copyStatus}
         </span>
       </div>
     </div>

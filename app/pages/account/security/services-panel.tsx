@@ -13,7 +13,7 @@ import type { WaysIn } from './own-account.ts'
 
 type Props = { mine: WaysIn; offered: readonly { id: string; name: string }[] }
 
-/** Other services that sign the person in. The last way in is never taken away. */
+/** Connects and disconnects services to sign in with. */
 export function ServicesPanel({ mine, offered }: Props) {
   const { form, sending, submit, connect, disconnect } = useServices(mine.hasPassword)
   const { isReady } = sending
@@ -70,30 +70,30 @@ export function ServicesPanel({ mine, offered }: Props) {
   )
 }
 
-type Wanted = { path: string; details: Record<string, string>; options: SendOptions<IdentityFacts> }
+type PendingCall = { path: string; details: Record<string, string>; options: SendOptions<IdentityFacts> }
 
-/** Both want the password of the form, where there is one. */
+/** Both calls send the password of the form, where there is one. */
 function useServices(hasPassword: boolean) {
   const form = useRef<HTMLFormElement>(null)
   // Enter in the field chooses none of the buttons.
-  const wanted = useRef<Wanted>(undefined)
+  const pending = useRef<PendingCall>(undefined)
   const word = useSearchParams()[0].get('error')
   const sending = useSend(undefined, word ? refusalOfWord(word) : undefined)
 
   async function submit({ secret }: FormFields, form: HTMLFormElement) {
-    const chosen = wanted.current
+    const chosen = pending.current
     if (!chosen) return
-    wanted.current = undefined
+    pending.current = undefined
     const proof = hasPassword ? { password: secret('password') } : {}
     const result = await sending.send(identityCall(chosen.path, { ...chosen.details, ...proof }), chosen.options)
     if (result?.kind === 'done') form.reset()
   }
 
   function prove(path: string, details: Record<string, string>, options: SendOptions<IdentityFacts>) {
-    wanted.current = { path, details, options }
+    pending.current = { path, details, options }
     form.current?.requestSubmit()
-    // What the form held back is forgotten.
-    wanted.current = undefined
+    // Forgets a call that the form did not send.
+    pending.current = undefined
   }
 
   function connect(provider: string) {

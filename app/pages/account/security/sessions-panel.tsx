@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { OpenSession } from './own-account.ts'
 
-/** Lists the places where the person is signed in, and ends them. */
+/** Lists the devices where the person is signed in, and signs them out. */
 export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }) {
   const { revoke, revokeAll, sending } = useRevoking()
   const { isReady } = sending
@@ -65,7 +65,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
   )
 }
 
-/** A session that is gone already is signed out. */
+/** A session that is already gone counts as signed out. */
 function useRevoking() {
   const { revalidate } = useRevalidator()
   const sending = useSend()

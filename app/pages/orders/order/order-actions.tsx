@@ -97,7 +97,7 @@ function tooLate(phone: string | undefined): string {
 
 type Reordered = { added: number; sentences: string[] }
 
-/** Puts an order into the cart once more, and says how that ended. Undefined before. */
+/** Adds an order's products to the cart; `reordered` says what was added, and is undefined before. */
 function useReorder({ orderItems }: OwnOrder) {
   const [reordered, setReordered] = useState<Reordered>()
   const { send, isReady } = useSend()

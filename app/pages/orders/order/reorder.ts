@@ -1,4 +1,4 @@
-/** Ordering again: what can still be bought goes into the cart, and what cannot is named. */
+/** Plans to order again: what to add to the cart, and what to say about the rest. */
 import { type Cart, MAX_QTY } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import type { OwnOrder } from '#store/orders/reading/customer-orders.ts'
@@ -6,9 +6,9 @@ import type { Product } from '#store/products/products.schema.ts'
 
 type Line = OwnOrder['orderItems'][number]
 
-export type Reorder = { adds: { product: Product; qty: number }[]; sentences: string[] }
+type Reorder = { adds: { product: Product; qty: number }[]; sentences: string[] }
 
-/** The lines to add to the cart beside its content. `products` lacks those that are no longer sold. */
+/** `products` lacks those that are no longer sold. */
 export function planReorder(lines: readonly Line[], products: readonly Product[], cart: Cart): Reorder {
   const plan: Reorder = { adds: [], sentences: [] }
   for (const line of lines) {
