@@ -24,6 +24,8 @@ const FLOORS = [
 /** The types of the API's calls are all that a page may know of it, in this one file. */
 const CLIENT = 'app/api/api-client.ts'
 
+/** The walk through a new page makes these files. */
+const MADE_BY_A_WALK = /\/packing-notes\./
 const MOST_LINES = 250
 const MOST_FUNCTION_LINES = 60
 /** What a shop can do without: loaded while it runs, by one file each, where a setting asks for it. */
@@ -75,6 +77,7 @@ const rules: Rule[] = [
   { name: 'tests that a busy machine fails: within() tells how long something may take', found: timedTests() },
   { name: `placing an order reaches at most ${MOST_BEHIND_AN_ORDER} files`, found: orderReach() },
   { name: 'what pages reach', found: pageReach() },
+  { name: 'files that a document names and nobody has', found: untrueNames() },
 ]
 
 let failed = 0
@@ -282,6 +285,19 @@ function timedTests(): string[] {
 function orderReach(): string[] {
   const found = reachOf('store/orders/placing/place-order.server.ts', (file) => /^(store|db)\//.test(file))
   return found.length + 1 > MOST_BEHIND_AN_ORDER ? [`${found.length + 1} files: ${found.join(' ')}`] : []
+}
+
+/** Changelogs apart: they name what was. */
+function untrueNames(): string[] {
+  const documents = execFileSync('git', ['ls-files', '*.md', ':!CHANGELOG.md'], { cwd: ROOT, encoding: 'utf8' })
+  const names =
+    /`((?:api|app|cli|db|deploy|docs|papers|pictures|processes|server|sheets|store|tests)\/[\w./@-]+\.\w+)`/g
+  return documents.split('\n').flatMap((document) => {
+    if (document === '' || !existsSync(path.join(ROOT, document))) return []
+    const named = [...read(document).matchAll(names)].flatMap(([, name = '']) => name)
+    const untrue = named.filter((name) => !MADE_BY_A_WALK.test(name) && !existsSync(path.join(ROOT, name)))
+    return untrue.map((name) => `${document}: ${name}`)
+  })
 }
 
 /** Files of app/ behind each page, without those that stand around every page. */
