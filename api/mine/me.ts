@@ -11,7 +11,7 @@ const read = createRoute({
   method: 'get',
   path: '/',
   summary: 'Who is signed in',
-  description: 'Asked by every page; a visitor is no refusal here.',
+  description: 'Every page asks it. A visitor gets null, not a refusal.',
   responses: ok(signInStateShape, 'The current user, or null for a visitor'),
 })
 

@@ -62,7 +62,7 @@ export function createSettings(db: Db, noteChange: () => void) {
       const { deliveryRules, ...set } = written.details
       const text = JSON.stringify([set, deliveryRules !== undefined, written.collections, written.layout])
       if (text !== known) show(Date.now())
-      // Other rules of delivery, which no page shows.
+      // Only the delivery rules may differ, and no page shows them.
       else shown.details = { ...shown.details, ...written.details }
       known = text
     },
@@ -85,7 +85,7 @@ async function readWritten(db: Db): Promise<Written> {
   return { details, collections, layout, filters: await filtersOf(db, collections) }
 }
 
-/** The rules as filters, names in small letters as the database makes them. What no list knows any more finds nothing. */
+/** The rules as filters, names in small letters as the database makes them. A rule that lists no longer understand finds nothing. */
 async function filtersOf(db: Db, collections: readonly Collection[]): Promise<Map<string, ProductFilter>> {
   const rules = collections.flatMap(({ name, rule }) => {
     const { data } = rule ? productQuery.safeParse(rule) : {}

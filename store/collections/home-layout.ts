@@ -36,7 +36,7 @@ export function homeView({ tiles, parts }: HomeLayout, open: ReadonlyMap<string,
   }
 }
 
-/** The first that holds at the moment goes before the welcome of the settings. */
+/** The first whose dates hold now; it stands in place of the welcome of the settings. */
 export function heroAt({ heroes }: HomeLayout, now: number): HomeHero | undefined {
   return heroes.find((hero) => isOpenAt(hero, now))
 }

@@ -3,7 +3,7 @@ import { rupees } from './book-rows.ts'
 
 const DAY = (of: string) => `'day:' || ${of}.day`
 
-/** Each returns what it has to say, and what that is about. */
+/** Each query returns a sentence for every fault, and what it is about. */
 export const CASH_RULES: Record<string, string> = {
   'An order was paid what the cash book says': `
     select format('Order %s%s: ₹%s received and ₹%s given back, in the book ₹%s and ₹%s', o.number_prefix, o.number,
