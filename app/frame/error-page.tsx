@@ -1,51 +1,47 @@
 import { isRouteErrorResponse } from 'react-router'
+import { Basket } from '#app/ui/basket.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyBasket } from '#app/ui/empty-basket.tsx'
 import { Page } from '#app/ui/page.tsx'
 
-type Kind = 'missing' | 'too much' | 'busy' | 'broken'
+type Texts = { title?: string; heading: string; words: string }
 
-const TEXTS: Record<Kind, { title: string; heading: string; words: string }> = {
-  missing: {
-    title: 'Page not found',
+const TEXTS: Partial<Record<number, Texts>> = {
+  404: {
     heading: 'Page not found',
     words: 'We could not find that page. It may have been moved, or the product is no longer sold.',
   },
-  'too much': {
+  429: {
     title: 'Please try again in a moment',
     heading: 'One moment, please',
     words: 'That was a lot at once from your connection. Your cart is safe. Please wait a few seconds, then try again.',
   },
-  busy: {
+  503: {
     title: 'Please try again in a moment',
     heading: 'The shop is very busy',
     words: 'Your cart is safe. Please try again in a moment.',
   },
-  broken: {
-    title: 'Something went wrong',
-    heading: 'Something went wrong',
-    words: 'Your cart is safe. Please try again in a moment.',
-  },
+}
+const BROKEN: Texts = {
+  heading: 'Something went wrong',
+  words: 'Your cart is safe. Please try again in a moment.',
 }
 
-function kindOf(error: unknown): Kind {
-  if (!isRouteErrorResponse(error)) return 'broken'
-  if (error.status === 404) return 'missing'
-  if (error.status === 429) return 'too much'
-  return error.status === 503 ? 'busy' : 'broken'
+function textsOf(error: unknown): Texts {
+  return (isRouteErrorResponse(error) && TEXTS[error.status]) || BROKEN
 }
 
 export function titleOfError(error: unknown): string {
-  return TEXTS[kindOf(error)].title
+  const { title, heading } = textsOf(error)
+  return title ?? heading
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
-  const isMissing = kindOf(error) === 'missing'
-  const { heading, words } = TEXTS[kindOf(error)]
+  const { heading, words } = textsOf(error)
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <Page heading={heading}>
       <div className="empty-state">
-        <EmptyBasket />
+        <Basket className="size-24" />
         <p className="max-w-md">{words}</p>
         <div className="flex flex-wrap justify-center gap-3">
           {isMissing ? null : <Button onClick={() => location.reload()}>Try again</Button>}

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import type { HomeTile } from '#store/collections/default-home.ts'
 import { imageAtWidth } from '#store/images/images.ts'
-import type { Category } from '#store/products/products.ts'
+import { CATEGORIES, type Category } from '#store/products/products.ts'
+import { SHELVES } from './shelves.ts'
 
-type Tile = { category: Category; to: string; name: string; words: string; drawing: ReactNode }
-
-const TILES: Tile[] = [
-  {
-    category: 'Study',
-    to: href('/category/:categoryName', { categoryName: 'Study' }),
-    name: 'Study',
+const TILES: Record<Category, { words: string; drawing: ReactNode }> = {
+  Study: {
     words: 'Books, pens, globes',
     drawing: (
       <>
@@ -21,10 +16,7 @@ const TILES: Tile[] = [
       </>
     ),
   },
-  {
-    category: 'Toy',
-    to: href('/category/Toy'),
-    name: 'Toys',
+  Toy: {
     words: 'Find one by age',
     drawing: (
       <>
@@ -35,10 +27,7 @@ const TILES: Tile[] = [
       </>
     ),
   },
-  {
-    category: 'Gift',
-    to: href('/gift-finder'),
-    name: 'Gifts',
+  Gift: {
     words: 'Find one by budget',
     drawing: (
       <>
@@ -48,10 +37,7 @@ const TILES: Tile[] = [
       </>
     ),
   },
-  {
-    category: 'Household',
-    to: href('/category/:categoryName', { categoryName: 'Household' }),
-    name: 'Household',
+  Household: {
     words: 'Pots, buckets, bulbs',
     drawing: (
       <>
@@ -61,12 +47,12 @@ const TILES: Tile[] = [
       </>
     ),
   },
-]
+}
 
 type Props = { heading?: string; tiles?: readonly HomeTile[] }
 
 /** Links to the categories, or to what the owner put there. */
-export function CategoryTiles({ heading = 'Shelves', tiles = TILES.map(({ category }) => category) }: Props) {
+export function CategoryTiles({ heading = 'Shelves', tiles = CATEGORIES }: Props) {
   return (
     <nav aria-label={heading} className="tiles">
       {tiles.map((tile) =>
@@ -77,16 +63,15 @@ export function CategoryTiles({ heading = 'Shelves', tiles = TILES.map(({ catego
 }
 
 function CategoryTile({ of }: { of: Category }) {
-  const tile = TILES.find(({ category }) => category === of)
-  if (!tile) return null
+  const { words, drawing } = TILES[of]
   return (
-    <Link to={tile.to} className="tile" data-tint={of}>
+    <Link to={SHELVES[of].to} className="tile" data-tint={of}>
       <svg viewBox="0 0 64 64" aria-hidden="true" data-tint={of}>
-        {tile.drawing}
+        {drawing}
       </svg>
       <span>
-        <strong>{tile.name}</strong>
-        <span>{tile.words}</span>
+        <strong>{SHELVES[of].name}</strong>
+        <span>{words}</span>
       </span>
     </Link>
   )

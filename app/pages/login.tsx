@@ -49,18 +49,16 @@ function OtherWays({ next, ways }: { next: string; ways: Ways }) {
     [href('/login/phone'), 'Use a code on your phone', ways.phoneCode],
   ] as const
   return (
-    <div>
-      <ul>
-        {links.map(([path, words, isOffered]) =>
-          isOffered ? (
-            <li key={path}>
-              <Link to={withNext(path, next)} className="text-link">
-                {words}
-              </Link>
-            </li>
-          ) : null,
-        )}
-      </ul>
-    </div>
+    <ul>
+      {links.map(([path, words, isOffered]) =>
+        isOffered ? (
+          <li key={path}>
+            <Link to={withNext(path, next)} className="text-link">
+              {words}
+            </Link>
+          </li>
+        ) : null,
+      )}
+    </ul>
   )
 }

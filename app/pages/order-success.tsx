@@ -9,8 +9,8 @@ import { OrderLines } from '#app/orders/order-lines.tsx'
 import { OrderPayment } from '#app/orders/order-payment.tsx'
 import { WhatNext } from '#app/orders/what-next.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { Basket } from '#app/ui/basket.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyBasket } from '#app/ui/empty-basket.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
@@ -44,7 +44,7 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
       <div className="order-columns order-thanks">
         <div>
           <div>
-            {order ? <Pictures order={order} /> : <EmptyBasket />}
+            {order ? <Pictures order={order} /> : <Basket className="size-24" />}
             <p className="mt-2 text-lg">Your order has been placed successfully.</p>
             <p className="mt-1">We will contact you shortly with confirmation details.</p>
           </div>

@@ -1,17 +1,11 @@
 /** Suggestions as the options of a listbox, each a link. */
 import { href } from 'react-router'
 import type { Suggestions } from '#app/api/api-client.ts'
-import { type Category, productPath } from '#store/products/products.ts'
+import { SHELVES } from '#app/listing/shelves.ts'
+import { productPath } from '#store/products/products.ts'
 
 export type Option = { to: string; words: string; product?: Suggestions['products'][number] }
 export type OptionGroup = { name: string; options: Option[] }
-
-const SHELVES: Record<Category, { to: string; words: string }> = {
-  Study: { to: href('/category/:categoryName', { categoryName: 'Study' }), words: 'Study items' },
-  Toy: { to: href('/category/Toy'), words: 'Toys' },
-  Gift: { to: href('/gift-finder'), words: 'Gifts' },
-  Household: { to: href('/category/:categoryName', { categoryName: 'Household' }), words: 'Household' },
-}
 
 /** The groups with options, in the order in which they are shown. */
 export function optionGroups({ products, categories, searches }: Suggestions): OptionGroup[] {
@@ -20,7 +14,10 @@ export function optionGroups({ products, categories, searches }: Suggestions): O
       name: 'Products',
       options: products.map((product) => ({ to: productPath(product), words: product.name, product })),
     },
-    { name: 'Categories', options: categories.map((category) => SHELVES[category]) },
+    {
+      name: 'Categories',
+      options: categories.map((category) => ({ to: SHELVES[category].to, words: SHELVES[category].name })),
+    },
     {
       name: 'Searches',
       options: searches.map((words) => ({ to: `${href('/search')}?${new URLSearchParams({ q: words })}`, words })),

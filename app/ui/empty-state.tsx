@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import type { Failure } from '#app/listing/load-listing.ts'
+import { Basket } from './basket.tsx'
 import { Button } from './button.tsx'
-import { EmptyBasket } from './empty-basket.tsx'
 
 type Props = { message: string; failed?: Failure | false; children?: ReactNode }
 
@@ -10,7 +10,7 @@ type Props = { message: string; failed?: Failure | false; children?: ReactNode }
 export function EmptyState({ message, failed = false, children }: Props) {
   return (
     <div className="empty-state">
-      <EmptyBasket />
+      <Basket className="size-24" />
       <p role="status">{message}</p>
       {failed && failed.status === 429 ? <p>{wordsOfWait(failed)}</p> : null}
       <div className="flex flex-wrap justify-center gap-3">

@@ -2,19 +2,13 @@
 import { href } from 'react-router'
 import { type MetaTag, pageMeta, wholeAddress } from '#app/frame/page-meta.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
+import { SHELVES } from '#app/listing/shelves.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
-import { type Category, nameWithKind, optionsOf, productPath } from '#store/products/products.ts'
+import { nameWithKind, optionsOf, productPath } from '#store/products/products.ts'
 
 type Step = { to: string; name: string }
-
-const SHELVES: Record<Category, Step> = {
-  Study: { to: href('/category/:categoryName', { categoryName: 'Study' }), name: 'Study' },
-  Toy: { to: href('/category/Toy'), name: 'Toys' },
-  Gift: { to: href('/gift-finder'), name: 'Gifts' },
-  Household: { to: href('/category/:categoryName', { categoryName: 'Household' }), name: 'Household' },
-}
 
 /** As much as search engines show of a description. */
 const DESCRIPTION_LENGTH = 155
