@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import { NEVER_ANSWERED, type Refusal } from '#app/api/ask.ts'
-import { useSend } from '#app/api/use-send.ts'
+import { type Sending, useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type Outcome, OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
@@ -33,9 +33,11 @@ export function useReport(): Report {
   return useContext(ReportContext)
 }
 
-/** Sends changes of the desk, which says below the page how each ended. */
-export function useDeskSend() {
-  return useSend(useReport())
+/** Sends changes of the desk, which says below the page how each ended. `failed` words what was refused. */
+export function useDeskSend(failed?: (refusal: Refusal) => string): Sending {
+  const sending = useSend(useReport())
+  const send: Sending['send'] = (call, options) => sending.send(call, { ...(failed && { failed }), ...options })
+  return { ...sending, send }
 }
 
 /** Tells somebody who is no administrator beforehand that the server will refuse changes. */

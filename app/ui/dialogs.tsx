@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Sending } from '#app/api/use-send.ts'
 import { Button } from './button.tsx'
 import { CheckedForm } from './forms/checked-form.tsx'
 import { FormError, type FormSending } from './forms/form-problems.tsx'
@@ -206,12 +207,14 @@ type FormButtonProps = Pick<FormDialogProps, 'title' | 'yes' | 'no' | 'children'
     isDanger?: boolean
     /** Returns the error, if any, before anything is sent. */
     check?: (fields: FormFields) => string | undefined
+    /** Given, the dialog stays until what it sends is done, and says why it was refused. */
+    sending?: FormSending & Pick<Sending, 'forget'>
     onSend: (fields: FormFields) => Promise<{ kind: string } | undefined>
   }
 
 /** A button that opens a form in a dialog. It is sent when the dialog closes; after a refusal what was typed is kept. */
-export function FormButton({ title, yes, no, children, action, isReady, check, onSend, ...rest }: FormButtonProps) {
-  const { isDanger = rest.look === 'danger', ...button } = rest
+export function FormButton({ title, yes, no, children, action, ...rest }: FormButtonProps) {
+  const { isReady, check, sending, onSend, isDanger = rest.look === 'danger', ...button } = rest
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -219,17 +222,24 @@ export function FormButton({ title, yes, no, children, action, isReady, check, o
     const wrong = check?.(fields)
     setError(wrong)
     if (wrong !== undefined) return false
-    setOpen(false)
-    return (await onSend(fields))?.kind === 'done'
+    if (!sending) setOpen(false)
+    const isDone = (await onSend(fields))?.kind === 'done'
+    if (isDone) setOpen(false)
+    return isDone
+  }
+
+  function open() {
+    sending?.forget()
+    setOpen(true)
   }
 
   const dialog = { title, yes, no, children, isOpen, error, look: isDanger ? 'danger' : 'action' } as const
   return (
     <>
-      <Button {...button} disabled={!isReady} onClick={() => setOpen(true)}>
+      <Button {...button} disabled={!isReady} onClick={open}>
         {action}
       </Button>
-      <FormDialog {...dialog} onSubmit={submit} onClose={() => setOpen(false)} />
+      <FormDialog {...dialog} {...(sending && { sending })} onSubmit={submit} onClose={() => setOpen(false)} />
     </>
   )
 }

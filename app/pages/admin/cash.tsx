@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { useDeskSend } from '#app/admin/outcomes.tsx'
+import { notChanged, useDeskSend } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -34,7 +34,7 @@ export default function Cash({ loaderData: { status, book, owed } }: PageProps<t
 }
 
 function Book({ book, owed }: { book: CashDay; owed: MoneyOwed }) {
-  const desk = useDeskSend()
+  const desk = useDeskSend(notChanged)
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
       <CashDayView book={book} desk={desk} />

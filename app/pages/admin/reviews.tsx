@@ -45,7 +45,7 @@ function tabOf(state: ReviewState, shown: ReviewState) {
 }
 
 function List({ reviews, state }: { reviews: readonly DeskReview[]; state: ReviewState }) {
-  const desk = useDeskSend()
+  const desk = useDeskSend(notChanged)
   const last = reviews.length === REVIEWS_PAGE ? reviews.at(-1) : undefined
   return (
     <>
@@ -101,7 +101,6 @@ function Acts({ review, desk }: Props) {
   const show = () =>
     desk.send(() => calls.show.$post({ param: paramOf(review), json: {} }), {
       done: 'Everybody can read it now.',
-      failed: notChanged,
     })
   return (
     <div className="mt-3 flex flex-wrap gap-3">
@@ -132,7 +131,6 @@ function AnswerButton({ review, desk }: Props) {
       onSend={({ text }) =>
         desk.send(() => calls.answer.$post({ param: paramOf(review), json: { answer: text('answer') } }), {
           done: text('answer') ? 'Your answer stands below the review.' : 'The answer is gone.',
-          failed: notChanged,
         })
       }
     >
@@ -160,7 +158,6 @@ function HideButton({ review, desk }: Props) {
       onSend={({ text }) =>
         desk.send(() => calls.hide.$post({ param: paramOf(review), json: { reason: text('reason') } }), {
           done: 'It is hidden.',
-          failed: notChanged,
         })
       }
     >

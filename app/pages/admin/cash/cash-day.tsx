@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { href } from 'react-router'
 import { cashBook } from '#app/admin/cash-entry.tsx'
-import { notChanged } from '#app/admin/outcomes.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { FormButton } from '#app/ui/dialogs.tsx'
@@ -155,7 +154,6 @@ function TakeBackButton({ entry: { _id, amount }, desk }: { entry: CashEntry; de
       onSend={({ text }) =>
         desk.send(() => call.$post({ param: { id: String(_id) }, json: { note: text('note') } }), {
           done: `No. ${_id} is taken back.`,
-          failed: notChanged,
         })
       }
     >

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { cashBook, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
-import { notChanged } from '#app/admin/outcomes.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
@@ -42,7 +41,6 @@ function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
     const entry = { way, ...(due.courier ? { courier: due.courier } : {}), lines }
     const result = await desk.send(() => cashBook.received.$post({ json: entry, header: keyOf(entry) }), {
       done: `${formatTotal(sum)} received from ${name}.`,
-      failed: notChanged,
     })
     if (result?.kind === 'done') next()
   }

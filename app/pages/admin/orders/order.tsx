@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, href, useSearchParams } from 'react-router'
 import { StatusBadge } from '#app/admin/badges.tsx'
-import { ordersRefusal, useDeskSend } from '#app/admin/outcomes.tsx'
+import { notChanged, ordersRefusal, useDeskSend } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -59,7 +59,7 @@ export default function OrderPage({ loaderData }: PageProps<typeof load>) {
 type Shown = Pick<LoaderData<typeof load>, 'now' | 'beside' | 'queue'> & { order: DeskOrder }
 
 function OrderOnDesk({ order, now, beside, queue }: Shown) {
-  const desk = useDeskSend()
+  const desk = useDeskSend(notChanged)
   const [params, setParams] = useSearchParams()
   const isChanging = params.get('change') === 'lines'
   const setChange = (change?: string) => {

@@ -1,6 +1,5 @@
 /** Giving a parcel away: to whom, and how it stands at a courier service. */
 import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { type Sending, useAnswer } from '#app/api/use-send.ts'
@@ -160,7 +159,7 @@ export function ParcelPanel({ order, desk }: { order: DeskOrder; desk: Sending }
           <Button
             look="quiet"
             disabled={!desk.isReady}
-            onClick={() => desk.send(() => calls.$post({ ...param, json: {} }), { failed: notChanged })}
+            onClick={() => desk.send(() => calls.$post({ ...param, json: {} }))}
           >
             {state === null ? 'Book the parcel' : 'Book it again'}
           </Button>
@@ -173,7 +172,7 @@ export function ParcelPanel({ order, desk }: { order: DeskOrder; desk: Sending }
             <Button
               look="danger"
               disabled={!desk.isReady}
-              onClick={() => desk.send(() => calls.cancel.$post({ ...param, json: {} }), { failed: notChanged })}
+              onClick={() => desk.send(() => calls.cancel.$post({ ...param, json: {} }))}
             >
               Cancel the parcel
             </Button>

@@ -1,6 +1,5 @@
 import type { InferRequestType } from 'hono/client'
 import type { ComponentProps } from 'react'
-import { notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
@@ -65,9 +64,7 @@ function Acts({ returned, desk, orderNumber, hasEmail }: Props) {
   const isWaiting = status === 'asked'
   if (!useMay()('cancel orders') || (!isWaiting && status !== 'accepted')) return null
   const answer = (accept: boolean) => (form: FormFields) =>
-    desk.send(() => returnCalls.answer.$post({ param: { id: _id }, json: { accept, answer: form.text('answer') } }), {
-      failed: notChanged,
-    })
+    desk.send(() => returnCalls.answer.$post({ param: { id: _id }, json: { accept, answer: form.text('answer') } }))
   const words = {
     name: 'answer',
     rows: 3,
@@ -119,7 +116,7 @@ function ReceiveButton({ returned, desk, orderNumber, ...button }: ReceiveProps)
   function receive(form: FormFields) {
     const refund = (['cash', 'upi'] as const).find((way) => way === form.text('refund'))
     const json = { lines: linesIn(form), ...(refund ? { refund } : {}) }
-    return desk.send(() => returnCalls.receive.$post({ param: { id: returned._id }, json }), { failed: notChanged })
+    return desk.send(() => returnCalls.receive.$post({ param: { id: returned._id }, json }))
   }
 
   return (

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { answered } from '#app/admin/answered.ts'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
-import { ordersRefusal, useDeskSend } from '#app/admin/outcomes.tsx'
+import { notChanged, ordersRefusal, useDeskSend } from '#app/admin/outcomes.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -43,7 +43,7 @@ function tabOf(status: Shown, shown: Shown) {
 }
 
 function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: Shown }) {
-  const desk = useDeskSend()
+  const desk = useDeskSend(notChanged)
   const last = returns.length === RETURN_LIMITS.page ? returns.at(-1) : undefined
   return (
     <>

@@ -1,11 +1,10 @@
 import type { InferRequestType } from 'hono/client'
-import { useState } from 'react'
 import { href } from 'react-router'
 import { leftUndone, namesOf, notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
-import { FormDialog } from '#app/ui/dialogs.tsx'
+import { FormButton } from '#app/ui/dialogs.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
@@ -29,7 +28,6 @@ function nextOfMany(status: WorkStatus) {
 
 /** At the lower edge, under the thumb, while orders are selected. */
 export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
-  const [isShipping, setShipping] = useState(false)
   if (chosen.length === 0) return null
   const next = nextOfMany(status)
   const ids = chosen.map(({ _id }) => _id).join(',')
@@ -42,7 +40,7 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
       failed: (refusal) => `${namesOf(chosen)}: ${notChanged(refusal)}`,
     })
     if (result?.kind === 'done') onClear()
-    return result?.kind === 'done'
+    return result
   }
 
   return (
@@ -72,41 +70,35 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
           {sending.isBusy ? 'Saving...' : STATUSES[next].step.button}
         </Button>
       ) : null}
-      {status === 'packed' ? (
-        <Button className="max-sm:grow" disabled={!sending.isReady} onClick={() => setShipping(true)}>
-          {STATUSES.shipped.step.button}
-        </Button>
-      ) : null}
-      <ShipManyDialog isOpen={isShipping} orders={chosen} onClose={() => setShipping(false)} onShip={take} />
+      {status === 'packed' ? <ShipMany orders={chosen} isReady={sending.isReady} onShip={take} /> : null}
     </section>
   )
 }
 
-type DialogProps = {
-  isOpen: boolean
+type ShipProps = {
   orders: readonly ListedOrder[]
-  onShip: (step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string>) => Promise<boolean>
-  onClose: () => void
+  isReady: boolean
+  onShip: (step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string>) => Promise<{ kind: string } | undefined>
 }
 
-/** One courier for all of them, a tracking number for each. */
-function ShipManyDialog({ isOpen, orders, onShip, onClose }: DialogProps) {
-  function submit({ text }: FormFields) {
+/** Asks for one courier for all of them, and a tracking number for each. */
+function ShipMany({ orders, isReady, onShip }: ShipProps) {
+  function ship({ text }: FormFields) {
     const parcel = { courier: text('courier'), trackingUrl: text('trackingUrl') }
     if (parcel.courier) rememberParcel(parcel)
-    onClose()
     const numbers = Object.fromEntries(orders.map(({ _id }) => [_id, text(`tracking-${_id}`)]))
     return onShip({ to: 'shipped', ...parcel, words: text('words') }, numbers)
   }
 
   return (
-    <FormDialog
-      isOpen={isOpen}
+    <FormButton
+      action={STATUSES.shipped.step.button}
+      className="max-sm:grow"
       title={orders.length === 1 ? 'Send 1 order on its way' : `Send ${orders.length} orders on their way`}
       yes="Mark as shipped"
       no="Not yet"
-      onSubmit={submit}
-      onClose={onClose}
+      isReady={isReady}
+      onSend={ship}
     >
       <CourierFields orders={orders}>
         <fieldset className="grid gap-2">
@@ -123,6 +115,6 @@ function ShipManyDialog({ isOpen, orders, onShip, onClose }: DialogProps) {
         </fieldset>
       </CourierFields>
       <TextArea label="Message to customers (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />
-    </FormDialog>
+    </FormButton>
   )
 }

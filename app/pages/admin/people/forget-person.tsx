@@ -59,14 +59,14 @@ export function ForgetPerson() {
 }
 
 function Found({ traces, onDone }: { traces: Traces; onDone: () => void }) {
-  const { isReady, send } = useDeskSend()
+  const { isReady, send } = useDeskSend(notDone)
   const { contact, names } = traces
   const [going, staying] = [wordsOfGoing(traces), wordsOfStaying(traces, formatWholeDay)]
 
   async function forget() {
     const done = ['The person is forgotten.', ...staying].join(' ')
     const call = () => browserApi.admin.forgetting.forget.$post({ json: { contact } })
-    const result = await send(call, { done, failed: notDone })
+    const result = await send(call, { done })
     if (result?.kind === 'done') onDone()
   }
 

@@ -48,13 +48,13 @@ function wordsOfInvite(email: string, isMailed: boolean): string {
 
 /** Invites somebody. What was typed stays until it is done. */
 function InviteForm({ isMailed, onInvited }: InvitingProps) {
-  const { isReady, send } = useDeskSend()
+  const { isReady, send } = useDeskSend(notDone)
 
   async function submit({ text }: FormFields, form: HTMLFormElement) {
     const email = text('email')
     const done = wordsOfInvite(email, isMailed)
     const json = { email, role: text('role') as StaffRole }
-    const result = await send(() => browserApi.admin.invites.$post({ json }), { done, failed: notDone })
+    const result = await send(() => browserApi.admin.invites.$post({ json }), { done })
     if (result?.kind !== 'done') return
     form.reset()
     onInvited(result.answer)
@@ -100,14 +100,14 @@ function InviteList({ invites, ...inviting }: InvitingProps & { invites: readonl
 }
 
 function Invite({ invite, isMailed, onInvited }: InvitingProps & { invite: StaffInvite }) {
-  const { isReady, send } = useDeskSend()
+  const { isReady, send } = useDeskSend(notDone)
   const { _id, email, role, expiresAt, isExpired } = invite
   const again = isMailed ? 'Send again' : 'Make a new link'
 
   async function inviteAgain() {
     const done = wordsOfInvite(email, isMailed)
     const call = () => browserApi.admin.invites.$post({ json: { email, role } })
-    const result = await send(call, { done, failed: notDone })
+    const result = await send(call, { done })
     if (result?.kind === 'done') onInvited(result.answer)
   }
 
@@ -115,7 +115,6 @@ function Invite({ invite, isMailed, onInvited }: InvitingProps & { invite: Staff
     const call = browserApi.admin.invites[':id'].withdraw
     const result = await send(() => call.$post({ param: { id: _id }, json: {} }), {
       done: `The invitation of ${email} is withdrawn.`,
-      failed: notDone,
     })
     // The button that was pressed is gone with its line.
     if (result?.kind === 'done') document.getElementById('invites')?.focus()

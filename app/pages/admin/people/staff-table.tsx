@@ -72,7 +72,7 @@ type PersonProps = { person: StaffMember }
 
 function RoleForm({ person }: PersonProps) {
   const report = useReport()
-  const { isReady, send } = useDeskSend()
+  const { isReady, send } = useDeskSend(notDone)
   const name = person.name || person.email
 
   async function save({ text }: FormFields) {
@@ -80,7 +80,7 @@ function RoleForm({ person }: PersonProps) {
     const done = role === 'customer' ? `${name} no longer works here.` : `${name} is ${ROLE_NAMES[role]} now.`
     if (role === person.role) return report({ kind: 'done', text: `${name} is ${ROLE_NAMES[role]} already.` })
     const call = browserApi.admin.people[':uid'].role
-    await send(() => call.$post({ param: { uid: person.uid }, json: { role } }), { done, failed: notDone })
+    await send(() => call.$post({ param: { uid: person.uid }, json: { role } }), { done })
   }
 
   return (
@@ -95,17 +95,17 @@ function RoleForm({ person }: PersonProps) {
 
 /** Shuts an account after a question, or opens it again at once. Customers are called by their word for it. */
 export function AccountSwitch({ person }: PersonProps) {
-  const { isReady, send } = useDeskSend()
+  const { isReady, send } = useDeskSend(notDone)
   const name = person.name || person.email || 'this person'
   const account = browserApi.admin.people[':uid']
   const about = { param: { uid: person.uid }, json: {} }
 
   function shut() {
-    return send(() => account.disable.$post(about), { done: `The account of ${name} is closed.`, failed: notDone })
+    return send(() => account.disable.$post(about), { done: `The account of ${name} is closed.` })
   }
 
   function open() {
-    return send(() => account.enable.$post(about), { done: `The account of ${name} is open again.`, failed: notDone })
+    return send(() => account.enable.$post(about), { done: `The account of ${name} is open again.` })
   }
 
   return (
@@ -134,14 +134,14 @@ export function AccountSwitch({ person }: PersonProps) {
 
 /** For a lost phone: after a question the second factor is gone, and the person sets up another. */
 function FactorReset({ person }: { person: StaffMember }) {
-  const { isReady, send } = useDeskSend()
+  const { isReady, send } = useDeskSend(notDone)
   const name = person.name || person.email
 
   async function reset() {
     const done = `Two-step login of ${name} is reset.`
     const call = browserApi.admin.people[':uid']['reset-second-factor']
     const param = { uid: person.uid }
-    const result = await send(() => call.$post({ param, json: {} }), { done, failed: notDone })
+    const result = await send(() => call.$post({ param, json: {} }), { done })
     // The button that had the focus is gone with the factor.
     if (result?.kind === 'done') document.getElementById('staff')?.focus()
   }
@@ -167,7 +167,7 @@ function FactorReset({ person }: { person: StaffMember }) {
 
 /** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
 function PasswordLink({ person }: { person: StaffMember }) {
-  const { isReady, send } = useDeskSend()
+  const { isReady, send } = useDeskSend(notDone)
   const [url, setUrl] = useState<string>()
   const name = person.name || person.email
 
@@ -175,7 +175,6 @@ function PasswordLink({ person }: { person: StaffMember }) {
     const call = browserApi.admin.people[':uid']['password-link']
     const result = await send(() => call.$post({ param: { uid: person.uid }, json: {} }), {
       keepsPage: true,
-      failed: notDone,
     })
     setUrl(result?.answer?.url)
   }

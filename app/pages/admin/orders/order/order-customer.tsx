@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { PhoneLinks } from '#app/pages/admin/orders/caller.tsx'
@@ -110,7 +109,7 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
     }
     const done = `The details of ${order.orderNumber} are corrected.`
     const call = () => browserApi.admin.orders[':id'].details.$post({ param: { id: order._id }, json })
-    const result = await desk.send(call, { done, failed: notChanged })
+    const result = await desk.send(call, { done })
     if (result?.kind === 'done') onClose()
   }
 

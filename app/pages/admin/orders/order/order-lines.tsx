@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { notChanged } from '#app/admin/outcomes.tsx'
 import { DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { browserApi } from '#app/api/api-client.ts'
@@ -126,7 +125,7 @@ function LinesForm({ order, desk, onClose }: ReturnsProps & { onClose: () => voi
     const json = { lines: lines.map(({ _id, qty }) => ({ _id, qty })), note: text('note'), seen: newestEvent(order) }
     const call = () => browserApi.admin.orders[':id'].lines.$post({ param: { id: order._id }, json })
     const done = `The items of ${order.orderNumber} are changed.`
-    const result = await desk.send(call, { done, failed: notChanged })
+    const result = await desk.send(call, { done })
     if (result?.kind === 'done') onClose()
   }
 
@@ -219,7 +218,7 @@ function RecordForm({ order, desk }: ReturnsProps) {
     const wanted = lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) })).filter(({ qty }) => qty > 0)
     const json = { lines: wanted, answer: text('answer') }
     const call = () => browserApi.admin.orders[':id'].returns.$post({ param: { id: order._id }, json })
-    await desk.send(call, { failed: notChanged })
+    await desk.send(call)
   }
 
   return (

@@ -84,7 +84,7 @@ function ReferenceForm({ order, desk }: PapersProps) {
     const upiReference = text('upiReference')
     const done = upiReference === '' ? 'The UPI reference is removed.' : 'The UPI reference is saved.'
     const call = () => orderCalls.payment.$post({ param: { id: order._id }, json: { upiReference } })
-    await desk.send(call, { done, failed: notChanged })
+    await desk.send(call, { done })
   }
 
   return (
@@ -173,7 +173,7 @@ function IssueCreditNote({ order, desk }: IssueProps) {
       yes="Issue the credit note"
       no="Not yet"
       isReady={desk.isReady}
-      onYes={() => desk.send(call, { done, failed: notChanged })}
+      onYes={() => desk.send(call, { done })}
     >
       <p>It takes back what was invoiced and has come back or was refunded since. You cannot change it later.</p>
     </AskingButton>

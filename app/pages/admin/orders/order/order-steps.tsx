@@ -1,11 +1,10 @@
-import { type ComponentProps, useState } from 'react'
-import { notChanged } from '#app/admin/outcomes.tsx'
+import type { ComponentProps } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
 import { CourierFields, rememberParcel } from '#app/pages/admin/orders/parcel.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormButton, FormDialog } from '#app/ui/dialogs.tsx'
+import { FormButton } from '#app/ui/dialogs.tsx'
 import { Field, Options, Select, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
@@ -74,7 +73,7 @@ function takeStep(to: NextStatus, order: DeskOrder, desk: Sending, form: FormFie
   const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
   if (said.courier) rememberParcel({ courier: said.courier, trackingUrl: said.trackingUrl ?? '' })
   const step = { from: order.status, to, ...said, restock, ...(received ? { received } : {}) }
-  return desk.send(() => orderCalls.status.$post({ param: { id: order._id }, json: step }), { failed: notChanged })
+  return desk.send(() => orderCalls.status.$post({ param: { id: order._id }, json: step }))
 }
 
 type AskingProps = Pick<ComponentProps<typeof FormButton>, 'action' | 'look' | 'className' | 'isReady' | 'onSend'> & {
@@ -176,50 +175,38 @@ export const REASONS: Record<TryReason, string> = {
 }
 
 /** A parcel that comes back is another step; this one is tried again. */
-export function NotDelivered({ order, desk }: { order: DeskOrder; desk: Sending }) {
-  const [isOpen, setOpen] = useState(false)
-
-  async function save({ text }: FormFields) {
+function NotDelivered({ order, desk }: StepProps) {
+  function save({ text }: FormFields) {
     const reason = TRY_REASONS.find((one) => one === text('reason')) ?? 'other'
     const json = { reason, next: text('next') || undefined, note: text('note'), seen: newestEvent(order) }
     const call = () => orderCalls.tries.$post({ param: { id: order._id }, json })
-    const result = await desk.send(call, { done: 'Noted. The customer reads it on the order.', failed: notChanged })
-    if (result?.kind === 'done') setOpen(false)
-    return result?.kind === 'done'
+    return desk.send(call, { done: 'Noted. The customer reads it on the order.' })
   }
 
   return (
-    <>
-      <Button
-        look="quiet"
-        className="max-lg:flex-1 max-lg:px-2!"
-        disabled={!desk.isReady}
-        onClick={() => setOpen(true)}
-      >
-        Not delivered
-      </Button>
-      <FormDialog
-        isOpen={isOpen}
-        title={`${order.orderNumber} was not delivered`}
-        yes="Save"
-        no="Go back"
-        sending={desk}
-        onSubmit={save}
-        onClose={() => setOpen(false)}
-      >
-        <Select label="Reason" name="reason">
-          <Options of={REASONS} />
-        </Select>
-        <Field
-          label="Next try"
-          name="next"
-          type="date"
-          min={indianDay(Date.now())}
-          defaultValue={daysAfter(indianDay(Date.now()), 1)}
-          hint="The customer reads reason and day. Empty: no day yet."
-        />
-        <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
-      </FormDialog>
-    </>
+    <FormButton
+      action="Not delivered"
+      look="quiet"
+      className="max-lg:flex-1 max-lg:px-2!"
+      title={`${order.orderNumber} was not delivered`}
+      yes="Save"
+      no="Go back"
+      isReady={desk.isReady}
+      sending={desk}
+      onSend={save}
+    >
+      <Select label="Reason" name="reason">
+        <Options of={REASONS} />
+      </Select>
+      <Field
+        label="Next try"
+        name="next"
+        type="date"
+        min={indianDay(Date.now())}
+        defaultValue={daysAfter(indianDay(Date.now()), 1)}
+        hint="The customer reads reason and day. Empty: no day yet."
+      />
+      <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+    </FormButton>
   )
 }

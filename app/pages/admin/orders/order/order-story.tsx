@@ -1,4 +1,3 @@
-import { notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
@@ -160,7 +159,7 @@ export function OrderNotes({ order, desk }: NotesProps) {
   async function add({ text }: FormFields, form: HTMLFormElement) {
     const call = () =>
       browserApi.admin.orders[':id'].notes.$post({ param: { id: order._id }, json: { note: text('note') } })
-    const result = await desk.send(call, { done: 'The note is saved.', failed: notChanged })
+    const result = await desk.send(call, { done: 'The note is saved.' })
     if (result?.kind === 'done') form.reset()
   }
 
