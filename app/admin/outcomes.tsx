@@ -58,7 +58,7 @@ export function notChanged({ code, message, facts }: Refusal): string {
   return code === '' ? 'Nothing was changed. Please try again.' : message
 }
 
-/** People without the right to change people are told no more than that. */
+/** Somebody who is not logged in is told no more than that. */
 export function notDone({ status, message }: Refusal): string {
   return status === 401 ? 'That could not be done. You may not be authorized.' : message
 }
@@ -91,14 +91,12 @@ export function namesOf(orders: readonly { orderNumber: string }[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-// Of lists.
-const LOG_IN_FOR_ORDERS = 'Please log in to view orders.'
-const ACCESS_DENIED = 'Access Denied. You are not authorized to view this page.'
 export const EXPORT_REFUSED = 'Only the owner may export. You may not be authorized.'
 
 /** The words for a refused or failed list of orders, by the status of the answer. */
 export function ordersRefusal(status: number): string {
-  return status === 401 ? LOG_IN_FOR_ORDERS : ACCESS_DENIED
+  if (status === 401) return 'Please log in to view orders.'
+  return 'Access Denied. You are not authorized to view this page.'
 }
 
 /** "Clay Owl (2 left), Kite (none left)": the items of a refusal for want of stock, as the API names them. */

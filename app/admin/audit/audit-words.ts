@@ -4,12 +4,12 @@ import type { AuditLine } from '#store/audit/audit.schema.ts'
 import { formatPrice } from '#store/money.ts'
 import { wordsOfField, wordsOfValue } from './audit-fields.ts'
 import { orderSentences } from './order-sentences.ts'
-import type { Sentence, TellingLine, Told } from './sentence.ts'
+import type { Sentence, SentenceLine, Teller } from './sentence.ts'
 
-/** The sentence of a line. What no sentence is written for is told by its noun and verb. */
-export function sentenceOf(line: TellingLine): Sentence {
-  const told = SENTENCES[line.action] ?? orderSentences[line.action]
-  return told ? told(line) : plainSentence(line)
+/** The sentence of a line; of an action that has none here, its verb and noun. */
+export function sentenceOf(line: SentenceLine): Sentence {
+  const teller = SENTENCES[line.action] ?? orderSentences[line.action] ?? plainSentence
+  return teller(line)
 }
 
 /** "from ₹90 to ₹80" of one field, "price from ₹90 to ₹80; stock 3" of several. */
@@ -26,7 +26,7 @@ function changeOf(name: string, before: Fields, after: Fields): string {
   return is || `${was} (removed)`
 }
 
-const productUpdate: Told = ({ before, after }) => {
+const productUpdate: Teller = ({ before, after }) => {
   const names = Object.keys(after ?? {})
   const [only = ''] = names
   if (names.length !== 1) return { verb: 'changed', tail: `: ${changesInWords({ before, after })}` }
@@ -34,14 +34,14 @@ const productUpdate: Told = ({ before, after }) => {
 }
 
 const said =
-  (verb: string, tail?: string): Told =>
+  (verb: string, tail?: string): Teller =>
   () => ({ verb, tail })
 
 const alone =
-  (verb: string): Told =>
+  (verb: string): Teller =>
   () => ({ verb, subject: '' })
 
-const listed: Told = ({ before }) => {
+const listed: Teller = ({ before }) => {
   const products = Array.isArray(before?.products) ? before.products : undefined
   if (!products) return { verb: 'deleted the product' }
   return { verb: 'deleted', tail: `: ${wordsOfValue('products', products)}` }
@@ -51,7 +51,7 @@ const number = (value: unknown) => (typeof value === 'number' ? value.toLocaleSt
 const money = (paise: unknown) => formatPrice(typeof paise === 'number' ? paise / 100 : 0)
 const role = (value: unknown) => wordsOfValue('role', value)
 
-const SENTENCES: Record<string, Told> = {
+const SENTENCES: Record<string, Teller> = {
   'product.create': ({ after }) => ({
     verb: 'added the product',
     tail: ` at ${money(after?.pricePaise)}, ${number(after?.stock)} in stock`,
@@ -151,7 +151,7 @@ const PAST: Record<string, string> = {
 }
 
 /** "review.approve" as "approved the review". */
-function plainSentence({ action, before, after }: TellingLine): Sentence {
+function plainSentence({ action, before, after }: SentenceLine): Sentence {
   const [noun = '', verb = ''] = action.split('.').map((word) => word.replaceAll('-', ' '))
   const past = PAST[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
   const changes = changesInWords({ before, after })

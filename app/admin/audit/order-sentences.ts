@@ -1,7 +1,7 @@
 import { type CashWay, phraseOfWay } from '#store/cash-book/cash-book.ts'
 import { formatPrice } from '#store/money.ts'
 import { wordsOfField, wordsOfValue } from './audit-fields.ts'
-import type { Sentence, Told } from './sentence.ts'
+import type { Sentence, Teller } from './sentence.ts'
 
 const OUTCOMES: Record<string, string> = {
   confirmed: 'the customer said yes',
@@ -11,12 +11,12 @@ const OUTCOMES: Record<string, string> = {
 }
 
 const done =
-  (verb: string, tail?: string): Told =>
+  (verb: string, tail?: string): Teller =>
   () => ({ verb, tail })
 
 const rupees = (value: unknown) => formatPrice(typeof value === 'number' ? value : 0)
 
-const changed: Told = ({ before, after }) => ({
+const changed: Teller = ({ before, after }) => ({
   verb: 'changed the items of order',
   tail: ` from ${itemsOf(before)} to ${itemsOf(after)}`,
 })
@@ -25,13 +25,13 @@ function itemsOf(said: Record<string, unknown> | null): string {
   return `${wordsOfValue('lines', said?.lines)} (${rupees(said?.totalAmount)})`
 }
 
-function corrected({ after }: Parameters<Told>[0]): Sentence {
+function corrected({ after }: Parameters<Teller>[0]): Sentence {
   const names = Array.isArray(after?.changed) ? after.changed.map(String) : []
   return { verb: `corrected the ${names.map(wordsOfField).join(', ') || 'details'} of order` }
 }
 
 const paid =
-  (verb: string): Told =>
+  (verb: string): Teller =>
   ({ after }) => ({
     verb: `${verb} ${rupees(after?.amount)} for order`,
     tail: after?.way
@@ -39,7 +39,7 @@ const paid =
       : '',
   })
 
-export const orderSentences: Record<string, Told> = {
+export const orderSentences: Record<string, Teller> = {
   'order.take': ({ after }) => ({ verb: 'wrote down order', tail: `, ${rupees(after?.totalAmount)}` }),
   'order.confirm': done('confirmed order'),
   'order.pack': done('packed order'),

@@ -9,7 +9,7 @@ import type { RingKind } from '#store/rings/rings.ts'
 import { isSoundOn, switchSound } from './chime.ts'
 import { useDeskNews } from './use-desk-news.ts'
 
-/** The pages that show new orders as they come. */
+/** The orders that wait to be confirmed. */
 const QUEUE = `${href('/admin/orders')}?status=placed`
 
 /**

@@ -116,7 +116,7 @@ function useTitleCount(count: number): void {
   }, [count])
 }
 
-/** Whether somebody is at the desk, and whether what they look at may change under their finger. */
+/** How long nobody must have touched the page before it may change by itself. */
 const AT_REST_MS = 3000
 const TOP_PX = 8
 

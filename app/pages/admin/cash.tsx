@@ -11,7 +11,7 @@ import { formatTotal } from '#store/money.ts'
 import { CashDayView } from './cash/cash-day.tsx'
 import { CourierDues } from './cash/courier-dues.tsx'
 
-/** A day that makes no sense is today. */
+/** An unreadable day counts as today. */
 export async function load({ api, request }: PageArgs) {
   const day = new URL(request.url).searchParams.get('day') ?? ''
   const query = /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? { day } : {}

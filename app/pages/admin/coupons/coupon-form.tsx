@@ -122,7 +122,7 @@ function giftOf(coupon: Coupon | undefined): Gift {
   return !coupon || coupon.percent !== undefined ? 'percent' : coupon.amount === undefined ? 'delivery' : 'amount'
 }
 
-/** A number that cannot be read goes as it is not one, and the shop says so beside its field. */
+/** Text that is no number is sent as none, and the shop says so beside its field. */
 function dataIn({ text, isChecked }: FormFields, gift: Gift): CouponData {
   const number = (name: string) => (text(name) === '' ? undefined : Number(text(name).replaceAll(/[₹,%\s]/g, '')))
   return {

@@ -101,7 +101,7 @@ function Line({ coupon, sending: { send, isReady }, onEdit }: LineProps) {
   )
 }
 
-/** "each person once", "from 1 November 2026", "until ..." */
+/** "each person once", "from 1 Nov 2026", "until 9 Nov 2026". */
 function limitsOf({ isOnce, startsOn, endsOn }: Coupon): string[] {
   return [
     ...(isOnce ? ['each person once'] : []),

@@ -6,7 +6,7 @@ import type { Offer, OfferData, OfferPreview } from '#store/offers/offers.schema
 
 export const STATE_WORDS: Record<Offer['state'], string> = { waiting: 'Waits', running: 'Runs', over: 'Over' }
 
-/** The one rule of what goes with what. */
+/** Which of several offers counts. */
 export const RULE =
   'Of several offers for one product the lowest price counts. The price before an offer is struck through, and comes back after it.'
 

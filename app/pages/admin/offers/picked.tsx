@@ -67,7 +67,7 @@ function FromShelf({ shelves, onFound }: FromProps) {
   )
 }
 
-/** Begun or not. */
+/** The products of a shelf, whether it is open already or not. */
 async function findShelf({ name, rule }: Collection): Promise<{ answer?: Named | undefined }> {
   const limit = String(OFFER_LIMITS.products)
   if (rule) return ask<Named>(() => browserApi.products.$get({ query: { ...rule, limit } }))

@@ -56,9 +56,9 @@ export default function OrderPage({ loaderData }: PageProps<typeof load>) {
   )
 }
 
-type Shown = Pick<LoaderData<typeof load>, 'now' | 'beside' | 'queue'> & { order: DeskOrder }
+type OrderProps = Pick<LoaderData<typeof load>, 'now' | 'beside' | 'queue'> & { order: DeskOrder }
 
-function OrderOnDesk({ order, now, beside, queue }: Shown) {
+function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
   const desk = useDeskSend(notChanged)
   const [params, setParams] = useSearchParams()
   const isChanging = params.get('change') === 'lines'
@@ -150,7 +150,7 @@ function Exchanges({ order: { replaces, replacedBy = [] } }: { order: DeskOrder 
 }
 
 /** Back to the list that it was opened from, and on to the next one of it. */
-function QueueLinks({ beside, queue }: Pick<Shown, 'beside' | 'queue'>) {
+function QueueLinks({ beside, queue }: Pick<OrderProps, 'beside' | 'queue'>) {
   const list = queue ? `${href('/admin/orders')}?status=${queue}` : href('/admin/orders')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">

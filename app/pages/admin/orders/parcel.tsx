@@ -1,4 +1,4 @@
-/** Giving a parcel away: to whom, and how it stands at a courier service. */
+/** A parcel's courier: who takes it, and how it stands at a courier service. */
 import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'

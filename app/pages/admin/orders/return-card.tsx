@@ -33,13 +33,13 @@ export function ReturnCard({ returned, desk, orderNumber, hasEmail }: Props) {
           </li>
         ))}
       </ul>
-      <Said returned={returned} />
+      <Words returned={returned} />
       <Acts returned={returned} desk={desk} orderNumber={orderNumber} hasEmail={hasEmail} />
     </>
   )
 }
 
-function Said({ returned: { isAsked, reason, words, answer } }: { returned: OrderReturn }) {
+function Words({ returned: { isAsked, reason, words, answer } }: { returned: OrderReturn }) {
   return (
     <div className="whitespace-pre-line [overflow-wrap:anywhere]">
       {isAsked ? null : <p className="text-muted">Written down by the shop.</p>}

@@ -34,15 +34,15 @@ export default function Returns({ loaderData: { status, shown, answer: returns }
   )
 }
 
-type Shown = (typeof RETURN_STATUSES)[number]
+type ReturnStatus = (typeof RETURN_STATUSES)[number]
 
-function tabOf(status: Shown, shown: Shown) {
+function tabOf(status: ReturnStatus, shown: ReturnStatus) {
   const path = href('/admin/orders/returns')
   const to = status === 'asked' ? path : `${path}?status=${status}`
   return { to, words: wordsOfReturn(status, 'desk'), isShown: status === shown }
 }
 
-function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: Shown }) {
+function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: ReturnStatus }) {
   const desk = useDeskSend(notChanged)
   const last = returns.length === RETURN_LIMITS.page ? returns.at(-1) : undefined
   return (

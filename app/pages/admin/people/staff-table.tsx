@@ -93,14 +93,14 @@ function RoleForm({ person }: PersonProps) {
   )
 }
 
-/** Shuts an account after a question, or opens it again at once. Customers are called by their word for it. */
+/** Closes an account after a question, or opens it again at once. */
 export function AccountSwitch({ person }: PersonProps) {
   const { isReady, send } = useDeskSend(notDone)
   const name = person.name || person.email || 'this person'
   const account = browserApi.admin.people[':uid']
   const about = { param: { uid: person.uid }, json: {} }
 
-  function shut() {
+  function close() {
     return send(() => account.disable.$post(about), { done: `The account of ${name} is closed.` })
   }
 
@@ -123,7 +123,7 @@ export function AccountSwitch({ person }: PersonProps) {
           yes="Close the account"
           no="Leave it open"
           isReady={isReady}
-          onYes={shut}
+          onYes={close}
         >
           They are logged out everywhere at once and cannot log in. Their orders stay. You can open it again.
         </AskingButton>

@@ -69,11 +69,10 @@ export function countOf(count: number): string {
 
 const MOST_NAMED = 5
 
-/** "Clay Owl (There are only 2 in stock.), and 3 more". */
+/** "Clay Owl (There are only 2 in stock.)"; from six on ", and more" follows. */
 export function listOf(products: readonly { name: string; words: string }[]): string {
   const named = products.slice(0, MOST_NAMED).map(({ name, words }) => `${name} (${words})`)
-  const more = products.length - named.length
-  return more > 0 ? `${named.join(', ')}, and more` : named.join(', ')
+  return products.length > MOST_NAMED ? `${named.join(', ')}, and more` : named.join(', ')
 }
 
 /** The head of the shop's own list, for people who may not change products. */

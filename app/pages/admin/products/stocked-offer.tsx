@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
@@ -11,18 +10,18 @@ import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
+import { type SavedState, useSavedState } from './saved-product.ts'
 
-type Made = { wish: string; productId: string; productName: string }
+type Props = { wish: string; product: SavedState['saved'] }
 
 /** After a product was made from a wish: offers to say so, and to write to those who left an address. */
 export function StockedOffer() {
-  const { state, key } = useLocation()
-  const made = madeIn(state)
-  return made ? <Offer key={key} made={made} /> : null
+  const { saved, wish, key } = useSavedState()
+  return saved && wish ? <Offer key={key} wish={wish} product={saved} /> : null
 }
 
-function Offer({ made }: { made: Made }) {
-  const group = useGroup(made.wish)
+function Offer({ wish, product }: Props) {
+  const group = useGroup(wish)
   const box = useRef<HTMLElement>(null)
   const { done, refusal, isReady, send } = useSend()
   const [isOver, setOver] = useState(false)
@@ -33,8 +32,8 @@ function Offer({ made }: { made: Made }) {
   }, [isThere])
 
   function say() {
-    return send(answerGroup({ _id: made.wish, status: 'stocked', productId: made.productId }), {
-      done: ({ told }) => wordsOfEnd(made, told),
+    return send(answerGroup({ _id: wish, status: 'stocked', productId: product._id }), {
+      done: ({ told }) => wordsOfEnd(product.name, told),
       failed: notChanged,
     })
   }
@@ -90,16 +89,8 @@ function wordsOfOffer({ name, count, waiting }: RequestGroup): string {
     : `${asked}, ${peopleWords(waiting)} left an address.`
 }
 
-function wordsOfEnd({ productName }: Made, told: number): string {
+function wordsOfEnd(productName: string, told: number): string {
   return told === 0
     ? `Marked as stocked: ${productName}.`
     : `Marked as stocked. ${peopleWords(told)} will get a mail about ${productName}.`
-}
-
-function madeIn(state: unknown): Made | undefined {
-  if (typeof state !== 'object' || state === null || !('wish' in state) || !('saved' in state)) return undefined
-  const { wish, saved } = state
-  if (typeof saved !== 'object' || saved === null || !('_id' in saved) || !('name' in saved)) return undefined
-  if (typeof wish !== 'string' || typeof saved._id !== 'string' || typeof saved.name !== 'string') return undefined
-  return { wish, productId: saved._id, productName: saved.name }
 }

@@ -140,7 +140,7 @@ function Pages({ total, view }: { total: number; view: InboxView }) {
   return <Pager page={view.page} pages={last} toPage={(page) => inboxPath({ ...view, page })} />
 }
 
-/** Finds requests by what was written. It works before any script, and its end can be passed on as an address. */
+/** Finds requests by what was written. It works before any script, and what it finds can be passed on as an address. */
 function InboxSearch({ view }: { view: InboxView }) {
   const { status, sort, setAside, q } = view
   const other = sort === 'most' ? 'newest' : 'most'

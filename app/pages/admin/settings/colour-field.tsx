@@ -9,7 +9,6 @@ type Props = {
   name: string
   label: string
   hint: string | undefined
-  error: string | undefined
   leaf: Extract<Leaf, { kind: 'colour' }>
   text: string
 }

@@ -8,17 +8,15 @@ import { ColourField } from './colour-field.tsx'
 import { MessageField } from './message-field.tsx'
 import { idOfField } from './settings-parts.tsx'
 import { type SettingsTexts, TICKED } from './settings-values.ts'
-import type { SettingsProblems } from './use-settings-form.ts'
 
 type Fields = {
   texts: SettingsTexts
-  problems: SettingsProblems
   /** Hears of a picture that is on its way, and that it has come. */
   noteUpload: (change: 1 | -1) => void
 }
 
-/** The fields' values and errors. */
-export const SettingsContext = createContext<Fields>({ texts: {}, problems: {}, noteUpload: () => undefined })
+/** The fields' values. */
+export const SettingsContext = createContext<Fields>({ texts: {}, noteUpload: () => undefined })
 
 type Entry = (typeof SETTINGS_LIST)[number]
 
@@ -80,9 +78,9 @@ function fieldsetOf([first]: Entry[]): boolean {
 }
 
 function Control({ at, leaf }: { at: string; leaf: Leaf }) {
-  const { texts, problems, noteUpload } = useContext(SettingsContext)
+  const { texts, noteUpload } = useContext(SettingsContext)
   if (leaf.kind === 'phones') return <Phones at={at} leaf={leaf} />
-  const common = { id: idOfField(at), name: at, label: leaf.label, hint: leaf.hint, error: problems[at] }
+  const common = { id: idOfField(at), name: at, label: leaf.label, hint: leaf.hint }
   if (leaf.kind === 'yes or no') {
     return (
       <div className="grid gap-1">

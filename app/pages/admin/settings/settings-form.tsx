@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { SaveBar } from '#app/admin/frame/save-bar.tsx'
 import { LeaveQuestion, LogInAgain } from '#app/admin/unsaved-changes.tsx'
+import type { Refusal } from '#app/api/ask.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import { SettingsContext } from './settings-fields.tsx'
 import { settingsIn, useSettingsForm } from './use-settings-form.ts'
@@ -20,9 +21,13 @@ type Props = {
 export function SettingsForm({ loaded, children, next }: Props) {
   const settings = useSettingsForm(loaded, next?.onSaved)
   const { key, ...fields } = settings.fields
+  const { sending, isChanged, isUploading } = settings
+  const { refusal } = sending
   return (
     <CheckedForm
       ref={settings.form}
+      sending={sending}
+      answered={settings.answered}
       onInput={settings.onInput}
       onSend={settings.save}
       marksRequired
@@ -31,45 +36,23 @@ export function SettingsForm({ loaded, children, next }: Props) {
       <SettingsContext key={key} value={fields}>
         {children}
       </SettingsContext>
-      <SaveBar settings={settings} next={next} />
+      <SaveBar
+        save={next?.label ?? 'Save Settings'}
+        isUploading={isUploading}
+        error={refusal ? <Failed refusal={refusal} onLoad={settings.takeOver} /> : null}
+      >
+        {next?.beside ?? (
+          <p role="status" className="font-semibold empty:hidden">
+            {isChanged && !refusal ? 'Not saved yet.' : sending.done}
+          </p>
+        )}
+      </SaveBar>
       <LeaveQuestion blocker={settings.blocker}>The changes to the settings are not saved yet.</LeaveQuestion>
     </CheckedForm>
   )
 }
 
-type FormState = ReturnType<typeof useSettingsForm>
-
-type SaveBarProps = { settings: FormState; next: Props['next'] | undefined }
-
-/** Always in reach at the lower edge; how the last try ended stands right above the button. */
-function SaveBar({ settings: { isUploading, isSaving, isSaved, isChanged, refusal, takeOver }, next }: SaveBarProps) {
-  const isHydrated = useHydrated()
-  const label = next?.label ?? 'Save Settings'
-  return (
-    <div className="desk-bar flex-col items-stretch">
-      {refusal ? <Failed refusal={refusal} onLoad={takeOver} /> : null}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          className="min-w-40 flex-1 sm:flex-none"
-          disabled={!isHydrated || isSaving || isUploading}
-        >
-          {isUploading ? 'Uploading...' : isSaving ? 'Saving...' : label}
-        </Button>
-        {next?.beside}
-        <p role="status" className="font-semibold empty:hidden">
-          {isSaved && !next
-            ? 'Saved. The shop shows it now.'
-            : isChanged && !refusal && !next
-              ? 'Not saved yet.'
-              : null}
-        </p>
-      </div>
-    </div>
-  )
-}
-
-type FailedProps = { refusal: NonNullable<FormState['refusal']>; onLoad: FormState['takeOver'] }
+type FailedProps = { refusal: Refusal; onLoad: (now: RevisedSettings) => void }
 
 function Failed({ refusal, onLoad }: FailedProps) {
   const now = settingsIn(refusal)

@@ -1,90 +1,65 @@
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
-import { settingsOfTexts, textsOf, textsOfForm } from './settings-values.ts'
+import { type SettingsTexts, settingsOfTexts, textsOf, textsOfForm } from './settings-values.ts'
 
 /**
  * What a form of settings knows and does, of all of them or of some. The inputs keep their own text; nothing typed is lost
- * by a refusal. `onSaved` is called instead of saying that it is saved.
+ * by a refusal. `onSaved` is called once it is saved.
  */
 export function useSettingsForm(loaded: RevisedSettings, onSaved?: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(loaded)
   const [isChanged, setChanged] = useState(false)
-  const [isSaved, setSaved] = useState(false)
   // Counts up when the fields are to stand as the shop has them: they are then made anew.
   const [taken, setTaken] = useState(0)
   const [uploads, setUploads] = useState(0)
-  const { isBusy: isSaving, send, refusal, forget } = useSend()
-  const [problems, setProblems] = useState<SettingsProblems>({})
+  const sending = useSend()
   const { blocker } = useUnsavedChanges(isChanged)
+  const texts = useMemo(() => textsOf(base.settings), [base])
+  const noteUpload = useCallback((change: 1 | -1) => setUploads((count) => count + change), [])
+  const onInput = () => setChanged(isOther(form.current, texts))
 
   // Once, for what was typed before the scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => setChanged(isOther(form.current, base)), [])
-
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    setChanged(isOther(form.current, base))
-    setSaved(false)
-    const name = event.target instanceof HTMLElement ? event.target.getAttribute('name') : null
-    if (name) setProblems(({ [name]: _, ...others }) => others)
-  }
+  useEffect(onInput, [])
 
   /** Puts the settings into the fields, as the store keeps them. */
   function takeOver(now: RevisedSettings) {
     setBase(now)
     setTaken(taken + 1)
     setChanged(false)
-    forget()
-    setProblems({})
+    sending.forget()
   }
 
   async function save(_: FormFields, form: HTMLFormElement) {
-    const settings = settingsOfTexts(textsOfForm(form, textsOf(base.settings)))
-    setSaved(false)
-    const json = { revision: base.revision, settings }
-    const result = await send(() => browserApi.admin.settings.change.$post({ json }), {
+    const json = { revision: base.revision, settings: settingsOfTexts(textsOfForm(form, texts)) }
+    await sending.send(() => browserApi.admin.settings.change.$post({ json }), {
+      done: 'Saved. The shop shows it now.',
       failed: notSaved,
       keepsPage: true,
+      after: (now) => {
+        takeOver(now)
+        onSaved?.()
+      },
     })
-    if (!result) return
-    setSaved(result.kind === 'done')
-    if (result.kind === 'done') {
-      takeOver(result.answer)
-      return onSaved?.()
-    }
-    const found = problemsIn(result.fields)
-    setProblems(found)
-    const first = Object.keys(textsOf(base.settings)).find((pointer) => found[pointer] !== undefined)
-    if (first) fieldOf(form, first)?.focus()
   }
 
-  const noteUpload = useCallback((change: 1 | -1) => setUploads((count) => count + change), [])
-  const texts = useMemo(() => textsOf(base.settings), [base])
-  const fields = { key: taken, texts, problems, noteUpload }
-  const state = { isChanged, isSaving, isSaved, isUploading: uploads > 0 }
-  return { form, fields, refusal, ...state, blocker, onInput, save, takeOver }
+  const fields = { key: taken, texts, noteUpload }
+  const state = { isChanged, isUploading: uploads > 0, answered: problemsIn(sending.fields) }
+  return { form, fields, sending, ...state, blocker, onInput, save, takeOver }
 }
 
-function isOther(form: HTMLFormElement | null, { settings }: RevisedSettings): boolean {
-  if (!form) return false
-  const before = textsOf(settings)
-  return Object.entries(textsOfForm(form, before)).some(([pointer, text]) => before[pointer] !== text)
-}
-
-function fieldOf(form: HTMLFormElement, pointer: string) {
-  const field = form.elements.namedItem(pointer)
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
+function isOther(form: HTMLFormElement | null, before: SettingsTexts): boolean {
+  return form !== null && Object.entries(textsOfForm(form, before)).some(([pointer, text]) => before[pointer] !== text)
 }
 
 /** The errors, by the field's JSON pointer in the settings. */
-export type SettingsProblems = Record<string, string>
-
-function problemsIn(fields: FieldErrors): SettingsProblems {
+function problemsIn(fields: FieldErrors): FieldErrors {
   const problems = fieldsBelow('settings', fields)
   return Object.fromEntries(Object.entries(problems).map(([place, words]) => [`/${place}`, words]))
 }

@@ -144,7 +144,7 @@ function Buttons({ what, isKept, sending, onRemove }: ButtonsProps) {
 
 type TestProps = { channel: 'email' | 'sms'; label: string; type: string; isSet: boolean }
 
-/** Says in plain words what failed. */
+/** Sends a test, and says in plain words what failed. */
 function TestForm({ channel, label, type, isSet }: TestProps) {
   const sending = useSend()
   const [end, setEnd] = useState<{ isSent: boolean; words: string }>()

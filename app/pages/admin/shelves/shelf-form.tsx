@@ -1,16 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { DateFields } from '#app/admin/dates.tsx'
 import { FieldError } from '#app/admin/field-error.tsx'
+import { SaveBar } from '#app/admin/frame/save-bar.tsx'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea, Tick } from '#app/ui/forms/field.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { CollectionDetail } from '#store/collections/collections.schema.ts'
 import { OUR_COLLECTIONS } from '#store/collections/collections.ts'
@@ -67,7 +67,10 @@ export function ShelfForm({ loaded }: { loaded: Shelf | undefined }) {
         <Tick name="isInMenu" defaultChecked={loaded?.isInMenu} label="The menu and the foot of each page lead to it" />
         <FieldError name="isInMenu" />
       </div>
-      <SaveBar isUploading={uploads > 0}>
+      <SaveBar save="Save Shelf" isUploading={uploads > 0}>
+        <ButtonLink look="quiet" to={href('/admin/shelves')}>
+          Cancel
+        </ButtonLink>
         {loaded && loaded.revision > 0 ? (
           <Button look="danger" className="ml-auto" disabled={!sending.isReady} onClick={() => remove(loaded.name)}>
             {isOurs(loaded.name) ? 'As it was at first' : 'Remove'}
@@ -120,23 +123,6 @@ function Facts({ loaded, noteUpload }: FactsProps) {
         noteUpload={noteUpload}
       />
       <DateFields dated={loaded} />
-    </div>
-  )
-}
-
-function SaveBar({ isUploading, children }: { isUploading: boolean; children: ReactNode }) {
-  return (
-    <div className="desk-bar flex-col items-stretch">
-      <FormError />
-      <div className="flex flex-wrap gap-3">
-        <Submit className="min-w-40 flex-1 sm:flex-none" busy="Saving..." disabled={isUploading}>
-          {isUploading ? 'Uploading...' : 'Save Shelf'}
-        </Submit>
-        <ButtonLink look="quiet" to={href('/admin/shelves')}>
-          Cancel
-        </ButtonLink>
-        {children}
-      </div>
     </div>
   )
 }

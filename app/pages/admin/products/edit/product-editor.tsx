@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
+import { SaveBar } from '#app/admin/frame/save-bar.tsx'
 import { LeaveQuestion, LogInAgain } from '#app/admin/unsaved-changes.tsx'
 import { type ApiClient, browserApi } from '#app/api/api-client.ts'
+import type { Refusal } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { numberIn, type ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { StockNote } from '#app/product/notes.tsx'
@@ -11,7 +13,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import { BundleFields } from './bundle-fields.tsx'
 import { ImageField, MorePictures } from './picture-fields.tsx'
@@ -42,6 +43,7 @@ function Editor({ base, copied, onLoaded }: EditorProps) {
   return (
     <CheckedForm
       ref={product.form}
+      sending={product.sending}
       onInput={product.onInput}
       onSend={product.onSend}
       checksItself
@@ -71,8 +73,14 @@ function Editor({ base, copied, onLoaded }: EditorProps) {
           <MorePictures values={values} pictures={pictures} problem={problems.moreImageUrls} />
         </div>
       </div>
-      <SaveBar isSaving={product.isSaving} isUploading={product.isUploading}>
-        <Refused refused={product.refused} id={base?._id} onLoaded={onLoaded} />
+      <SaveBar
+        save="Save Product"
+        isUploading={pictures.isUploading}
+        error={<Refused refused={product.sending.refusal} id={base?._id} onLoaded={onLoaded} />}
+      >
+        <ButtonLink look="quiet" to={href('/admin/products')}>
+          Cancel
+        </ButtonLink>
       </SaveBar>
       <LeaveQuestion blocker={product.blocker}>The changes to this product are not saved yet.</LeaveQuestion>
     </CheckedForm>
@@ -85,33 +93,8 @@ function saveOnCtrlS(event: React.KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
-type SaveBarProps = { isSaving: boolean; isUploading: boolean; children: ReactNode }
-
-/** Always in reach at the lower edge; what the server said of the last try stands right above the button. */
-function SaveBar({ isSaving, isUploading, children }: SaveBarProps) {
-  const isHydrated = useHydrated()
-  const label = isUploading ? 'Uploading...' : isSaving ? 'Saving...' : 'Save Product'
-  return (
-    <div className="desk-bar flex-col items-stretch">
-      {children}
-      <div className="flex gap-3">
-        <Button
-          type="submit"
-          className="min-w-40 flex-1 sm:flex-none"
-          disabled={!isHydrated || isSaving || isUploading}
-        >
-          {label}
-        </Button>
-        <ButtonLink look="quiet" to={href('/admin/products')}>
-          Cancel
-        </ButtonLink>
-      </div>
-    </div>
-  )
-}
-
 type RefusedProps = {
-  refused: ReturnType<typeof useProductForm>['refused']
+  refused: Refusal | undefined
   id: string | undefined
   onLoaded: (product: ProductDetail) => void
 }

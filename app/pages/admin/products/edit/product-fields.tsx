@@ -11,24 +11,24 @@ import { CATEGORIES, hasAges, VISIBILITIES } from '#store/products/products.ts'
 import { type FieldProblems, warningsOf } from './product-problems.ts'
 import { TaxSuggestions } from './tax-suggestions.tsx'
 
-type Parts = { values: ProductValues; problems: FieldProblems }
+type FormFieldsProps = { values: ProductValues; problems: FieldProblems }
 
 /** The product's name and description. */
-export function TextFields(parts: Parts) {
+export function TextFields(fields: FormFieldsProps) {
   return (
     <Section>
-      <FieldsOf section="text" {...parts} />
+      <FieldsOf section="text" {...fields} />
     </Section>
   )
 }
 
 /** Prices in rupees, and what an offer that runs makes of them. */
-export function PriceFields({ base, ...parts }: Parts & { base: ProductDetail | undefined }) {
-  const warnings = warningsOf(parts.values)
+export function PriceFields({ base, ...fields }: FormFieldsProps & { base: ProductDetail | undefined }) {
+  const warnings = warningsOf(fields.values)
   const hintOf = (name: FieldName) => <Hint usual={fieldSpec(name).form.hint} warning={warnings[name]} />
   return (
     <Section columns>
-      <FieldsOf section="prices" {...parts} hintOf={hintOf} />
+      <FieldsOf section="prices" {...fields} hintOf={hintOf} />
       {base?.offerUntil ? (
         <p className="col-span-full">
           An offer runs until {formatWhen(base.offerUntil)}: until then it costs {formatPrice(base.price)}. What you
@@ -40,7 +40,7 @@ export function PriceFields({ base, ...parts }: Parts & { base: ProductDetail | 
 }
 
 /** How many there are and where they stand. */
-export function ShelfFields({ values, problems }: Parts) {
+export function ShelfFields({ values, problems }: FormFieldsProps) {
   return (
     <Section>
       {values.parts.length > 0 ? (
@@ -59,7 +59,7 @@ export function ShelfFields({ values, problems }: Parts) {
 }
 
 /** How the product is put before shoppers. */
-export function ShopFields({ values }: Parts) {
+export function ShopFields({ values }: FormFieldsProps) {
   return (
     <Section>
       <Select label={fieldSpec('visibility').form.label} name="visibility" defaultValue={values.visibility}>
@@ -80,45 +80,45 @@ export function ShopFields({ values }: Parts) {
 }
 
 /** Which siblings it has, and what tells it from them. */
-export function FamilyFields(parts: Parts) {
-  return <Folded summary="Sizes and colours (optional)" section="family" {...parts} />
+export function FamilyFields(fields: FormFieldsProps) {
+  return <Folded summary="Sizes and colours (optional)" section="family" {...fields} />
 }
 
 /** Facts that the law wants shown before somebody buys. */
-export function LawFields(parts: Parts) {
-  return <Folded summary="Product information (optional)" section="law" {...parts} />
+export function LawFields(fields: FormFieldsProps) {
+  return <Folded summary="Product information (optional)" section="law" {...fields} />
 }
 
 /** Fields that only a GST invoice needs. */
-export function TaxFields(parts: Parts) {
+export function TaxFields(fields: FormFieldsProps) {
   return (
-    <Folded summary="Tax on invoices (optional)" section="tax" {...parts}>
-      <TaxSuggestions values={parts.values} />
+    <Folded summary="Tax on invoices (optional)" section="tax" {...fields}>
+      <TaxSuggestions values={fields.values} />
     </Folded>
   )
 }
 
-type FoldedProps = Parts & { summary: string; section: FormSection; children?: ReactNode }
+type FoldedProps = FormFieldsProps & { summary: string; section: FormSection; children?: ReactNode }
 
 /** Fields of a section that not everybody needs: folded away until somebody wants one or something is wrong with it. */
-function Folded({ summary, section, children, ...parts }: FoldedProps) {
+function Folded({ summary, section, children, ...fields }: FoldedProps) {
   const names = fieldsWhere(({ form }) => form.section === section)
-  const isOpen = names.some((name) => parts.values[name] !== '' || parts.problems[name] !== undefined)
+  const isOpen = names.some((name) => fields.values[name] !== '' || fields.problems[name] !== undefined)
   return (
     <details open={isOpen || undefined} className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6">
       <summary className="flex min-h-11 items-center font-medium">{summary}</summary>
       <div className="grid items-start gap-4 pb-3 min-[24rem]:grid-cols-2">
-        <FieldsOf section={section} {...parts} />
+        <FieldsOf section={section} {...fields} />
         {children}
       </div>
     </details>
   )
 }
 
-type FieldsProps = Parts & { section: FormSection; hintOf?: (name: FieldName) => ReactNode }
+type SectionFieldsProps = FormFieldsProps & { section: FormSection; hintOf?: (name: FieldName) => ReactNode }
 
 /** The fields of a section, in the order of the table. */
-function FieldsOf({ section, values, problems, hintOf }: FieldsProps) {
+function FieldsOf({ section, values, problems, hintOf }: SectionFieldsProps) {
   return fieldsWhere(({ form }) => form.section === section).map((name) => (
     <ProductField
       key={name}
@@ -135,7 +135,7 @@ type FieldProps = { name: FieldName; value: string; problem: string | undefined;
 /** The control of a field as the table describes it. */
 function ProductField({ name, value, problem, hint, className }: FieldProps) {
   const { kind, most, absent, form } = fieldSpec(name)
-  const parts = {
+  const common = {
     label: form.label,
     name,
     required: absent === 'refused',
@@ -145,7 +145,7 @@ function ProductField({ name, value, problem, hint, className }: FieldProps) {
     ...(className === undefined ? {} : { className }),
   }
   if (form.rows !== undefined) {
-    return <TextArea className="col-span-full" {...parts} rows={form.rows} maxLength={most} />
+    return <TextArea className="col-span-full" {...common} rows={form.rows} maxLength={most} />
   }
   if (form.choices) {
     return (
@@ -162,7 +162,7 @@ function ProductField({ name, value, problem, hint, className }: FieldProps) {
   return (
     <>
       <Field
-        {...parts}
+        {...common}
         autoComplete="off"
         inputMode={inputModeOf(name)}
         maxLength={maxLength}

@@ -9,7 +9,7 @@ import {
   valuesOfForm,
   valuesOfProduct,
 } from '#app/pages/admin/products/product-values.ts'
-import { savedState } from '#app/pages/admin/products/saved-product.ts'
+import type { SavedState } from '#app/pages/admin/products/saved-product.ts'
 import { nameInAddress, wishInAddress } from '#app/requests/wish.ts'
 import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import { isFieldName } from '#store/products/product-fields.ts'
@@ -26,16 +26,15 @@ export function useProductForm(base: ProductDetail | undefined, copied: ProductD
   const { values, setValues, read, isChanged } = useValues(form, base, copied)
   const { problems, show, recheck } = useProblems(form)
   const pictures = usePictures(setValues)
-  const { isUploading } = pictures
   const setParts = (parts: ProductValues['parts']) => setValues((before) => ({ ...before, parts }))
-  const { blocker, allowLeaving } = useUnsavedChanges(isChanged || isUploading)
-  const { save, refused, forgetRefusal, isSaving } = useSaving(base, { onSaved: allowLeaving, onRefused: show })
+  const { blocker, allowLeaving } = useUnsavedChanges(isChanged || pictures.isUploading)
+  const { save, sending } = useSaving(base, { onSaved: allowLeaving, onRefused: show })
 
   async function onSend() {
-    if (isSaving || isUploading) return
+    if (sending.isBusy || pictures.isUploading) return
     const entered = read()
     const found = problemsOf(entered)
-    forgetRefusal()
+    sending.forget()
     show(found)
     if (Object.keys(found).length === 0) await save(entered)
   }
@@ -44,7 +43,7 @@ export function useProductForm(base: ProductDetail | undefined, copied: ProductD
     recheck(event.target instanceof HTMLElement ? event.target.getAttribute('name') : null, read())
   }
 
-  return { form, values, problems, refused, isSaving, isUploading, pictures, setParts, blocker, onSend, onInput }
+  return { form, values, problems, sending, pictures, setParts, blocker, onSend, onInput }
 }
 
 type Saved = { _id: string; name: string; family?: string | undefined }
@@ -52,9 +51,9 @@ type AfterSaving = { onSaved: () => void; onRefused: (problems: FieldProblems) =
 
 /** Sends the product and leads to the list, that of its family if it has one, or keeps what the server had against it. */
 function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: AfterSaving) {
-  const { send, isBusy, refusal, forget } = useSend()
+  const sending = useSend()
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const location = useLocation()
 
   async function save(entered: ProductValues) {
     const data = productDataOf(entered, base?.version)
@@ -62,25 +61,22 @@ function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: Afte
     const json = { productData: base?.usual ? { ...data, usual: { price, originalPrice } } : data }
     const call = () =>
       base ? browserApi.products[':id'].$put({ param: { id: base._id }, json }) : browserApi.products.$post({ json })
-    const result = await send<Saved>(call, { failed: notSaved, keepsPage: true, after: lead })
+    const result = await sending.send<Saved>(call, { failed: notSaved, keepsPage: true, after: lead })
     if (result && result.kind !== 'done') onRefused(problemsIn(result.fields))
   }
 
   async function lead(product: Saved) {
     onSaved()
-    const state = { ...savedState(product, base === undefined), ...wishInAddress(search) }
-    await navigate(
-      href('/admin/products') + (product.family ? `?${new URLSearchParams({ family: product.family })}` : ''),
-      {
-        state,
-      },
-    )
+    const saved = { _id: product._id, name: product.name, isNew: base === undefined }
+    const state: SavedState = { saved, ...wishInAddress(location.search) }
+    const search = product.family ? `?${new URLSearchParams({ family: product.family })}` : ''
+    await navigate(href('/admin/products') + search, { state })
   }
 
-  return { save, refused: refusal, forgetRefusal: forget, isSaving: isBusy }
+  return { save, sending }
 }
 
-/** Errors that belong to no field. Showing problems moves the focus to the first one. */
+/** The errors of the fields. Showing them moves the focus to the first one. */
 function useProblems(form: RefObject<HTMLFormElement | null>) {
   const [problems, setProblems] = useState<FieldProblems>({})
 
