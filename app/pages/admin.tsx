@@ -37,7 +37,7 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
   return (
     <Desk waiting={useLiveWaiting(waiting)}>
       <main id="main" className="shell desk-page">
-        {isDashboard ? <h1 className="desk-heading">Admin Dashboard</h1> : null}
+        {isDashboard ? <h1 className="page-heading">Admin Dashboard</h1> : null}
         {waiting ? <DeskBell waiting={waiting} /> : null}
         <Outcomes>
           <div

@@ -27,7 +27,7 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Complaints')]
 export default function Complaints({ loaderData: { status, shown, answer: complaints } }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="desk-heading mb-3">Complaints</h1>
+      <h1 className="page-heading mb-3">Complaints</h1>
       <Tabs label="Complaints shown" tabs={COMPLAINT_STATUSES.map((one) => tabOf(one, shown))} />
       <Loaded answer={complaints} status={status} of="complaints">
         {(answer) => <List complaints={answer} shown={shown} />}

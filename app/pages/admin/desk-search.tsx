@@ -38,7 +38,7 @@ export function DeskSearch() {
     <>
       <button
         type="button"
-        className="desk-place desk-find"
+        className="desk-place border-edge lg:mb-2 lg:border lg:text-muted"
         disabled={!isHydrated}
         aria-keyshortcuts="/ Control+K"
         onClick={() => {

@@ -94,7 +94,7 @@ function Views({ view }: { view: OrdersView }) {
   ]
   return (
     <div className="mb-1.5 grid grid-cols-[1fr_auto] items-center gap-x-3 lg:grid-cols-[auto_1fr_auto]">
-      <h1 className="desk-heading">All Customer Orders</h1>
+      <h1 className="page-heading">All Customer Orders</h1>
       <Tabs
         label="Orders shown"
         tabs={tabs}

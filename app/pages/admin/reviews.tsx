@@ -30,7 +30,7 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Reviews')]
 export default function Reviews({ loaderData: { status, state, answer: reviews } }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="desk-heading mb-3">Reviews</h1>
+      <h1 className="page-heading mb-3">Reviews</h1>
       <Tabs label="Reviews shown" tabs={REVIEW_STATES.map((one) => tabOf(one, state))} />
       <Loaded answer={reviews} status={status} of="reviews">
         {(answer) => <List reviews={answer} state={state} />}

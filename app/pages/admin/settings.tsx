@@ -5,6 +5,7 @@ import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { PAPER_NAMES, TAX_PAPERS, type TaxPaper } from '#store/papers/which-papers.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import { Backups } from './settings/backups.tsx'
@@ -58,7 +59,7 @@ export default function Settings({ loaderData }: PageProps<typeof load>) {
               </p>
             </>
           ) : (
-            <div className="settings-page">
+            <div className="gap-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
               <SettingsParts className="max-lg:hidden" />
               <div>{bodyOf(part, answer, loaderData)}</div>
             </div>
@@ -89,10 +90,7 @@ function bodyOf(part: string, settings: RevisedSettings, beside: Beside): ReactN
 /** Beside the prefixes: what the next paper of each kind is called. */
 function NextPapers({ serials }: { serials: Record<TaxPaper, string> }) {
   return (
-    <section aria-labelledby="next-papers" className="panel">
-      <h2 id="next-papers" className="text-base">
-        Next numbers
-      </h2>
+    <Section id="next-papers" heading="Next numbers" className="panel" headingLook="text-base">
       <dl className="mt-1 grid gap-x-6 sm:grid-cols-[max-content_1fr]">
         {TAX_PAPERS.map((kind) => (
           <Fragment key={kind}>
@@ -101,7 +99,7 @@ function NextPapers({ serials }: { serials: Record<TaxPaper, string> }) {
           </Fragment>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 

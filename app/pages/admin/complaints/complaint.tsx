@@ -46,7 +46,7 @@ export default function Complaint({ loaderData: { status, answer: complaint } }:
           All complaints
         </Link>
       </p>
-      <h1 className="desk-heading mb-3">{complaint ? `Complaint ${complaint.number}` : 'Complaint'}</h1>
+      <h1 className="page-heading mb-3">{complaint ? `Complaint ${complaint.number}` : 'Complaint'}</h1>
       <Loaded
         answer={complaint}
         status={status}

@@ -42,7 +42,7 @@ export default function OrderPage({ loaderData }: PageProps<typeof load>) {
   const { status, order } = loaderData
   return (
     <>
-      {order ? null : <h1 className="desk-heading mb-4">Order</h1>}
+      {order ? null : <h1 className="page-heading mb-4">Order</h1>}
       {status === 404 ? (
         <Empty message="There is no such order.">
           <ButtonLink to={href('/admin/orders')}>All orders</ButtonLink>
@@ -110,7 +110,7 @@ function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
     <div className="mb-3">
       {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="desk-heading">Order {order.orderNumber}</h1>
+        <h1 className="page-heading">Order {order.orderNumber}</h1>
         <StatusBadge status={order.status} />
       </div>
       <p className="text-muted">

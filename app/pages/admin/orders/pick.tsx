@@ -21,7 +21,7 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Pick list')]
 export default function Pick({ loaderData: { status, answer: list } }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="desk-heading">Pick list</h1>
+      <h1 className="page-heading">Pick list</h1>
       <Loaded answer={list} status={status} failed={ordersRefusal(status)}>
         {(answer) => (answer.orders.length === 0 ? <Nothing /> : <Lists list={answer} />)}
       </Loaded>

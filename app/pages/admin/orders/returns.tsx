@@ -25,7 +25,7 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Returns')]
 export default function Returns({ loaderData: { status, shown, answer: returns } }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="desk-heading mb-3">Returns</h1>
+      <h1 className="page-heading mb-3">Returns</h1>
       <Tabs label="Returns shown" tabs={RETURN_STATUSES.map((one) => tabOf(one, shown))} />
       <Loaded answer={returns} status={status} failed={ordersRefusal(status)}>
         {(answer) => <List returns={answer} shown={shown} />}

@@ -16,7 +16,6 @@ type BulkBarProps = { selection: ProductSelection; onChoose: (choice: BulkChoice
 /** At the lower edge, under the thumb, while products are chosen. */
 export function BulkBar({ selection, onChoose }: BulkBarProps) {
   const [choice, setChoice] = useState<BulkChoice>('publish')
-  useRoomBelow(selection.count > 0)
   if (selection.count === 0) return null
   return (
     <section aria-label="Selected products" className="desk-bar">
@@ -40,18 +39,6 @@ export function BulkBar({ selection, onChoose }: BulkBarProps) {
       </div>
     </section>
   )
-}
-
-/** Scrolls the focused element above the bar, not behind it. */
-function useRoomBelow(isWanted: boolean) {
-  useEffect(() => {
-    if (!isWanted) return
-    const { style } = document.documentElement
-    style.scrollPaddingBottom = '9rem'
-    return () => {
-      style.scrollPaddingBottom = ''
-    }
-  }, [isWanted])
 }
 
 /** Chooses every product of the page, or none. */

@@ -16,6 +16,11 @@ const POPULARITY_WORDS = { 1: 'High', 2: 'Medium', 3: 'Low' } as const
 const NAMES = Object.keys(EXTRA_COLUMNS) as ExtraColumn[]
 const KEY = 'product-columns'
 const MENU_ID = 'product-columns'
+/** Below its button; in the middle in browsers that cannot tie it there. */
+const MENU =
+  'm-auto rounded-card border border-line bg-surface px-5 py-2 text-ink shadow-card ' +
+  'supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 ' +
+  'supports-[position-area:bottom]:mt-1 [position-area:bottom_span-right]'
 
 function agesShown({ ageFrom, ageTo }: AdminProduct): string {
   if (ageFrom === undefined && ageTo === undefined) return '–'
@@ -53,7 +58,7 @@ export function ColumnPicker({ shown, toggle }: ReturnType<typeof useExtraColumn
       <Button look="quiet" className="max-sm:hidden" popoverTarget={MENU_ID} disabled={!isHydrated}>
         Columns
       </Button>
-      <fieldset id={MENU_ID} popover="auto" className="columns-menu">
+      <fieldset id={MENU_ID} popover="auto" className={MENU}>
         <legend className="sr-only">Columns to show</legend>
         {NAMES.map((name) => (
           <Tick

@@ -5,7 +5,7 @@ import { FilterSheet } from '#app/admin/frame/filter-sheet.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
-import { CATEGORIES, VISIBILITIES } from '#store/products/products.ts'
+import { CATEGORIES, type Category } from '#store/products/products.ts'
 import { addressOfQuery, type ListQuery } from './list-query.ts'
 
 const TYPING_MS = 200
@@ -35,20 +35,20 @@ function Choices({ query, onChange }: { query: ListQuery; onChange: (more: ListQ
       <Choice
         label="Category"
         value={query.category}
-        choices={CATEGORIES.map((name) => [name, name])}
+        words={CATEGORY_NAMES}
         onChoose={(category) => onChange({ category })}
       />
-      <Choice label="Stock" value={query.stock} choices={STOCKS} onChoose={(stock) => onChange({ stock })} />
+      <Choice label="Stock" value={query.stock} words={STOCKS} onChoose={(stock) => onChange({ stock })} />
       <Choice
         label="Visibility"
         value={query.visibility}
-        choices={VISIBILITIES.map((one) => [one, VISIBILITY_NAMES[one]])}
+        words={VISIBILITY_NAMES}
         onChoose={(visibility) => onChange({ visibility })}
       />
       <Choice
         label={hasGstin ? 'Shown or taxed' : 'Shown as'}
         value={shownAs(query)}
-        choices={hasGstin || query.tax ? [...SHOWN, UNTAXED] : SHOWN}
+        words={hasGstin || query.tax ? SHOWN_OR_TAXED : SHOWN}
         onChoose={(shown) => onChange(SHOWN_AS[shown ?? 'any'])}
       />
       {/* The headers sort on wide screens. */}
@@ -57,35 +57,25 @@ function Choices({ query, onChange }: { query: ListQuery; onChange: (more: ListQ
         any="Changed last"
         className="lg:hidden"
         value={query.sort}
-        choices={SORTS}
+        words={SORTS}
         onChoose={(sort) => onChange({ sort })}
       />
     </>
   )
 }
 
-const STOCKS = [
-  ['in', 'In stock'],
-  ['low', 'Low'],
-  ['out', 'Out'],
-] as const
-
-const SHOWN = [
-  ['featured', 'Featured'],
-  ['plain', 'Not featured'],
-  ['sale', 'On sale'],
-] as const
-
-const UNTAXED = ['untaxed', 'No GST rate or HSN'] as const
-
-const SORTS = [
-  ['name-asc', 'Name, A to Z'],
-  ['name-desc', 'Name, Z to A'],
-  ['price-asc', 'Price, low first'],
-  ['price-desc', 'Price, high first'],
-  ['stock-asc', 'Stock, low first'],
-  ['stock-desc', 'Stock, high first'],
-] as const
+const CATEGORY_NAMES = Object.fromEntries(CATEGORIES.map((name) => [name, name])) as Record<Category, string>
+const STOCKS = { in: 'In stock', low: 'Low', out: 'Out' } as const
+const SHOWN = { featured: 'Featured', plain: 'Not featured', sale: 'On sale' } as const
+const SHOWN_OR_TAXED = { ...SHOWN, untaxed: 'No GST rate or HSN' } as const
+const SORTS = {
+  'name-asc': 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
+  'price-asc': 'Price, low first',
+  'price-desc': 'Price, high first',
+  'stock-asc': 'Stock, low first',
+  'stock-desc': 'Stock, high first',
+} as const
 
 const SHOWN_AS = {
   any: { featured: undefined, onSale: undefined, tax: undefined },
@@ -95,7 +85,7 @@ const SHOWN_AS = {
   untaxed: { featured: undefined, onSale: undefined, tax: 'missing' },
 } as const
 
-function shownAs({ featured, onSale, tax }: ListQuery): keyof typeof SHOWN_AS | undefined {
+function shownAs({ featured, onSale, tax }: ListQuery): keyof typeof SHOWN_OR_TAXED | undefined {
   if (tax) return 'untaxed'
   if (onSale) return 'sale'
   return featured === undefined ? undefined : featured === 'true' ? 'featured' : 'plain'
@@ -105,13 +95,12 @@ function shownAs({ featured, onSale, tax }: ListQuery): keyof typeof SHOWN_AS | 
 function wordsOf(query: ListQuery) {
   const { category, stock, visibility, sort } = query
   const shown = shownAs(query)
-  const words = new Map<string, string>([...STOCKS, ...SHOWN, UNTAXED, ...SORTS])
   return [
     category,
-    stock && words.get(stock),
+    stock && STOCKS[stock],
     visibility && VISIBILITY_NAMES[visibility],
-    shown && words.get(shown),
-    sort && words.get(sort),
+    shown && SHOWN_OR_TAXED[shown],
+    sort && SORTS[sort],
   ]
 }
 
@@ -149,20 +138,21 @@ type ChoiceProps<T extends string> = {
   label: string
   any?: string
   value: T | undefined
-  choices: readonly (readonly [T, string])[]
+  /** The choices, each with its words. */
+  words: Readonly<Partial<Record<T, string>>>
   className?: string
   onChoose: (value: T | undefined) => void
 }
 
-function Choice<T extends string>({ label, any = 'Any', value, choices, className = '', onChoose }: ChoiceProps<T>) {
+function Choice<T extends string>({ label, any = 'Any', value, words, className = '', onChoose }: ChoiceProps<T>) {
   return (
     <Select
       label={label}
       className={className}
       value={value ?? ''}
-      onChange={(event) => onChoose(choices.find(([one]) => one === event.currentTarget.value)?.[0])}
+      onChange={(event) => onChoose((event.currentTarget.value || undefined) as T | undefined)}
     >
-      <Options of={{ '': any, ...Object.fromEntries(choices) }} />
+      <Options of={{ '': any, ...(words as Readonly<Record<string, string>>) }} />
     </Select>
   )
 }

@@ -6,15 +6,10 @@ import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 
-const HEADING_ID = 'missed'
-
 /** PIN codes that visitors asked for and nothing is sent to. */
 export function UnservedPins({ pins }: { pins: NonNullable<GatheredRequests['unservedPins']> }) {
   return (
-    <section aria-labelledby="unserved" className="mt-8">
-      <h2 id="unserved" className="text-2xl">
-        Not delivered to
-      </h2>
+    <Section id="unserved" heading="Not delivered to" className="mt-8" headingLook="text-2xl">
       <p className="mt-1 mb-3 text-muted">
         PIN codes that visitors asked for.{' '}
         <Link to={href('/admin/settings/:part', { part: 'delivery-rules' })} className="text-action underline">
@@ -33,14 +28,14 @@ export function UnservedPins({ pins }: { pins: NonNullable<GatheredRequests['uns
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 /** Searches that found nothing, and that nobody made a request of. */
 export function MissedSearches({ missed }: { missed: GatheredRequests['missed'] }) {
   return (
-    <Section id={HEADING_ID} heading="Searched and not found" headingLook="text-2xl">
+    <Section id="missed" heading="Searched and not found" headingLook="text-2xl">
       <p className="mt-1 mb-3 text-muted">
         Searches that nobody made a request of. What they mean can be said under{' '}
         <Link to={href('/admin/search')} className="text-action underline">

@@ -6,6 +6,7 @@ import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Empty } from '#app/ui/messages.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { DeliveryRules as Answer } from '#store/delivery/delivery.schema.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
@@ -47,10 +48,12 @@ function RuleList({ rules, settings, sending, onEdit }: ListProps) {
   const [start, setStart] = useState('')
   const shown = rules.filter(({ pins }) => pins.startsWith(start))
   return (
-    <section aria-labelledby="rules">
-      <h2 id="rules" tabIndex={-1} className="mb-3 text-xl">
-        PIN codes ({rules.length.toLocaleString('en-IN')})
-      </h2>
+    <Section
+      id="rules"
+      heading={`PIN codes (${rules.length.toLocaleString('en-IN')})`}
+      headingLook="mb-3 text-xl"
+      takesFocus
+    >
       {rules.length > 20 ? (
         <Field
           label="Show those that begin with"
@@ -81,7 +84,7 @@ function RuleList({ rules, settings, sending, onEdit }: ListProps) {
           </a>
         ) : null}
       </p>
-    </section>
+    </Section>
   )
 }
 
@@ -129,10 +132,7 @@ function Changes({ changes, sending: { send, isReady } }: { changes: Answer['cha
         `${undone} lines are as they were before.${kept > 0 ? ` ${kept} were changed again since and stay.` : ''}`,
     })
   return (
-    <section aria-labelledby="rule-changes">
-      <h2 id="rule-changes" className="mb-2 text-xl">
-        Last changes
-      </h2>
+    <Section id="rule-changes" heading="Last changes" headingLook="mb-2 text-xl">
       <ul className="divide-y divide-line">
         {changes.map(({ _id, createdAt, rules, isUndone }) => (
           <li key={_id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
@@ -149,6 +149,6 @@ function Changes({ changes, sending: { send, isReady } }: { changes: Answer['cha
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

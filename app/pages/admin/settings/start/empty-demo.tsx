@@ -3,6 +3,7 @@ import { useSend } from '#app/api/use-send.ts'
 import { FormButton } from '#app/ui/dialogs.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Section } from '#app/ui/section.tsx'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
 import { EMPTY_WORD } from '#store/demo/demo-words.ts'
 
@@ -16,13 +17,12 @@ export function EmptyDemo({ demo: { products, orders, refusal } }: { demo: NonNu
   }
 
   return (
-    <section
-      aria-labelledby="empty-demo"
+    <Section
+      id="empty-demo"
+      heading="Start with an empty shop"
       className="mt-8 space-y-3 rounded-card border border-line bg-surface p-4 sm:p-6"
+      headingLook="text-xl"
     >
-      <h2 id="empty-demo" className="text-xl">
-        Start with an empty shop
-      </h2>
       <p>
         This shop came with a demo: {products} products and {orders} invented orders. Take them away before you sell.
         What you added or changed stays.
@@ -53,6 +53,6 @@ export function EmptyDemo({ demo: { products, orders, refusal } }: { demo: NonNu
           />
         </FormButton>
       )}
-    </section>
+    </Section>
   )
 }
