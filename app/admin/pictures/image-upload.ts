@@ -30,9 +30,24 @@ export function imageUrlOf(secureUrl: string, page: string): string {
 }
 
 type Sending = { onProgress: (fraction: number) => void; signal: AbortSignal }
+type Uploaded = { imageUrl: string } | { message: string; reason: string }
+
+/** Sends the chosen picture, smaller where that is worth it. Answers its address, or why it has none; undefined once aborted. */
+export async function sendPicture(chosen: File, target: UploadTarget, sending: Sending): Promise<Uploaded | undefined> {
+  const page = location.href
+  const file = await smallerPicture(chosen)
+  const message = refusalOfFile(file, isOwnHost(target.url, page))
+  if (message) return { message, reason: '' }
+  try {
+    return { imageUrl: imageUrlOf(await uploadImage(file, target, sending), page) }
+  } catch (error) {
+    if (sending.signal.aborted) return undefined
+    return { message: uploadFailedText(target.url, page), reason: error instanceof Error ? error.message : '' }
+  }
+}
 
 /** Uploads the picture and answers the `secure_url`. Rejects when that fails or is aborted; the reason says the cause, if known. */
-export function uploadImage(file: File, target: UploadTarget, { onProgress, signal }: Sending): Promise<string> {
+function uploadImage(file: File, target: UploadTarget, { onProgress, signal }: Sending): Promise<string> {
   const form = new FormData()
   form.append('file', file)
   form.append('upload_preset', target.preset)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRootData } from '#app/frame/root-data.ts'
-import { imageUrlOf, isOwnHost, refusalOfFile, smallerPicture, uploadFailedText, uploadImage } from './image-upload.ts'
+import { sendPicture } from './image-upload.ts'
 
 export type UploadState =
   | { kind: 'idle' }
@@ -20,22 +20,16 @@ export function useImageUpload(onUploaded: (imageUrl: string) => void, place?: s
 
   async function start(chosen: File) {
     running.current?.abort()
-    const file = await smallerPicture(chosen)
-    const refusal = refusalOfFile(file, isOwnHost(target.url, location.href))
-    if (refusal) return setState({ kind: 'failed', message: refusal, reason: '' })
     const upload = new AbortController()
+    const { signal } = upload
     running.current = upload
     setState({ kind: 'uploading', fraction: 0 })
-    try {
-      const onProgress = (fraction: number) => !upload.signal.aborted && setState({ kind: 'uploading', fraction })
-      const secureUrl = await uploadImage(file, target, { onProgress, signal: upload.signal })
-      onUploaded(imageUrlOf(secureUrl, location.href))
-      setState({ kind: 'idle' })
-    } catch (error) {
-      if (upload.signal.aborted) return
-      const reason = error instanceof Error ? error.message : ''
-      setState({ kind: 'failed', message: uploadFailedText(target.url, location.href), reason })
-    }
+    const onProgress = (fraction: number) => !signal.aborted && setState({ kind: 'uploading', fraction })
+    const sent = await sendPicture(chosen, target, { onProgress, signal })
+    if (!sent || signal.aborted) return
+    if ('message' in sent) return setState({ kind: 'failed', ...sent })
+    onUploaded(sent.imageUrl)
+    setState({ kind: 'idle' })
   }
 
   function cancel() {

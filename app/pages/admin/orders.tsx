@@ -110,16 +110,13 @@ function Views({ view }: { view: OrdersView }) {
   )
 }
 
-/** All orders of the list as a file, whichever part of it is on the page. */
-function fileOf(view: ListProps['view']): string {
-  return `/api/admin/export/orders.csv?${new URLSearchParams(queryOfView({ ...view, before: '' }))}`
-}
-
 type PageData = LoaderData<typeof load>
 type ListProps = Pick<PageData, 'view' | 'now' | 'older'> & { orders: NonNullable<PageData['orders']> }
 
 function OrderList({ orders, view, now, older }: ListProps) {
   const isWhole = Object.keys(queryOfView(view)).length === 0
+  // The newest page of the list; its file has all of it, whichever part is on the page.
+  const newest = `?${new URLSearchParams(queryOfView({ ...view, before: '' }))}`
   const may = useMay()
   return (
     <>
@@ -146,12 +143,16 @@ function OrderList({ orders, view, now, older }: ListProps) {
       )}
       <PageLinks
         ways={[
-          ['Newest orders', view.before && newestPage(view)],
+          ['Newest orders', view.before && newest],
           ['Older orders', older],
         ]}
       >
         {may('export everything') && orders.length > 0 ? (
-          <DownloadLink href={fileOf(view)} name="orders.csv" className={buttonLook('quiet')}>
+          <DownloadLink
+            href={`/api/admin/export/orders.csv${newest}`}
+            name="orders.csv"
+            className={buttonLook('quiet')}
+          >
             Export CSV
           </DownloadLink>
         ) : null}
@@ -163,8 +164,4 @@ function OrderList({ orders, view, now, older }: ListProps) {
 function countWords(count: number, hasMore: boolean): string {
   if (hasMore) return `${count} orders on this page, older ones on the next.`
   return count === 1 ? '1 order.' : `${count} orders.`
-}
-
-function newestPage(view: PageData['view']): string {
-  return `?${new URLSearchParams(queryOfView({ ...view, before: '' }))}`
 }

@@ -9,20 +9,19 @@ import { formatDay } from '#app/ui/when.tsx'
 import { MONEY_FILTERS, wordsOfMoney } from '#store/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES, STATUSES } from '#store/orders/steps/order-statuses.ts'
-import type { OrdersView } from './orders-query.ts'
+import { type OrdersView, queryOfView } from './orders-query.ts'
 
 /** Finds orders. A plain form whose fields stand in the address: it works before any script, and can be passed on. */
 export function OrderFilters({ view }: { view: OrdersView }) {
   const submit = useSubmit()
-  const isFiltered =
-    view.search !== '' || view.status !== undefined || view.money !== undefined || view.from !== '' || view.to !== ''
+  const filters = queryOfView({ ...view, before: '' })
   return (
     <FilterSheet id="order-filters" set={wordsOfView(view)}>
       <CheckedForm
         as={Form}
         method="get"
         // Where the address changed behind the form, its fields follow.
-        key={[view.search, view.status, view.money, view.from, view.to].join(' ')}
+        key={JSON.stringify(filters)}
         aria-label="Find orders"
         className="desk-filters mb-2 grid grid-cols-2 items-end gap-x-3 gap-y-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
       >
@@ -58,7 +57,7 @@ export function OrderFilters({ view }: { view: OrdersView }) {
             <Search className="size-4" aria-hidden="true" />
             Find
           </Button>
-          {isFiltered ? (
+          {Object.keys(filters).length > 0 ? (
             <Link to={href('/admin/orders')} className="plain-link">
               Show all
             </Link>

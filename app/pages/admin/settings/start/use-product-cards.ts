@@ -1,12 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import {
-  imageUrlOf,
-  isOwnHost,
-  refusalOfFile,
-  smallerPicture,
-  uploadFailedText,
-  uploadImage,
-} from '#app/admin/pictures/image-upload.ts'
+import { sendPicture } from '#app/admin/pictures/image-upload.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 
 /** One product to be: its picture is uploaded while its words are typed. */
@@ -52,17 +45,12 @@ export function useProductCards() {
   }
 
   async function send(id: number, chosen: File) {
-    if (!target || ended.current.signal.aborted) return
-    const file = await smallerPicture(chosen)
-    const refusal = refusalOfFile(file, isOwnHost(target.url, location.href))
-    if (refusal) return tell({ change: id, to: { picture: 'failed', problem: refusal } })
-    try {
-      const address = await uploadImage(file, target, { onProgress: () => undefined, signal: ended.current.signal })
-      tell({ change: id, to: { picture: 'here', imageUrl: imageUrlOf(address, location.href) } })
-    } catch {
-      const problem = uploadFailedText(target.url, location.href)
-      if (!ended.current.signal.aborted) tell({ change: id, to: { picture: 'failed', problem } })
-    }
+    const { signal } = ended.current
+    if (!target || signal.aborted) return
+    const sent = await sendPicture(chosen, target, { onProgress: () => undefined, signal })
+    if (!sent) return
+    const isHere = 'imageUrl' in sent
+    tell({ change: id, to: isHere ? { picture: 'here', ...sent } : { picture: 'failed', problem: sent.message } })
   }
 
   function remove({ id, preview }: ProductCard) {
