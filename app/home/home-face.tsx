@@ -29,15 +29,15 @@ export function HomeFace({ hero, home, ...products }: HomeProducts & { hero: Par
       <Hero {...hero} />
       {above.some((part) => typeof part === 'object') ? (
         <Suspense fallback={<div className="shelves-empty" />}>
-          <Parts home={home} parts={above} shelves={products.shelves} />
+          <Sections home={home} parts={above} shelves={products.shelves} />
         </Suspense>
       ) : (
-        <Parts home={home} parts={above} shelves={products.shelves} />
+        <Sections home={home} parts={above} shelves={products.shelves} />
       )}
       <h1 className="page-heading mt-7">Featured Products</h1>
       <Suspense fallback={<Loading />}>
         <Featured {...products} />
-        <Parts home={home} parts={home.parts.slice(at + 1)} shelves={products.shelves} />
+        <Sections home={home} parts={home.parts.slice(at + 1)} shelves={products.shelves} />
       </Suspense>
     </>
   )
@@ -55,9 +55,9 @@ function Featured({ listing, page }: Pick<HomeProducts, 'listing' | 'page'>) {
   )
 }
 
-type PartsProps = Pick<HomeProducts, 'shelves'> & { home: HomeView; parts: HomeView['parts'] }
+type SectionsProps = Pick<HomeProducts, 'shelves'> & { home: HomeView; parts: HomeView['parts'] }
 
-function Parts({ home, parts, shelves }: PartsProps) {
+function Sections({ home, parts, shelves }: SectionsProps) {
   return parts.map((part) => {
     if (part === 'tiles') return <CategoryTiles key={part} tiles={home.tiles} />
     return typeof part === 'object' ? <Row key={part.to} to={part.to} shelves={shelves} /> : null

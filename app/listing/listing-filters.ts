@@ -40,7 +40,7 @@ export type Filters = {
   /** Searches for the words as they are written, without correction. */
   isLiteral?: boolean | undefined
   /** Price, age and category that the search words name; filters of the page override them. */
-  said?: SearchRead | undefined
+  named?: SearchRead | undefined
 }
 
 export const SORT_WORDS: Record<SortChoice, string> = {
@@ -124,15 +124,15 @@ export function searchOf(filters: Filters): string {
 
 /** The API parameters of a page with filters. The page of a category always has a max price, another list only a chosen one. */
 export function queryOf(filters: Filters, shelf?: string): Query {
-  const { text, collection, category, sortBy, priceMax, brand, origin, inStock, isLiteral, said } = filters
+  const { text, collection, category, sortBy, priceMax, brand, origin, inStock, isLiteral, named } = filters
   const isOfCategory = text === undefined && collection === undefined
   const namesPrice = isOfCategory || priceMax < PRICE_FILTER.max
-  const price = namesPrice ? priceMax : said?.priceMax
-  const { age, ageTo } = filters.age === undefined && said ? said : filters
+  const price = namesPrice ? priceMax : named?.priceMax
+  const { age, ageTo } = filters.age === undefined && named ? named : filters
   return {
-    search: said ? said.rest || undefined : text,
+    search: named ? named.rest || undefined : text,
     literal: isLiteral ? 'true' : undefined,
-    category: shelf ?? category ?? said?.category,
+    category: shelf ?? category ?? named?.category,
     collection,
     sortBy: sortBy === 'relevance' || sortBy === 'arranged' ? undefined : sortBy,
     price_max: price === undefined ? undefined : String(price),
@@ -153,8 +153,8 @@ export function readPriceMax(text: string | null): number {
 }
 
 /** The slider's position: the choice, or else the price in the search words. */
-export function shownPrice({ priceMax, said }: Filters): number {
-  return priceMax < PRICE_FILTER.max ? priceMax : readPriceMax(String(said?.priceMax ?? ''))
+export function shownPrice({ priceMax, named }: Filters): number {
+  return priceMax < PRICE_FILTER.max ? priceMax : readPriceMax(String(named?.priceMax ?? ''))
 }
 
 /** A typed age in whole years; undefined for anything else. */
@@ -171,29 +171,29 @@ export type Applied = { name: Narrowing | 'stock'; words: string; givenUp: strin
 
 /** The active filters, each with the filters that remain without it. The order is none. */
 export function appliedFilters(filters: Filters): Applied[] {
-  const { brand, origin, inStock, text, said } = filters
+  const { brand, origin, inStock, text, named } = filters
   const applied: Applied[] = []
   const isPriced = filters.priceMax < PRICE_FILTER.max
-  const category = filters.category ?? said?.category
-  const priceMax = isPriced ? filters.priceMax : said?.priceMax
-  const { age, ageTo } = filters.age === undefined && said ? said : filters
+  const category = filters.category ?? named?.category
+  const priceMax = isPriced ? filters.priceMax : named?.priceMax
+  const { age, ageTo } = filters.age === undefined && named ? named : filters
   // Removes the search words that named it; when none are left, the search is taken as it is written.
   const withoutWords = (rest = '') => (rest === '' ? { text, isLiteral: true } : { text: rest })
   const add = (name: Applied['name'], words: string, givenUp: string, without: Partial<Filters>) =>
     applied.push({ name, words, givenUp, without: { ...filters, ...without } })
   if (category) {
-    const without = filters.category ? { category: undefined } : withoutWords(said?.without.category)
+    const without = filters.category ? { category: undefined } : withoutWords(named?.without.category)
     add('category', category, filters.category ? 'in all categories' : '', without)
   }
   if (priceMax !== undefined) {
-    const without = isPriced ? { priceMax: PRICE_FILTER.max } : withoutWords(said?.without.price)
-    const isSame = isPriced || said?.without.price !== ''
+    const without = isPriced ? { priceMax: PRICE_FILTER.max } : withoutWords(named?.without.price)
+    const isSame = isPriced || named?.without.price !== ''
     add('price', `Up to ${formatPrice(priceMax)}`, isSame ? 'without the price limit' : '', without)
   }
   if (age !== undefined) {
     const isOwn = filters.age !== undefined
-    const without = isOwn ? { age: undefined, ageTo: undefined } : withoutWords(said?.without.age)
-    const isSame = isOwn || said?.without.age !== ''
+    const without = isOwn ? { age: undefined, ageTo: undefined } : withoutWords(named?.without.age)
+    const isSame = isOwn || named?.without.age !== ''
     add('age', ageWords(age, ageTo), isSame ? 'without the age limit' : '', without)
   }
   // With several brands, removing one does not show all.
@@ -215,8 +215,8 @@ function ageWords(age: number, ageTo: number | undefined): string {
 }
 
 /** The filters without any narrowing, also by search words; the other words and the order stay. */
-export function clearedFilters({ text, collection, isLiteral, sortBy, said }: Filters): Filters {
-  const words = said ? (said.rest ? { text: said.rest } : { text, isLiteral: true }) : { text, isLiteral }
+export function clearedFilters({ text, collection, isLiteral, sortBy, named }: Filters): Filters {
+  const words = named ? (named.rest ? { text: named.rest } : { text, isLiteral: true }) : { text, isLiteral }
   return { ...words, collection, sortBy, priceMax: PRICE_FILTER.max }
 }
 

@@ -39,7 +39,7 @@ export function OrderLines({ order, mayReview = false }: { order: OrderView; may
           </li>
         ))}
       </ul>
-      <Parts order={order} />
+      <Charges order={order} />
       <p className="summary-total">
         <span>Total</span> <strong>{formatTotal(order.totalAmount)}</strong>
       </p>
@@ -48,8 +48,8 @@ export function OrderLines({ order, mayReview = false }: { order: OrderView; may
   )
 }
 
-/** What the total consists of, where it is more than the lines. */
-function Parts({ order: { coupon, subtotal, deliveryCharge, cashFee = 0 } }: { order: OrderView }) {
+/** Subtotal, coupon, delivery and fee, unless the total is just the lines. */
+function Charges({ order: { coupon, subtotal, deliveryCharge, cashFee = 0 } }: { order: OrderView }) {
   const parts = [
     [coupon ? couponLabel(coupon) : '', coupon ? -coupon.off : 0],
     ['Delivery', deliveryCharge],

@@ -34,8 +34,8 @@ export async function load({ api, request }: PageArgs) {
   const filters = readSearch(params)
   // A browser needs it only for the next search.
   const { readSearchWords } = await loadFiles(() => import('#store/catalogue-search/read-search.ts'))
-  const said = filters.isLiteral ? undefined : readSearchWords(filters.text)
-  const asked = { filters: { ...filters, said }, page: readPage(params) }
+  const named = filters.isLiteral ? undefined : readSearchWords(filters.text)
+  const asked = { filters: { ...filters, named }, page: readPage(params) }
   const found = asked.filters.text ? await loadFound(api, { ...asked, signal: request.signal }) : NOTHING
   const [popular, isMailed] = await Promise.all([
     found.relaxation ? [] : loadPopular(api, found.listing, request.signal),
@@ -88,10 +88,10 @@ export default function SearchPage({
 }
 
 /** The search without filters; with `meant` in the place of a misspelt word. */
-function plainSearch({ said, ...filters }: Filters, meant?: string): Filters {
+function plainSearch({ named, ...filters }: Filters, meant?: string): Filters {
   const { text = '' } = filters
-  const words = said?.rest ?? text
-  return clearedFilters({ ...filters, text: meant === undefined ? text : said ? text.replace(words, meant) : meant })
+  const words = named?.rest ?? text
+  return clearedFilters({ ...filters, text: meant === undefined ? text : named ? text.replace(words, meant) : meant })
 }
 
 /** How the search was understood, if not word for word. */

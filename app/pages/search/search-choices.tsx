@@ -5,10 +5,10 @@ import { CATEGORIES } from '#store/products/products.ts'
 
 /** Filters to narrow a search with one touch, and how many products each would leave. */
 export function SearchChoices({ filters, facets }: { filters: Filters; facets: Facets }) {
-  const { said } = filters
+  const { named } = filters
   const shelves = CATEGORIES.filter(
     // A category in the search words is among the applied filters.
-    (name) => (facets.categories[name] > 0 && name !== said?.category) || name === filters.category,
+    (name) => (facets.categories[name] > 0 && name !== named?.category) || name === filters.category,
   )
   // When every band has the same count, an age does not narrow anything.
   const asksAge = filters.age !== undefined || new Set(facets.ages).size > 1
