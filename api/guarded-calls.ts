@@ -16,6 +16,14 @@ import { type ApiEnv, personOf } from './shop.ts'
 type RequestParts = Omit<NonNullable<RouteConfig['request']>, 'body'>
 type Answers = RouteConfig['responses']
 
+const idOnly = z.object({ id: z.uuid() })
+/** A path with `{id}` takes a UUID there, unless the call declares its own parameters. */
+type WithId<P, Q> = P extends `${string}{id}${string}`
+  ? Q extends { params: unknown }
+    ? Q
+    : Q & { params: typeof idOnly }
+  : Q
+
 type Call<P extends string = string, Q = RouteConfig['request'], A = Answers> = {
   path: P
   summary: string
@@ -25,7 +33,7 @@ type Call<P extends string = string, Q = RouteConfig['request'], A = Answers> = 
   request?: Q
   /** The successful answers. */
   responses: A
-  /** The refusals other than those of the guard and of the input check. */
+  /** The refusals other than those of the guard and of the input check, and `not_found` of a path with `{id}`. */
   refusals?: readonly ProblemCode[]
   /** Runs between the guard and the check of the input. */
   next?: MiddlewareHandler
@@ -44,7 +52,7 @@ type Claiming<B extends z.ZodObject> = z.ZodObject<B['shape'] & { userId: typeof
 type Guarded<M, P, Q, A, E extends Env> = {
   method: M
   path: P
-  request: Q
+  request: WithId<P, Q>
   responses: A
   middleware: MiddlewareHandler<E>
 }
@@ -143,14 +151,18 @@ function declare<E extends Env>(
   method: RouteConfig['method'],
   { next: between, refusals = [], ...call }: Call,
 ): RouteConfig {
-  const ofInput: ProblemCode[] = call.request ? ['invalid_input'] : []
+  const hasId = call.path.includes('{id}')
+  const request = hasId ? { params: idOnly, ...call.request } : call.request
+  const ofInput: ProblemCode[] = request ? ['invalid_input'] : []
+  const ofId: ProblemCode[] = hasId ? ['not_found'] : []
   // Any write can come from another site.
   const ofWrite: ProblemCode[] = method === 'get' ? [] : ['forbidden']
-  const codes = new Set([...ofInput, ...guard.refusals, ...ofWrite, ...refusals])
+  const codes = new Set([...ofInput, ...guard.refusals, ...ofWrite, ...ofId, ...refusals])
   const mayLeadAway = method === 'get' && codes.has('proof_required')
   return {
     ...call,
     ...guard.said,
+    ...(request && { request }),
     description: [call.description, guard.words].filter(Boolean).join(' '),
     method,
     security: [{ session: [] }],

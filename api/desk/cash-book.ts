@@ -65,7 +65,7 @@ const takeBack = taker.post({
   body: entryTakenBack,
   bodyName: 'EntryTakenBack',
   responses: theEntry,
-  refusals: ['not_found', 'already_exists', 'wrong_status', 'not_due'],
+  refusals: ['already_exists', 'wrong_status', 'not_due'],
 })
 
 const close = taker.post({

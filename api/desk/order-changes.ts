@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
@@ -11,27 +10,23 @@ import { refuseOtherState } from '#store/papers/own-state.ts'
 import { findPinCode } from '#store/pin-codes.ts'
 import { termsOf } from '#store/settings/sections/promises.ts'
 
-const params = z.object({ id: z.uuid() })
 const theOrder = ok(deskOrderShape, 'The order as it is now')
 
 const note = adminCalls(RIGHT_OF_ACT.note).post({
   path: '/orders/{id}/notes',
   summary: 'Add a note that only the shop reads',
-  request: { params },
   body: newNote,
   bodyName: 'OrderNote',
   responses: theOrder,
-  refusals: ['not_found'],
 })
 
 const correct = adminCalls(RIGHT_OF_ACT['correct details']).post({
   path: '/orders/{id}/details',
   summary: 'Correct name, phone, address or mail, until the parcel is on its way',
-  request: { params },
   body: details,
   bodyName: 'OrderDetails',
   responses: theOrder,
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 const lines = adminCalls(RIGHT_OF_ACT['change lines']).post({
@@ -40,11 +35,10 @@ const lines = adminCalls(RIGHT_OF_ACT['change lines']).post({
   description:
     'Lines already sold keep their price, new ones have the present one; the stock and the total follow. ' +
     'The delivery charge falls away where it would be free now, and never grows.',
-  request: { params },
   body: newLines,
   bodyName: 'OrderLines',
   responses: theOrder,
-  refusals: ['not_found', 'wrong_status', 'out_of_stock'],
+  refusals: ['wrong_status', 'out_of_stock'],
 })
 
 const notDelivered = adminCalls(RIGHT_OF_ACT['not delivered']).post({
@@ -52,11 +46,10 @@ const notDelivered = adminCalls(RIGHT_OF_ACT['not delivered']).post({
   summary: 'Note that a parcel was not delivered, why, and when it is tried again',
   description:
     'It stays on its way. The customer reads reason and day on the page of the order; the note is for the shop.',
-  request: { params },
   body: failedTry,
   bodyName: 'FailedTry',
   responses: theOrder,
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 const pay = adminCalls(RIGHT_OF_ACT['record payment']).post({
@@ -64,11 +57,10 @@ const pay = adminCalls(RIGHT_OF_ACT['record payment']).post({
   summary: 'Keep the reference of a UPI payment',
   description:
     'What was still to be paid is entered in the cash book. An empty one takes the reference back, not the entry.',
-  request: { params },
   body: payment,
   bodyName: 'OrderPayment',
   responses: theOrder,
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 /** Corrections that staff make to an order. */

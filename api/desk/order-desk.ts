@@ -25,7 +25,6 @@ import { suggestCouriers } from '#store/orders/steps/suggest-couriers.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 
 const desk = adminCalls('read orders')
-const params = z.object({ id: z.uuid() })
 const theOrder = ok(deskOrderShape, 'The order as it is now, and what the asker may do with it')
 
 const list = desk.get({
@@ -46,9 +45,7 @@ const queue = desk.get({
 const read = desk.get({
   path: '/orders/{id}',
   summary: 'Read one order with its whole story',
-  request: { params },
   responses: theOrder,
-  refusals: ['not_found'],
 })
 
 const couriers = desk.get({
@@ -62,9 +59,8 @@ const couriers = desk.get({
 const beside = desk.get({
   path: '/orders/{id}/beside',
   summary: 'Read what stands beside an order: the other orders of its phone, and the next order of a queue',
-  request: { params, query: z.object({ queue: z.enum(ORDER_STATUSES).optional() }) },
+  request: { query: z.object({ queue: z.enum(ORDER_STATUSES).optional() }) },
   responses: ok(besideOrderShape, 'What stands beside it'),
-  refusals: ['not_found'],
 })
 
 const step = desk.post({
@@ -73,11 +69,10 @@ const step = desk.post({
   description:
     `${stepsInWords()}. The units of a cancelled order go back on the shelf; of a returned one \`restock\` says whether they do. ` +
     'Of two people at once one wins, the other hears `currentStatus`, `changedBy` and `changedAt`.',
-  request: { params },
   body: statusChange,
   bodyName: 'OrderStep',
   responses: theOrder,
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 const call = adminCalls('confirm orders').post({
@@ -85,11 +80,10 @@ const call = adminCalls('confirm orders').post({
   summary: 'Note how a call to confirm an order ended',
   description:
     '`confirmed` and `cancelled` take that step as well. After `no answer` it is due again in an hour, within the hours for calls; after `call later` at `at`.',
-  request: { params },
   body: callMade,
   bodyName: 'CallMade',
   responses: theOrder,
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 /** "placed to confirmed or cancelled; confirmed to ..." */

@@ -45,7 +45,7 @@ const ownReceipt = customerCalls.get({
 })
 const ownInvoice = customerCalls.get({
   ...answersPdf,
-  request: { params, query: whichPaper },
+  request: { query: whichPaper },
   path: '/{id}/invoice.pdf',
   summary: 'A numbered paper of one of the own orders',
   description: IS_INVOICE,
@@ -74,7 +74,7 @@ const receipt = desk.get({
 })
 const invoice = desk.get({
   ...answersPdf,
-  request: { params, query: whichPaper },
+  request: { query: whichPaper },
   path: '/orders/{id}/invoice.pdf',
   summary: 'A numbered paper of an order',
   description: IS_INVOICE,
@@ -86,7 +86,7 @@ const slip = desk.get({
   summary: 'The packing slip of an order',
   description:
     'Where it goes, what is in it, what is to be paid. A `label` has the order number as a barcode (Code 128), and not what is in it.',
-  request: { params, query: sizes },
+  request: { query: sizes },
 })
 
 const slips = desk.get({
@@ -112,12 +112,11 @@ const issue = adminCalls('issue invoices').post({
     'From packed on, once: asked again it answers the same. Taxable goods get a tax invoice, exempt and nil-rated ones a bill of ' +
     'supply, both together an invoice-cum-bill of supply. The shop needs a GSTIN and an address. ' +
     'Products without a GST rate or HSN code, of their own or of their category, are refused as `tax_missing` without `confirm`.',
-  request: { params },
   body: z.object({
     confirm: z.boolean().optional().describe('Issues it also at 0 % or without an HSN code that nobody said'),
   }),
   responses: ok(issuedPapersShape, 'The numbered papers of the order'),
-  refusals: ['not_found', 'wrong_status', 'tax_missing'],
+  refusals: ['wrong_status', 'tax_missing'],
 })
 
 const credit = adminCalls('issue invoices').post({
@@ -126,9 +125,8 @@ const credit = adminCalls('issue invoices').post({
   description:
     'One for each invoice or bill of which units came back since its last note; of an order that was cancelled or returned, for ' +
     'all of it. Asked again it answers the same.',
-  request: { params },
   responses: ok(issuedPapersShape, 'The numbered papers of the order'),
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 export function papersApi(shop: Shop) {

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
@@ -7,7 +6,6 @@ import { parcelNewsShape, parcelShape } from '#store/orders/parcels/parcels.sche
 import { bookParcel, cancelParcel, parcelAt, trackParcel } from '#store/orders/parcels/parcels.server.ts'
 
 const desk = adminCalls('pack orders')
-const params = z.object({ id: z.uuid() })
 const theParcel = ok(parcelShape, 'How it stands at the service')
 
 const book = desk.post({
@@ -15,25 +13,22 @@ const book = desk.post({
   summary: 'Have a parcel booked for a packed order at the courier service that the shop was started with',
   description:
     'It is asked for once. When no answer came it is only looked up, until somebody asks again. `not_found` without a service.',
-  request: { params },
   responses: theParcel,
-  refusals: ['not_found', 'wrong_status', 'already_exists'],
+  refusals: ['wrong_status', 'already_exists'],
 })
 
 const cancel = desk.post({
   path: '/orders/{id}/parcel/cancel',
   summary: 'Cancel the parcel of an order at the service',
-  request: { params },
   responses: theParcel,
-  refusals: ['not_found', 'wrong_status', 'busy'],
+  refusals: ['wrong_status', 'busy'],
 })
 
 const track = desk.get({
   path: '/orders/{id}/parcel/track',
   summary: 'Ask the service where the parcel of an order is',
-  request: { params },
   responses: ok(parcelNewsShape, 'In the words of the service'),
-  refusals: ['not_found', 'wrong_status', 'busy'],
+  refusals: ['wrong_status', 'busy'],
 })
 
 /** Calls that book and follow parcels at a courier service. */

@@ -16,7 +16,6 @@ import {
 } from '#store/orders/returns/returns.schema.ts'
 
 const desk = adminCalls('cancel orders')
-const params = z.object({ id: z.uuid() })
 const theOrder = ok(deskOrderShape, 'The order as it is now, and what the asker may do with it')
 
 const list = adminCalls('read orders').get({
@@ -31,11 +30,10 @@ const record = desk.post({
   path: '/orders/{id}/returns',
   summary: 'Write down a return that was agreed with the customer',
   description: 'Of a delivered order, whatever the policy says. It waits until what comes back is taken in.',
-  request: { params },
   body: returnRecorded,
   bodyName: 'ReturnRecorded',
   responses: theOrder,
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 const reply = desk.post({
@@ -43,11 +41,10 @@ const reply = desk.post({
   summary: 'Accept or refuse a return',
   description:
     'What was accepted and never came can still be refused. Can be undone for ten seconds; then mail leaves.',
-  request: { params },
   body: returnAnswered,
   bodyName: 'ReturnAnswered',
   responses: theOrder,
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 const receive = desk.post({
@@ -56,11 +53,10 @@ const receive = desk.post({
   description:
     'Says of each line how many came back and how many of these go on the shelf. With `refund` all that is owed back then ' +
     'is entered as given back. When all of the order is back, it is returned. Can be undone for ten seconds.',
-  request: { params },
   body: returnReceived,
   bodyName: 'ReturnReceived',
   responses: theOrder,
-  refusals: ['not_found', 'wrong_status', 'not_due'],
+  refusals: ['wrong_status', 'not_due'],
 })
 
 export function returnsApi(shop: Shop) {

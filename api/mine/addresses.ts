@@ -6,7 +6,6 @@ import { addressData, addressShape } from '#store/people/addresses.schema.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '#store/people/addresses.server.ts'
 import { MOST_ADDRESSES } from '#store/people/addresses.ts'
 
-const idParam = z.object({ id: z.uuid() })
 const deleted = z.object({ _id: z.uuid(), deleted: z.literal(true) }).meta({ id: 'AddressDeleted' })
 
 const list = customerCalls.get({
@@ -27,19 +26,15 @@ const add = customerCalls.post({
 const change = customerCalls.put({
   path: '/{id}',
   summary: 'Change an address, or make it the default',
-  request: { params: idParam },
   body: addressData,
   bodyName: 'AddressWrite',
   responses: ok(addressShape, 'The address as it is kept'),
-  refusals: ['not_found'],
 })
 
 const remove = customerCalls.post({
   path: '/delete/{id}',
   summary: 'Take an address out of the book',
-  request: { params: idParam },
   responses: ok(deleted, 'It is gone'),
-  refusals: ['not_found'],
 })
 
 /** The address book of the signed-in person. Nobody else can see or change it. */

@@ -34,7 +34,6 @@ const read = customerCalls.get({
   summary: 'Read one of the own orders with its story',
   request: { params: idParam },
   responses: ok(ownOrderDetailShape, 'The order'),
-  refusals: ['not_found'],
 })
 
 const cancel = customerCalls.post({
@@ -44,7 +43,7 @@ const cancel = customerCalls.post({
     'What was ordered goes back on the shelf. Cancelled twice at once, one of the two is answered wrong_status.',
   request: { params: idParam },
   responses: ok(ownOrderDetailShape, 'The cancelled order'),
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 const confirm = customerCalls.post({
@@ -56,7 +55,7 @@ const confirm = customerCalls.post({
   body: ownYes,
   bodyName: 'OwnYes',
   responses: ok(ownOrderDetailShape, 'The order'),
-  refusals: ['not_found', 'wrong_status', 'rate_limited'],
+  refusals: ['wrong_status', 'rate_limited'],
 })
 
 const changeAddress = customerCalls.post({
@@ -66,7 +65,7 @@ const changeAddress = customerCalls.post({
   body: ownAddress,
   bodyName: 'OwnAddress',
   responses: ok(ownOrderDetailShape, 'The order'),
-  refusals: ['not_found', 'wrong_status', 'rate_limited'],
+  refusals: ['wrong_status', 'rate_limited'],
 })
 
 const askBack = customerCalls.post({
@@ -77,7 +76,7 @@ const askBack = customerCalls.post({
   body: returnRequest,
   bodyName: 'ReturnAsked',
   responses: ok(ownOrderDetailShape, 'The order with the request'),
-  refusals: ['not_found', 'wrong_status', 'already_exists', 'rate_limited'],
+  refusals: ['wrong_status', 'already_exists', 'rate_limited'],
 })
 
 const withdraw = customerCalls.post({
@@ -85,7 +84,7 @@ const withdraw = customerCalls.post({
   summary: 'Take such a request back, while it is not answered',
   request: { params: idParam.extend({ returnId: z.string().max(100) }) },
   responses: ok(ownOrderDetailShape, 'The order without the request'),
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 /** The customers' own orders: their view of them, and what they may do. */

@@ -40,7 +40,7 @@ const edit = catalogue.post({
   request: { params: idParam },
   body: productEditShape,
   responses: ok(adminProductShape, 'The product as it is now'),
-  refusals: ['not_found', 'stale_product'],
+  refusals: ['stale_product'],
 })
 
 const bulk = catalogue.post({
@@ -61,7 +61,6 @@ const stock = catalogue.get({
   summary: 'Read how the stock of a product came to be, newest first',
   request: { params: idParam, query: stockQuery },
   responses: ok(stockHistoryShape, 'Fifty movements at most'),
-  refusals: ['not_found'],
 })
 
 const exported = catalogue.get({

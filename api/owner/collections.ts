@@ -108,9 +108,7 @@ const showAgain = staff.post({
   path: '/home/{id}/show',
   summary: 'Show a first page again that was published before',
   description: 'The draft stays as it is.',
-  request: { params: z.object({ id: z.uuid() }) },
   responses: ok(homeDeskShape, 'As it is now'),
-  refusals: ['not_found'],
 })
 
 /** Collections and the first page, for staff. */

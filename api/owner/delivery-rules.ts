@@ -54,9 +54,8 @@ const undo = owner.post({
   path: '/{id}/undo',
   summary: 'Take a change of delivery rules back',
   description: 'Rules that were changed again since stay as they are.',
-  request: { params: z.object({ id: z.uuid() }) },
   responses: ok(undone, 'How many rules are as before, and how many stay'),
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 /** The calls that take lines of text. They are registered before the calls that take only JSON. */

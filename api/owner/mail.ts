@@ -24,7 +24,7 @@ const read = outbox.get({
   description: 'Links and codes that let somebody in are in it until it is sent or they run out.',
   request: { params: oneMail },
   responses: ok(readMailShape, 'The message'),
-  refusals: ['not_found', 'proof_required'],
+  refusals: ['proof_required'],
 })
 
 const retry = outbox.post({
@@ -32,7 +32,7 @@ const retry = outbox.post({
   summary: 'Try again to send a message that was given up',
   request: { params: oneMail },
   responses: ok(listedMailShape, 'It waits to be sent'),
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 /** The outbox, for owners only: it may hold links that let somebody in. */

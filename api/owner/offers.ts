@@ -16,7 +16,6 @@ import { pricesUpToDate } from '#store/offers/price-products.server.ts'
 import { MOST_INT4 } from '#store/wire.ts'
 
 const catalogue = adminCalls('change products')
-const idParam = z.object({ id: z.uuid() })
 const write = { body: z.object({ offer: offerDataShape }), bodyName: 'OfferWrite' } as const
 const removed = z.object({ _id: z.uuid(), deleted: z.literal(true) }).meta({ id: 'OfferDeleted' })
 
@@ -29,9 +28,7 @@ const list = catalogue.get({
 const read = catalogue.get({
   path: '/{id}',
   summary: 'Read one offer',
-  request: { params: idParam },
   responses: ok(offerShape, 'The offer'),
-  refusals: ['not_found'],
 })
 
 const preview = catalogue.post({
@@ -57,26 +54,22 @@ const change = catalogue.put({
   summary: 'Change an offer',
   body: write.body.extend({ revision: z.int().min(0).max(MOST_INT4) }),
   bodyName: 'OfferChange',
-  request: { params: idParam },
   responses: ok(offerShape, 'The offer as it is now'),
-  refusals: ['not_found', 'stale_settings'],
+  refusals: ['stale_settings'],
 })
 
 const end = catalogue.post({
   path: '/{id}/end',
   summary: 'End a running offer now',
-  request: { params: idParam },
   responses: ok(offerShape, 'The offer as it is now'),
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 const remove = catalogue.post({
   path: '/{id}/delete',
   summary: 'Delete an offer',
   description: 'Its products have their usual prices again.',
-  request: { params: idParam },
   responses: ok(removed, 'It is gone'),
-  refusals: ['not_found'],
 })
 
 /** Offers: lower prices for a limited time. */

@@ -22,7 +22,6 @@ import type { Sheet } from '#store/product-changes/sheet.ts'
 import { undoChange } from '#store/product-changes/undo-change.server.ts'
 
 const catalogue = adminCalls('change products')
-const idParam = z.object({ id: z.uuid() })
 const limitFile = bodyLimit({ maxSize: IMPORT_LIMITS.bytes, onError: refuseSize })
 const csvBody = { body: { content: { 'text/csv': { schema: z.string() } }, required: true } }
 
@@ -62,36 +61,30 @@ const list = catalogue.get({
 const read = catalogue.get({
   path: '/{id}',
   summary: 'Follow an import',
-  request: { params: idParam },
   responses: ok(productImportShape, 'How far it is'),
-  refusals: ['not_found'],
 })
 
 const result = catalogue.get({
   path: '/{id}/result',
   summary: 'Download what became of each row',
-  request: { params: idParam },
   responses: {
     200: csvAnswer('The rows, each with its outcome'),
   },
-  refusals: ['not_found'],
 })
 
 const cancel = catalogue.post({
   path: '/{id}/cancel',
   summary: 'Stop an import between two rows',
-  request: { params: idParam },
   responses: ok(productImportShape, 'What was done stays'),
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 const undo = catalogue.post({
   path: '/{id}/undo',
   summary: 'Take a change of many products back',
   description: 'Products that were changed again since stay as they are and are named.',
-  request: { params: idParam },
   responses: ok(undoResultShape, 'What was taken back'),
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 /** The calls that take a file. They are registered before the calls that take only JSON. */

@@ -32,7 +32,6 @@ const one = reading.get({
   summary: 'Read the requests for one thing',
   request: { params: z.object({ id: z.uuid().describe('Any request of the group') }) },
   responses: ok(requestGroupShape, 'The requests put together'),
-  refusals: ['not_found'],
 })
 
 const answerAll = replying.post({

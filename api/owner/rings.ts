@@ -66,7 +66,6 @@ const remove = staff.post({
   summary: 'Ring a device no more',
   request: { params: z.object({ id: rowNumber }) },
   responses: myDevices,
-  refusals: ['not_found'],
 })
 
 const forget = staff.post({

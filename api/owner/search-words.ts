@@ -36,9 +36,7 @@ const add = catalogue.post({
 const remove = catalogue.post({
   path: '/synonyms/delete/{id}',
   summary: 'Take a line off the list',
-  request: { params: z.object({ id: z.uuid() }) },
   responses: ok(removed, 'It is gone'),
-  refusals: ['not_found'],
 })
 
 /** The search's words: what shoppers typed without a result, and the synonyms that the shopkeeper adds. */

@@ -75,7 +75,6 @@ export function complaintsApi(shop: Shop) {
 }
 
 const desk = adminCalls('answer complaints')
-const params = z.object({ id: z.uuid() })
 const asItIs = ok(deskComplaintShape, 'The complaint as it is now')
 
 const list = desk.get({
@@ -88,20 +87,17 @@ const list = desk.get({
 const one = desk.get({
   path: '/complaints/{id}',
   summary: 'Read a complaint',
-  request: { params },
   responses: asItIs,
-  refusals: ['not_found'],
 })
 
 const step = desk.post({
   path: '/complaints/{id}/step',
   summary: 'Acknowledge, answer, settle or reopen a complaint',
   description: 'The customer is mailed, with the words.',
-  request: { params },
   body: complaintStep,
   bodyName: 'ComplaintStepTaken',
   responses: asItIs,
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['wrong_status'],
 })
 
 export function deskComplaintsApi(shop: Shop) {

@@ -69,7 +69,7 @@ const update = catalogue.put({
   body: productWrite,
   bodyName: 'ProductWrite',
   responses: ok(productDetailShape, 'The product as it is now'),
-  refusals: ['not_found', 'stale_product'],
+  refusals: ['stale_product'],
 })
 
 const remove = catalogue.post({
@@ -77,7 +77,6 @@ const remove = catalogue.post({
   summary: 'Delete a product forever',
   request: { params: idParam },
   responses: ok(deleted, 'It is gone'),
-  refusals: ['not_found'],
 })
 
 /** Readers of long lists share the processor piece by piece. None is refused here, because a list that has begun goes on. */

@@ -163,7 +163,6 @@ const show = desk.post({
   summary: 'Let everybody read a review',
   request: { params: oneReview },
   responses: asItIs,
-  refusals: ['not_found'],
 })
 
 const hide = desk.post({
@@ -173,7 +172,6 @@ const hide = desk.post({
   body: reviewHidden,
   bodyName: 'ReviewHidden',
   responses: asItIs,
-  refusals: ['not_found'],
 })
 
 const reply = desk.post({
@@ -183,7 +181,6 @@ const reply = desk.post({
   body: reviewAnswered,
   bodyName: 'ReviewAnswered',
   responses: asItIs,
-  refusals: ['not_found'],
 })
 
 export function reviewsApi(shop: Shop) {
