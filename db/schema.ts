@@ -59,6 +59,19 @@ const literal = (text: string) => sql.raw(`'${text}'`)
 const listOf = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
 
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
+const ofProduct = () =>
+  uuid('product_id')
+    .notNull()
+    .references(() => products.id)
+const ofOrder = () =>
+  uuid('order_id')
+    .notNull()
+    .references(() => orders.id)
+/** Rows that go with the account. */
+const ofUser = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
 
 // --- products -------------------------------------------------------------------------------------------------------
 
@@ -265,9 +278,7 @@ export const stockMovements = pgTable(
   'stock_movements',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: ofProduct(),
     delta: integer('delta').notNull(),
     reason: text('reason', { enum: STOCK_REASONS }).notNull(),
     note: text('note'),
@@ -453,12 +464,8 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    orderId: ofOrder(),
+    productId: ofProduct(),
     position: smallint('position').notNull(),
     name: text('name').notNull(),
     pricePaise: integer('price_paise').notNull(),
@@ -483,9 +490,7 @@ export const orderReturns = pgTable(
   'order_returns',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     status: text('status', { enum: RETURN_STATUSES }).notNull(),
     /** The customer asked for it; otherwise staff recorded it. */
     isAsked: boolean('is_asked').notNull(),
@@ -547,9 +552,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     kind: text('kind', { enum: ORDER_EVENTS }).notNull(),
     fromStatus: text('from_status', { enum: ORDER_STATUSES }),
     toStatus: text('to_status', { enum: ORDER_STATUSES }),
@@ -574,9 +577,7 @@ export const parcels = pgTable(
   'parcels',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     service: text('service').notNull(),
     /** Our own reference there, the same for every try. */
     reference: text('reference').notNull(),
@@ -635,9 +636,7 @@ export const invoices = pgTable(
   'invoices',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     kind: text('kind', { enum: TAX_PAPERS }).notNull().default('tax_invoice'),
     /** Its own kind. Before each kind had a series, bills of supply were numbered with tax invoices. */
     series: text('series', { enum: TAX_PAPERS }).notNull(),
@@ -710,9 +709,7 @@ export const cashLines = pgTable(
     entryId: bigint('entry_id', { mode: 'number' })
       .notNull()
       .references(() => cashEntries.id),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     /** Money given back before delivery lowers what was received, so it is owed again; later it is a refund. */
     countsAs: text('counts_as', { enum: CASH_SUMS }).notNull(),
@@ -780,9 +777,7 @@ export const productReviews = pgTable(
   'product_reviews',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: ofProduct(),
     /** Not a foreign key: the stars outlive the account; name and words do not. */
     userId: text('user_id').notNull(),
     /** "Asha V.", as it is shown. */
@@ -826,12 +821,8 @@ const REQUEST_STATUSES = ['new', 'ordering', 'stocked', 'no'] as const
 export const wishlist = pgTable(
   'wishlist',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    userId: ofUser(),
+    productId: ofProduct(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.productId] })],
@@ -1068,9 +1059,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -1339,9 +1328,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** SHA-256 of the cookie's token, in hex. */
     token: text('token').notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -1361,9 +1348,7 @@ export const accounts = pgTable(
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -1397,9 +1382,7 @@ export const twoFactors = pgTable(
     id: text('id').primaryKey(),
     secret: text('secret').notNull(),
     backupCodes: text('backup_codes').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
@@ -1421,9 +1404,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),

@@ -1,5 +1,5 @@
-/** Where an archive is written and read: a file on this machine, or an object in an S3 store. */
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+/** Opens archives for writing and reading: files on this machine, or other places such as an S3 store. */
+import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder, syncFolder, UNFINISHED } from '#db/durable-file.ts'
 
@@ -32,7 +32,7 @@ async function fileSink(file: string): Promise<ArchiveSink> {
   const draft = `${file}.${process.pid}${UNFINISHED}`
   const handle = await open(draft, 'w', 0o600)
   return {
-    write: (bytes) => writeAll(handle, bytes),
+    write: (bytes) => handle.writeFile(bytes),
     async finish() {
       await handle.sync()
       await handle.close()
@@ -44,10 +44,6 @@ async function fileSink(file: string): Promise<ArchiveSink> {
       await rm(draft, { force: true })
     },
   }
-}
-
-async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten
 }
 
 async function fileSource(file: string): Promise<ArchiveSource> {

@@ -14,7 +14,7 @@ export async function untar(pieces: AsyncIterable<Uint8Array>, into: string): Pr
       if (file.left + file.padding > 0) {
         const taken = Math.min(file.left > 0 ? file.left : file.padding, piece.length - at)
         if (file.left > 0) {
-          await writeAll(file.handle, piece.subarray(at, at + taken))
+          await file.handle?.writeFile(piece.subarray(at, at + taken))
           file.left -= taken
         } else file.padding -= taken
         at += taken
@@ -60,8 +60,4 @@ async function make({ name, isFolder }: Entry, into: string): Promise<FileHandle
   const file = join(into, name)
   await mkdir(isFolder ? file : dirname(file), { recursive: true, mode: 0o700 })
   return isFolder ? undefined : open(file, 'w', 0o600)
-}
-
-async function writeAll(handle: FileHandle | undefined, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += (await handle?.write(bytes, at))?.bytesWritten ?? bytes.length
 }
