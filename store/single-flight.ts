@@ -1,4 +1,4 @@
-/** The work, never twice at once: who asks meanwhile waits for the run under way and gets its end. */
+/** Makes a function that never runs the work twice at once: callers meanwhile share the run under way and its result. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined
   return () => {

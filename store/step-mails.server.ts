@@ -1,4 +1,4 @@
-/** Which steps of an order are mailed, by the owner's settings. */
+/** Decides which steps of an order are mailed, by the owner's settings. */
 import type { Tx } from '#db/client.ts'
 import type { MailKind } from './mail/mail.ts'
 import type { DeliveryPace } from './orders/reading/expected-arrival.ts'

@@ -5,7 +5,7 @@ import { type Account, chownTree } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import type { Folders } from './folders.ts'
 
-/** Where a server can be reached: a socket folder, or on Windows an address. */
+/** The address of a server: a socket folder, or on Windows an address. */
 export type Address = { host: string; port: number }
 
 /** The socket folder, or on Windows a free port of the loopback address. */

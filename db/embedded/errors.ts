@@ -1,4 +1,4 @@
-/** Why the embedded server could not be used; code checks `code`, people read `message` (one line). */
+/** Errors that say why the embedded server could not be used; code checks `code`, people read `message` (one line). */
 export type EmbeddedPostgresProblem =
   | 'in_use'
   | 'not_supported'

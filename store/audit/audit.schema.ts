@@ -3,7 +3,7 @@ import { calendarDay, plainText, rowNumber } from '#store/wire.ts'
 
 const changed = z.record(z.string(), z.unknown()).nullable().describe('Only the fields that changed')
 
-/** Who changed what, when, and from where. */
+/** Wire shapes of the audit log: who changed what, when and from where. */
 const auditLineShape = z
   .object({
     id: z.int(),

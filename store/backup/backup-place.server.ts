@@ -1,4 +1,4 @@
-/** Where backups are stored. Their names are the only index, and a listed backup is whole. */
+/** A place that stores backups. Their names are the only index, and a listed backup is whole. */
 
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Which numbers were given in the period: table 13 of GSTR-1. Browser-safe. */
+/** Lists the paper numbers that were given in the period: table 13 of GSTR-1. Browser-safe. */
 import type { BookedPaper } from './booked-paper.ts'
 
 /** The portal's own numbers and names for kinds of documents. */

@@ -1,4 +1,4 @@
-/** Several files in one, as every computer opens it: a ZIP archive, written while it is read. */
+/** Streams several files as one ZIP archive, written while it is read. */
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 

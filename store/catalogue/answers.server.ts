@@ -1,6 +1,6 @@
 /**
- * What is listed, how many there are and what they can be narrowed to. `among` is what a search found, best first; `sources`
- * notes the questions of an answer that may be kept.
+ * Answers which products are listed, how many there are, and what each filter would leave. `among` is the result of a search,
+ * best first; `sources` notes the questions of an answer that may be kept.
  */
 import type { Product, ProductFilter } from '../products/products.schema.ts'
 import { DEFAULT_SORT } from '../products/products.ts'
@@ -14,7 +14,7 @@ import { rankedPart, sortedPart } from './parts.ts'
 import { answered, printOfJson, printOfProducts, type Sources } from './questions.ts'
 import { readAddressed, readListed, readPlace } from './rows.server.ts'
 
-/** Products of a piece of a whole list. Garbage collections that come meanwhile keep what they find of one in hand for long. */
+/** Products of a piece of a whole list. A larger one would outlive garbage collections, and stay in memory for long. */
 const READ_AT_ONCE = 100
 const TRIES = 3
 
@@ -29,14 +29,14 @@ export async function readPart(
   for (let tries = 1; ; tries++) {
     const { ids, total } = await listIds(catalogue, filter, how)
     const products = await readByIds(catalogue, ids)
-    // Without a product taken off the shelf just now, the part would look like the last one.
+    // A product that was unlisted just now is missing, and a short part would look like the last one.
     if (products.length === ids.length || tries === TRIES)
       return { products: isOfCards(filter) ? asCards(catalogue.shelf, products) : products, total }
     await catalogue.catchUp()
   }
 }
 
-/** The whole list in pieces, so that nobody waits behind it: which products it has is settled at the start. */
+/** Reads the whole list in pieces, so that other requests run in between. Its ids are fixed at the start. */
 export async function* readInPieces(
   catalogue: Catalogue,
   filter: ProductFilter,
@@ -45,14 +45,14 @@ export async function* readInPieces(
   const { ids } = await listIds(catalogue, filter, { sources })
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
     const piece = ids.slice(at, at + READ_AT_ONCE)
-    // Not remembered: one long list would displace what all short ones show.
+    // Not kept in memory, where one long list would displace the products of all short ones.
     const byId = new Map((await readListed(catalogue.db, piece)).map((product) => [product._id, product]))
     const products = piece.flatMap((id) => byId.get(id) ?? [])
     yield isOfCards(filter) ? asCards(catalogue.shelf, products) : products
   }
 }
 
-/** Products by their ids in this order, as this process remembers them, or else the database; those that are listed. */
+/** Reads those of the products that are listed, in the order of the ids: from memory, or else from the database. */
 export async function readByIds(catalogue: Catalogue, ids: readonly string[]): Promise<Product[]> {
   await catalogue.upToDate()
   const { db, products } = catalogue
@@ -72,7 +72,7 @@ export async function noteProducts(catalogue: Catalogue, ids: readonly string[],
   answered(sources, () => ({ slots: ids.map((id) => slots.get(id) ?? -1), total: 0 }), printOf(catalogue, sources))
 }
 
-/** Products as cards show them, by their ids in this order. Notes all that the cards tell. */
+/** Reads products as cards show them, in the order of the ids, and notes everything that the cards show. */
 export async function readCards(catalogue: Catalogue, ids: readonly string[], sources?: Sources): Promise<Product[]> {
   await catalogue.upToDate()
   const { slots } = catalogue.shelf.columns
@@ -81,7 +81,7 @@ export async function readCards(catalogue: Catalogue, ids: readonly string[], so
   return asCards(catalogue.shelf, await readByIds(catalogue, ids))
 }
 
-/** The siblings of a product with itself, the oldest first; none for a product without siblings. */
+/** Reads a product and its siblings, the oldest first; none for a product without siblings. */
 export async function readSiblings(catalogue: Catalogue, id: string, sources?: Sources): Promise<Product[]> {
   await catalogue.upToDate()
   const { shelf } = catalogue
@@ -105,7 +105,7 @@ export async function readFacets(catalogue: Catalogue, filter: ProductFilter, ho
   return answered(how?.sources, () => facetsOf(catalogue.shelf, misses()), printOfJson)
 }
 
-/** Only those counts of a list that are asked for. */
+/** Reads only the requested counts of a list. */
 export async function readCounts(catalogue: Catalogue, query: CountsQuery, how?: How): Promise<Counts> {
   const { ages = [], prices = [], without = [], ...filter } = query
   const misses = await match(catalogue, filter, how)
@@ -132,8 +132,8 @@ export async function readChoices(catalogue: Catalogue, filter: ProductFilter, h
 }
 
 /**
- * A part of all products, the oldest first, so that new ones do not shift the others; and how many there are. Of each family only
- * the oldest, whose address stands for all of it.
+ * Reads a part of all products, the oldest first so that new ones do not shift the others, and the total. Of each family it has
+ * only the oldest, whose address stands for all of it.
  */
 export async function readAddresses(catalogue: Catalogue, offset: number, limit: number, sources?: Sources) {
   await catalogue.upToDate()
@@ -153,7 +153,7 @@ async function listIds(catalogue: Catalogue, filter: ProductFilter, how: How = {
   const after = filter.after?.toLowerCase()
   const misses = await match(catalogue, filter, how)
   const isRanked = sortingOf(shelf, filter, how.among).among !== undefined
-  // It may have left the shelf since it was seen.
+  // The product may have been unlisted since the reader saw it.
   const before = isRanked || !after || shelf.columns.slots.has(after) ? undefined : await readPlace(db, after)
   const list = () => {
     const found = misses()
@@ -173,7 +173,7 @@ async function listIds(catalogue: Catalogue, filter: ProductFilter, how: How = {
   return { ids: slots.map((slot) => shelf.columns.ids[slot] ?? ''), total }
 }
 
-/** How a list is sorted that nobody sorted: what a search found by how well it fits, a collection as it was arranged. */
+/** The order of a list without `sortBy`: the result of a search by relevance, a collection as it was arranged. */
 function sortingOf({ collectionAt }: Catalogue['shelf'], { sortBy, collection }: ProductFilter, among: How['among']) {
   if (sortBy || among) return { sortBy, among: sortBy ? undefined : among }
   const { filter, productIds } = (collection !== undefined && collectionAt(collection)) || {}
@@ -193,7 +193,7 @@ async function match(catalogue: Catalogue, filter: ProductFilter, how?: How): Pr
   return () => missesOf(catalogue.shelf, { ...filter, brand, origin }, how?.among)
 }
 
-/** A list as pages show it has one card for a family. */
+/** Whether the list has one card for each family, as pages show it. */
 function isOfCards({ stock }: ProductFilter): boolean {
   return stock === 'shown'
 }
@@ -207,7 +207,7 @@ function orderOf(
   return ranked ? ranked.map((id) => shelf.columns.slots.get(id) ?? -1) : shelf.orders[sortBy]
 }
 
-/** Its siblings are told of on the card of each. */
+/** A card shows facts of all siblings, so they are part of the print. */
 function printOfCards(catalogue: Catalogue, sources: Sources | undefined) {
   const print = printOf(catalogue, sources)
   return ({ slots, total }: { slots: number[]; total: number }) =>

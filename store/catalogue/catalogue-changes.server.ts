@@ -1,4 +1,4 @@
-/** Committed changes of what shoppers see: products, their reviews, settings and synonyms. Counters such as searches are none. */
+/** Reads committed changes of what shoppers see: products, their reviews, settings and synonyms, but no counters. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { CATALOGUE_CHANGES } from '#db/schema.ts'
@@ -21,8 +21,8 @@ const LONGEST_GAP_MS = 30 * 60_000
 const MOST_BY_ID = 20_000
 
 /**
- * Differs after a failover or crash. Both lose transactions that wrote nothing durable and reuse their numbers, which the old
- * snapshot would take for old ones.
+ * Differs after a failover or crash. Both can lose transactions and reuse their numbers, and the old snapshot would count the
+ * new ones as seen.
  */
 const SERVER = sql`concat(pg_postmaster_start_time(), ' ', (select stats_reset from pg_stat_archiver))`
 

@@ -1,6 +1,6 @@
 /**
- * The catalogue as this process answers it: lists, counts, words and settings from one memory, never older than a second. What
- * this process wrote itself counts once it has caught up. PostgreSQL stays the truth.
+ * Answers lists, counts, searches and settings from this process's memory, at most a second old. Only settings and collections
+ * may be older, while the database does not answer. After a write of its own, the process calls `catchUp`.
  */
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
@@ -19,7 +19,7 @@ import { sortNames } from './rows.server.ts'
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** Reads nothing before the first question, which waits for it. */
+/** Reads nothing until the first question, which waits for the reading. */
 export function createCatalogue(db: Db) {
   const memory = createMemory(db)
   const readings = createReadings(memory.read)
@@ -34,22 +34,22 @@ export function createCatalogue(db: Db) {
     db,
     ...memory,
     ...readings,
-    /** For what an answer is going to be made from. */
+    /** Begins the notes for an answer that may be kept. */
     newSources: (isExact: boolean): Sources => ({ isExact, questions: [], provenAt: position(isExact) }),
-    /** Whether what an answer was made from is still answered as it was. */
+    /** Whether the questions of a kept answer still have the same answers. */
     isProven(sources: Sources): boolean {
       const now = position(sources.isExact)
       if (sources.provenAt !== now && !sources.questions.every(({ print, ask }) => ask() === print)) return false
       sources.provenAt = now
       return true
     },
-    /** For an answer whose questions are unknown: every change ends it. */
+    /** Makes every change end the answer, because its questions are unknown. */
     noteAll(sources: Sources): void {
       sources.questions.push({ print: String(sources.provenAt), ask: () => String(position(sources.isExact)) })
     },
     lowered: createLowered(db),
 
-    /** The settings as they are now, or as they were while the database says nothing: no page waits for a list. */
+    /** The settings: the last known ones while the database does not answer. */
     async details(sources?: Sources): Promise<ShopDetails> {
       await (settings.current().text === '' ? readings.upToDate() : readings.isKnown()).catch(() => undefined)
       answered(sources, () => settings.current().text, String)
@@ -63,7 +63,7 @@ export function createCatalogue(db: Db) {
     },
 
     wordsUpToDate,
-    /** Reads what is committed by now, words too. Rejects when the database cannot be asked. */
+    /** Reads everything committed so far, words too. Rejects when the database does not answer. */
     async catchUp(): Promise<void> {
       await readings.catchUp()
       await documents.upToDate()
@@ -81,7 +81,7 @@ export function createCatalogue(db: Db) {
   }
 }
 
-/** Products looked at for a few of different families. */
+/** Suggestions examined to find a few of different families. */
 const LOOKED_AT = 200
 
 /** The best products for the words, as suggestions show them. */
@@ -96,7 +96,7 @@ function suggestedOf({ documents, shelf }: Memory, text: string, limit: number) 
   })
 }
 
-/** However quiet the shop is, it looks before the records of changes are deleted: behind a gap all is read. */
+/** Changes are read at least this often, even in a quiet shop: after a long gap everything is read again. */
 const LOOK_MS = 10 * 60_000
 
 /** Reads the catalogue for the first time, and from then on whenever another process tells of a change. */
@@ -115,7 +115,7 @@ export async function followChanges(
   }
 }
 
-/** Small letters as the database makes them. What was asked for lately is remembered. */
+/** Lower case as PostgreSQL makes it, with recent results cached. */
 function createLowered(db: Db) {
   const known = new LRUCache<string, string>({ max: 1000 })
   return async (name: string): Promise<string> => {

@@ -1,13 +1,13 @@
 /**
- * The listed products as columns of numbers: what decides in which lists each is and where, and whether it changed. A
- * product keeps its slot, the same in every column, for as long as it is listed.
+ * Holds the listed products as columns of numbers, which decide in which lists a product is, and where. A product keeps its
+ * slot, the same in every column, while it is listed.
  */
 import { CATEGORIES } from '../products/products.ts'
 
-/** How a column is kept, and the SQL of its number. That of a name is a text; the column has the number of the name. */
+/** The typed array of a column, and the SQL of its value. Where that is a name, the column holds the number of the name. */
 type Column = { kind: typeof Uint8Array | typeof Int16Array | typeof Int32Array | typeof Float64Array; sql: string }
 
-/** A new filter that looks at something else of a product adds a line. */
+/** A filter on another fact of a product needs a line here. */
 export const COLUMNS = {
   pricePaise: { kind: Int32Array, sql: 'price_paise' },
   /** Years; 0 and 1000 where a bound is missing. */
@@ -39,9 +39,9 @@ export type ColumnName = keyof typeof COLUMNS
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[]
 const FIRST_CAPACITY = 1024
 
-/** Columns beside those that lists ask for. */
+/** Columns without SQL of their own. */
 const OWN = {
-  /** 1 where no product is any more. */
+  /** 1 for a slot that is free. */
   isEmpty: { kind: Uint8Array },
   /** Hash of everything that answers show of the product, with the stock as shoppers see it. */
   hash: { kind: Float64Array },
@@ -68,7 +68,7 @@ export function createColumns(): Columns {
   return { ...grown(undefined, FIRST_CAPACITY), size: 0, ids: [], slots: new Map(), free: [] }
 }
 
-/** Puts a product into its slot, or into a new one. Answers the slot. */
+/** Puts a product into its slot, or into a new one. Returns the slot. */
 export function putRow(columns: Columns, row: ShelfRow): number {
   const slot = columns.slots.get(row.id) ?? columns.free.pop() ?? columns.size++
   if (slot >= columns.isEmpty.length) Object.assign(columns, grown(columns, 2 * slot))
@@ -78,7 +78,7 @@ export function putRow(columns: Columns, row: ShelfRow): number {
   return slot
 }
 
-/** Gives the slot back. Nothing of the product stays but its numbers. */
+/** Frees the slot. The numbers of the product stay until the slot is used again. */
 export function takeOut(columns: Columns, slot: number): void {
   columns.slots.delete(columns.ids[slot] ?? '')
   columns.ids[slot] = ''

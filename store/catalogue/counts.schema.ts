@@ -1,4 +1,4 @@
-/** Shapes of counts before a choice. */
+/** Wire shapes of counts: how many products each choice of a filter would leave. */
 import { z } from 'zod'
 import { counted } from '#store/wire.ts'
 import { AGE_BANDS } from '../products/age-bands.ts'
@@ -34,7 +34,7 @@ function several<T extends number | string>(one: z.ZodType<T, number | string>, 
 const AGES = z.union([z.int().min(0).max(OLDEST_COUNTED), z.enum(AGE_BANDS)])
 const STEP = z.int().min(PRICE_FILTER.min).max(PRICE_FILTER.max).multipleOf(PRICE_FILTER.step)
 
-/** A list, and which of its counts are asked for. What is not asked for is not told: the answer stands longer. */
+/** A list and the counts wanted of it. The fewer counts an answer has, the longer it can be kept. */
 export const countsQuery = productQuery.extend({
   ages: several(AGES, `Ages in years or bands of them, separated by commas. Bands: ${AGE_BANDS.join(', ')}`),
   prices: several(STEP, `Rupees in steps of ${PRICE_FILTER.step}, separated by commas`),
@@ -48,7 +48,7 @@ export const countsQuery = productQuery.extend({
 })
 export type CountsQuery = z.output<typeof countsQuery>
 
-/** How many products the choices that were asked for would leave. */
+/** How many products each requested choice would leave. */
 export const countsShape = z
   .object({
     ages: z.record(z.string(), counted).describe('By age in years, or by band'),

@@ -1,5 +1,5 @@
 /**
- * The words of the listed products, for searches and suggestions. Which products changed is told by the shelf; their texts are
+ * Keeps the words of the listed products for searches and suggestions. The memory tells which products changed; their texts are
  * read here, so that lists do not wait for them.
  */
 import { asc } from 'drizzle-orm'
@@ -20,10 +20,10 @@ const MOST_ALIKE = 2000
 type Shown = Pick<IndexedProduct, 'name' | 'imageUrl'>
 export type Documents = ReturnType<typeof createDocuments>
 
-/** `onChange` hears when the words of products are others. */
+/** `onChange` is called when words of products have changed. */
 export function createDocuments(db: Db, columns: Columns, onChange: () => void) {
   const index = createSearchIndex()
-  /** The facts that suggestions show: they come with every letter and may cost no statement. */
+  /** The facts that suggestions show. In memory, because every typed letter asks for them. */
   const shown = new Map<string, Shown>()
   const alike = new LRUCache<string, Alike[]>({ max: MOST_ALIKE })
   /** Products whose words are still to be read. */
@@ -58,7 +58,7 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
   return {
     index,
     shownOf: (id: string) => shown.get(id),
-    /** The words of the product are to be read. */
+    /** Has the words of the product read again. */
     change: (id: string): void => void due.add(id),
     remove(id: string): void {
       due.delete(id)
@@ -66,7 +66,7 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
       shown.delete(id)
       alike.clear()
     },
-    /** Waits until all words are those of the shelf. */
+    /** Waits until the words are those of the listed products. */
     async upToDate(): Promise<void> {
       do await readDue()
       while (due.size > 0)

@@ -1,6 +1,6 @@
 /**
- * Families among the listed products: the only place where siblings become one card. The first one of a list stands for its
- * family, which counts once wherever one of its siblings would.
+ * Groups listed products into families: the only place where siblings become one card. The first sibling in a list stands for
+ * its family, which counts once wherever any of its siblings would.
  */
 import { rupeesFromPaise } from '#store/money.ts'
 import { AGE_BANDS, agesOfBand } from '../products/age-bands.ts'
@@ -42,7 +42,7 @@ export function familiesIn({ columns, names }: Numbers): Families {
   }
   return families
 
-  /** Products of a file came at one moment: they stand by their options. */
+  /** Products imported together have the same time, so their options decide. */
   function comesBefore(a: number, b: number): number {
     const { createdAt, option1, option2, ids } = columns
     const rankOf = (name = 0) => names.ranks()[name] ?? 0
@@ -64,14 +64,14 @@ export function siblingsAt({ of, siblings }: Families, slot: number): readonly n
   return siblings[of[slot] || -1]
 }
 
-/** Leaves of each family only the first that matches. */
+/** Keeps only the first matching sibling of each family. */
 export function keepFirst(families: Families, misses: Uint8Array, order: Iterable<number>): void {
   if (areNone(families)) return
   const isShown = seenBefore(families)
   for (const slot of order) if (misses[slot] === 0 && isShown(slot)) misses[slot] = MISSES_REST
 }
 
-/** Leaves of each family only the cheapest that matches, if it can be one in stock: in an order by price a card stands at what it says. */
+/** Keeps only the cheapest matching sibling of each family, in stock if possible, so that price lists follow their cards. */
 export function keepCheapest({ families, columns }: Shelf, misses: Uint8Array): void {
   const { stock, pricePaise, ids } = columns
   const isBetter = (a: number, b: number) => {
@@ -86,21 +86,21 @@ export function keepCheapest({ families, columns }: Shelf, misses: Uint8Array): 
   }
 }
 
-/** The first of each family among products in an order. */
+/** Keeps only the first product of each family, in the order of the ids. */
 export function firstOfEach({ families, columns }: Shelf, ids: readonly string[]): readonly string[] {
   if (areNone(families)) return ids
   const isShown = seenBefore(families)
   return ids.filter((id) => !isShown(columns.slots.get(id) ?? -1))
 }
 
-/** The same by slots. */
+/** Does the same with slots. */
 export function firstSlots(families: Families, slots: Int32Array): Int32Array {
   if (areNone(families)) return slots
   const isShown = seenBefore(families)
   return slots.filter((slot) => !isShown(slot))
 }
 
-/** Asked of each in turn: whether a sibling came before. */
+/** Makes a function that tells of each slot, in turn, whether a sibling came before. */
 function seenBefore({ of, siblings }: Families): (slot: number) => boolean {
   const isSeen = new Uint8Array(siblings.length)
   return (slot) => {
@@ -111,12 +111,12 @@ function seenBefore({ of, siblings }: Families): (slot: number) => boolean {
   }
 }
 
-/** The products on the cards of these: siblings too. */
+/** All products whose facts the cards of these show: siblings too. */
 export function shownWith(families: Families, slots: number[]): number[] {
   return areNone(families) ? slots : slots.flatMap((slot) => siblingsAt(families, slot) ?? slot)
 }
 
-/** The products as cards show them: with the kinds that there are. */
+/** Adds to each product the kinds of its family, as cards show them. */
 export function asCards(shelf: Shelf, products: Product[]): Product[] {
   const { families, columns } = shelf
   if (areNone(families)) return products
@@ -176,7 +176,7 @@ export const AGE_WINDOWS: readonly (readonly [from: number, to: number])[] = [
 ]
 
 /**
- * Adds each family once to every count that one of its siblings belongs to, with nothing made in the loops. Answers how many
+ * Adds each family once to every count that one of its siblings belongs to, without allocating in the loops. Returns how many
  * have one in stock.
  */
 export function countFamilies(

@@ -1,4 +1,4 @@
-/** Which filters keep a product out of a list, for all products at once: the only place where that is decided. */
+/** Decides, for all products at once, which filters keep each out of a list. Nothing else decides that. */
 import { paiseFromRupees } from '#store/money.ts'
 import { agesAsked } from '../products/age-bands.ts'
 import type { ProductFilter } from '../products/products.schema.ts'
@@ -8,11 +8,11 @@ import type { Names } from './names.ts'
 /** A collection that is open now: its products in their order, or the rule that finds them. */
 export type OpenCollection = { productIds: readonly string[]; filter: Filter | undefined }
 
-/** A filter whose brands and countries are in small letters as the database makes them. */
+/** A filter whose brands and countries are in the lower case of PostgreSQL. */
 export type Filter = ProductFilter
 type Shelf = { columns: Columns; names: Names; collectionAt: (name: string) => OpenCollection | undefined }
 
-/** Adds a bit for each product that the filter keeps out. */
+/** Sets the bit in the misses of each product that the filter keeps out. */
 type Mark = (misses: Uint8Array, bit: number) => void
 /** The marks of a filter; undefined when it is not set. */
 type Rule = (filter: Filter, shelf: Shelf) => Mark[] | undefined
@@ -57,7 +57,7 @@ export const NARROWINGS = Object.keys(GIVE_UP) as [Narrowing, ...Narrowing[]]
 export const MISSES = Object.fromEntries(NARROWINGS.map((name, at) => [name, 1 << at])) as Record<Narrowing, number>
 /** The bit of filters that cannot be given up. */
 export const MISSES_REST = 1 << NARROWINGS.length
-/** All misses are below it. */
+/** Every combination of misses is below it. */
 export const MOST_MISSES = MISSES_REST << 1
 
 const RULES: [rule: Rule, bit: number][] = [
@@ -75,12 +75,12 @@ export function missesOf(shelf: Shelf, filter: Filter, among?: readonly string[]
   return misses
 }
 
-/** Whether the filter leaves nothing out, but for what its words do not find. */
+/** Whether the filter keeps no product out, its search words apart. */
 export function isUnfiltered(filter: Filter, shelf: Shelf): boolean {
   return RULES.every(([rule]) => rule(filter, shelf) === undefined)
 }
 
-// Each is one loop with no calls in it: it goes over the whole shelf for every list.
+// Each is one plain loop, because every list runs it over all products.
 
 type Numbers = Columns['pricePaise' | 'ageFrom'] | Uint8Array
 
@@ -104,7 +104,7 @@ function lacks(column: Numbers, bits: number): Mark {
     for (let slot = 0; slot < misses.length; slot++) if (((column[slot] ?? 0) & bits) === 0) add(misses, slot, bit)
   }
 }
-/** `lowers` are several names, of which a product has one. */
+/** Keeps products out that have none of the names `lowers`. */
 function isNotNamed(column: Int32Array, names: Names, lowers: readonly string[]): Mark {
   const groups = names.groups()
   const isWanted = new Uint8Array(groups.length + 1)

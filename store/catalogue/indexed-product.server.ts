@@ -7,23 +7,23 @@ import { type FieldName, fieldSpec, fieldsWhere, PRODUCT_FIELDS } from '../produ
 import { answeredFields } from '../products/product-row.server.ts'
 import type { ProductDetail } from '../products/products.schema.ts'
 
-/** Fields of which each word counts by a weight of its own. */
+/** Fields that the search takes as labels, each with its weight. */
 const LABELS = fieldsWhere(({ search }) => typeof search === 'number')
 
-/** Beside what is searched: what ranks a product, and the picture of a suggestion. */
+/** The searched fields, those that rank a product, and the picture of a suggestion. */
 const INDEXED: FieldName[] = [...fieldsWhere(({ search }) => search !== undefined), 'popularity', 'stock', 'imageUrl']
 
 type Ranked = Pick<ProductDetail, '_id' | 'name' | 'description' | 'category' | 'popularity' | 'stock' | 'imageUrl'>
-/** A product as the index takes it over, or a whole one. */
+/** A product with at least the fields that the index needs. */
 export type IndexedProduct = Ranked & Partial<ProductDetail>
 
 const columnOf = (name: FieldName) => products[PRODUCT_FIELDS[name].column]
 const INDEXED_COLUMNS = Object.fromEntries(INDEXED.map((name) => [PRODUCT_FIELDS[name].column, columnOf(name)]))
 
-/** In SQL, all that makes a product another one for the search. What is left of it ranks it, but not how much. */
+/** The SQL of all values that the index is made from. Stock ranks a product by being there, whatever its number. */
 export const DOCUMENT_COLUMNS = INDEXED.map((name) => (name === 'stock' ? 'stock > 0' : columnOf(name).name))
 
-/** These products, listed or not. */
+/** Reads these products, listed or not. */
 export async function readIndexed(db: Db, ids: string[]): Promise<IndexedProduct[]> {
   const rows = await db
     .select({ id: products.id, ...INDEXED_COLUMNS })

@@ -18,7 +18,7 @@ import { createSettings } from './set-up.server.ts'
 
 export type Memory = ReturnType<typeof createMemory>
 
-/** `moved.shown` counts changes that pages may show, `moved.plenty` those of plentiful stock, which only exact numbers show. */
+/** `moved.shown` counts changes that pages may show, `moved.plenty` those of plentiful stock, which only exact answers show. */
 export function createMemory(db: Db) {
   const readChanges = createCatalogueChanges(db)
   const moved = { shown: 0, plenty: 0 }
@@ -111,7 +111,7 @@ function createShelf(collectionAt: Shelf['collectionAt']): Shelf {
   let families: { of: Orders['newest']; are: Families } | undefined
   return {
     ...shelf,
-    /** Made anew when products were added, removed or changed, as the orders are. */
+    /** Rebuilt with the orders, when products were added, removed or changed. */
     get families() {
       const of = shelf.orders.newest
       if (families?.of !== of) families = { of, are: familiesIn(shelf) }

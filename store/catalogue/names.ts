@@ -1,9 +1,9 @@
 /**
- * Brands, countries, families and options by number: 0 is none. Which spellings are one name, and which of them comes first, the database
- * says: its small letters and its order are not those of JavaScript.
+ * Numbers brands, countries, families and options; 0 is none. The database decides which spellings are one name and how names
+ * sort, because JavaScript has another lower case and another order.
  */
 
-/** Spellings in the order of the database, each with its small letters. */
+/** A spelling with its lower case, as PostgreSQL makes it. */
 export type SpelledName = { name: string; lower: string }
 export type Names = ReturnType<typeof createNames>
 
@@ -15,7 +15,7 @@ export function createNames() {
   let groupNumbers = new Map<string, number>()
 
   return {
-    /** The number of a spelling, a new one for a new one. */
+    /** The number of a spelling. A new spelling gets the next number. */
     numberOf(spelling: string | null): number {
       if (spelling === null) return 0
       const known = numbers.get(spelling)
@@ -23,7 +23,7 @@ export function createNames() {
       numbers.set(spelling, spellings.length)
       return spellings.push(spelling) - 1
     },
-    /** All spellings, when some are not in their place yet. */
+    /** All spellings, when new ones are not sorted yet. */
     unsorted: (): string[] | undefined => (groups.length < spellings.length ? spellings.slice(1) : undefined),
     sortAs(sorted: readonly SpelledName[]): void {
       groups = new Int32Array(spellings.length)
@@ -39,9 +39,9 @@ export function createNames() {
     },
     /** The name that each number is a spelling of; 0 for none. */
     groups: () => groups,
-    /** The name with these small letters; -1 when no product has it. */
+    /** The name with this lower case; -1 when no product has it. */
     groupOf: (lower: string) => groupNumbers.get(lower) ?? -1,
-    /** The place of each number among the spellings. */
+    /** The rank of each spelling in the order of the database. */
     ranks: () => ranks,
     spellingOf: (number: number) => spellings[number] ?? '',
   }

@@ -1,4 +1,4 @@
-/** The orders that a list can be in, over the slots of all listed products. */
+/** Keeps the slots of all listed products in each order that a list can have. */
 import { LIST_SORTS, type ListSort } from '../products/products.ts'
 import type { Columns, ShelfRow } from './columns.ts'
 
@@ -7,7 +7,7 @@ export type Orders = Record<ListSort, Int32Array>
 /** The columns that order products. */
 export type Place = Pick<ShelfRow, 'id' | 'pricePaise' | 'popularity' | 'createdAt'>
 
-/** By which columns, the first first, and whether up or down. What is equal in them is sorted by id. */
+/** The columns of each order, the most important first: 1 ascends, -1 descends. Ties are sorted by id. */
 const SORTED_BY: Record<ListSort, [column: Exclude<keyof Place, 'id'>, way: 1 | -1][]> = {
   popularity: [
     ['popularity', 1],
@@ -28,7 +28,7 @@ export function createOrders(): Orders {
   return Object.fromEntries(LIST_SORTS.map((sort) => [sort, new Int32Array()])) as Orders
 }
 
-/** Takes slots out of every order, and puts others in, whose columns are filled. */
+/** Removes slots from every order, and inserts others, whose columns are already filled. */
 export function replaceSlots(orders: Orders, columns: Columns, gone: ReadonlySet<number>, come: readonly number[]) {
   const places = come.map((slot) => ({ slot, place: placeAt(columns, slot) }))
   for (const sort of LIST_SORTS) {
@@ -48,7 +48,7 @@ export function replaceSlots(orders: Orders, columns: Columns, gone: ReadonlySet
   }
 }
 
-/** How many come before the place in the order. */
+/** The number of slots before the place in the order. */
 export function findPlace(order: Int32Array, columns: Columns, sort: ListSort, place: Place): number {
   let [from, to] = [0, order.length]
   while (from < to) {

@@ -1,4 +1,4 @@
-/** Parts of lists as slots, from the columns alone. */
+/** Cuts the wanted part out of a list, as slots. */
 import type { ProductFilter } from '../products/products.schema.ts'
 import { DEFAULT_SORT } from '../products/products.ts'
 import type { Columns } from './columns.ts'
@@ -6,7 +6,7 @@ import { findPlace, type Orders, type Place } from './orders.ts'
 
 type Part = Pick<ProductFilter, 'sortBy' | 'limit' | 'offset'>
 
-/** Those that match, as the list is sorted. `behind` is the last product of the part before, listed or not. */
+/** The matching slots of a sorted list. `behind` is the last product of the part before, listed or not. */
 export function sortedPart(
   { columns, orders }: { columns: Columns; orders: Orders },
   misses: Uint8Array,
@@ -28,7 +28,7 @@ export function sortedPart(
   return part
 }
 
-/** Those of a search that match, in the order of the search; `after` is the last one of the part before. */
+/** The matching slots of a search's result, in its order; `after` is the last one of the part before. */
 export function rankedPart(
   { slots }: Columns,
   misses: Uint8Array,

@@ -1,16 +1,16 @@
 /**
- * The questions that an answer was made from. Asked again in memory, they tell whether it is still good: no rule says which
- * change ends which answer.
+ * Notes the questions that an answer was made from. Asked again in memory, they tell whether a kept answer still holds, so
+ * nobody maintains rules about which change ends which answer.
  */
 import { hash as hashOf } from 'node:crypto'
 import type { Columns } from './columns.ts'
 
-/** `print` stands for what was answered: another answer has another one. */
+/** `print` is the fingerprint of the answer: it differs when the answer does. */
 export type Question = { print: string; ask: () => string }
 
 /**
- * What an answer that may be kept is made from. `isExact`: it shows exact stock, even above five. `provenAt`: the last position
- * of the catalogue at which the answers were known to be unchanged.
+ * The notes of an answer that may be kept. `isExact`: it shows exact stock, even above five. `provenAt`: the last position of
+ * the catalogue at which the answers were known to be unchanged.
  */
 export type Sources = { isExact: boolean; questions: Question[]; provenAt: number }
 
@@ -29,8 +29,8 @@ const number = new Float64Array(1)
 const words = new Uint32Array(number.buffer)
 
 /**
- * The print of these products in this order, with all that is shown of each, and of the total. Each kept answer asks for it after
- * each change, so it is one loop over numbers.
+ * The fingerprint of these products in this order, with everything shown of each, and of the total. Each kept answer asks for
+ * it after each change, so it is one loop over numbers.
  */
 export function printOfProducts(
   { hash, stock }: Columns,

@@ -1,20 +1,20 @@
 /**
- * When what was read is young enough to answer from: what others change counts within a second, with as few readings as that
- * takes. The one place where that is decided.
+ * Decides when memory is fresh enough to answer from: changes by other processes count within a second, with as few readings as
+ * that takes.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { singleFlight } from '#store/single-flight.ts'
 
-/** A reading this young counts as now; beyond it the next one runs while this one still counts. */
+/** A reading this young is answered from. An older one too, but then the next one begins. */
 const FRESH_MS = 400
 /** No answer is given from a reading older than this. */
 const STALE_MS = 900
-/** A database that says nothing for so long is away: what was good last is better than no page. */
+/** A database that is silent for this long is away: the last known state is better than no page. */
 const PATIENCE_MS = 300
 
 /** `read` never runs twice at once; it calls `hear` whenever the database has answered. */
 export function createReadings(read: (hear: () => void) => Promise<void>) {
-  /** When the last whole reading began, and of how many that were demanded it knows. */
+  /** When the last complete reading began, and up to which demand it counts. */
   let last = { at: 0, demand: -1 }
   let demand = 0
   let heardAt = 0
@@ -44,9 +44,9 @@ export function createReadings(read: (hear: () => void) => Promise<void>) {
   }
 
   return {
-    /** Whether an answer may be given at once. */
+    /** Whether memory is fresh enough to answer at once. */
     isYoung: () => isYoung(),
-    /** Waits until it may. Throws what `read` throws. */
+    /** Waits until it is. Throws what `read` throws. */
     upToDate,
     /** The same, but does not fail when the database is away. */
     async isKnown(): Promise<void> {
@@ -56,12 +56,12 @@ export function createReadings(read: (hear: () => void) => Promise<void>) {
     expire(): void {
       demand++
     },
-    /** Reads what is committed by now. */
+    /** Reads everything committed so far. */
     catchUp(): Promise<void> {
       demand++
       return upToDate()
     },
-    /** Somebody else changed something: the reading begins now. */
+    /** Begins a reading now, because another process changed something. */
     hearOfChange(): void {
       demand++
       readOnce().catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Reads products as the shelf keeps them, in the form that costs both ends least: one JSON for many rows. */
+/** Reads products for the columns in memory: many rows as one JSON value, which costs PostgreSQL and this process least. */
 import { getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { ask } from '#db/pipeline.ts'
@@ -39,7 +39,7 @@ function hashed(values: string[]): string {
   return `(hash_record_extended(row(${values.join(', ')}), 0) >> 11)`
 }
 
-/** Shoppers do not see how many there are of what is plenty, nor when a product was written last. */
+/** Without what shoppers do not see: exact numbers of plentiful stock, and the time of the last change. */
 const SHOWN = Object.values(getTableColumns(products)).flatMap(({ name }) => {
   if (name === 'updated_at') return []
   return name === 'stock' ? `least(stock, ${FEW_LEFT + 1})` : name
@@ -56,7 +56,7 @@ const PIECE_TEXT = `select json_agg(${ROW} order by id) as rows from (
   select * from products where ${IS_LISTED} and id > $1 order by id limit ${PIECE}) as products`
 const SOME_TEXT = `select json_agg(${ROW}) as rows from products where id = any($1::uuid[])`
 
-/** The product's present or earlier slot, listed or not; undefined for one that never had any. */
+/** Reads what places a product in the orders, listed or not; undefined for an unknown id. */
 export async function readPlace(db: Db, id: string): Promise<ShelfRow | undefined> {
   const [row] = await readSome(db, [id])
   return row && shelfRowOf(row, () => 0)
@@ -73,18 +73,18 @@ export function shelfRowOf([id, , hash, documentHash, ...values]: ReadRow, numbe
   return { id, hash, documentHash, ...(Object.fromEntries(numbers) as Record<ColumnName, number>) }
 }
 
-/** No name is a number of its own column: what is no number is a name, or none. */
+/** Names come as texts: what is no number is a name, or null for none. */
 function numberIn(value: number | string | null | undefined, numberOf: Names['numberOf']): number {
   return typeof value === 'number' ? value : numberOf(value ?? null)
 }
 
-/** The names in the order of the database, each with its small letters. */
+/** Sorts names in the order of the database, each with its lower case. */
 export async function sortNames(db: Db, names: readonly string[]): Promise<SpelledName[]> {
   const text = 'select name, lower(name) as lower from unnest($1::text[]) as name order by name'
   return (await ask(db, { name: 'sorted names', text, values: [names] })) as SpelledName[]
 }
 
-/** Those of them that are listed, in any order. */
+/** Reads those of the products that are listed, in any order. */
 export async function readListed(db: Db, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await ask(db, { name: 'listed by id', text: LISTED_TEXT, values: [ids] })
@@ -102,7 +102,7 @@ function listedOf(row: ListedRow): Product {
 /** The parts of a product's address, and when the product was last written. */
 export type Addressed = Pick<ProductRow, 'name' | 'option1' | 'option2'> & { _id: string; changedAt: Date }
 
-/** Those of them that are, in their order. */
+/** Reads the addresses of those that exist, in the order of the ids. */
 export async function readAddressed(db: Db, ids: readonly string[]): Promise<Addressed[]> {
   const { id, name, option1, option2, updatedAt } = products
   const rows = await db

@@ -1,6 +1,6 @@
 /**
- * How the owner set the shop up: settings, collections, the first page. What begins or ends by date does so here, in the
- * moment, before anybody is answered: that is a change like any other.
+ * Keeps the owner's settings, collections and first page in memory. Collections begin and end by date here, before the next
+ * answer, and that counts as a change like any other.
  */
 import type { Db } from '#db/client.ts'
 import type { Collection } from '../collections/collections.ts'
@@ -22,7 +22,7 @@ type Written = {
   filters: ReadonlyMap<string, ProductFilter>
 }
 
-/** `noteChange` hears of every change of what is answered, by a write or by the clock. */
+/** `noteChange` is called when answers change, by a write or by the clock. */
 export function createSettings(db: Db, noteChange: () => void) {
   /** Shown now; `text` differs when pages differ. */
   const shown = { details: DEFAULT_DETAILS as ShopDetails, text: '', open: new Map() as ReadonlyMap<string, Open> }
@@ -43,12 +43,12 @@ export function createSettings(db: Db, noteChange: () => void) {
     const isArranged = Object.keys(arranged).length > 0
     shown.details = isArranged ? { ...details, arranged } : details
     const { deliveryRules, ...set } = details
-    // Pages tell whether there are rules; what they say is asked for by PIN code.
+    // Pages show only whether there are delivery rules; the terms are asked for by PIN code.
     shown.text = `${JSON.stringify(set)} ${deliveryRules !== undefined}${isArranged ? ` ${JSON.stringify(arranged)}` : ''}`
     noteChange()
   }
 
-  /** Shown now, once collections that are due have begun and ended. */
+  /** Returns what is shown now, after collections that are due have begun or ended. */
   function current(): Readonly<typeof shown> {
     const now = Date.now()
     if (now >= nextTurn) show(now)
@@ -85,7 +85,7 @@ async function readWritten(db: Db): Promise<Written> {
   return { details, collections, layout, filters: await filtersOf(db, collections) }
 }
 
-/** The rules as filters, names in small letters as the database makes them. A rule that lists no longer understand finds nothing. */
+/** The rules of collections as filters, with names in PostgreSQL's lower case. A rule that is no longer valid finds nothing. */
 async function filtersOf(db: Db, collections: readonly Collection[]): Promise<Map<string, ProductFilter>> {
   const rules = collections.flatMap(({ name, rule }) => {
     const { data } = rule ? productQuery.safeParse(rule) : {}

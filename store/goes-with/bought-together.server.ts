@@ -1,6 +1,6 @@
 /**
- * Which products customers order together, counted hourly by each process from the latest confirmed orders. A pair counts
- * only when it is beyond chance, and never reveals one customer's purchase.
+ * Counts hourly, in each process, which products customers order together, from the latest confirmed orders. A pair counts only
+ * when it is beyond chance, and never reveals one customer's purchase.
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'

@@ -1,4 +1,4 @@
-/** How somebody gets into their account. */
+/** Lists the ways into somebody's own account. */
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { accounts, users } from '#db/schema.ts'

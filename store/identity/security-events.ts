@@ -1,5 +1,5 @@
 /**
- * What an operator should hear of: who got in, who was refused, what changed how somebody gets in. No secrets, and of the
+ * Security events for the operator: who got in, who was refused, what changed how somebody gets in. No secrets, and of the
  * address of an account its first letter and its host.
  */
 import { type ClientNetwork, coarse } from '../limits/client-network.server.ts'

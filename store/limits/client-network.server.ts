@@ -1,6 +1,6 @@
 /**
- * Whom a counter counts. One line holds a whole IPv6 /64, and some a /48, so counting single addresses would be useless.
- * Counters take a `CountedBy`, which only this file makes.
+ * Identifies the network that a counter counts. One line holds a whole IPv6 /64, and some a /48, so counting single addresses
+ * would be useless. Counters take a `CountedBy`, which only this file makes.
  */
 import { isIPv4, isIPv6 } from 'node:net'
 

@@ -1,6 +1,6 @@
 /**
- * Who causes each kind of message, and what happens beyond a limit. A kind without an entry does not compile. Messages to
- * staff are never counted, and of those that staff or the shop cause only `isToTyped`.
+ * States who causes each kind of message, and what happens beyond a limit. A kind without an entry does not compile. Messages
+ * to staff are never counted, and of those that staff or the shop cause only `isToTyped`.
  */
 import type { MailKind } from './mail.ts'
 

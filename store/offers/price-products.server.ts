@@ -1,7 +1,7 @@
 /**
- * Prices of products as offers say by PostgreSQL's clock. An offer is due when it begins, ends or was changed. Until its products
- * are priced, orders ask for the price themselves (store/orders/placing/move-stock.server.ts): no order waits for this, and a
- * process that dies leaves the rest to the next one.
+ * Prices products by their offers and PostgreSQL's clock. An offer is due when it begins, ends or was changed. Until its
+ * products are priced, orders ask for the price themselves (store/orders/placing/move-stock.server.ts): no order waits for
+ * this, and a process that dies leaves the rest to the next one.
  */
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'

@@ -1,6 +1,6 @@
 /**
- * Which numbered papers an order gets. This table decides, and nothing else: rules 46 (tax invoice), 46A (invoice-cum-bill of
- * supply) and 49 (bill of supply) of the CGST Rules. Browser-safe.
+ * Decides which numbered papers an order gets, by this table alone: rules 46 (tax invoice), 46A (invoice-cum-bill of supply)
+ * and 49 (bill of supply) of the CGST Rules. Browser-safe.
  */
 import { TAX_PAPERS, type TaxPaper } from '#db/order-values.ts'
 import type { Rate } from '#store/gst/rates.ts'

@@ -1,6 +1,6 @@
 /**
- * Who is signed in. Sessions are read from the database at every request, so that an ended session ends in every process at
- * once. Concurrent requests share one statement.
+ * Finds who is signed in. Sessions are read from the database at every request, so that an ended session ends in every process
+ * at once. Concurrent requests share one statement.
  */
 import { and, eq, type GetColumnData, gt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'

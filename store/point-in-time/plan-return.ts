@@ -1,4 +1,4 @@
-/** Which base backup and log pieces lead to a moment, and which moments can be reached. */
+/** Finds the base backup and log pieces that lead to a moment, and which moments can be reached. */
 import { segmentStart } from '#db/embedded/log/wal.ts'
 import { DAY_MS } from '#store/india.ts'
 import type { Base, Known, Piece } from './wal-names.ts'

@@ -1,4 +1,6 @@
-/** How what is stored of people ends, for every column of db/schema.ts: erasure, export and privacy page follow it. Browser-safe. */
+/**
+ * States for every column of db/schema.ts how data about people ends: erasure, export and privacy page follow it. Browser-safe.
+ */
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as schema from '#db/schema.ts'
 import { FIELD_NAMES, PRODUCT_FIELDS } from '#store/products/product-fields.ts'

@@ -1,4 +1,4 @@
-/** Which rows belong to a person: for erasure and for data export. */
+/** Finds the rows that belong to a person: for erasure and for data export. */
 import { inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import {

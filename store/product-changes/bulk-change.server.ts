@@ -1,6 +1,6 @@
 /**
- * One action on many products, in one transaction: what cannot be done to a product leaves it as it was and is named, the
- * rest is written together or not at all.
+ * Makes one change of many products in one transaction: products that cannot take it are named and stay, the others are written
+ * together or not at all.
  */
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'

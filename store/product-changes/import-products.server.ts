@@ -1,6 +1,6 @@
 /**
- * Importing a file: a job in this process that writes a batch of rows in a transaction, so that it can be stopped between
- * rows without half a one. It holds a lock while it runs, so there is one at a time; a job whose lock is free has died with its
+ * Imports a file: a job in this process that writes a batch of rows in a transaction, so that it can be stopped between rows
+ * without half a one. It holds a lock while it runs, so there is one at a time; a job whose lock is free has died with its
  * process, and what it wrote until then stays.
  */
 import { randomUUID } from 'node:crypto'

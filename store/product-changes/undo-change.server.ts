@@ -1,5 +1,5 @@
 /**
- * Taking a change of many products back. What was changed again since stays as it is and is named. It runs in batches,
+ * Takes a change of many products back. Products that changed again since stay as they are and are named. It runs in batches,
  * each of them whole; one that was cut short goes on where it stopped when it is asked for again.
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'

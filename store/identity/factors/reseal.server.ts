@@ -1,4 +1,4 @@
-/** Everything that is sealed with the secret of the shop, sealed with another one. */
+/** Reseals everything that is sealed with the shop's secret, with another one. */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'

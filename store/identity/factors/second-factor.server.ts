@@ -1,7 +1,7 @@
 /**
- * What takes a second factor away or replaces it, in place of Better Auth's own calls, which ask for the password alone. Each
- * wants the password and a code of the present factor. When the factor is moved to another phone, the old one lets in until
- * a code of the new one has come; to stop half-way loses nothing.
+ * Removes or replaces a second factor, in place of Better Auth's own calls, which ask for the password alone. Each wants the
+ * password and a code of the present factor. When the factor is moved to another phone, the old one lets in until a code of the
+ * new one has come; to stop half-way loses nothing.
  */
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'

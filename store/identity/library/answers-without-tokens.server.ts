@@ -1,4 +1,4 @@
-/** The token of a session is in its cookie, which no script reads: no answer says it a second time. */
+/** Removes session tokens from answers: a token is in its cookie alone, which no script reads. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 

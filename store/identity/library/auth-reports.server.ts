@@ -1,6 +1,6 @@
 /**
- * What a call of the identity service came to, told when it has: a sign-in is one only after its last step. This plugin stands
- * behind all others, so that a password that still wants a second factor has no session here any more.
+ * Reports how each call of the identity service ended: a sign-in counts only after its last step. This plugin stands behind all
+ * others, so that a password that still wants a second factor has no session here any more.
  */
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'

@@ -1,6 +1,6 @@
 /**
- * The tokens in links and codes. A token lets its bearer in, so only hashes of it are kept, it works once, and a newer one
- * of the same kind and person kills the older.
+ * The tokens in links and codes. A token lets its bearer in, so only hashes of it are kept, it works once, and a newer one of
+ * the same kind and person ends the older.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'

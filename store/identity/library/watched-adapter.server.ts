@@ -1,6 +1,6 @@
 /**
- * What Better Auth writes to the database. Some of its writes change how somebody gets in: those happen in one transaction
- * with the message that tells the person, whichever call they come from.
+ * Watches what Better Auth writes to the database. Writes that change how somebody gets in happen in one transaction with the
+ * message that tells the person, whichever call they come from.
  */
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'

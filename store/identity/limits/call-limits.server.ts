@@ -1,4 +1,4 @@
-/** How often a network may make each call of the identity service, successful or not. */
+/** Limits how often a network may make each call of the identity service, successful or not. */
 import { type ClientNetwork, within } from '#store/limits/client-network.server.ts'
 import type { Count } from '#store/limits/counters.server.ts'
 

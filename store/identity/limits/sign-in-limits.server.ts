@@ -1,4 +1,4 @@
-/** Which attempts a call of the identity service counts for, and which browsers are known to an account. */
+/** Decides which attempts a call of the identity service counts for, and which browsers an account knows. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AuthContext, GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'

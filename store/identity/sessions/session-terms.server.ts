@@ -1,6 +1,7 @@
 /**
- * When sessions end: by age, counted from the sign-in and never put off, and by idleness, counted from the last renewal. Staff
- * have less of both. `expires_at` always says the earlier one, so that readers of a session need not know the rules.
+ * Decides when sessions end: by age, counted from the sign-in and never put off, and by idleness, counted from the last
+ * renewal. Staff have less of both. `expires_at` always says the earlier one, so that readers of a session need not know the
+ * rules.
  */
 import type { DBAdapter } from 'better-auth'
 import { and, eq, type SQL, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 /**
- * What an order takes off the shelf, and stock changes after it was placed. A bundle has no units of its own: its parts move, and
- * triggers count it.
+ * Takes an order's units off the shelf, and moves stock after it was placed. A bundle has no units of its own: its parts move,
+ * and triggers count it.
  */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'

@@ -1,6 +1,6 @@
 /**
- * What customers do with their own open order, by account or link: say yes, change the address, cancel. Each locks the order
- * as the desk does, so of a yes, a call, a cancellation and a change at once each sees what the one before left.
+ * Customers' own steps with their open order, by account or link: say yes, change the address, cancel. Each locks the order as
+ * the desk does, so of a yes, a call, a cancellation and a change at once each sees what the one before left.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
