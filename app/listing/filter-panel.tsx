@@ -102,7 +102,10 @@ function useDraft(filters: Filters) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = searchOf(filters)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search part stands for the filters
-  useEffect(() => setDraft(filters), [search])
+  useEffect(() => {
+    // A list that was asked for before the last change takes nothing of it back.
+    if (timer.current === undefined) setDraft(filters)
+  }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function change(part: Partial<Filters>, settleMs = SETTLE_MS) {
@@ -110,6 +113,7 @@ function useDraft(filters: Filters) {
     setDraft(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
+      timer.current = undefined
       void navigate({ search: searchOf(next) }, { replace: true, preventScrollReset: true })
     }, settleMs)
   }
