@@ -1,12 +1,10 @@
-import { Plus } from 'lucide-react'
 import { data, href } from 'react-router'
 import { DownloadLink } from '#app/admin/download-link.tsx'
-import { type Tab, Tabs } from '#app/admin/frame/tabs.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import type { ApiClient } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import { useDeskData, useMay } from '#app/frame/root-data.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
@@ -14,16 +12,8 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { CallQueueView } from './orders/call-queue.tsx'
 import { OrderFilters } from './orders/order-filters.tsx'
 import { OrderTable } from './orders/order-table.tsx'
-import {
-  type OrdersView,
-  olderPage,
-  partOfView,
-  QUEUE_PATH,
-  queryOfView,
-  readView,
-  WORK_LISTS,
-  workPath,
-} from './orders/orders-query.ts'
+import { OrderViews } from './orders/order-views.tsx'
+import { olderPage, partOfView, queryOfView, readView } from './orders/orders-query.ts'
 import { WorkOrders } from './orders/work-orders.tsx'
 
 /** The values are checked by the API, which takes them as texts. */
@@ -51,7 +41,7 @@ export default function Orders({ loaderData }: PageProps<typeof load>) {
   const { status, queue, orders, now, view } = loaderData
   return (
     <>
-      <Views view={view} />
+      <OrderViews view={view} />
       <Loaded answer={queue ?? orders} status={status} failed={ordersRefusal(status)}>
         {() => (
           <>
@@ -70,43 +60,6 @@ export default function Orders({ loaderData }: PageProps<typeof load>) {
         )}
       </Loaded>
     </>
-  )
-}
-
-/** The faces of the page in the order of an order's life, and the way to an order that comes by phone. */
-function Views({ view }: { view: OrdersView }) {
-  const may = useMay()
-  const waiting = useDeskData()?.waiting
-  const tabs: Tab[] = [
-    ...(may('confirm orders')
-      ? [{ words: 'To confirm', to: QUEUE_PATH, isShown: view.showsQueue, count: waiting?.toConfirm }]
-      : []),
-    ...WORK_LISTS.map(({ tab, status, counted }) => ({
-      words: tab,
-      to: workPath(status),
-      isShown: view.work?.status === status,
-      count: waiting?.[counted],
-    })),
-    ...(may('cancel orders')
-      ? [{ words: 'Returns', to: href('/admin/orders/returns'), isShown: false, count: waiting?.returnsAsked }]
-      : []),
-    { words: 'All orders', to: href('/admin/orders'), isShown: !view.showsQueue && !view.work },
-  ]
-  return (
-    <div className="mb-1.5 grid grid-cols-[1fr_auto] items-center gap-x-3 lg:grid-cols-[auto_1fr_auto]">
-      <h1 className="page-heading">All Customer Orders</h1>
-      <Tabs
-        label="Orders shown"
-        tabs={tabs}
-        className="max-lg:order-last max-lg:col-span-2 lg:gap-1 lg:*:px-1.5 lg:*:text-[0.8125rem]"
-      />
-      {may('take orders') ? (
-        <ButtonLink look="quiet" className="px-3! lg:px-2! lg:text-sm" to={href('/admin/orders/new')}>
-          <Plus className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">Order by phone</span>
-        </ButtonLink>
-      ) : null}
-    </div>
   )
 }
 

@@ -39,8 +39,8 @@ export default function SearchWords({ loaderData: { status, words } }: PageProps
 function Words({ synonyms, misses }: { synonyms: readonly KeptSynonym[]; misses: readonly SearchMiss[] }) {
   return (
     <>
-      <SynonymForm />
       <SynonymList synonyms={synonyms} />
+      <SynonymForm />
       <SearchMisses misses={misses} />
     </>
   )
@@ -173,7 +173,7 @@ function SynonymForm() {
     <CheckedForm
       sending={sending}
       onSend={add}
-      className="panel mb-6 grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]"
+      className="panel mt-6 grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]"
     >
       <Field id={FROM_ID} name="from" label="When somebody searches for" {...field} />
       <Field id={TO_ID} name="to" label="also find" {...field} />

@@ -24,7 +24,7 @@ import type { CurrentUser } from '#store/people/people.schema.ts'
 import { CouponField, type useCoupon } from './coupon-field.tsx'
 import { PinQuestion, usePinQuestion } from './pin-question.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
-import { Shortage } from './shortage.tsx'
+import { Removed, Shortage } from './shortage.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { Pricing } from './use-terms.ts'
 
@@ -89,6 +89,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
         <Failure form={form} refusal={ordering.refusal}>
           <Shortage ordering={ordering} pricing={pricing} onOrder={pin.send} />
         </Failure>
+        <Removed ordering={ordering} />
         <PayChoice prices={prices} terms={pricing.terms} words={pricing.words} onChoose={pricing.choose} />
         <PlaceOrder
           total={prices?.total}

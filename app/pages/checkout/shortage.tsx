@@ -1,6 +1,7 @@
-import { removeProduct, setProductQty, useCart } from '#app/cart/browser-cart.ts'
+import { putBack, readCart, removeProduct, setProductQty, useCart } from '#app/cart/browser-cart.ts'
 import { type ShortItem, shortItemsIn } from '#app/checkout/place-order.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -24,6 +25,7 @@ export function Shortage({ ordering, pricing, onOrder }: Props) {
   }
 
   function remove() {
+    ordering.setRemoved(cart.filter(({ _id }) => short.some((one) => one._id === _id)))
     for (const { _id } of short) removeProduct(_id)
     ordering.forget()
   }
@@ -39,6 +41,25 @@ export function Shortage({ ordering, pricing, onOrder }: Props) {
         Remove
       </Button>
     </div>
+  )
+}
+
+/** Says what was removed, and puts it back. */
+export function Removed({ ordering: { removed, setRemoved } }: { ordering: Checkout }) {
+  if (removed.length === 0) return null
+  function undo() {
+    for (const item of removed) putBack(item, readCart().length)
+    setRemoved([])
+  }
+  return (
+    <Notice kind="info">
+      <div role="status" className="flex flex-wrap items-center justify-between gap-2">
+        <p>Removed: {removed.map(({ name }) => name).join(', ')}.</p>
+        <Button look="quiet" onClick={undo}>
+          Undo
+        </Button>
+      </div>
+    </Notice>
   )
 }
 

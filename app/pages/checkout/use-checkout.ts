@@ -20,6 +20,7 @@ export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnT
   const navigate = useNavigate()
   const { send, forget, refusal } = useSend()
   const [sentCart, setSentCart] = useState<Cart>()
+  const [removed, setRemoved] = useState<Cart>([])
 
   async function order(to: Delivery) {
     const cart = readCart()
@@ -60,6 +61,9 @@ export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnT
     /** The cart being sent: the page still shows it when the browser's cart is already empty. */
     sentCart,
     refusal,
+    /** The lines that were taken out because they ran out. */
+    removed,
+    setRemoved,
     forget,
     order,
   }

@@ -32,12 +32,6 @@ function Desk({ coupons }: { coupons: readonly Coupon[] }) {
   const [edited, setEdited] = useState<Coupon>()
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
-      <CouponForm
-        key={edited?.code ?? coupons.length}
-        coupon={edited}
-        sending={sending}
-        onDone={() => setEdited(undefined)}
-      />
       <Section id="coupons" heading="All coupons" takesFocus>
         {coupons.length === 0 ? (
           <Empty message="None yet: the checkout asks for no code." />
@@ -54,6 +48,12 @@ function Desk({ coupons }: { coupons: readonly Coupon[] }) {
           runs.
         </p>
       </Section>
+      <CouponForm
+        key={edited?.code ?? coupons.length}
+        coupon={edited}
+        sending={sending}
+        onDone={() => setEdited(undefined)}
+      />
     </div>
   )
 }

@@ -61,9 +61,9 @@ export function OfferForm({ offer, shelves, now }: FormProps) {
       <Terms offer={offer} now={now} wrongAmount={sending.fields['offer/amount']} />
       <Picked picked={picked} shelves={shelves} onChange={setPicked} />
       {preview ? <Preview of={preview} /> : null}
-      <div className="sm:col-span-2">
+      <div className="desk-bar flex-col items-stretch sm:col-span-2">
         <FormError />
-        <div className="mt-2 flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           <Submit busy="Saving...">Save offer</Submit>
           <Submit id={PREVIEW_ID} look="quiet">
             Preview

@@ -4,11 +4,11 @@ import { Tabs } from '#app/admin/frame/tabs.tsx'
 import { notChanged, ordersRefusal, useDeskSend } from '#app/admin/outcomes.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { type DeskReturn, RETURN_LIMITS, RETURN_STATUSES, wordsOfReturn } from '#store/orders/returns/returns.ts'
+import { OrderViews } from './order-views.tsx'
 import { ReturnCard } from './return-card.tsx'
 
 export async function load({ api, request: { url } }: PageArgs) {
@@ -25,7 +25,7 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Returns')]
 export default function Returns({ loaderData: { status, shown, answer: returns } }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="page-heading mb-3">Returns</h1>
+      <OrderViews view="returns" />
       <Tabs label="Returns shown" tabs={RETURN_STATUSES.map((one) => tabOf(one, shown))} />
       <Loaded answer={returns} status={status} failed={ordersRefusal(status)}>
         {(answer) => <List returns={answer} shown={shown} />}
@@ -47,11 +47,7 @@ function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: Retur
   const last = returns.length === RETURN_LIMITS.page ? returns.at(-1) : undefined
   return (
     <>
-      {returns.length === 0 ? (
-        <Empty message={shown === 'asked' ? 'Nobody asks for a return.' : 'None.'}>
-          <ButtonLink to={href('/admin/orders')}>All orders</ButtonLink>
-        </Empty>
-      ) : null}
+      {returns.length === 0 ? <Empty message={shown === 'asked' ? 'Nobody asks for a return.' : 'None.'} /> : null}
       <ul className="grid items-start gap-4 lg:grid-cols-2">
         {returns.map((returned) => (
           <li key={returned._id} className="panel">
