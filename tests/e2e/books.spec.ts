@@ -1,6 +1,6 @@
 /** The month's end: a bookkeeper on a wide screen and an owner on a phone see the month, what is missing, mend it, and hand it out. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
+import { addProduct, changeProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const WALKS = [
@@ -40,10 +40,14 @@ async function sendOrder(owner: APIRequestContext): Promise<{ _id: string; order
   return order
 }
 
-/** Other tests send orders meanwhile: theirs get papers too, so that the month can be handed out. */
+/** Other tests send orders meanwhile: theirs get papers and HSN codes too, so that the month can be handed out. */
 async function issueAll(owner: APIRequestContext): Promise<void> {
   const { faults } = await (await owner.get(`/api/admin/books/${today()}`)).json()
   for (const { rule, about } of faults) {
+    if (about?.what === 'product') {
+      const product = await (await owner.get(`/api/products/${about.id}`)).json()
+      await changeProduct(owner, product, { hsnCode: '4820' })
+    }
     if (about?.what !== 'order') continue
     const call = rule.includes('credit note') ? 'credit-note' : 'invoice'
     await owner.post(`/api/admin/orders/${about.id}/${call}`, { data: { confirm: true } })

@@ -54,7 +54,7 @@ export function ColourField({ leaf, text, ...field }: Props) {
           ) : null
         }
       />
-      <fieldset className="flex flex-wrap gap-1">
+      <fieldset disabled={!isHydrated} className="flex flex-wrap gap-1">
         <legend className="sr-only">{field.label}, ready ones</legend>
         <Swatch colour={leaf.ours} name="Ours" isOn={typed.trim() === ''} onPress={() => setField(input.current, '')} />
         {READY.map(([name, colour]) => (
