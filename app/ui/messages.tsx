@@ -31,7 +31,16 @@ export function WayOn({ status }: { status: number }) {
   const { pathname } = useLocation()
   if (status === 401)
     return <ButtonLink to={`${href('/login')}?next=${encodeURIComponent(pathname)}`}>Go to login</ButtonLink>
-  return status >= 429 ? <TryAgain /> : null
+  return mayPass(status) ? <TryAgain /> : null
+}
+
+function notFetched(of: string | undefined, status: number): string {
+  return `Failed to fetch ${of}. ${mayPass(status) ? 'Please try again.' : 'You may not be authorized.'}`
+}
+
+/** The same request may succeed later. */
+function mayPass(status: number): boolean {
+  return status >= 429
 }
 
 export function TryAgain() {
@@ -66,7 +75,7 @@ export function Loaded<T>({ heading, answer, status, of, failed, wayOn, children
       {answer !== undefined ? (
         children(answer)
       ) : (
-        <Refusal message={failed ?? `Failed to fetch ${of}. You may not be authorized.`}>
+        <Refusal message={failed ?? notFetched(of, status)}>
           <WayOn status={status} />
           {wayOn}
         </Refusal>

@@ -419,7 +419,7 @@ test('visitors and customers are refused in the words of each page and see nothi
   expect(await page.content()).not.toContain('totalAmount')
 })
 
-test('a list of orders that fails is refused in the same words, and can be asked for again', async ({
+test('a list that fails is refused in the words of its page, and can be asked for again', async ({
   page,
   expectedConsole,
 }) => {
@@ -430,6 +430,8 @@ test('a list of orders that fails is refused in the same words, and can be asked
   const places = page.getByRole('navigation', { name: 'Admin' })
   await places.getByRole('link', { name: 'Requests' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch product requests. You may not be authorized.')
+  await places.getByRole('link', { name: 'Coupons' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch coupons. Please try again.')
   await places.getByRole('link', { name: 'Orders' }).click()
   await expect(page.getByRole('alert')).toHaveText('Access Denied. You are not authorized to view this page.')
   await page.unrouteAll()

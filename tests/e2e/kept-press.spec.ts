@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 
 const FORM = readFileSync(path.join(import.meta.dirname, '../../app/ui/forms/checked-form.tsx'), 'utf8')
-const SOURCE = FORM.slice(FORM.indexOf('/** How far a finger'))
+const SOURCE = FORM.slice(FORM.indexOf('const STRAY'))
 
 const PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:0">
 <form onsubmit="event.preventDefault()"><p id="above" style="height:100px;margin:0">Above</p>

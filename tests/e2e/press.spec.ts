@@ -35,6 +35,7 @@ const APART = [
 ]
 /** Where submit buttons stand once for many forms: each form that uses them is in the table. */
 const SHARED = {
+  'app/admin/frame/save-bar.tsx': 'SaveBar',
   'app/ui/dialogs.tsx': 'FormButton',
   'app/ui/forms/checked-form.tsx': 'Submit',
   'app/sign-in/identity-form.tsx': 'IdentityForm',

@@ -31,11 +31,14 @@ function titleOf(view: ReturnType<typeof readView>): string {
   return view.setAside ? 'Product Requests Set Aside' : 'Inbox of Product Requests'
 }
 
+/** The same for every failure. */
+const NOT_FETCHED = 'Failed to fetch product requests. You may not be authorized.'
+
 /** Two faces of what shoppers asked for: each request as it was sent, and each thing once. */
 export default function Requests({ loaderData }: PageProps<typeof load>) {
   const { status, requests, gathered, view } = loaderData
   return (
-    <Loaded heading="Customer Product Requests" answer={requests ?? gathered} status={status} of="product requests">
+    <Loaded heading="Customer Product Requests" answer={requests ?? gathered} status={status} failed={NOT_FETCHED}>
       {() => (
         <>
           <Views showsInbox={gathered !== undefined} />
