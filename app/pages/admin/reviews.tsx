@@ -166,9 +166,9 @@ function HideButton({ review, desk }: Props) {
         name="reason"
         rows={2}
         required
-        missing="Please say why: whoever wrote it reads it."
+        missing="Please say why: the customer reads it."
         maxLength={REVIEW_LIMITS.reason}
-        hint="Whoever wrote it reads it."
+        hint="The customer reads it."
       />
     </FormButton>
   )

@@ -15,7 +15,7 @@ const ACCESSORIES = new Set(
   ).split(' '),
 )
 
-/** Whoever does not search for them does not mean a thing made for these. */
+/** A search that names none of these is not for things made for them. */
 const OTHERS = new Set('baby infant newborn toddler pet dog cat'.split(' '))
 
 /** Colours, sizes and packagings that follow the thing's name: `dc shoes black`, `pots and pans set`. */

@@ -191,8 +191,8 @@ function PasswordLink({ person }: { person: StaffMember }) {
       isReady={isReady}
       onYes={make}
     >
-      Make sure that it is really them. Whoever opens the link can set a new password, and they are logged out on all
-      devices. Two-step login stays on. The audit log notes that you made it.
+      Make sure that it is really them. Anybody who opens the link can set a new password, and they are logged out on
+      all devices. Two-step login stays on. The audit log notes that you made it.
     </AskingButton>
   )
 }
