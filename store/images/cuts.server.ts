@@ -56,5 +56,6 @@ export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
 }
 
 function typeOf(format: CutFormat): string {
-  return { icon: 'image/png', share: 'image/jpeg' }[format as string] ?? `image/${format}`
+  if (format === 'share') return 'image/jpeg'
+  return format === 'icon' ? 'image/png' : `image/${format}`
 }

@@ -33,10 +33,10 @@ export function understand(text: string, isLiteral: boolean, shop: Shop, shelf: 
 /** Nothing where the best is made for others: a baby bottle is no water bottle, and what comes behind it is less. */
 function closeOnes({ slots, found }: Answer, { documents }: Shelf): Ranked[] {
   const { nameOf, vocabulary } = documents
-  const said = new Set(slots.flatMap(({ meanings }) => meanings.flatMap(({ terms }) => terms)))
+  const searched = new Set(slots.flatMap(({ meanings }) => meanings.flatMap(({ terms }) => terms)))
   const classes = vocabulary.classesOfNameWords()
   const isForOthers = (nameWord: number) =>
-    ((classes[nameWord] ?? 0) & FOR_OTHERS) !== 0 && !said.has(vocabulary.termOf(nameWord))
+    ((classes[nameWord] ?? 0) & FOR_OTHERS) !== 0 && !searched.has(vocabulary.termOf(nameWord))
   return found[0] && nameOf(found[0].product).some(isForOthers) ? [] : found
 }
 
