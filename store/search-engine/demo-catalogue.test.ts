@@ -38,6 +38,11 @@ describe('the demo shop', () => {
     ['tiffin', 'glass-storage-jar'],
     ['degchi', 'cooking-pot-with-lid'],
     ['gamla', 'potted-plant'],
+    ['bagpack', 'school-backpack-rose-pink'],
+    ['skoolbag', 'school-backpack-rose-pink'],
+    ['lunch box', 'glass-storage-jar'],
+    ['diwali', 'clay-diya'],
+    ['buses', 'school-bus'],
   ])('%s finds %s first', (text, first) => {
     expect(index.search(text).ids[0]).toBe(first)
   })

@@ -28,7 +28,7 @@ function foldScripts(text: string): string {
 
 function foldMarks(text: string): string {
   return text
-    .replace(/(\d),(?=\d{2,3}(?!\d))/g, '$1')
+    .replace(/(\d),(?=(?:\d{2},)*\d{3}(?!\d))/g, '$1')
     .replace(/(\d) ?(?:"|'')/g, '$1 inch ')
     .replaceAll("'", '')
     .replaceAll('&', ' and ')

@@ -4,6 +4,7 @@ import { meaningsBeside } from './beside.ts'
 import { mendedMeanings } from './mending.ts'
 import type { Meaning, Shop } from './words/meanings.ts'
 import { completedMeanings, exactMeanings, joinedMeanings, synonymMeanings } from './words/meanings.ts'
+import { UNKNOWN } from './words/vocabulary.ts'
 import { BEHIND, classesOf, isFiller, TRAILING } from './words/word-classes.ts'
 import { type Word, wordsOf } from './words/words.ts'
 
@@ -18,11 +19,28 @@ const MOST_WORDS = 12
  * or split.
  */
 export function readQuery(text: string, shop: Shop, isLiteral: boolean): Slot[] {
-  const all = wordsOf(text.slice(0, LONGEST_SEARCH)).slice(0, MOST_WORDS)
+  const read = wordsOf(text.slice(0, LONGEST_SEARCH)).slice(0, MOST_WORDS)
+  const all = isLiteral ? read : read.flatMap((_, at) => asNamed(read, at, shop)).slice(0, MOST_WORDS)
   const telling = all.filter(({ form }) => !isFiller(form))
   const words = telling.length > 0 ? telling : all
   const head = headOf(words, all)
   return words.map((word, at) => ({ word, isHead: at === head, meanings: meaningsOf(words, at, shop, isLiteral) }))
+}
+
+/** A word at a place as the shop's names have it: `75gsm` as `75 gsm`, `A-4` as `A4`. */
+function asNamed(read: readonly Word[], at: number, { vocabulary }: Shop): Word[] {
+  const [before, word, after] = [read[at - 1], read[at], read[at + 1]]
+  const isNamed = (form: string) => vocabulary.findNameWord(form) !== UNKNOWN
+  const isCode = (first?: Word, second?: Word) =>
+    first?.form.length === 1 &&
+    second?.isGlued === true &&
+    /^[a-z]\d+$/.test(first.form + second.form) &&
+    isNamed(first.form + second.form)
+  if (!word || isCode(before, word)) return []
+  if (after && isCode(word, after)) return wordsOf(word.form + after.form)
+  const parts = /^(?:\d+[a-z]+|[a-z]+\d+)$/.test(word.form) ? word.form.split(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/) : []
+  const isApart = parts.length > 1 && !isNamed(word.form) && parts.every(isNamed)
+  return isApart ? wordsOf(parts.join(' ')) : [word]
 }
 
 function meaningsOf(words: readonly Word[], at: number, shop: Shop, isLiteral: boolean): Meaning[] {

@@ -48,6 +48,19 @@ describe('what is searched', () => {
     expect(found('1 litre bottle')[0]).toBe('Water Bottle 1 L')
     expect(found('15ltr bucket')).toEqual(['Steel Bucket 15 L'])
   })
+  test('a number glued to a word is read apart, and a letter glued to a number as one, where names have it so', () => {
+    const papers = ['A4 Copier Paper 75 GSM', 'Cupcake, Box of 4', '2B Pencil', 'Cube 3x3']
+    for (const text of ['75gsm', '75gsm paper', 'A-4 paper', 'a4 paper']) {
+      expect(found(text, papers), text).toEqual(['A4 Copier Paper 75 GSM'])
+    }
+    expect(found('2B', papers)).toEqual(['2B Pencil'])
+    expect(found('3x3', papers)).toEqual(['Cube 3x3'])
+  })
+  test('each size of a row in the name is found', () => {
+    const needles = shopOf(['Knitting Needles 10,12,14'])
+    expect(needles.search('knitting needles 12')).toMatchObject({ total: 1 })
+    expect(needles.search('knitting needles 12').partial).toBeUndefined()
+  })
   test('words that say nothing do not count', () => {
     expect(found('i want a calculator please')).toEqual(['Calculator'])
   })

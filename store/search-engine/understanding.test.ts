@@ -64,6 +64,8 @@ test('what is made for babies or animals is close to nothing that others look fo
     expect(shop.search(text).ids, text).toEqual(['Baby Bottle'])
   }
   expect(shop.search('wooden spoon').ids).toEqual(['Steel Spoon'])
+  const bottles = shopOf(['Baby Bottle', 'Water Gun', 'Water Bottle 1.5L'])
+  expect(bottles.search('1500ml bottle').ids).toEqual(['Water Bottle 1.5L'])
 })
 
 test('among names alike those come first whose kind most of them are of', () => {

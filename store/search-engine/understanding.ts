@@ -30,14 +30,17 @@ export function understand(text: string, isLiteral: boolean, shop: Shop, shelf: 
   return beside ?? { found: closeOnes(answer, shelf), account: { ...account, ...meantText(slots, shop) } }
 }
 
-/** Nothing where the best is made for others: a baby bottle is no water bottle, and what comes behind it is less. */
+/** Where the best is made for others, a baby bottle for a water bottle, only other bottles are close. */
 function closeOnes({ slots, found }: Answer, { documents }: Shelf): Ranked[] {
-  const { nameOf, vocabulary } = documents
+  const { nameOf, uses, vocabulary } = documents
   const searched = new Set(slots.flatMap(({ meanings }) => meanings.flatMap(({ terms }) => terms)))
   const classes = vocabulary.classesOfNameWords()
   const isForOthers = (nameWord: number) =>
     ((classes[nameWord] ?? 0) & FOR_OTHERS) !== 0 && !searched.has(vocabulary.termOf(nameWord))
-  return found[0] && nameOf(found[0].product).some(isForOthers) ? [] : found
+  const areForOthers = ({ product }: Ranked) => nameOf(product).some(isForOthers)
+  if (!found[0] || !areForOthers(found[0])) return found
+  const head = slots.find(({ isHead }) => isHead)?.meanings.flatMap(({ terms }) => terms) ?? []
+  return found.filter((each) => !areForOthers(each) && head.some((term) => uses(each.product, term)))
 }
 
 /** The answer with typos corrected; undefined when there are none. */

@@ -33,11 +33,13 @@ export const everydayWords: readonly EverydayWords[] = `
   basta bastaa: school bag, backpack, bag
   bag: backpack, handbag
   schoolbag = school bag
+  bagpack bag-pack skoolbag skool-bag: school bag, backpack, bag
   schoolbag rucksack pithu: backpack
   batua batwa: purse, wallet
   sandook sanduk peti: box, trunk, suitcase
   dibba dabba dibbi: box, jar, container
-  tiffin lunchbox: lunch box, storage jar
+  tiffin lunchbox lunch-box tiffin-box: lunch box, tiffin, storage jar
+  diwali deepawali deepavali dipawali: diya, lamp, lantern, candle
   botal bottal: bottle
   feeder nipple-bottle feeding-bottle milk-bottle doodh-bottle dudh-bottle doodh-botal dudh-botal: baby bottle
   ghadi ghari ghadiyal: clock, watch

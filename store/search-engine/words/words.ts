@@ -50,31 +50,28 @@ function termOf(written: string, before: Word | undefined): string {
 /** Unifies singular and plural. A full stemmer, when measured, found nothing more. */
 const IRREGULAR = new Map([
   ['children', 'child'],
-  ['knives', 'knife'],
-  ['leaves', 'leaf'],
-  ['shelves', 'shelf'],
-  ['scarves', 'scarf'],
-  ['loaves', 'loaf'],
-  ['mice', 'mouse'],
+  ['mice', 'mous'],
   ['teeth', 'tooth'],
-  ['geese', 'goose'],
+  ['geese', 'goos'],
   ['women', 'woman'],
   ['womens', 'woman'],
   ['mens', 'men'],
-  ['movies', 'movie'],
-  ['cookies', 'cookie'],
-  ['selfies', 'selfie'],
-  ['ties', 'tie'],
-  ['pies', 'pie'],
-  ['lens', 'lens'],
+  ...['atlas', 'canvas', 'gas', 'lens'].map((word): [string, string] => [word, word]),
 ])
 
 function singular(word: string): string {
   const irregular = IRREGULAR.get(word)
   if (irregular !== undefined) return irregular
-  if (word.length < 4 || !word.endsWith('s') || /\d/.test(word)) return word
-  if (/(ss|us|is)$/.test(word)) return word
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  if (/(ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2)
-  return word.slice(0, -1)
+  if (word.length < 3 || /\d/.test(word)) return word
+  const isPlural = word.length > 3 && word.endsWith('s') && !/(ss|us|is)$/.test(word)
+  return withoutEnding(isPlural ? word.slice(0, -1) : word)
+}
+
+/** One ending for those that differ in the plural: hero(e)s, bus(e)s, siz(e)s, wolf and wolves, cookie and candy. */
+function withoutEnding(word: string): string {
+  const short = word.length > 3 ? word.replace(/(?<=[sxzo]|ch|sh)e$/, '') : word
+  return short
+    .replace(/zz$/, 'z')
+    .replace(/ie$/, 'y')
+    .replace(/(?<=[lr]|ea|oa|oo|ie|i)(?:ve|fe)$/, 'f')
 }
