@@ -528,6 +528,37 @@ describe('credit notes', () => {
     expect(await wordsNow()).toBe('Credit notes ₹118.00, given back ₹23.60. ₹94.40 is still to be given back.')
   })
 
+  test('for money given back without goods let the month be handed out, and so do those that say it in no field of its own', async () => {
+    const pay = (path: string, body: object) => shop.call('POST', `/api/admin/cash-book/${path}`, body, owner)
+    const isAbout = (serials: string[]) => (fault: string) => serials.some((serial) => fault.includes(serial))
+    const [alone, beside] = [
+      await packedOrder([{ _id: pen, qty: 1, price: 118 }]),
+      await packedOrder([{ _id: pen, qty: 2, price: 118 }]),
+    ]
+    const said: string[] = []
+    for (const [id, amount, more] of [
+      [alone, 118, 10],
+      [beside, 236, 128],
+    ] as const) {
+      await issue(id)
+      await putInto(shop, id, 'delivered')
+      await pay('received', { way: 'cash', lines: [{ orderId: id, amount }] })
+      if (id === beside) await comeBack(id, 1)
+      expect((await pay('refunds', { way: 'cash', orderId: id, amount: more })).status).toBe(201)
+      const notes = await notesOf(await credit(id))
+      expect(notes.map(({ totalAmount }) => totalAmount)).toEqual([more])
+      said.push(...notes.map(({ serial }) => serial), (await readDeskOrder(shop, owner, id)).orderNumber)
+    }
+    const faults = async () => (await findFaults(shop.database.pool)).filter(isAbout(said))
+    expect(await faults()).toEqual([])
+    const ofNotes = `where order_id in ('${alone}', '${beside}') and kind = 'credit_note'`
+    const change = (facts: string) => shop.database.pool.query(`update invoices set facts = ${facts} ${ofNotes}`)
+    await change(`facts #- '{lines,0,reducedPaise}'`)
+    expect(await faults()).toEqual([])
+    await change(`jsonb_set(facts, '{lines,0,reducedPaise}', '1')`)
+    expect((await faults()).join()).toContain('A line is its price times its units')
+  })
+
   test('of a parcel that was never paid say so', async () => {
     const id = await packedOrder([{ _id: pen, qty: 1, price: 118 }])
     await issue(id)

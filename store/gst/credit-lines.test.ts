@@ -8,6 +8,7 @@ const lineOf = (pricePaise: number, qty: number, percent: number, position: numb
   return { qty, pricePaise, totalPaise, position, tax: { percent, ...splitTax(totalPaise, percent, isInterState) } }
 }
 type Line = ReturnType<typeof lineOf>
+type Noted = Line & { reducedPaise?: number }
 const KEYS = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const
 
 const sumOf = (lines: Line[]) => {
@@ -26,45 +27,50 @@ const event = fc.oneof(
   fc.record({ unitOf: fc.constant(-1), refund: fc.integer({ min: 1, max: 5_000 }) }),
 )
 
-test('notes say what came back and was given back, and in the end add up to the papers, to the paisa', () => {
+test('whenever notes are made, they say what came back or was given back, whichever is more, as one note at the end would', () => {
   const goods = fc.array(sold, { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(
       goods,
       fc.boolean(),
       fc.boolean(),
-      fc.array(event, { maxLength: 8 }),
+      fc.array(fc.tuple(event, fc.boolean()), { maxLength: 8 }),
       (list, isInterState, two, events) => {
         const lines = list.map(({ price, qty, percent }, at) => lineOf(price, qty, percent, at, isInterState))
         const papers = (two ? [lines.slice(1), lines.slice(0, 1)] : [lines]).map((of) => ({ lines: of, isInterState }))
-        const [total, notes] = [sumOf(lines), [] as { lines: Line[] }[]]
+        const [total, notes] = [sumOf(lines), [] as { lines: Noted[] }[]]
         const back = lines.map(() => 0)
         let refundedPaise = 0
+        const next = (taken: { lines: Noted[] }[], units: (position: number) => number) =>
+          creditLines<Noted>(papers, takenBy(taken), { back: units, refundedPaise })
+        const unitsBack = (position: number) => back[position] ?? 0
         const note = (units: (position: number) => number) => {
-          const each = creditLines(papers, takenBy(notes), { back: units, refundedPaise })
+          const each = next(notes, units)
           for (const [at, of] of each.entries())
             expect(papers[at]?.lines.map(({ position }) => position)).toEqual(
               expect.arrayContaining(of.map(({ position }) => position)),
             )
+          for (const { qty, pricePaise, reducedPaise = Number.NaN, totalPaise } of each.flat())
+            expect([pricePaise * qty + reducedPaise, totalPaise > 0]).toEqual([totalPaise, true])
           notes.push(...each.filter((of) => of.length > 0).map((of) => ({ lines: of })))
         }
-        for (const { unitOf, refund } of events) {
+        for (const [{ unitOf, refund }, isNoted] of events) {
           if (unitOf >= 0 && unitOf < back.length)
             back[unitOf] = Math.min(lines[unitOf]?.qty ?? 0, (back[unitOf] ?? 0) + 1)
           refundedPaise = Math.min(total[1] ?? 0, refundedPaise + refund)
-          note((position) => back[position] ?? 0)
-          const value = lines.reduce((sum, { pricePaise }, at) => sum + pricePaise * (back[at] ?? 0), 0)
+          if (!isNoted) continue
+          note(unitsBack)
+          const value = lines.reduce((sum, { pricePaise }, at) => sum + pricePaise * unitsBack(at), 0)
           const [, credited = 0] = sumOf(notes.flatMap((one) => one.lines))
-          expect(credited).toBeGreaterThanOrEqual(Math.max(value, refundedPaise))
-          if (value === 0) expect(credited).toBe(refundedPaise)
-          if (refundedPaise === 0) expect(credited).toBe(value)
+          expect(credited).toBe(Math.max(value, refundedPaise))
+          expect(credited).toBe(sumOf(next([], unitsBack).flat())[1])
         }
         note(() => Number.POSITIVE_INFINITY)
         const all = notes.flatMap((one) => one.lines)
         // A unit whose price was given back before comes back without a value, and so without a line.
         expect(sumOf(all).slice(1)).toEqual(total.slice(1))
         expect(sumOf(all)[0]).toBeLessThanOrEqual(total[0] ?? 0)
-        expect(creditLines(papers, takenBy(notes), { back: () => 9, refundedPaise }).flat()).toEqual([])
+        expect(next(notes, () => 9).flat()).toEqual([])
       },
     ),
   )
@@ -86,5 +92,14 @@ test('money given back without goods reduces the price of all lines in proportio
   ])
   const after = { back: (position: number) => (position === 0 ? 1 : 0), refundedPaise: 10_000 }
   const second = creditLines(papers, takenBy(first.map((lines) => ({ lines }))), after)
-  expect(second.flat().map(({ qty, totalPaise }) => [qty, totalPaise])).toEqual([[1, 9_500]])
+  expect(second.flat().map(({ qty, totalPaise }) => [qty, totalPaise])).toEqual([[1, 9_000]])
+})
+
+test('goods that come back after their price was given back otherwise are not credited once more', () => {
+  const papers = [{ lines: [lineOf(10_000, 1, 18, 0), lineOf(90_000, 1, 0, 1)], isInterState: false }]
+  const first = creditLines(papers, takenBy([]), { back: () => 0, refundedPaise: 10_000 })
+  expect(first.flat().map(({ totalPaise }) => totalPaise)).toEqual([1_000, 9_000])
+  const taken = takenBy(first.map((lines) => ({ lines })))
+  const back = (position: number) => (position === 0 ? 1 : 0)
+  expect(creditLines(papers, taken, { back, refundedPaise: 10_000 }).flat()).toEqual([])
 })

@@ -8,6 +8,8 @@ type Line = {
   pricePaise: number
   /** Its part of what a coupon took off, of all its units. */
   discountPaise?: number
+  /** On notes: what the line says beyond the price of its units. Below 0 when earlier notes have said it. */
+  reducedPaise?: number
   totalPaise: number
   position?: number
   tax?: (Split & { percent: number }) | undefined
@@ -29,37 +31,41 @@ export function takenBy(notes: readonly Pick<Paper<Line>, 'lines'>[]): (position
 }
 
 /**
- * The lines of the next note for each paper: the units `back` beyond what was `taken`, and what was refunded beyond all that,
- * shared out over what is left of the lines. Notes for all of a line add up to its value and its tax on the paper, whatever
- * the roundings of each.
+ * The lines of the next note for each paper: what one note for all until now would say, less what was `taken`. That is the
+ * units that came `back`, and what was refunded beyond them shared out over what is left of the lines. Where earlier notes
+ * took more from a line than that, less is taken from the others: in all, notes say what came back or was given back,
+ * whichever is more, and those for all of a line add up to its value and its tax, whatever the roundings of each.
  */
 export function creditLines<L extends Line>(
   papers: readonly Paper<L>[],
   taken: (position: number) => Taken,
   { back, refundedPaise }: { back: (position: number) => number; refundedPaise: number },
 ): L[][] {
-  const all = papers.flatMap((paper) => paper.lines.map((line, index) => ({ paper, line, index })))
-  const rows = all.map(({ paper, line, index }) => {
-    const position = line.position ?? index
-    const before = taken(position)
-    const units = Math.max(before.units, Math.min(line.qty, back(position)))
-    const paise = Math.min(line.totalPaise, Math.max(before.paise, paidForUnits(line, units)))
-    return { paper, line, position, before, units, paise }
-  })
-  const shares = shareOut(
-    refundedPaise - rows.reduce((sum, { paise }) => sum + paise, 0),
-    rows.map(({ line, paise }) => line.totalPaise - paise),
+  const rows = papers.flatMap((paper) =>
+    paper.lines.map((line, index) => {
+      const position = line.position ?? index
+      const before = taken(position)
+      const units = Math.min(line.qty, back(position))
+      return { paper, line, position, before, units, paise: paidForUnits(line, units) }
+    }),
   )
-  const credited = rows.flatMap(({ paper, line, position, before, units, paise }, at) => {
-    const value = { from: before.paise, to: paise + (shares[at] ?? 0) }
-    if (value.to === value.from) return []
-    const part = {
-      position,
-      qty: units - before.units,
-      totalPaise: value.to - value.from,
-      ...discountOf(line, before.units, units),
-    }
-    return [{ paper, line: { ...line, ...part, ...(line.tax ? { tax: taxBetween(line.tax, paper, value) } : {}) } }]
+  const sum = (paise: readonly number[]) => paise.reduce((total, one) => total + one, 0)
+  const cameBack = sum(rows.map(({ paise }) => paise))
+  const rooms = rows.map(({ line, paise }) => line.totalPaise - paise)
+  const wanted = shareOut(refundedPaise - cameBack, rooms).map((share, at) => (rows[at]?.paise ?? 0) + share)
+  const parts = shareOut(
+    sum(wanted) - sum(rows.map(({ before }) => before.paise)),
+    rows.map(({ before }, at) => Math.max(0, (wanted[at] ?? 0) - before.paise)),
+  )
+  const credited = rows.flatMap(({ paper, line, position, before, units }, at) => {
+    const totalPaise = parts[at] ?? 0
+    if (totalPaise === 0) return []
+    const qty = Math.max(0, units - before.units)
+    const discount = discountOf(line, before.units, before.units + qty)
+    const reducedPaise = totalPaise - line.pricePaise * qty + (discount.discountPaise ?? 0)
+    const value = { from: before.paise, to: before.paise + totalPaise }
+    const tax = line.tax ? { tax: taxBetween(line.tax, paper, value) } : {}
+    return [{ paper, line: { ...line, position, qty, totalPaise, ...discount, reducedPaise, ...tax } }]
   })
   return papers.map((paper) => credited.filter((one) => one.paper === paper).map(({ line }) => line))
 }

@@ -11,6 +11,10 @@ export const isSale = `o.status in (${statusesThat('isSale')
 /** "118.00" of paise. */
 export const rupees = (paise: string) => `to_char((${paise}) / 100.0, 'FM999999999990.00')`
 
+/** What was ever given back of an order after it had ended, in paise. A credit note stays, also when that was taken back later. */
+export const givenBack = (of: string) => `(select coalesce(-sum(c.amount_paise), 0) from cash_lines c
+  where c.order_id = ${of}.order_id and c.counts_as = 'refunded' and c.amount_paise < 0)`
+
 /** When the order came to nothing. */
 export const endedAt = `coalesce((select max(v.created_at) from order_events v
   where v.order_id = o.id and v.kind = 'status' and v.to_status = o.status), o.created_at)`
@@ -30,7 +34,7 @@ export function bookRows(days?: Days): string {
     select p.id as paper_id, p.order_id, p.is_note, p.serial, p.number, p.issued_at, coalesce(p.corrects, p.id) as of_paper, p.crosses,
       coalesce((l.line ->> 'position')::int, l.place::int - 1) as position, (l.line ->> 'qty')::numeric as qty,
       (l.line ->> 'pricePaise')::numeric as price, (l.line ->> 'totalPaise')::numeric as total,
-      coalesce((l.line ->> 'discountPaise')::numeric, 0) as discount,
+      coalesce((l.line ->> 'discountPaise')::numeric, 0) as discount, (l.line ->> 'reducedPaise')::numeric as reduced,
       (l.line #>> '{tax,percent}')::numeric as percent, (l.line #>> '{tax,taxablePaise}')::numeric as taxable,
       (l.line #>> '{tax,cgstPaise}')::numeric as cgst, (l.line #>> '{tax,sgstPaise}')::numeric as sgst,
       (l.line #>> '{tax,igstPaise}')::numeric as igst

@@ -1,5 +1,5 @@
 /** Rules of numbered papers: each adds up, all of an order come to its price, no number is missing or doubled. */
-import { isSale, rupees } from './book-rows.ts'
+import { givenBack, isSale, rupees } from './book-rows.ts'
 
 const ORDER = (of: string) => `'order:' || ${of}.order_id`
 
@@ -10,6 +10,9 @@ const taxOn = (paise: string) =>
 /** For a credit note: the part of the line that earlier notes took back, in paise. */
 const earlier = `case when is_note then coalesce(sum(total) over (partition by of_paper, position, is_note
   order by issued_at, number rows between unbounded preceding and 1 preceding), 0) else 0 end`
+
+/** Until notes kept apart what was given back without goods, it only shows in the sum of the line. */
+const isOldReduction = `(is_note and reduced is null and total > 0 and ${givenBack('line')} > 0)`
 
 /** Numbers of a year in one series; only years of the papers looked at. */
 const numbered = `select i.* from invoices i
@@ -23,7 +26,7 @@ export const PAPER_RULES: Record<string, string> = {
     where p.total is distinct from l.sum`,
   'A line is its price times its units, less its discount': `
     select format('%s, line %s: ₹%s for %s units at ₹%s', serial, position + 1, ${rupees('total')}, qty, ${rupees('price')}) as said, ${ORDER('line')} as about
-    from line where total is distinct from price * qty - discount`,
+    from line where total is distinct from price * qty - discount + coalesce(reduced, 0) and not ${isOldReduction}`,
   'Value and tax of a line add up': `
     select format('%s, line %s: ₹%s and tax of ₹%s are not ₹%s', serial, position + 1, ${rupees('taxable')}, ${rupees('cgst + sgst + igst')}, ${rupees('total')}) as said, ${ORDER('line')} as about
     from line where taxable + cgst + sgst + igst is distinct from total or cgst is distinct from sgst or case when crosses then cgst else igst end <> 0`,
@@ -37,8 +40,11 @@ export const PAPER_RULES: Record<string, string> = {
     where p.sum is distinct from o.total_paise`,
   'No more is credited than came back': `
     select format('Order %s%s: ₹%s credited, ₹%s came back', o.number_prefix, o.number, ${rupees('p.sum')}, ${rupees('b.back')}) as said, 'order:' || o.id as about
-    from (select order_id, sum(total) as sum from paper where is_note group by 1) p join orders o on o.id = p.order_id
-    cross join lateral (select case when ${isSale} then o.returned_paise else o.total_paise end as back) b where p.sum > b.back`,
+    from (select order_id, sum(total) as sum, ${givenBack('paper')} as given, exists (
+      select from line l where l.order_id = paper.order_id and l.is_note and l.reduced is null) as is_old
+      from paper where is_note group by 1) p join orders o on o.id = p.order_id
+    cross join lateral (select case when not ${isSale} then o.total_paise when p.is_old then o.returned_paise + p.given
+      else greatest(o.returned_paise, least(p.given, o.total_paise)) end as back) b where p.sum > b.back`,
   'A credit note takes back a paper of its order': `
     select format('%s', n.serial) as said, ${ORDER('n')} as about
     from paper n join invoices i on i.id = n.corrects where i.order_id <> n.order_id or i.kind = 'credit_note'`,

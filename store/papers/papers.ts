@@ -28,6 +28,8 @@ export type PaperLine = {
   parts?: { name: string; qty: number }[]
   /** Its part of what a coupon took off, taken off the total of the line on numbered papers. */
   discountPaise?: number
+  /** On credit notes: what the line says beyond the price of its units, see `creditLines`. Those of before have none. */
+  reducedPaise?: number
   totalPaise: number
   tax?: LineTax | undefined
   /** Its place in the order, from 0; delivery comes last. Papers of before this was kept have all lines, in order. */

@@ -17,6 +17,7 @@ type FrozenLine = {
   qty: number
   pricePaise: number
   discountPaise?: number
+  reducedPaise?: number
   totalPaise: number
   position?: number
   tax?: (Split & { percent: number }) | undefined
