@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts'
 import { keepCompiledCode } from './tests/support/compiled-code.ts'
@@ -16,11 +15,7 @@ const QUICK = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Files that need not run, which `npm test` names.
-  testIgnore:
-    process.env.LEFT_OUT?.split(',')
-      .filter(Boolean)
-      .map((file) => path.join(import.meta.dirname, file)) ?? [],
+  testIgnore: process.env.LONG === undefined ? '**/*.drill.spec.ts' : [],
   globalSetup: './tests/e2e/open-shop.ts',
   // Emptied at the start; the reports of the other tests lie beside it.
   outputDir: 'test-results/browser',

@@ -4,6 +4,10 @@ import { keepCompiledCode } from './tests/support/compiled-code.ts'
 /** Each file of these starts, kills and restarts processes, and sets up itself what the others share. */
 const APART = ['cli/**', 'db/**', 'processes/**', 'tests/**']
 
+/** The drills are run by night and, some, on another PostgreSQL; by night nothing else that is not at length. */
+const IS_NIGHT = process.env.LONG !== undefined
+const HAS_DRILLS = IS_NIGHT || process.env.TEST_POSTGRES_BIN !== undefined
+
 keepCompiledCode()
 
 export default defineConfig({
@@ -18,8 +22,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'apart', include: files([...APART]) } },
     ],
-    // LEFT_OUT: files that need not run, which `npm test` names.
-    exclude: ['node_modules/**', 'build/**', 'data/**', ...(process.env.LEFT_OUT?.split(',') ?? [])],
+    exclude: ['node_modules/**', 'build/**', 'data/**', ...(HAS_DRILLS ? [] : ['**/*.drill.test.ts'])],
     setupFiles: ['tests/support/close-opened.ts'],
     // A second, which is usual, is short on a busy machine: what comes, comes; what does not is told as surely.
     expect: { poll: { timeout: 30_000 } },
@@ -31,5 +34,5 @@ export default defineConfig({
 })
 
 function files(folders: string[]): string[] {
-  return folders.map((folder) => `${folder}/*.test.ts`)
+  return folders.map((folder) => `${folder}/*.${IS_NIGHT && folder !== 'tests/**' ? 'drill.' : ''}test.ts`)
 }

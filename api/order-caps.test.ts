@@ -12,7 +12,7 @@ import { readTestSettings, sendSettings, setSettings } from '#tests/support/sett
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { contentsOf } from '#tests/support/staff.ts'
 
-/** What newcomers may hold together is in tests/integrity/first-orders.test.ts. */
+/** What newcomers may hold together is in tests/integrity/first-orders.drill.test.ts. */
 const orderCaps: OrderCaps = { ...DEFAULT_DETAILS.orderCaps, firstUnits: null }
 const PHONE = '080 4112 2334'
 const NO_CAPS: OrderCaps = {

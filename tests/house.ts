@@ -2,8 +2,7 @@
  * What the imports of the store must hold, types included: no circle, no arrow up, no two nouns of store/ that import each
  * other, no part of a page that others use, small files and short reaches. Part of `npm run check`.
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { PLACES } from '#app/places.ts'
@@ -45,12 +44,10 @@ const ORDER_OF_THE_DESK = 'app/pages/admin/orders/order.tsx'
 const MOST_BEHIND_THE_DESKS_ORDER = 25
 const MOST_BEHIND_HALF_OF_THE_PAGES = 15
 
-/** With files that nobody added yet: they are held to the same. */
-const LIST = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs']
+/** Of .gitignore. */
+const NOT_OURS = /(^|\/)(node_modules|build(\.lock.*)?|data|test-results|playwright-report)$/
 
-const files = execFileSync('git', LIST, { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(path.join(ROOT, file)))
+const files = filesNamed('**/*.{ts,tsx,mjs}')
 const isProduction = (file: string) =>
   /^(api|app|cli|db|papers|pictures|processes|server|sheets|store)\//.test(file) && !/\.test\.tsx?$/.test(file)
 const production = files.filter(isProduction)
@@ -92,6 +89,11 @@ console.log(
     : `${failed} things are not as they must be.`,
 )
 process.exit(failed === 0 ? 0 : 1)
+
+/** With files that nobody added yet, in a folder without `.git` too. */
+function filesNamed(pattern: string): string[] {
+  return globSync(pattern, { cwd: ROOT, exclude: (name) => NOT_OURS.test(name) }).toSorted()
+}
 
 function read(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8')
@@ -289,11 +291,10 @@ function orderReach(): string[] {
 
 /** Changelogs apart: they name what was. */
 function untrueNames(): string[] {
-  const documents = execFileSync('git', ['ls-files', '*.md', ':!CHANGELOG.md'], { cwd: ROOT, encoding: 'utf8' })
+  const documents = filesNamed('**/*.md').filter((file) => path.basename(file) !== 'CHANGELOG.md')
   const names =
     /`((?:api|app|cli|db|deploy|docs|papers|pictures|processes|server|sheets|store|tests)\/[\w./@-]+\.\w+)`/g
-  return documents.split('\n').flatMap((document) => {
-    if (document === '' || !existsSync(path.join(ROOT, document))) return []
+  return documents.flatMap((document) => {
     const named = [...read(document).matchAll(names)].flatMap(([, name = '']) => name)
     const untrue = named.filter((name) => !MADE_BY_A_WALK.test(name) && !existsSync(path.join(ROOT, name)))
     return untrue.map((name) => `${document}: ${name}`)

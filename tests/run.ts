@@ -1,29 +1,51 @@
-/** `npm test`: everything that must hold, in the order in which it fails fastest. */
+/**
+ * `npm test`: everything that must hold, the same in any folder, in the order in which it fails fastest. `npm run test:drills`:
+ * what takes long, by night: files called *.drill.test.ts or *.drill.spec.ts, races and walks at full length, a second PostgreSQL.
+ * With names: the tests whose path has one of them, `-t words` those whose title has the words.
+ */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildIfStale } from '#server/build/build.ts'
 import { BUILD, CHECKS, firstFailedCheck } from './check.ts'
-import { isOtherPostgresNeeded, unneededDrills } from './drills.ts'
 import { type Outcome, readPlaywright, readVitest } from './failures.ts'
-import { otherPostgres, testsOfPostgres } from './other-postgres.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const RESULTS = path.join(ROOT, 'test-results')
 const BIN = path.join(ROOT, 'node_modules/.bin')
+/** Tests that may go otherwise on another server. */
+const ASK_A_DATABASE = ['api/', 'store/', 'db/migrate', 'tests/faults/restore-elsewhere']
+const OPTIONS = { drills: { type: 'boolean', default: false }, title: { type: 'string', short: 't' } } as const
+
+const { values: asked, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
+const names = positionals.map((name) => path.relative(ROOT, path.resolve(ROOT, name)))
 
 process.env.PATH = [BIN, process.env.PATH].join(path.delimiter)
+if (asked.drills) process.env.LONG = '1'
 // A report of an earlier run is not taken for one of this run.
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS)
 
-const check = await firstFailedCheck([...CHECKS, BUILD])
+if (names.length > 0) end(runNamed())
+const check = await firstFailedCheck(asked.drills ? [BUILD] : [...CHECKS, BUILD])
 if (check !== undefined) end([{ passed: 0, failed: [`npm run check: ${check}`] }])
-const drills = unneededDrills()
-if (drills.length > 0)
-  console.log(`\nLeft to npm run test:long, for nothing behind them changed:\n  ${drills.join('\n  ')}`)
-process.env.LEFT_OUT = drills.join()
-const unit = vitest('Unit, store, API and fault tests', 'unit', [], {})
-end([unit, onOtherPostgres(), playwright()])
+const unit = vitest(asked.drills ? 'Drills' : 'Unit, store, API and fault tests', 'unit', [], {})
+end([unit, ...(asked.drills ? onOtherPostgres() : []), playwright([])])
+
+function runNamed(): Outcome[] {
+  const isThere = (ending: string) =>
+    ['api', 'app', 'cli', 'db', 'processes', 'server', 'store', 'tests']
+      .flatMap((room) => globSync(`${room}/**/*.${ending}`, { cwd: ROOT }))
+      .some((file) => (asked.drills || !file.includes('.drill.')) && names.some((name) => file.includes(name)))
+  const [hasUnit, hasBrowser] = [isThere('test.ts'), isThere('spec.ts')]
+  if (!hasUnit && !hasBrowser) {
+    const elsewhere = asked.drills ? 'npm test' : 'npm run test:drills'
+    return [{ passed: 0, failed: [`no test is called ${names.join(' or ')}: perhaps ${elsewhere} has it`] }]
+  }
+  buildIfStale()
+  return [...(hasUnit ? [vitest('Tests', 'unit', names, {})] : []), ...(hasBrowser ? [playwright(names)] : [])]
+}
 
 /** The names of what failed come last, where a log that was cut still has them. */
 function end(outcomes: Outcome[]): never {
@@ -35,32 +57,31 @@ function end(outcomes: Outcome[]): never {
   process.exit(failed.length === 0 && passed > 0 ? 0 : 1)
 }
 
-function vitest(title: string, name: string, filters: string[], env: Record<string, string>): Outcome {
+function vitest(title: string, name: string, filters: string[], env: Record<string, string | undefined>): Outcome {
   console.log(`\n--- ${title}`)
   const report = path.join(RESULTS, `${name}.json`)
   const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if (asked.title !== undefined) args.push('-t', asked.title)
   const { status } = spawnSync('vitest', args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
   return readVitest(report, status)
 }
 
-function playwright(): Outcome {
+function playwright(filters: string[]): Outcome {
   console.log('\n--- Browser tests')
-  const { status } = spawnSync('playwright', ['test'], { cwd: ROOT, stdio: 'inherit' })
+  const titled = asked.title === undefined ? [] : ['-g', asked.title]
+  const { status } = spawnSync('playwright', ['test', ...filters, ...titled], { cwd: ROOT, stdio: 'inherit' })
   return readPlaywright(path.join(RESULTS, 'e2e.json'), status)
 }
 
-function onOtherPostgres(): Outcome {
-  if (!isOtherPostgresNeeded())
-    return skipped('Left to npm run test:long: a second PostgreSQL, for nothing that asks a database changed.')
-  const elsewhere = otherPostgres()
-  if (elsewhere === undefined)
-    return skipped('No second PostgreSQL on this machine: the store tests ran on the embedded one only.')
-  return vitest(`Store tests on the PostgreSQL of ${elsewhere}`, 'second', testsOfPostgres(), {
-    TEST_POSTGRES_BIN: elsewhere,
-  })
-}
-
-function skipped(line: string): Outcome {
-  console.log(`\n--- ${line}`)
-  return { passed: 0, failed: [] }
+/** On a PostgreSQL 15 or newer of somebody else, such as Debian's, the same tests hold. */
+function onOtherPostgres(): Outcome[] {
+  const elsewhere = globSync('/usr/lib/postgresql/*/bin').find(
+    (folder) => Number(folder.split('/')[4]) >= 15 && existsSync(`${folder}/initdb`),
+  )
+  if (elsewhere === undefined) {
+    console.log('\n--- No second PostgreSQL on this machine: the tests ran on the embedded one only.')
+    return []
+  }
+  const env = { TEST_POSTGRES_BIN: elsewhere, LONG: undefined }
+  return [vitest(`Tests on the PostgreSQL of ${elsewhere}`, 'second', ASK_A_DATABASE, env)]
 }

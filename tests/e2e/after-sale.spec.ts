@@ -1,9 +1,8 @@
 /** UX 13: after the sale, on a phone and on a wide screen: tracking that stays, a return with its answer, and a review. */
 import type { Browser, Page } from '@playwright/test'
 import { productPath } from '#store/products/products.ts'
-import { screens } from '../drills.ts'
-import { unfold } from './press-steps.ts'
-import { addProduct, bringTo, expect, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
+import { screens } from './screens.ts'
+import { addProduct, bringTo, expect, open, placeOrder, signInOwner, signUp, test, unfold, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const SIZES = [
@@ -20,7 +19,7 @@ async function openDesk(browser: Browser, viewport: (typeof SIZES)[number]): Pro
   return desk
 }
 
-for (const size of screens(SIZES, 'tests/e2e/after-sale.spec.ts')) {
+for (const size of screens(SIZES)) {
   test(`UX 13 at ${size.width} px a parcel can be followed after it came, a part of it goes back, and the answer is read`, async ({
     page,
     owner,

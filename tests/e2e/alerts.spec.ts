@@ -1,6 +1,6 @@
 /** The shop rings: an open desk shows a new order by itself, and a closed browser is rung. */
 import type { Browser, Page } from '@playwright/test'
-import { screens } from '../drills.ts'
+import { screens } from './screens.ts'
 import { addProduct, expect, open, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -28,7 +28,7 @@ async function openShopper(owner: Parameters<typeof addProduct>[0], browser: Bro
   return { order: () => place(page, kite._id, 90), leave: () => page.context().close() }
 }
 
-for (const size of screens(SIZES, 'tests/e2e/alerts.spec.ts')) {
+for (const size of screens(SIZES)) {
   test(`Finding 5 an open desk shows a new order without a reload, and moves nothing under the finger (${size.width})`, async ({
     page,
     owner,
@@ -78,7 +78,7 @@ for (const size of screens(SIZES, 'tests/e2e/alerts.spec.ts')) {
   })
 }
 
-for (const size of screens(SIZES, 'tests/e2e/alerts.spec.ts')) {
+for (const size of screens(SIZES)) {
   test(`the notice of new orders covers no way of the desk and can be put away (${size.width})`, async ({
     page,
     owner,

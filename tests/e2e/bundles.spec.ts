@@ -1,6 +1,6 @@
 /** Bundles and hampers: put together at the desk, sold with what is in them said on every page on the way. */
 import { productPath } from '#store/products/products.ts'
-import { screens } from '../drills.ts'
+import { screens } from './screens.ts'
 import {
   addProduct,
   cardOf,
@@ -16,7 +16,7 @@ import {
 } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-for (const width of screens([390, 1280], 'tests/e2e/bundles.spec.ts')) {
+for (const width of screens([390, 1280])) {
   test(`the desk puts a hamper together by keys, and a shopper reads what is in it, ${width} px wide`, async ({
     page,
     owner,

@@ -1,6 +1,6 @@
 /** Where things stand at the desk: lists begin high up, and each part of a long page is one touch away. */
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
-import { screens } from '../drills.ts'
+import { screens } from './screens.ts'
 import { addProduct, expect, newPhone, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -85,7 +85,7 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]
-for (const viewport of screens(SIZES, 'tests/e2e/desk-places.spec.ts')) {
+for (const viewport of screens(SIZES)) {
   test(`every setting is two presses away, or a few letters and one, at ${viewport.width} pixels`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await signInOwner(page)

@@ -1,6 +1,6 @@
 /** Sizes and colours of one thing: one card in lists, a choice on the page, one table at the desk. */
 import type { APIRequestContext } from '@playwright/test'
-import { screens } from '../drills.ts'
+import { screens } from './screens.ts'
 import { addProduct, cardOf, expect, open, signInOwner, storedCart, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -17,7 +17,7 @@ async function addFamily(owner: APIRequestContext) {
   return { name, siblings }
 }
 
-for (const width of screens([390, 1280], 'tests/e2e/families.spec.ts')) {
+for (const width of screens([390, 1280])) {
   test(`a shopper finds one card, and chooses a kind by keys alone, ${width} px wide`, async ({ page, owner }) => {
     await page.setViewportSize({ width, height: 844 })
     const { name } = await addFamily(owner)

@@ -1,18 +1,15 @@
 /** "A header and a footer surround all pages": what they must hold is on each of them, for everybody, and within reach. */
 import type { Page } from '@playwright/test'
-import { touched } from '../drills.ts'
-import { addressOf, fileOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
+import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import { expect, open, signInOwner, signUp, test } from './shopper.ts'
 
 const WHERE = ['/', '/category/Study', '/category/Toy', '/gift-finder', '/cart']
 type Person = { places: readonly string[]; signIn: (page: Page) => Promise<string>; leads: readonly string[] }
 
-const DESK = touched(SIGNED_IN_PLACES, fileOf, 'tests/e2e/frame*')
-
 const PEOPLE: Record<string, Person> = {
   visitor: { places: OPEN_PLACES, signIn: async () => '', leads: ['/login', '/signup'] },
   customer: { places: [...OPEN_PLACES, '/orders', '/account', '/admin'], signIn: asCustomer, leads: [] },
-  staff: { places: [...OPEN_PLACES, ...DESK], signIn: asOwner, leads: ['/admin'] },
+  staff: { places: [...OPEN_PLACES, ...SIGNED_IN_PLACES], signIn: asOwner, leads: ['/admin'] },
 }
 
 async function asCustomer(page: Page): Promise<string> {

@@ -2,9 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { pathsWithWorker } from '#app/places.ts'
 import { sendInPieces } from '#tests/support/slow-pieces.ts'
-import { screens, touched } from '../drills.ts'
 import { readLayoutShift } from './layout-shift.ts'
-import { addressOf, fileOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
+import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
+import { screens } from './screens.ts'
 import {
   addProduct,
   cardOf,
@@ -22,7 +22,7 @@ import { expectUsable } from './usable.ts'
 const PHONE = { width: 390, height: 844 }
 const NARROWEST = { width: 320, height: 640 }
 
-const VISITS = [OPEN_PLACES, SIGNED_IN_PLACES].flatMap((places) => inGroups(touched(places, fileOf, 'tests/e2e/look*')))
+const VISITS = [OPEN_PLACES, SIGNED_IN_PLACES].flatMap((places) => inGroups(places))
 
 for (const places of VISITS) {
   const span = `from ${places[0]} to ${places.at(-1)}`
@@ -244,7 +244,7 @@ test('a page that is dark on the screen is printed in light colours, without hea
   expect(await ink()).not.toBe(onPaper)
 })
 
-for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }], 'tests/e2e/look.spec.ts')) {
+for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }])) {
   test(`nothing moves while a page of ${width} pixels loads with a cart`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const bear = await productNamed(page, 'Brown Teddy Bear')
@@ -259,7 +259,7 @@ for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }], '
   })
 }
 
-for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }], 'tests/e2e/look.spec.ts')) {
+for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }])) {
   test(`nothing moves while a page of ${width} pixels comes in pieces`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width, height })
     const slow = await sendInPieces(baseURL ?? '')

@@ -3,9 +3,8 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { screens } from '../drills.ts'
-import { unfold } from './press-steps.ts'
-import { addProduct, expect, open, reload, signInOwner, signUp, test, unique } from './shopper.ts'
+import { screens } from './screens.ts'
+import { addProduct, expect, open, reload, signInOwner, signUp, test, unfold, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const SIZES = [
@@ -71,7 +70,7 @@ async function readOrder(owner: APIRequestContext, { _id }: Placed): Promise<Des
   return (await owner.get(`/api/admin/orders/${_id}`)).json()
 }
 
-for (const viewport of screens(SIZES, 'tests/e2e/order-desk.spec.ts')) {
+for (const viewport of screens(SIZES)) {
   test(`at ${viewport.width} pixels a day: one confirmed and delivered, one not reached, one changed, one cancelled`, async ({
     page,
     owner,

@@ -1,7 +1,7 @@
 /** What customers see of their orders, and the addresses they keep. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { OwnOrder } from '#store/orders/reading/customer-orders.ts'
-import { screens } from '../drills.ts'
+import { screens } from './screens.ts'
 import {
   addProduct,
   changeProduct,
@@ -22,7 +22,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 
-for (const size of screens(SIZES, 'tests/e2e/orders.spec.ts')) {
+for (const size of screens(SIZES)) {
   test(`at ${size.width} pixels a customer follows an order, orders it again and cancels it`, async ({
     page,
     owner,

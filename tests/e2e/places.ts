@@ -61,13 +61,6 @@ export const OPEN_PLACES = [...placesFor(true), '/no-such-page']
 /** What only somebody signed in sees; the owner sees all of it. */
 export const SIGNED_IN_PLACES = placesFor(false)
 
-const FILES = new Map(PLACES.flatMap(({ path, page }) => (STATES[path] ?? [path]).map((place) => [place, page])))
-
-/** The file of the page that stands there. */
-export function fileOf(place: string): string {
-  return `app/${FILES.get(place) ?? 'root.tsx'}`
-}
-
 /** The address of a place; of "/admin/orders/order" that of an order, of "/product" and those of one product that of the first product. */
 export async function addressOf(page: Page, place: string): Promise<string> {
   if (place === '/admin/orders/order') return `/admin/orders/${await idOfSomeOrder(page)}`

@@ -1,6 +1,6 @@
 /** The shop's people at work on the catalogue: finding, changing one and many, and files, on a desk and on a phone. */
 import type { Page } from '@playwright/test'
-import { screens } from '../drills.ts'
+import { screens } from './screens.ts'
 import { addProduct, changeProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
 
 // One after the other: the shop runs one import at a time.
@@ -97,7 +97,7 @@ test('price and stock are changed in the row; what failed or was changed meanwhi
   await expect(oldest).toContainText('Opening stock')
 })
 
-for (const viewport of screens([{ width: 1280, height: 800 }, PHONE], 'tests/e2e/products.spec.ts')) {
+for (const viewport of screens([{ width: 1280, height: 800 }, PHONE])) {
   test(`many products are changed together and back again, at ${viewport.width} pixels`, async ({ page, owner }) => {
     await page.setViewportSize(viewport)
     const word = unique()
@@ -189,7 +189,7 @@ test('all that match are chosen beyond the page, and stay chosen on the next one
   await expect(bar).toContainText(`${(await boxes.count()) - 1} selected`)
 })
 
-for (const viewport of screens([{ width: 1280, height: 800 }, PHONE], 'tests/e2e/products.spec.ts')) {
+for (const viewport of screens([{ width: 1280, height: 800 }, PHONE])) {
   test(`a file out of Excel with mistakes is explained, imported and taken back, at ${viewport.width} pixels`, async ({
     page,
   }) => {

@@ -248,3 +248,12 @@ function watchConsole(page: Page, errors: string[], expected: readonly RegExp[])
     if (message.type() === 'error' && !isMeant) errors.push(text)
   })
 }
+
+/** Opens what is folded on a phone. */
+export const unfold = (heading: string) => (page: Page) =>
+  page
+    .locator('details:not([open]) > summary')
+    .filter({ hasText: heading })
+    .evaluateAll((found) => {
+      for (const summary of found) (summary as HTMLElement).click()
+    })

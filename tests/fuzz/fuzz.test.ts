@@ -1,5 +1,5 @@
 /**
- * Any request, to everything that answers: briefly in `npm test`, at length with `npm run test:long -- fuzz`. FUZZ_SEED
+ * Any request, to everything that answers: briefly in `npm test`, at length with `npm run test:drills -- fuzz`. FUZZ_SEED
  * repeats a run; FUZZ_ONLY is a part of the names of the operations to drive, such as "POST /api/orders"; FUZZ_EACH is how
  * many requests each gets.
  */

@@ -163,6 +163,6 @@ test('a fault is told with the request that shows it, the answer, the log and ho
     '    "{\\"price\\":-0}"',
     '  the answer: 500 {}',
     '  the log: TypeError',
-    "  again: FUZZ_SEED=7 FUZZ_ONLY='POST /api/kites' npm run test:long -- fuzz",
+    "  again: FUZZ_SEED=7 FUZZ_ONLY='POST /api/kites' npm run test:drills -- fuzz",
   ])
 })

@@ -13,6 +13,6 @@ export function reportOf(operation: string, seed: number, { words, sent, answer 
     ...(body ? [`    ${JSON.stringify(body.toString('latin1').slice(0, 1000))}`] : []),
     `  the answer: ${answer.status} ${answer.body.toString().slice(0, 500)}`,
     ...(log === '' ? [] : [`  the log: ${log.slice(0, 1500)}`]),
-    `  again: FUZZ_SEED=${seed} FUZZ_ONLY='${operation}' npm run test:long -- fuzz`,
+    `  again: FUZZ_SEED=${seed} FUZZ_ONLY='${operation}' npm run test:drills -- fuzz`,
   ].join('\n')
 }

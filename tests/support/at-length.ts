@@ -1,4 +1,4 @@
-/** What `npm run test:long` does at length and `npm test` does briefly. */
+/** What `npm run test:drills` does at length and `npm test` does briefly. */
 import { test } from 'vitest'
 
 export const IS_LONG = process.env.LONG !== undefined

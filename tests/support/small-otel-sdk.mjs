@@ -1,5 +1,5 @@
 // Stands in for @opentelemetry/sdk-node, which is 71 packages: registers itself with the real API as that one does, and sends
-// each span to OTEL_EXPORTER_OTLP_ENDPOINT as OTLP/JSON. `npm run test:long` has the real one.
+// each span to OTEL_EXPORTER_OTLP_ENDPOINT as OTLP/JSON. `npm run test:drills` has the real one.
 import { createRequire } from 'node:module'
 
 // CommonJS, as the real one takes it.

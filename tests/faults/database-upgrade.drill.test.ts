@@ -88,7 +88,7 @@ async function fetched(version = ''): Promise<{ binaries: string }> {
 
 /** Undefined where there is no registry, which is said. */
 async function whyOffline(): Promise<string | undefined> {
-  if (!IS_LONG) return 'only npm run test:long downloads'
+  if (!IS_LONG) return 'only npm run test:drills downloads'
   const asked = promisify(execFile)('npm', ['view', platformPackage(), 'version', '--fetch-retries=0'])
   return asked.then(
     () => undefined,

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Where NODE_PATH finds the SDK: the real one in `npm run test:long`, where npm has it. */
+/** Where NODE_PATH finds the SDK: the real one in `npm run test:drills`, where npm has it. */
 async function installSdk(): Promise<string> {
   const packages = path.join(folder, 'node_modules')
   if (IS_LONG) {

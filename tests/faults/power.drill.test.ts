@@ -1,4 +1,4 @@
-/** The machine loses its power while orders and pictures come in: `npm run test:long -- faults`. Nothing acknowledged may be lost. */
+/** The machine loses its power while orders and pictures come in: `npm run test:drills -- faults`. Nothing acknowledged may be lost. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
  * Two processes of one shop on a PostgreSQL that fails over, one through haproxy and one by the names of both servers:
- * `npm run test:long -- failover`. FAILOVERS=3 makes it short, FAULT=freeze makes one kind alone, CLUSTER_LOG=file keeps
+ * `npm run test:drills -- failover`. FAILOVERS=3 makes it short, FAULT=freeze makes one kind alone, CLUSTER_LOG=file keeps
  * what the servers say.
  */
 import { randomUUID } from 'node:crypto'
@@ -20,7 +20,7 @@ import { startVisitors } from './visitors.ts'
 
 const TIMES = Number(process.env.FAILOVERS ?? 20)
 const WRITES_AGAIN_MS = 15_000
-const why = IS_LONG ? whyNoCluster() : 'it takes half an hour: npm run test:long -- failover'
+const why = IS_LONG ? whyNoCluster() : 'it takes half an hour: npm run test:drills -- failover'
 if (why !== undefined && IS_LONG) console.log(`No database that fails over was tried: ${why}`)
 
 const history = newHistory([], true)

@@ -1,5 +1,5 @@
 /**
- * Two processes of one shop behind nginx and behind haproxy, as deploy/ has them: `npm run test:long -- cluster`. A proxy that is
+ * Two processes of one shop behind nginx and behind haproxy, as deploy/ has them: `npm run test:drills -- cluster`. A proxy that is
  * not installed is passed over.
  */
 import { randomUUID } from 'node:crypto'

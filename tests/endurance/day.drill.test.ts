@@ -1,5 +1,5 @@
 /**
- * 24 hours of use in half an hour: `npm run test:long -- day`. What the Node processes of the shop hold is flat behind the first
+ * 24 hours of use in half an hour: `npm run test:drills -- endurance`. What the Node processes of the shop hold is flat behind the first
  * hours. MINUTES=15 makes it shorter at the same pace.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,8 +1,7 @@
 /** Finding 12: the money of an order, from the door to the cash book, on a phone and on a wide screen. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
-import { unfold } from './press-steps.ts'
-import { addProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
+import { addProduct, expect, open, signInOwner, test, unfold, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const SIZES = [
