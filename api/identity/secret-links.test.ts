@@ -53,7 +53,6 @@ function sampleFacts(order: MailFacts['order_placed']): { [K in MailKind]: MailF
     verify_email: true,
     reset_password: true,
     sign_in_link: true,
-    email_code: { code: '123456' },
     phone_code: { code: '123456' },
     staff_invite: true,
     second_factor_reset: true,
@@ -120,7 +119,7 @@ test('ASVS 14.2.1 no link of any message has a token in its path or query', asyn
     }
   }
   const letIn = [...links].filter(([, found]) => found.some(({ hash }) => /^#token=[\w.~-]{20,}$/.test(hash)))
-  const withCode: MailKind[] = ['email_code', 'phone_code']
+  const withCode: MailKind[] = ['phone_code']
   const byLink = SECRET_KINDS.filter((kind) => !withCode.includes(kind))
   expect(letIn.map(([kind]) => kind)).toEqual(
     expect.arrayContaining([...byLink, 'order_placed', 'order_shipped', 'order_return', 'request_stocked']),

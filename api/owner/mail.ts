@@ -21,7 +21,8 @@ const list = outbox.get({
 const read = outbox.get({
   path: '/mail/{id}',
   summary: 'Read a message',
-  description: 'Links and codes that let somebody in are in it until it is sent or they run out.',
+  description:
+    'A link or code that lets a customer in is in it until it is sent or runs out. One that lets in somebody who works here never is.',
   request: { params: oneMail },
   responses: ok(readMailShape, 'The message'),
   refusals: ['proof_required'],
@@ -35,7 +36,7 @@ const retry = outbox.post({
   refusals: ['wrong_status'],
 })
 
-/** The outbox, for owners only: it may hold links that let somebody in. */
+/** The outbox, for owners only: it may hold links that let customers in. */
 export function mailApi(shop: Shop) {
   const router = newRouter()
   const sends = shop.mail.channels
@@ -45,13 +46,13 @@ export function mailApi(shop: Shop) {
       return { ...page, sends: [...sends] }
     }),
     answering(read, async (c, admin) => {
-      const { mail, row, isSecret } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
+      const { mail, row, isSecret, isMasked } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
       const asked = askedBy(c.env.requestId, c.env.client)
       if (isSecret) shop.report({ event: 'secret.read', ...asked, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
       // A row written by another version may lack facts; it is listed anyway.
       const message = await shop.mail.write(row).catch(() => null)
       const written = message && { subject: message.subject, text: message.text }
-      return { ...mail, written }
+      return { ...mail, written, isMasked }
     }),
     answering(retry, (c, admin) => retryMail(shop.db, admin, c.req.valid('param').id, sends)),
   ])

@@ -1,6 +1,6 @@
 /** Mails with a link or a code to sign in with. Each says what it is for, so that nobody is talked into forwarding it. */
 import type { MailFacts } from '#store/mail/mail.ts'
-import { Action, Code, Letter, type MailProps, Small, Words } from './letter.tsx'
+import { Action, Letter, type MailProps, Small, Words } from './letter.tsx'
 import { safeName } from './safe-name.ts'
 
 /** The beginning of a sentence: "Hello Asha,". */
@@ -46,16 +46,6 @@ export function SignInLink({ facts, shop }: PropsOf<'sign_in_link'>) {
       <Small>
         The link works once, for a short time. Do not share it. If you did not ask for it, ignore this mail.
       </Small>
-    </Letter>
-  )
-}
-
-export function EmailCode({ facts, shop }: PropsOf<'email_code'>) {
-  return (
-    <Letter shop={shop} preview="Your code." heading="Your code">
-      <Words>Type this code where you were asked for it:</Words>
-      <Code code={facts.code} />
-      <Small>It works once, for a short time. Nobody from the shop will ever ask you for it.</Small>
     </Letter>
   )
 }

@@ -216,17 +216,6 @@ export function Action({ url, label }: { url: string; label: string }) {
   )
 }
 
-/** A code to type; a note in its place once it was redacted. */
-export function Code({ code }: { code: string }) {
-  if (code === '')
-    return <Small>(The code was removed from this message, because anybody who has it could log in.)</Small>
-  return (
-    <p className="ink" style={{ ...HEADING, fontSize: '32px', letterSpacing: '6px' }}>
-      {code}
-    </p>
-  )
-}
-
 /** A row of a table of amounts. */
 export function Amount({ what, amount, isTotal = false }: { what: string; amount: string; isTotal?: boolean }) {
   const style = { ...WORDS, margin: 0, padding: '6px 0', fontWeight: isTotal ? 700 : 400 } as const

@@ -33,7 +33,6 @@ const FACTS: MailFacts = {
   verify_email: { name: NAME, url },
   reset_password: { name: NAME, url },
   sign_in_link: { url },
-  email_code: { code: '482913' },
   phone_code: { code: '482913' },
   staff_invite: { url, role: 'packer', invitedBy: NAME },
   second_factor_reset: { name: NAME, resetBy: NAME, url },
@@ -71,7 +70,6 @@ const FACTS: MailFacts = {
 
 const KINDS = Object.keys(FACTS) as MailKind[]
 const SAID: Partial<Record<MailKind, string>> = {
-  email_code: '482913',
   phone_code: '482913',
   sign_in_link: url,
   orders_waiting: '30 minutes',
@@ -194,7 +192,7 @@ test('a name cannot add a line to the head of a mail', async () => {
 
 test('what was redacted is said to be', async () => {
   expect((await renderMail('reset_password', { name: 'Asha', url: '' }, SHOP)).text).toContain('was removed')
-  expect((await renderMail('email_code', { code: '' }, SHOP)).text).toContain('was removed')
+  expect((await renderMail('phone_code', { code: '' }, SHOP)).text).toContain('was removed')
 })
 
 /** What people write about themselves, wherever it stands in the facts. */

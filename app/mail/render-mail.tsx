@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailFacts, MailKind, MailShop, OrderNews, RenderMail } from '#store/mail/mail.ts'
-import { EmailCode, ResetPassword, SecondFactorReset, SignInLink, StaffInvite, VerifyEmail } from './access-letters.tsx'
+import { ResetPassword, SecondFactorReset, SignInLink, StaffInvite, VerifyEmail } from './access-letters.tsx'
 import { AccessChanged, headingOfChange } from './access-news.tsx'
 import { ComplaintLetter, ComplaintsWaiting, headingOfComplaints, subjectOfComplaint } from './complaint-letters.tsx'
 import type { MailProps } from './letter.tsx'
@@ -45,7 +45,6 @@ const LETTERS: Writers = {
   verify_email: [(_, { name }) => `Confirm your email address for ${name}`, VerifyEmail],
   reset_password: [(_, { name }) => `Choose a new password for ${name}`, ResetPassword],
   sign_in_link: [(_, { name }) => `Your link to log in to ${name}`, SignInLink],
-  email_code: [(_, { name }) => `Your code for ${name}`, EmailCode],
   staff_invite: [
     ({ invitedBy }, { name }) => `${safeName(invitedBy) || 'The owner'} invites you to ${name}`,
     StaffInvite,

@@ -243,9 +243,9 @@ test('news of three days ago is left to the owner, and what has run out is not s
   await write()
   await database.pool.query(`update mail_outbox set created_at = now() - interval '4 days'`)
   await writeMail(database.db, {
-    kind: 'email_code',
+    kind: 'sign_in_link',
     recipient: 'asha@shop.example',
-    facts: { code: '123456' },
+    facts: { url: 'https://shop.example/login/open-link#token=abc' },
     expiresAt: new Date(Date.now() - 1000),
   })
   await whileRunning(async () => until(async () => (await rows()).every(({ failedAt }) => failedAt !== null)))

@@ -28,13 +28,20 @@ export async function lockMember(tx: Tx, admin: { uid: string }, uid: string): P
   await lockStaff(tx, admin)
   const [person] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
   if (!person) throw new StoreError('not_found', 'There is no such person.')
-  if (person.role !== 'owner') return person
+  if (person.role === 'owner') {
+    await refuseNewOwner(
+      tx,
+      admin,
+      'You became an owner less than two days ago. Until then other owners stay as they are.',
+    )
+  }
+  return person
+}
+
+/** Throws `forbidden` with these words for an owner of less than two days. */
+export async function refuseNewOwner(tx: Tx, admin: { uid: string }, words: string): Promise<void> {
   const isNew = sql`${users.ownerSince} > now() - ${NEW_OWNER_HOURS} * interval '1 hour'`
-  if ((await tx.$count(users, and(eq(users.id, admin.uid), isNew))) === 0) return person
-  throw new StoreError(
-    'forbidden',
-    'You became an owner less than two days ago. Until then other owners stay as they are.',
-  )
+  if ((await tx.$count(users, and(eq(users.id, admin.uid), isNew))) > 0) throw new StoreError('forbidden', words)
 }
 
 export function columnsOfRole(role: Role) {

@@ -38,7 +38,11 @@ const written = z.object({ subject: z.string(), text: z.string() })
 
 /** A message with its text. */
 export const readMailShape = z
-  .object({ ...listed, written: written.nullable().describe('Null when it could not be written out of its facts') })
+  .object({
+    ...listed,
+    written: written.nullable().describe('Null when it could not be written out of its facts'),
+    isMasked: z.boolean().describe('A link or code was left out: it lets in somebody who works here'),
+  })
   .meta({ id: 'ReadMail' })
 
 export type ReadMail = z.output<typeof readMailShape>

@@ -104,7 +104,6 @@ export type MailFacts = {
   verify_email: { name: string; url: string }
   reset_password: { name: string; url: string }
   sign_in_link: { url: string }
-  email_code: { code: string }
   phone_code: { code: string }
   staff_invite: { url: string; role: string; invitedBy: string }
   second_factor_reset: { name: string; resetBy: string; url: string }
@@ -141,7 +140,6 @@ export const SECRET_KINDS: readonly MailKind[] = [
   'verify_email',
   'reset_password',
   'sign_in_link',
-  'email_code',
   'phone_code',
   'staff_invite',
 ]

@@ -42,7 +42,6 @@ export const OUTGOING: Record<MailKind, OutgoingRule> = {
   verify_email: { ...LINK, cause: 'account' },
   reset_password: LINK,
   sign_in_link: { ...LINK, over: 'refused' },
-  email_code: { ...LINK, over: 'refused' },
   phone_code: { cause: 'stranger', counts: 'code', over: 'refused' },
   staff_invite: BY_SHOP,
   second_factor_reset: BY_SHOP,

@@ -1,8 +1,8 @@
 /** Reads the outbox for the owner. */
-import { and, desc, eq, inArray, isNotNull, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { requireProof } from '#store/access/proof.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
@@ -11,7 +11,7 @@ import { listFull } from '#store/limits/day-budget.server.ts'
 import { answerOf, onlyRow } from '#store/rows.server.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { type MailChannel, type MailState, REDACTED } from './mail.ts'
-import { isSecret, type OutboxRow } from './outbox.server.ts'
+import { isSecret, type OutboxRow, withoutSecrets } from './outbox.server.ts'
 import { recordStrongestAct } from './owner-notice.server.ts'
 
 /** `sends`: the channels that the shop can send by; other unsent messages are kept for reading. */
@@ -37,25 +37,40 @@ export async function listMails(
 }
 
 /**
- * One message with its facts. Reading one whose link or code still signs in (`isSecret`) needs a proof and writes an audit
- * line. Throws `not_found`, `proof_required`.
+ * One message with its facts. A link or code that lets in who works here is taken out, for every reader (`isMasked`); a
+ * customer's that still signs in (`isSecret`) needs a proof and writes an audit line. Throws `not_found`, `proof_required`.
  */
 export async function readMail(
   db: Db,
   admin: Admin<'read mail'>,
   id: number,
   sends: readonly MailChannel[],
-): Promise<{ mail: ListedMail; row: OutboxRow; isSecret: boolean }> {
+): Promise<{ mail: ListedMail; row: OutboxRow; isSecret: boolean; isMasked: boolean }> {
   return inTransaction(db, async (tx) => {
-    const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id))
-    if (!row) throw new StoreError('not_found', 'There is no such message any more.')
-    const isLive = isSecret(row.kind) && !hasRunOut(row)
-    if (isLive) {
+    const [stored] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id))
+    if (!stored) throw new StoreError('not_found', 'There is no such message any more.')
+    const isLive = isSecret(stored.kind) && !hasRunOut(stored)
+    const isMasked = isSecret(stored.kind) && (await isForStaff(tx, stored))
+    const row = isMasked ? { ...stored, facts: withoutSecrets(stored.kind, stored.facts) } : stored
+    if (isLive && !isMasked) {
       const act = { action: 'mail.read-secret', subject: { id: String(id), name: row.kind } } as const
       await recordStrongestAct(tx, await requireProof(tx, admin), act)
     }
-    return { mail: listedMailOf(row, { sends, full: await listFull(tx) }), row, isSecret: isLive }
+    return {
+      mail: listedMailOf(row, { sends, full: await listFull(tx) }),
+      row,
+      isSecret: isLive && !isMasked,
+      isMasked,
+    }
   })
+}
+
+/** Whether it lets in somebody who works here, now and not when it was written: by an account, an address or a number. */
+async function isForStaff(tx: Tx, { kind, userId, recipient }: OutboxRow): Promise<boolean> {
+  if (kind === 'staff_invite') return true
+  const isReceiver = or(eq(sql`lower(${users.email})`, recipient.toLowerCase()), eq(users.phoneNumber, recipient))
+  const isTheirs = or(isReceiver, userId === null ? undefined : eq(users.id, userId))
+  return (await tx.$count(users, and(ne(users.role, 'customer'), isTheirs))) > 0
 }
 
 /**

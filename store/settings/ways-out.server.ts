@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
+import { refuseNewOwner } from '#store/access/staff-lock.server.ts'
 import { type OutboxRow, takeNotices } from '#store/mail/outbox.server.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { keepSealed, readSealed } from './sealed.server.ts'
@@ -28,7 +29,10 @@ const shownSms = ({ token, ...sms }: NonNullable<KeptWays['sms']>) => ({ ...sms,
 /** `notices`: what owners are to hear by the mail server that was set before, as a thief would set one that swallows it. */
 type Changed = { kept: KeptWays; before: KeptWays['mail']; notices: OutboxRow[] }
 
-/** A stored password is kept only for the same server and user, and never sent to another. */
+/**
+ * A stored password is kept only for the same server and user, and never sent to another. Throws `forbidden` for a new owner:
+ * links of the other owners would leave by what they set.
+ */
 export async function changeWaysOut(
   db: Db,
   admin: Admin<'change settings'> & Proven,
@@ -36,6 +40,11 @@ export async function changeWaysOut(
   { mail, sms }: WaysOutChange,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
+    await refuseNewOwner(
+      tx,
+      admin,
+      'You became an owner less than two days ago. Until then another owner sets up mail and SMS.',
+    )
     const before = await readKeptWays(tx, secret)
     const subject = (name: string) => ({ id: 'settings', name })
     if (mail !== undefined) {

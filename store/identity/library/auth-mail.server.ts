@@ -47,10 +47,12 @@ export function createAuthMail(db: Db, addresses: Addresses) {
         facts: { url: originOf(made, addresses) + signInLink(made.token, returnOf(made)) },
         expiresAt: minutesAhead(MINUTES.emailLink),
       }).catch(tooManyMessages),
-    phoneCode: (phone: string, code: string, knownBrowser: string | undefined) =>
+    /** `userId`: who is signed in and adds the number to their account. */
+    phoneCode: (phone: string, code: string, userId: string | undefined, knownBrowser: string | undefined) =>
       writeMail(db, {
         kind: 'phone_code',
         recipient: phone,
+        userId,
         knownBrowser,
         facts: { code },
         expiresAt: minutesAhead(MINUTES.phoneCode),

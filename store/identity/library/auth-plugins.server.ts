@@ -1,5 +1,6 @@
 /** The ways of signing in besides email and password, each a plugin of Better Auth. */
 import type { BetterAuthPlugin } from 'better-auth'
+import { getSessionFromCtx } from 'better-auth/api'
 import { captcha, genericOAuth, magicLink, oauthPopup, phoneNumber } from 'better-auth/plugins'
 import type { Db } from '#db/client.ts'
 import { isPhoneCode, keepPhoneCode } from '#store/identity/factors/phone-codes.server.ts'
@@ -27,7 +28,8 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
       phoneNumberValidator: (phone) => indianPhoneNumber(phone) === phone,
       sendOTP: async ({ phoneNumber: phone, code }, context) => {
         if (!context) throw new Error('A code belongs to the browser that asks for it')
-        await mail.phoneCode(phone, code, await knownBrowserOfPhone(context, phone))
+        const signedIn = await getSessionFromCtx(context, { disableRefresh: true })
+        await mail.phoneCode(phone, code, signedIn?.user.id, await knownBrowserOfPhone(context, phone))
         await keepPhoneCode(db, context, phone, code)
       },
       verifyOTP: ({ phoneNumber: phone, code }, context) => isPhoneCode(db, context, phone, code),

@@ -15,7 +15,6 @@ const KINDS: Record<MailKind, string> = {
   verify_email: 'Confirm the address',
   reset_password: 'New password',
   sign_in_link: 'Link to log in',
-  email_code: 'Login code by mail',
   phone_code: 'Login code by SMS',
   staff_invite: 'Invitation to work here',
   second_factor_reset: 'Two-step login reset',

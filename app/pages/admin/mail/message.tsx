@@ -65,6 +65,16 @@ function Message({ mail }: { mail: ReadMail }) {
         </Fact>
       </dl>
       {mail.state === 'failed' ? <Retry mail={mail} /> : null}
+      {mail.isMasked ? (
+        <p className="panel mt-6">
+          The link or code is not shown, because it lets in somebody who works here. An owner can make a password link
+          or another invitation under{' '}
+          <Link to={href('/admin/people')} className="text-link">
+            People
+          </Link>
+          . An owner who is locked out: <code>npm run tokri -- admin reset ADDRESS</code> on the shop's computer.
+        </p>
+      ) : null}
       <Words text={mail.written?.text} />
     </div>
   )
