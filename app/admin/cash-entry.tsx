@@ -43,11 +43,6 @@ export function notEntered(refusal: Refusal): string | undefined {
 
 const SAID_BESIDE = /^(counted|left|note|amount|lines\/0\/amount)$/
 
-/** Rupees as they are typed, with commas and sign. What is no number is refused by the shop. */
-export function amountOf(text: string): number {
-  return text === '' ? Number.NaN : Number(text.replace(/[₹,\s]/g, ''))
-}
-
 type WayProps = { label: string; ways?: readonly CashWay[]; className?: string }
 
 export function WaySelect({ label, ways = CASH_WAYS, className }: WayProps) {

@@ -12,6 +12,7 @@ import {
   SORTS,
   type Sort,
 } from '#store/products/products.ts'
+import { numberIn } from '#store/typed/number.ts'
 
 /** Searches can also be ordered by relevance, and collections as the shop arranged them. */
 export type SortChoice = Sort | 'relevance' | 'arranged'
@@ -147,7 +148,7 @@ export function queryOf(filters: Filters, shelf?: string): Query {
 /** A typed max price, rounded up to the next step; the maximum for anything else. */
 export function readPriceMax(text: string | null): number {
   const { min, max, step } = PRICE_FILTER
-  const price = readNumber(text)
+  const price = numberIn(text ?? '')
   if (price === undefined || price < min || price > max) return max
   return Math.ceil(price / step) * step
 }
@@ -159,7 +160,7 @@ export function shownPrice({ priceMax, named }: Filters): number {
 
 /** A typed age in whole years; undefined for anything else. */
 export function readAge(text: string | null): number | undefined {
-  const age = readNumber(text)
+  const age = numberIn(text ?? '')
   return age === undefined || age < 0 || age > PRODUCT_LIMITS.age ? undefined : Math.trunc(age)
 }
 
@@ -218,10 +219,4 @@ function ageWords(age: number, ageTo: number | undefined): string {
 export function clearedFilters({ text, collection, isLiteral, sortBy, named }: Filters): Filters {
   const words = named ? (named.rest ? { text: named.rest } : { text, isLiteral: true }) : { text, isLiteral }
   return { ...words, collection, sortBy, priceMax: PRICE_FILTER.max }
-}
-
-function readNumber(text: string | null): number | undefined {
-  if (text === null || text.trim() === '') return undefined
-  const number = Number(text)
-  return Number.isFinite(number) ? number : undefined
 }

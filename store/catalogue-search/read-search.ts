@@ -1,5 +1,6 @@
 /** Reads what a search says of price, age and category: "toys under 500", "6 saal", "gift for papa". Browser-safe. */
 import { plainDigits } from '#store/plain-digits.ts'
+import { numberIn } from '#store/typed/number.ts'
 import { type Category, PRODUCT_LIMITS } from '../products/products.ts'
 
 /** The filters that were read in a search, and the text that remains to be searched for. */
@@ -110,7 +111,7 @@ function readAge(line: string): { words: string; values: { age: number; ageTo?: 
 
 function readPrice(line: string): { words: string; rupees: number } | undefined {
   const [words = '', amount = ''] = PRICES.map((form) => form.exec(line)).find(Boolean) ?? []
-  const rupees = Number(amount.replaceAll(',', ''))
+  const rupees = numberIn(amount) ?? 0
   const isPrice = rupees >= LEAST_PRICE || (rupees > 0 && new RegExp(RUPEES, 'u').test(words))
   return isPrice && rupees <= PRODUCT_LIMITS.price ? { words, rupees } : undefined
 }

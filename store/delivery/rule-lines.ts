@@ -1,7 +1,7 @@
 /** Delivery rules as lines of a file, or pasted from a spreadsheet. Browser-safe. */
 import { PINS_FORM, RULE_CASH, RULE_DAYS_FORM } from '#db/order-values.ts'
-import { hasWholePaise } from '#store/money.ts'
 import { plainDigits } from '#store/plain-digits.ts'
+import { numberIn, readNumber } from '#store/typed/number.ts'
 import { type DeliveryRule, RULE_LIMITS } from './rules.ts'
 
 export const RULE_COLUMNS = ['PIN codes', 'Charge', 'Free from', 'Days', 'Cash on delivery', 'Cash fee', 'Cash up to']
@@ -57,34 +57,38 @@ function cellsOf(line: string): string[] {
 }
 
 /** The rule, or what is wrong with the line. */
-function ruleIn([pins = '', charge = '', freeFrom = '', days = '', cash = '', fee = '', upTo = '']: string[]) {
+function ruleIn([pins = '', charge = '', freeFrom = '', days = '', cash = '', fee = '', upTo = '', ...more]: string[]) {
+  if (more.some((cell) => cell !== '')) {
+    return `At most ${RULE_COLUMNS.length} values in a line. Put a number with commas into quotation marks.`
+  }
   const bare = pins.replace(/[\s*x]+/gi, '').replace(/[–—]|to/, '-')
   const [from = '', to] = bare.split('-')
   if (!new RegExp(PINS_FORM).test(bare) || (to !== undefined && to < from)) {
     return `"${pins.slice(0, 20)}" is no PIN code, such as 411001, 411 or 411001-411062.`
   }
   const isServed = !/^(no|nein|-)$/i.test(charge)
-  const amounts = { charge: isServed ? rupeesIn(charge || '0', 10_000) : null, freeFrom: rupeesIn(freeFrom, 1_000_000) }
-  const cashes = { cashFee: rupeesIn(fee || '0', 10_000), cashUpTo: rupeesIn(upTo, 1_000_000) }
-  const wrong = Object.values({ ...amounts, ...cashes }).find((amount) => amount !== null && Number.isNaN(amount))
-  if (wrong !== undefined) return 'An amount is no number of rupees, or too high.'
+  const sums = [isServed ? charge : '', fee].map((cell) => problemOf(cell, 10_000))
+  const wrong = [...sums, problemOf(freeFrom, 1_000_000), problemOf(upTo, 1_000_000)].find(Boolean)
+  if (wrong !== undefined) return wrong
   const pace = days.replace(/ ?days?$/i, '').replace(/ ?[–-] ?/, ' to ')
   if (!new RegExp(RULE_DAYS_FORM).test(pace)) return 'Days must be such as 2 or 2 to 7.'
   const way = RULE_CASH.find((one) => one === (cash.toLowerCase() || 'yes'))
   if (!way) return `Cash on delivery must be ${RULE_CASH.join(', ')}.`
   return {
     pins: bare,
-    ...amounts,
+    charge: isServed ? (numberIn(charge) ?? 0) : null,
+    freeFrom: numberIn(freeFrom) ?? null,
     days: pace,
     cash: way,
-    ...cashes,
-    cashFee: cashes.cashFee ?? 0,
+    cashFee: numberIn(fee) ?? 0,
+    cashUpTo: numberIn(upTo) ?? null,
   } satisfies DeliveryRule
 }
 
-/** Null for an empty cell; not a number for what cannot be read. */
-function rupeesIn(cell: string, most: number): number | null {
-  if (cell === '') return null
-  const amount = Number(cell.replace(/[₹,\s]|rs\.?/gi, ''))
-  return amount >= 0 && amount <= most && hasWholePaise(amount) ? amount : Number.NaN
+/** Why the cell is no amount up to `most`. */
+function problemOf(cell: string, most: number): string | undefined {
+  const read = cell === '' ? { value: 0 } : readNumber(cell)
+  if ('words' in read) return read.words
+  const isRight = read.value >= 0 && read.value <= most
+  return isRight ? undefined : `"${cell}": an amount may be up to ${most.toLocaleString('en-IN')} rupees.`
 }

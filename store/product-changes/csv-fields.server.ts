@@ -2,14 +2,13 @@
 import type { FieldKind } from '../products/field-spec.ts'
 import { type FieldName, fieldSpec } from '../products/product-fields.ts'
 import { fieldValue, type ProductRow } from '../products/product-row.server.ts'
+import { type Read, readNumber } from '../typed/number.ts'
 import type { CsvColumn } from './csv-columns.ts'
 import {
-  type Read,
   readCategories,
   readChoice,
   readDay,
   readHsnCode,
-  readNumber,
   readParts,
   readPictures,
   readPopularity,
@@ -37,6 +36,7 @@ const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
 export function readCell(name: FieldName, cell: string): Read<unknown> {
   const { kind, csv, form } = fieldSpec(name)
   if (form.choices) return readChoice(cell, form.choices)
+  if (csv.reader === 'percent') return readNumber(cell, true)
   return csv.reader === 'hsn' ? readHsnCode(cell) : READERS[kind](cell)
 }
 

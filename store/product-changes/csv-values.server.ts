@@ -2,32 +2,15 @@
 
 import type { BundlePart } from '#db/order-values.ts'
 import { CATEGORIES, type Category, POPULARITIES, VISIBILITIES } from '../products/products.ts'
+import type { Read } from '../typed/number.ts'
 import { plain } from './csv-columns.ts'
 
 /** A longer text is no number and no choice; looking closely at it would take long. */
 const LONGEST_WORD = 500
 const LONGEST_PARTS = 5000
 
-/** The value in a cell, or why it cannot be read. */
-export type Read<T> = { value: T } | { words: string }
-
 export function readText(cell: string): Read<string> {
   return { value: cell }
-}
-
-/** "1,299.00", "₹499", "Rs. 499/-" and "१२५" are numbers. */
-export function readNumber(cell: string): Read<number> {
-  if (cell.length > LONGEST_WORD) return { words: `"${cell.slice(0, 40)}" is not a number.` }
-  const digits = cell.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-  const text = digits
-    .replace(/[\s,]/g, '')
-    .replace(/^(₹|rs\.?|inr)/i, '')
-    .replace(/(\/-|%)$/, '')
-  if (/^\d+(\.\d*)?e\+?\d+$/i.test(text)) {
-    return { words: `"${cell}" was shortened by the spreadsheet. Write the number out.` }
-  }
-  if (/^-?(\d{1,12}(\.\d*)?|\.\d+)$/.test(text)) return { value: Number(text) }
-  return { words: `"${cell.slice(0, 40)}" is not a number.` }
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'हाँ', 'हां', 'x'])

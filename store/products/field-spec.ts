@@ -60,7 +60,7 @@ export type FieldSpec = {
     offered?: readonly string[]
   }
   /** Its column in a file, and other accepted headers, in any case and spacing. */
-  csv: { header: string; also: readonly string[]; reader?: 'hsn' }
+  csv: { header: string; also: readonly string[]; reader?: 'hsn' | 'percent' }
   /** Its schema.org property; with a type, the value becomes the name of a thing of that type. */
   jsonLd?: { property: string; type?: string }
   /** Listed under "Product information" by its label. */

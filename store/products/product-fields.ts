@@ -156,7 +156,7 @@ export const PRODUCT_FIELDS = {
       label: 'GST %',
       hint: 'Part of the price. Empty: the rate of its category, under Settings.',
     },
-    csv: { header: 'GST %', also: ['gst', 'gst percent'] },
+    csv: { header: 'GST %', also: ['gst', 'gst percent'], reader: 'percent' },
   },
   gstZero: {
     column: 'gstZero',

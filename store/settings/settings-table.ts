@@ -29,7 +29,7 @@ type Rupees = Shown & { kind: 'rupees'; default: number; max: number }
 type RupeesOrNone = Shown & { kind: 'rupees or none'; default: number | null; max: number }
 type Whole = Shown & { kind: 'whole'; default: number; min: number; max: number }
 /** Null when the field is empty, which differs from 0. */
-type WholeOrNone = Shown & { kind: 'whole or none'; default: number | null; min: number; max: number }
+type WholeOrNone = Shown & { kind: 'whole or none'; default: number | null; min: number; max: number; isPercent?: true }
 /** A number from 1; null or 0 for none. */
 type Cap = Shown & { kind: 'cap'; default: number | null; max: number }
 type YesNo = Shown & { kind: 'yes or no'; default: boolean }

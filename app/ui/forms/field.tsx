@@ -3,6 +3,11 @@ import { neatPhone } from '#store/orders/orders.ts'
 import { ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
 import { FormContext, useFieldError } from './form-problems.tsx'
 
+/** A field for a number, read by `readNumber` and checked by it before it is sent. Long enough that no number is cut. */
+export const NUMBER = { inputMode: 'decimal', autoComplete: 'off', maxLength: 40 } as const
+export const WHOLE = { ...NUMBER, inputMode: 'numeric', 'data-number': 'whole' } as const
+export const PERCENT = { ...NUMBER, 'data-number': 'percent' } as const
+
 const INPUT =
   'w-full min-h-11 rounded-xl border border-edge bg-surface px-3 py-2 text-ink placeholder:text-muted ' +
   'aria-invalid:border-danger'

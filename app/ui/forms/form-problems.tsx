@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { FieldErrors } from '#app/api/ask.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { readNumber } from '#store/typed/number.ts'
 
 /** The state of sending a form, from `useSend`. */
 export type FormSending = Pick<Sending, 'isReady' | 'isBusy' | 'refusal'> & Partial<Pick<Sending, 'done'>>
@@ -93,8 +94,15 @@ function wordsFor(field: Checked): string | undefined {
   // Spaces count in a password only.
   const isBlank = required && type !== 'password' && value.trim() === ''
   if (validity.valueMissing || isBlank) return field.dataset.missing ?? 'Please fill this in.'
-  if (validity.valid) return undefined
+  if (validity.valid) return wordsForNumber(field)
   if (validity.typeMismatch && type === 'email') return 'Please enter an email address, such as asha@example.com.'
   if (validity.tooShort && 'minLength' in field) return `Please enter at least ${field.minLength} characters.`
   return 'Please check this.'
+}
+
+function wordsForNumber({ inputMode, dataset, value }: Checked): string | undefined {
+  if ((inputMode !== 'decimal' && dataset.number === undefined) || value.trim() === '') return undefined
+  const read = readNumber(value, dataset.number === 'percent')
+  if ('words' in read) return read.words
+  return dataset.number === 'whole' && !Number.isInteger(read.value) ? 'Please enter a whole number.' : undefined
 }

@@ -5,7 +5,14 @@ const MOST_PERCENT = 40
 
 /** Null is unset; 0 is set. */
 const rate = (category: string) =>
-  ({ kind: 'whole or none', default: null, min: 0, max: MOST_PERCENT, label: `GST % of ${category}` }) as const
+  ({
+    kind: 'whole or none',
+    default: null,
+    min: 0,
+    max: MOST_PERCENT,
+    isPercent: true,
+    label: `GST % of ${category}`,
+  }) as const
 
 const zero = (category: string) =>
   ({ kind: 'choice', default: 'nil', choices: ZERO_RATE_NAMES, label: `0 % of ${category} means` }) as const

@@ -1,22 +1,23 @@
 import { useState } from 'react'
-import { amountOf, cashBook, notEntered } from '#app/admin/cash-entry.tsx'
+import { cashBook, notEntered } from '#app/admin/cash-entry.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { Field, NUMBER, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import type { CashDay } from '#store/cash-book/cash-book.schema.ts'
 import { CASH_LIMITS } from '#store/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
+import { numberIn, readNumber } from '#store/typed/number.ts'
 
 /** Counts the till and closes the day. The difference is said while it is typed. */
 export function CloseForm({ book, desk }: { book: CashDay; desk: Sending }) {
   async function save({ text }: FormFields) {
-    const left = text('left') === '' ? 0 : amountOf(text('left'))
+    const left = text('left') === '' ? 0 : (numberIn(text('left')) ?? Number.NaN)
     const json = {
       day: book.day,
       expected: book.expected,
-      counted: amountOf(text('counted')),
+      counted: numberIn(text('counted')) ?? Number.NaN,
       left,
       note: text('note'),
     }
@@ -52,35 +53,26 @@ export function CloseForm({ book, desk }: { book: CashDay; desk: Sending }) {
 
 function Counted({ expected }: { expected: number }) {
   const [typed, setTyped] = useState('')
-  const difference = typed === '' ? 0 : Math.round((amountOf(typed) - expected) * 100) / 100
+  const read = typed === '' ? { value: expected } : readNumber(typed)
+  const difference = 'words' in read ? Number.NaN : Math.round((read.value - expected) * 100) / 100
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <Field
         label="Cash counted"
         name="counted"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={14}
+        {...NUMBER}
         hint={`${formatTotal(expected)} should be in the till.`}
-        note={{ words: wordsOf(difference), isShown: difference !== 0 }}
+        note={{ words: 'words' in read ? read.words : wordsOf(difference), isShown: difference !== 0 }}
         missing="Please count the cash."
         onInput={(event) => setTyped(event.currentTarget.value.trim())}
         required
       />
-      <Field
-        label="Left in the till"
-        name="left"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={14}
-        hint="Change for the next day. Empty: none."
-      />
+      <Field label="Left in the till" name="left" {...NUMBER} hint="Change for the next day. Empty: none." />
     </div>
   )
 }
 
 function wordsOf(difference: number): string {
-  if (Number.isNaN(difference)) return 'Please enter a number.'
   if (difference === 0) return 'It fits.'
   return `${formatTotal(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}: please say why.`
 }

@@ -3,10 +3,11 @@ import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field, Options, Select, Tick } from '#app/ui/forms/field.tsx'
+import { Field, NUMBER, Options, PERCENT, Select, Tick, WHOLE } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Coupon, CouponData } from '#store/coupons/coupons.schema.ts'
+import { numberIn } from '#store/typed/number.ts'
 
 const GIFTS = { percent: 'Percent off the goods', amount: 'Rupees off the goods', delivery: 'Free delivery' }
 type Gift = keyof typeof GIFTS
@@ -59,7 +60,6 @@ type FieldsProps = { coupon: Coupon | undefined; gift: Gift; onGift: (gift: Gift
 
 function CouponFields({ coupon, gift, onGift }: FieldsProps) {
   const isUsed = coupon !== undefined && coupon.uses > 0
-  const field = { autoComplete: 'off', maxLength: 12 }
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {coupon ? null : (
@@ -68,7 +68,7 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
           name="code"
           hint="3 to 20 letters, digits or dashes, such as DIWALI"
           missing="Please enter a code."
-          {...field}
+          autoComplete="off"
           maxLength={40}
           required
         />
@@ -86,10 +86,9 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
         <Field
           label={gift === 'percent' ? 'Percent' : 'Rupees'}
           name={gift}
-          inputMode="decimal"
+          {...(gift === 'percent' ? PERCENT : NUMBER)}
           defaultValue={coupon?.[gift]}
           missing="Please enter how much."
-          {...field}
           required
           readOnly={isUsed}
         />
@@ -97,20 +96,18 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
       <Field
         label="Smallest order"
         name="from"
-        inputMode="decimal"
+        {...NUMBER}
         defaultValue={coupon?.from}
         hint="Rupees of goods before the coupon. Empty: any order."
-        {...field}
         readOnly={isUsed}
       />
       <Field
         label="Uses in all"
         autoFocus={coupon !== undefined}
         name="mostUses"
-        inputMode="numeric"
+        {...WHOLE}
         defaultValue={coupon?.mostUses}
         hint="Empty: no limit"
-        {...field}
       />
       <Field label="First day" name="startsOn" type="date" defaultValue={coupon?.startsOn} />
       <Field label="Last day" name="endsOn" type="date" defaultValue={coupon?.endsOn} />
@@ -124,7 +121,8 @@ function giftOf(coupon: Coupon | undefined): Gift {
 
 /** Text that is no number is sent as none, and the shop says so beside its field. */
 function dataIn({ text, isChecked }: FormFields, gift: Gift): CouponData {
-  const number = (name: string) => (text(name) === '' ? undefined : Number(text(name).replaceAll(/[₹,%\s]/g, '')))
+  const number = (name: string) =>
+    text(name) === '' ? undefined : (numberIn(text(name), name === 'percent') ?? Number.NaN)
   return {
     ...(gift === 'delivery' ? {} : { [gift]: number(gift) }),
     from: number('from'),

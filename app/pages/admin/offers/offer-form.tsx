@@ -5,7 +5,7 @@ import { fieldsBelow } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field, Options, Select } from '#app/ui/forms/field.tsx'
+import { Field, Options, PERCENT, Select } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Collection } from '#store/collections/collections.schema.ts'
@@ -102,7 +102,7 @@ function Terms({ offer, now, wrongAmount }: TermsProps) {
       <Field
         label="Taken off"
         name="percent"
-        inputMode="decimal"
+        {...PERCENT}
         required
         missing="Please enter percent or rupees."
         defaultValue={offer?.percent ?? offer?.amount}

@@ -3,6 +3,7 @@ import { formatWhen } from '#app/ui/when.tsx'
 import { momentOfInput } from '#store/india.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Offer, OfferData, OfferPreview } from '#store/offers/offers.schema.ts'
+import { numberIn } from '#store/typed/number.ts'
 
 export const STATE_WORDS: Record<Offer['state'], string> = { waiting: 'Waits', running: 'Runs', over: 'Over' }
 
@@ -37,7 +38,7 @@ export type Typed = { text: (name: string) => string }
 
 /** The offer as it was typed. */
 export function offerIn({ text }: Typed, productIds: string[]): OfferData {
-  const value = Number(text('percent').replaceAll(',', '')) || 0
+  const value = numberIn(text('percent'), text('unit') === 'percent') ?? 0
   const category = text('category') as OfferData['category'] | ''
   return {
     name: text('name'),

@@ -7,8 +7,8 @@ import type { ZeroRate } from '#store/gst/rates.ts'
 import type { BulkAction } from '#store/products/admin-products.schema.ts'
 import { nameOfAction } from '#store/products/bulk-action.ts'
 import { type Category, PRODUCT_LIMITS } from '#store/products/products.ts'
+import { numberIn } from '#store/typed/number.ts'
 import { countOf } from './product-calls.ts'
-import { numberIn } from './product-values.ts'
 import type { ProductSelection } from './use-selection.ts'
 
 type BulkBarProps = { selection: ProductSelection; onChoose: (choice: BulkChoice) => void }
@@ -112,7 +112,7 @@ export function actionOf(choice: BulkChoice, entry: BulkEntry): BulkAction | str
       return { kind: 'category', how, category: entry.category }
     }
     case 'price': {
-      const percent = signedNumberIn(entry.amount)
+      const percent = signedNumberIn(entry.amount, true)
       if (!percent) return 'Enter percent, such as 10 or -5.'
       return { kind: 'price', percent, rounding: entry.isWholeRupee ? 'rupee' : 'paisa' }
     }
@@ -126,7 +126,7 @@ export function actionOf(choice: BulkChoice, entry: BulkEntry): BulkAction | str
     case 'gst': {
       const from = entry.from === '' ? {} : { from: entry.from }
       if (entry.isOfCategory) return { kind: 'gst', percent: null, ...from }
-      const percent = numberIn(entry.amount.replace(/\s*%\s*$/, ''))
+      const percent = numberIn(entry.amount, true)
       const isRate = percent !== undefined && Number.isInteger(percent) && percent <= PRODUCT_LIMITS.gstPercent
       const zero = percent === 0 ? { zero: entry.zero } : {}
       return isRate
@@ -158,8 +158,6 @@ export function doneText(action: BulkAction, changed: number): string {
     : `${nameOfAction(action)}: ${countOf(changed)} changed.`
 }
 
-function signedNumberIn(text: string): number | undefined {
-  const plain = text.trim().replace(/^−/, '-').replace(/\s*%$/, '')
-  const number = numberIn(plain.replace(/^[+-]/, ''))
-  return number !== undefined && plain.startsWith('-') ? -number : number
+function signedNumberIn(text: string, percent?: boolean): number | undefined {
+  return numberIn(text.replace(/^\s*\+/, ''), percent)
 }

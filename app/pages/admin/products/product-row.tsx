@@ -8,10 +8,10 @@ import { formatPrice } from '#store/money.ts'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 import { fieldSpec } from '#store/products/product-fields.ts'
 import { nameWithKind, OPTION_PATTERN, PRODUCT_LIMITS } from '#store/products/products.ts'
+import { readNumber } from '#store/typed/number.ts'
 import { EXTRA_COLUMNS, type ExtraColumn } from './extra-columns.tsx'
 import { InlineValue } from './inline-value.tsx'
 import { type Edit, editProduct, productIn } from './product-calls.ts'
-import { numberIn } from './product-values.ts'
 import { rowId } from './saved-product.ts'
 import { deleteButtonId } from './use-product-removal.ts'
 import type { Toggle } from './use-selection.ts'
@@ -108,7 +108,7 @@ function Price({ product, mayChange, onChange }: ProductRowProps) {
         value={product.usual?.price ?? product.price}
         inputMode="decimal"
         show={formatPrice}
-        read={(text) => numberIn(text) ?? { problem: 'Enter an amount in rupees.' }}
+        read={priceIn}
         onSave={(price) => saveEdit(product, { price }, onChange)}
       />
       {product.usual ? <span className="block text-sm text-muted">Offer: {formatPrice(product.price)}</span> : null}
@@ -147,9 +147,15 @@ function OptionValue({ product, onChange, name }: ProductRowProps & { name: 'opt
   )
 }
 
+function priceIn(text: string) {
+  const read = readNumber(text)
+  if ('value' in read) return read.value
+  return { problem: /\d/.test(text) ? read.words : 'Enter an amount in rupees.' }
+}
+
 function stockIn(text: string) {
-  const stock = numberIn(text)
-  const isStock = stock !== undefined && Number.isInteger(stock) && stock <= PRODUCT_LIMITS.stock
+  const stock = priceIn(text)
+  const isStock = typeof stock === 'object' || (Number.isInteger(stock) && stock <= PRODUCT_LIMITS.stock)
   return isStock ? stock : { problem: 'Enter a whole number.' }
 }
 

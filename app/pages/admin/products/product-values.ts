@@ -14,6 +14,7 @@ import {
   VISIBILITIES,
   type Visibility,
 } from '#store/products/products.ts'
+import { numberIn } from '#store/typed/number.ts'
 
 /** Fields that are no text while they stand in the form. */
 type Chosen = {
@@ -97,15 +98,10 @@ export function productDataOf(values: ProductValues, version: string | undefined
 
 /** Left out, a field that is kept would keep its value: a blank one says so. */
 function sentOf(name: TextField, text: string): string | number | null | undefined {
-  const { kind, absent } = fieldSpec(name)
-  const value = kind === 'rupees' || kind === 'whole' ? numberIn(text) : text.trim() || undefined
+  const { kind, absent, csv } = fieldSpec(name)
+  const value =
+    kind === 'rupees' || kind === 'whole' ? numberIn(text, csv.reader === 'percent') : text.trim() || undefined
   return value ?? (absent === 'kept' ? null : undefined)
-}
-
-/** The number that people mean by "1,299.50" or "₹ 1299.5"; undefined when the text is empty or no such number. */
-export function numberIn(text: string): number | undefined {
-  const plain = text.replace(/[\s,₹]/g, '')
-  return /^\d{1,9}(\.\d+)?$|^\.\d+$/.test(plain) ? Number(plain) : undefined
 }
 
 function textsOf(textOf: (name: TextField) => string): { [F in TextField]: string } {

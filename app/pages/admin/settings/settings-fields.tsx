@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
-import { Field, Options, Select, TextArea, Tick } from '#app/ui/forms/field.tsx'
+import { Field, NUMBER, Options, PERCENT, Select, TextArea, Tick, WHOLE } from '#app/ui/forms/field.tsx'
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
 import { SECTIONS } from '#store/settings/settings-sections.ts'
 import type { Leaf, Setting, Field as SettingField } from '#store/settings/settings-table.ts'
@@ -144,11 +144,10 @@ function inputOf(field: OneLine): React.ComponentProps<'input'> {
       return { maxLength: field.max, autoCapitalize: 'none' }
     case 'rupees':
     case 'rupees or none':
-      // Room for commas and paise.
-      return { maxLength: String(field.max).length + 4, inputMode: 'decimal' }
+      return NUMBER
     case 'whole':
     case 'whole or none':
     case 'cap':
-      return { maxLength: String(field.max).length, inputMode: 'numeric' }
+      return 'isPercent' in field ? PERCENT : WHOLE
   }
 }

@@ -1,6 +1,7 @@
 /** The settings as texts of a form: each field is named by its JSON pointer, which is also how the API names what is wrong. */
 import { mapSettings, type ShopDetails, settingAt } from '#store/settings/settings.ts'
 import type { Field, Leaf } from '#store/settings/settings-table.ts'
+import { numberIn } from '#store/typed/number.ts'
 
 export type SettingsTexts = Record<string, string>
 
@@ -23,7 +24,7 @@ export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
   const meant = (leaf: Leaf, pointer: string) =>
     leaf.kind === 'phones'
       ? Array.from({ length: leaf.count }, (_, index) => text(`${pointer}/${index}`))
-      : meaningOf(leaf.kind, text(pointer))
+      : meaningOf(leaf, text(pointer))
   return mapSettings(meant) as ShopDetails
 }
 
@@ -44,23 +45,18 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-function meaningOf(kind: Field['kind'], text: string): unknown {
-  switch (kind) {
+function meaningOf(leaf: Field, text: string): unknown {
+  switch (leaf.kind) {
     case 'rupees':
     case 'whole':
-      return numberOf(text)
+      return numberIn(text) ?? text
     case 'rupees or none':
     case 'whole or none':
     case 'cap':
-      return text.trim() === '' ? null : numberOf(text)
+      return text.trim() === '' ? null : (numberIn(text, 'isPercent' in leaf) ?? text)
     case 'yes or no':
       return text === TICKED
     default:
       return text
   }
-}
-
-function numberOf(text: string): number | string {
-  const number = Number(text.replace(/[₹,\s]/g, ''))
-  return text.trim() === '' || Number.isNaN(number) ? text : number
 }

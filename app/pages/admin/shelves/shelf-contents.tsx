@@ -1,10 +1,11 @@
 import { MoveButtons, moved } from '#app/admin/move-buttons.tsx'
 import { PickedProducts } from '#app/admin/product-finder.tsx'
-import { Field, Options, Select, Tick } from '#app/ui/forms/field.tsx'
+import { Field, Options, Select, Tick, WHOLE } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { CollectionDetail } from '#store/collections/collections.schema.ts'
 import { COLLECTION_LIMITS } from '#store/collections/limits.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
+import { numberIn } from '#store/typed/number.ts'
 
 type Rule = Record<string, string>
 
@@ -15,12 +16,12 @@ const ORDERS = {
   'price-desc': 'Dearest first',
 }
 const TICKED = { onSale: 'Only what is on offer', inStock: 'Only what is in stock' } as const
+const NUMBERS = new Set(['price_max', 'age', 'age_to'])
 const WRITTEN = ['category', 'sortBy', 'price_max', 'age', 'age_to', 'brand', 'origin'] as const
 
 /** The filters of a list, as the page of a category has them. */
 export function RuleFields({ rule }: { rule: Rule }) {
   const common = (name: string) => ({ name, defaultValue: rule[name] ?? '', autoComplete: 'off' })
-  const number = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -31,10 +32,10 @@ export function RuleFields({ rule }: { rule: Rule }) {
         <Select label="Order" {...common('sortBy')}>
           <Options of={ORDERS} />
         </Select>
-        <Field label="At most, in rupees" {...number} max={PRODUCT_LIMITS.price} {...common('price_max')} />
+        <Field label="At most, in rupees" {...common('price_max')} {...WHOLE} />
         <Field label="Brand" maxLength={PRODUCT_LIMITS.brand} {...common('brand')} />
-        <Field label="From age" {...number} max={PRODUCT_LIMITS.age} {...common('age')} />
-        <Field label="To age" {...number} max={PRODUCT_LIMITS.age} {...common('age_to')} />
+        <Field label="From age" {...common('age')} {...WHOLE} />
+        <Field label="To age" {...common('age_to')} {...WHOLE} />
         <Field label="Made in" maxLength={PRODUCT_LIMITS.brand} {...common('origin')} />
       </div>
       <div className="flex flex-wrap gap-x-6">
@@ -48,7 +49,10 @@ export function RuleFields({ rule }: { rule: Rule }) {
 
 /** The choices as parameters of the product list. */
 export function ruleIn({ text, isChecked }: FormFields): Rule {
-  const written = WRITTEN.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
+  const written = WRITTEN.map((name) => [
+    name,
+    NUMBERS.has(name) ? String(numberIn(text(name)) ?? text(name)) : text(name),
+  ]).filter(([, value]) => value !== '')
   const ticked = Object.keys(TICKED).flatMap((name) => (isChecked(name) ? [[name, 'true']] : []))
   return Object.fromEntries([...written, ...ticked])
 }

@@ -1,16 +1,17 @@
 import { MoneyBadge } from '#app/admin/badges.tsx'
-import { amountOf, cashBook, notEntered, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
+import { cashBook, notEntered, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
+import { Field, NUMBER } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { chargedAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pin-codes.ts'
+import { numberIn } from '#store/typed/number.ts'
 
 type Props = { order: DeskOrder; desk: Sending }
 
@@ -74,7 +75,7 @@ function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) 
   const usual = kind === 'received' ? advanceDue || due : owedBack || refundable
 
   async function save(form: FormFields) {
-    const [orderId, amount, way] = [order._id, amountOf(form.text('amount')), readWay(form)]
+    const [orderId, amount, way] = [order._id, numberIn(form.text('amount')) ?? Number.NaN, readWay(form)]
     const refund = { way, orderId, amount }
     const received = { way, ...courierOf(order, way), lines: [{ orderId, amount }] }
     const header = keyOf([kind, refund])
@@ -92,9 +93,7 @@ function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) 
         <Field
           label={label}
           name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
+          {...NUMBER}
           defaultValue={String(usual)}
           error={desk.fields['lines/0/amount']}
           missing="Please enter an amount."

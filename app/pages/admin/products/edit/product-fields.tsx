@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/admin/badges.tsx'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
-import { Field, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { Field, NUMBER, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { FormSection } from '#store/products/field-spec.ts'
@@ -156,8 +156,7 @@ function ProductField({ name, value, problem, hint, className }: FieldProps) {
     )
   }
   const isNumber = kind === 'rupees' || kind === 'whole'
-  // Long numbers are told apart from too large ones by a sentence; ages, percents and codes by their length alone.
-  const maxLength = isNumber ? (most !== undefined && most < 100 ? 2 : undefined) : most
+  const maxLength = isNumber ? NUMBER.maxLength : most
   const list = form.offered && `${name}-offered`
   return (
     <>

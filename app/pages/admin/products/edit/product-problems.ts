@@ -1,10 +1,10 @@
 /** Checks the product form field by field, for errors and for likely slips. */
 
 import type { FieldErrors, Refusal } from '#app/api/ask.ts'
-import { numberIn, type ProductValues } from '#app/pages/admin/products/product-values.ts'
-import { hasWholePaise } from '#store/money.ts'
+import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/products/product-fields.ts'
 import { hasAges, PRICE_FILTER } from '#store/products/products.ts'
+import { numberIn, type Read, readNumber } from '#store/typed/number.ts'
 
 export type FieldProblems = Partial<Record<FieldName, string>>
 
@@ -73,25 +73,18 @@ function problemOf(name: FieldName, values: ProductValues): string | undefined {
 }
 
 function textProblem(name: FieldName, text: string): string | undefined {
-  const { kind, most = Number.POSITIVE_INFINITY, form } = fieldSpec(name)
-  if (kind === 'rupees') return priceProblem(text, most)
-  if (kind === 'whole') return wholeProblem(text, most)
+  const { kind, most = Number.POSITIVE_INFINITY, form, csv } = fieldSpec(name)
+  if (kind === 'rupees' || kind === 'whole')
+    return numberProblem(readNumber(text, csv.reader === 'percent'), kind, most)
   if (form.pattern && !form.pattern.test(text.trim())) return form.refusal
   return text.trim().length > most ? `Use at most ${most} characters.` : undefined
 }
 
-function priceProblem(text: string, most: number): string | undefined {
-  const price = numberIn(text)
-  if (price === undefined) return 'Enter an amount in rupees, such as 249 or 249.50.'
-  if (!hasWholePaise(price)) return 'Use at most two decimals.'
-  return price > most ? `Enter at most ₹${most.toLocaleString('en-IN')}.` : undefined
-}
-
-function wholeProblem(text: string, most: number): string | undefined {
-  const number = numberIn(text)
-  return number === undefined || !Number.isInteger(number) || number > most
-    ? `Enter a whole number from 0 to ${most.toLocaleString('en-IN')}.`
-    : undefined
+function numberProblem(read: Read<number>, kind: 'rupees' | 'whole', most: number): string | undefined {
+  if ('words' in read) return read.words
+  const isRight = read.value >= 0 && read.value <= most && (kind === 'rupees' || Number.isInteger(read.value))
+  const what = kind === 'rupees' ? 'an amount' : 'a whole number'
+  return isRight ? undefined : `Enter ${what} from 0 to ${most.toLocaleString('en-IN')}.`
 }
 
 function crossedProblem({ ageFrom, ageTo }: ProductValues): string | undefined {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from '#app/admin/icon-button.tsx'
-import { Field, Select } from '#app/ui/forms/field.tsx'
+import { Field, NUMBER, Select, WHOLE } from '#app/ui/forms/field.tsx'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
 import type { ProductCard } from './use-product-cards.ts'
 
@@ -37,26 +37,8 @@ export function CardFields({ card, place, fields = {}, onRemove }: Props) {
         </IconButton>
       </div>
       <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Field
-          label="Price in rupees"
-          name={`${id}/price`}
-          required
-          inputMode="decimal"
-          pattern={PRICE}
-          maxLength={10}
-          error={wrong('price')}
-          autoComplete="off"
-        />
-        <Field
-          label="Stock"
-          name={`${id}/stock`}
-          required
-          inputMode="numeric"
-          pattern="\s*[0-9]{1,6}\s*"
-          maxLength={6}
-          error={wrong('stock')}
-          autoComplete="off"
-        />
+        <Field label="Price in rupees" name={`${id}/price`} required {...NUMBER} error={wrong('price')} />
+        <Field label="Stock" name={`${id}/stock`} required {...WHOLE} error={wrong('stock')} />
         <Select label="Category" name={`${id}/category`} required className="max-sm:col-span-2">
           {CATEGORIES.map((category) => (
             <option key={category}>{category}</option>
@@ -67,8 +49,6 @@ export function CardFields({ card, place, fields = {}, onRemove }: Props) {
     </fieldset>
   )
 }
-
-const PRICE = '\\s*₹?\\s*[0-9][0-9,]*(\\.[0-9]{1,2})?\\s*'
 
 function Picture({ preview }: { preview: string }) {
   return (

@@ -9,6 +9,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Category } from '#store/products/products.ts'
 import { FIRST_PRODUCTS } from '#store/settings/first-steps.ts'
+import { numberIn } from '#store/typed/number.ts'
 import { CardFields } from './card-fields.tsx'
 import { type ProductCard, useProductCards } from './use-product-cards.ts'
 
@@ -100,7 +101,7 @@ function PictureChooser({ isReady, onFiles }: { isReady: boolean; onFiles: (file
 /** The first ones stand on the first page, which would be empty without. */
 function addProduct({ id, imageUrl }: ProductCard, { text }: FormFields) {
   const of = (name: string) => text(`${id}/${name}`)
-  const number = (name: string) => Number(of(name).replace(/[₹,\s]/g, ''))
+  const number = (name: string) => numberIn(of(name)) ?? Number.NaN
   const productData = {
     name: of('name'),
     description: of('name'),
