@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { DEMO_SEARCH_KINDS, demoSearches } from '#bench/judgements/demo-catalogue.ts'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
-import { DEMO_SEARCH_KINDS, demoSearches } from '#tests/search-judgements/demo-catalogue.ts'
 import { createSearchIndex } from './search.ts'
 
 const index = createSearchIndex(

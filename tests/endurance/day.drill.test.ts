@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { fillTrade } from '#bench/desk-shops.ts'
+import { nodeProcessesOf } from '#bench/memory.ts'
+import { type BenchShop, openShops, type Shops } from '#bench/shops.ts'
 import { buildIfStale } from '#server/build/build.ts'
-import { fillTrade } from '#tests/bench/desk-shops.ts'
-import { nodeProcessesOf } from '#tests/bench/memory.ts'
-import { type BenchShop, openShops, type Shops } from '#tests/bench/shops.ts'
 import { IS_LONG, longTest } from '#tests/support/at-length.ts'
 import { openTestSmtp } from '#tests/support/smtp.ts'
 import { startDay } from './busy-day.ts'

@@ -4,8 +4,8 @@
  * or `../shared/search` beside the repository. Machines differ and neighbours disturb: run it on a quiet one.
  */
 import path from 'node:path'
+import { DEMO_SEARCH_KINDS, demoSearches } from '#bench/judgements/demo-catalogue.ts'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
-import { DEMO_SEARCH_KINDS, demoSearches } from '#tests/search-judgements/demo-catalogue.ts'
 import { printHeading } from './figures.ts'
 import { benchDemoShop } from './search-demo.ts'
 import { type JudgedProduct, type JudgedSet, readJudgedSet } from './search-judgements.ts'
@@ -14,7 +14,7 @@ import { crossedShelf } from './search-shelves.ts'
 import { type BenchShop, openBenchShops } from './search-shops.ts'
 import { benchEngine, benchOddInput, benchStore } from './search-speed.ts'
 
-const BESIDE_THE_REPOSITORY = path.resolve(import.meta.dirname, '../../../shared/search')
+const BESIDE_THE_REPOSITORY = path.resolve(import.meta.dirname, '../../shared/search')
 const folder = process.argv[2] ?? process.env.SEARCH_JUDGEMENTS ?? BESIDE_THE_REPOSITORY
 const SIZES = [1000, 10_000, 100_000]
 

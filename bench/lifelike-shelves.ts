@@ -7,7 +7,7 @@ import { CATEGORIES } from '#store/products/products.ts'
 import { crossedShelf } from './search-shelves.ts'
 
 const ROWS_AT_ONCE = 5000
-const PICTURES = readdirSync(path.join(import.meta.dirname, '../../db/seed/pictures')).filter((name) =>
+const PICTURES = readdirSync(path.join(import.meta.dirname, '../db/seed/pictures')).filter((name) =>
   name.endsWith('.webp'),
 )
 /** Two large makers and two small ones, so that a filter by maker leaves more than one part of a list. */

@@ -13,7 +13,7 @@ import { orderPlans } from './orders.ts'
 import type { BenchShop } from './shops.ts'
 
 const run = promisify(execFile)
-const PROGRAM = path.join(import.meta.dirname, '../../build/program/tokri.js')
+const PROGRAM = path.join(import.meta.dirname, '../build/program/tokri.js')
 const ORDERS = 30_000
 const WINDOW_SECONDS = 4
 const ROUNDS = Number(process.env.BACKUP_ROUNDS ?? 9)

@@ -1,6 +1,7 @@
 /** How well the demo shop answers the searches of this repository, over HTTP. */
+
+import { DEMO_SEARCH_KINDS, demoSearches } from '#bench/judgements/demo-catalogue.ts'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
-import { DEMO_SEARCH_KINDS, demoSearches } from '#tests/search-judgements/demo-catalogue.ts'
 import { printFigure, printHeading } from './figures.ts'
 import { type Client, createClient, suggestPath } from './search-client.ts'
 import { compareTimes, measureTimes } from './search-scores.ts'
