@@ -78,6 +78,12 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     means:
       'More money than is still to be paid, or to be given back. `orderNumber` names the order, `due` and `refundable` are as they are now, in rupees.',
   },
+  not_paid: {
+    status: 409,
+    title: 'Not paid yet',
+    means:
+      'What had to be paid first by UPI has not come: `advanceDue`, in rupees. Send `unpaid: true` to ship the order all the same.',
+  },
   tax_missing: {
     status: 409,
     title: 'A GST rate or HSN code is missing',

@@ -16,6 +16,7 @@ export const STORE_ERROR_CODES = [
   'stale_settings',
   'wrong_status',
   'not_due',
+  'not_paid',
   'tax_missing',
   'books_differ',
   'already_exists',

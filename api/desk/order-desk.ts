@@ -72,7 +72,7 @@ const step = desk.post({
   body: statusChange,
   bodyName: 'OrderStep',
   responses: theOrder,
-  refusals: ['wrong_status'],
+  refusals: ['wrong_status', 'not_paid'],
 })
 
 const call = adminCalls('confirm orders').post({

@@ -1,6 +1,8 @@
 /** What the caller is told, and what packers get for several orders at once. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MoneyOwed } from '#store/cash-book/cash-book.schema.ts'
 import type { BesideOrder, CallQueue, ListedOrder } from '#store/orders/order-desk.schema.ts'
+import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import type { PickList } from '#store/papers/papers.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
@@ -128,4 +130,42 @@ test('finding 6: the slips of several orders come as one PDF, and what names non
   await expectInvalid(await get('orders=x'), '#orders')
   await expectProblem(await get(`orders=${ids[0]},${drum}`), 404, 'not_found')
   expect((await get(`orders=${ids[0]}`, asha)).status).toBe(403)
+})
+
+test('a parcel whose part by UPI has not come is not shipped without a question, alone or among others', async () => {
+  const [alone, among, paid] = [await place(), await place(), await place()]
+  await shop.database.pool.query('update orders set advance_paise = 2000 where id = any($1)', [[alone, among]])
+  const queue = await read<CallQueue>('call-queue')
+  expect(queue.due.map(({ _id, money }) => [_id, money.advanceDue])).toEqual([
+    [alone, 20],
+    [among, 20],
+    [paid, undefined],
+  ])
+  for (const id of [alone, among, paid]) await become(id, 'confirmed', 'packed')
+  const ship = (id: string, more = {}) =>
+    shop.call('POST', `/api/admin/orders/${id}/status`, { from: 'packed', to: 'shipped', ...more }, owner)
+  const refused = await expectProblem(await ship(alone), 409, 'not_paid')
+  expect(refused).toMatchObject({ advanceDue: 20, detail: expect.stringContaining('₹20 first by UPI, not come') })
+  const orders = [among, paid].map((_id) => ({ _id, from: 'packed' }))
+  const many = (more = {}) => shop.call('POST', '/api/admin/orders/steps', { to: 'shipped', orders, ...more }, packer)
+  const changed = (await (await many()).json()) as OrdersChanged
+  expect(changed.done.map(({ _id }) => _id)).toEqual([paid])
+  expect(changed.refused).toMatchObject([{ _id: among, currentStatus: 'packed', advanceDue: 20 }])
+  expect((await ship(alone, { unpaid: true })).status).toBe(200)
+  expect(await (await many({ unpaid: true })).json()).toMatchObject({ done: [{ _id: among }] })
+})
+
+test('what all had to come first by UPI is owed by no courier', async () => {
+  const [whole, part] = [await place(), await place()]
+  for (const id of [whole, part]) await become(id, 'confirmed', 'packed', 'shipped', 'delivered')
+  await shop.database.pool.query(
+    `update orders set courier = 'DTDC', advance_paise = case when id = $1 then total_paise else 2000 end where id = any($2)`,
+    [whole, [whole, part]],
+  )
+  const { couriers } = await read<MoneyOwed>('cash-book/owed')
+  const owedTo = couriers.map(({ courier, orders }) => [courier, orders.map(({ _id }) => _id)])
+  expect(owedTo.toSorted()).toEqual([
+    ['', [whole]],
+    ['DTDC', [part]],
+  ])
 })

@@ -1,6 +1,6 @@
 import { Ban, CheckCheck, ClockAlert, House, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type MoneyState, wordsOfMoney } from '#store/orders/order-money.ts'
+import { type MoneyState, wordsOfAwaited, wordsOfMoney } from '#store/orders/order-money.ts'
 import { type OrderStatus, STATUSES, type StatusIcon, type StatusLook } from '#store/orders/steps/order-statuses.ts'
 import { LOW_STOCK, type Visibility } from '#store/products/products.ts'
 
@@ -50,6 +50,12 @@ const MONEY_LOOKS: Partial<Record<MoneyState, StatusLook>> = { paid: 'good', 're
 export function MoneyBadge({ state }: { state: MoneyState }) {
   const words = wordsOfMoney(state)
   return words === '' ? null : <Badge look={MONEY_LOOKS[state] ?? 'plain'}>{words}</Badge>
+}
+
+/** What must come before the parcel may leave; nothing where nothing must. */
+export function AwaitedBadge({ money }: { money: Parameters<typeof wordsOfAwaited>[0] }) {
+  const words = wordsOfAwaited(money)
+  return words === '' ? null : <Badge look="bad">{words}</Badge>
 }
 
 /** The number of units, with a word beside it when it is time to buy more. */

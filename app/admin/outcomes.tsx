@@ -6,6 +6,7 @@ import { type Sending, useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type Outcome, OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
+import { wordsOfAwaited } from '#store/orders/order-money.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 
@@ -80,8 +81,13 @@ export function leftUndone(changed: OrdersChanged): Outcome | undefined {
 /** What a press of several orders left undone; undefined when nothing. */
 export function wordsOfRefused({ refused }: OrdersChanged): string | undefined {
   if (refused.length === 0) return undefined
-  const each = refused.map(({ orderNumber, currentStatus }) => `${orderNumber} (${STATUSES[currentStatus].words})`)
-  return `Changed by somebody else in the meantime, and left as it is: ${each.join(', ')}.`
+  const listed = (isAwaited: boolean, begin: string) => {
+    const some = refused.filter(({ advanceDue }) => (advanceDue !== undefined) === isAwaited)
+    const each = some.map((one) => `${one.orderNumber} (${wordsOfAwaited(one) || STATUSES[one.currentStatus].words})`)
+    return each.length > 0 ? [`${begin}: ${each.join(', ')}.`] : []
+  }
+  const changed = listed(false, 'Changed by somebody else in the meantime, and left as it is')
+  return [...changed, ...listed(true, 'Not shipped')].join(' ')
 }
 
 /** "TK-1001 and TK-1002"; from four on their number. */

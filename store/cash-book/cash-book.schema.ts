@@ -108,7 +108,9 @@ export const moneyOwedShape = z
     couriers: z
       .array(
         z.object({
-          courier: z.string().describe('Empty when somebody of the shop brought it'),
+          courier: z
+            .string()
+            .describe('Empty when somebody of the shop brought it, or all of it had to come first by UPI'),
           amount: z.number(),
           count: z.int(),
           orders: z.array(owingShape).describe(`The oldest ${CASH_LIMITS.lines}`),

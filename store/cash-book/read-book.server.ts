@@ -82,7 +82,10 @@ export async function readMoneyOwed(db: Db, _admin: Admin<'read takings'>): Prom
     db.select().from(orders).where(isOwed).orderBy(asc(orders.number)).limit(MOST_READ),
     db.select().from(orders).where(isRefundDue).orderBy(asc(orders.number)).limit(CASH_LIMITS.lines),
   ])
-  const byCourier = Map.groupBy(owed, ({ courier }) => courier?.trim() ?? '')
+  // What had to come first by UPI is with no courier.
+  const byCourier = Map.groupBy(owed, (row) =>
+    row.advancePaise >= duePaiseOf(row) + (row.receivedPaise ?? 0) ? '' : (row.courier?.trim() ?? ''),
+  )
   return {
     couriers: [...byCourier]
       .map(([courier, rows]) => ({

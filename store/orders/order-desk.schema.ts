@@ -23,6 +23,12 @@ export const parcel = {
     .describe('Where the parcel can be followed; {number} in it stands for the tracking number'),
 }
 
+/** Asked of a parcel that leaves. */
+export const unpaid = z
+  .boolean()
+  .optional()
+  .describe('Ship it although what had to be paid first by UPI has not come; otherwise that is 409 not_paid')
+
 export const statusChange = z.object({
   from: z.enum(ORDER_STATUSES).describe('The status that the caller saw: another one is answered 409 wrong_status'),
   to: z.enum(NEXT_STATUSES),
@@ -36,6 +42,7 @@ export const statusChange = z.object({
     .describe(
       'What was still to be paid came in this way at the door; only of a delivery, with the right to take money',
     ),
+  unpaid,
   restock: z.boolean().optional().describe('Whether what was returned goes back on the shelf; asked of a return'),
 })
 
@@ -220,6 +227,7 @@ const orderToCallShape = orderShape
     ...waits,
     ...byLink,
     lastCallAt: z.iso.datetime().nullable(),
+    money: moneyShape,
     isUnreachable: z.boolean().describe('Called again and again for days without an answer'),
     caller: callerFactsShape,
   })

@@ -1,5 +1,5 @@
 /** Payment state of an order. The order's own row holds the sums of the cash book. Browser-safe. */
-import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { formatPrice, formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type OrderStatus, STATUSES } from './steps/order-statuses.ts'
 
 /** `not recorded`: the order had ended before there was a cash book. `none`: it ended without payment. */
@@ -98,6 +98,11 @@ export function wordsOfCredit({ credit: { noted, due }, money, totalAmount }: Cr
   if (noteDue.length === 0 && why.length === 0)
     return [`Credit notes and money given back agree: ${formatTotal(noted)}.`]
   return [`Credit notes ${formatTotal(noted)}, given back ${formatTotal(refunded)}.`, ...noteDue, ...why]
+}
+
+/** "₹989 first by UPI, not come"; empty when nothing has to come first. */
+export function wordsOfAwaited({ advanceDue }: { advanceDue?: number | undefined }): string {
+  return advanceDue ? `${formatPrice(advanceDue)} first by UPI, not come` : ''
 }
 
 /** Filters of the list by payment state. */

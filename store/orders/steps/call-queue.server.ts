@@ -5,6 +5,7 @@ import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { DAY_MS } from '#store/india.ts'
 import type { CallQueue, OrderToCall } from '#store/orders/order-desk.schema.ts'
+import { moneyOf } from '#store/orders/order-money.ts'
 import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.server.ts'
 import { CALLS_BEFORE_GIVING_UP, MOST_CALLS } from '#store/orders/placing/order-limits.ts'
 import { orderOf, readLinesOf } from '#store/orders/reading/list-orders.server.ts'
@@ -63,6 +64,7 @@ async function toCall(
   return rows.map((row) => ({
     ...orderOf(row, linesOf(row)),
     ...answerOf(row, 'callAttempts', 'lastCallAt', 'callAfter'),
+    money: moneyOf(row),
     caller: facts.get(row.id) ?? NO_FACTS,
     ...linkFactsOf(row),
     ...linkOf(row.id, row.customerPhone),

@@ -13,6 +13,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { languageOf } from '#store/messages/message-words.ts'
 import type { OrderDetail, StatusChange } from '#store/orders/order-desk.schema.ts'
+import { moneyOf, wordsOfAwaited } from '#store/orders/order-money.ts'
 import { lockProducts, moveStock, unitsOf } from '#store/orders/placing/move-stock.server.ts'
 import { UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
 import { type DeliveryPace, expectedArrival } from '#store/orders/reading/expected-arrival.ts'
@@ -71,6 +72,7 @@ export async function changeStatusIn(
   const order = await lockOrder(tx, id)
   if (order.status !== change.from || !mayBecome(order.status, change.to)) throw await wrongStatus(tx, order, 'staff')
   if (change.to === 'returned' && (await hasOpenReturn(tx, id))) throw returnIsOpen(order)
+  if (stepInto(change.to).asks === 'parcel' && change.unpaid !== true) requireAdvance(order)
   await takeStep(tx, admin, order, change)
   const { from, to, courier, restock } = change
   // Notes and messages stay in the order's events, where they can be erased.
@@ -79,6 +81,14 @@ export async function changeStatusIn(
     after: { status: to, courier, restock },
   })
   return tellOfStep(tx, order, change, pressId)
+}
+
+/** The customer was told that it is sent once that has come. */
+function requireAdvance(order: OrderRow): void {
+  const { advanceDue } = moneyOf(order)
+  if (advanceDue === undefined) return
+  const words = `Order ${formatOrderNumber(order)}: ${wordsOfAwaited({ advanceDue })}.`
+  throw new StoreError('not_paid', words, { facts: { advanceDue } })
 }
 
 /** The order cannot come back whole while a return of some items is open. */

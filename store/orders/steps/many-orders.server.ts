@@ -4,6 +4,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { moneyOf } from '#store/orders/order-money.ts'
 import { lockOrders, orderNotFound } from '#store/orders/reading/order-row.server.ts'
 import type { CallHours } from './call-hours.ts'
 import { changeStatusIn } from './change-status.server.ts'
@@ -13,13 +14,13 @@ import type { CallOfMany, OrdersChanged, StepOfMany } from './undo.schema.ts'
 
 /** Takes the orders one step on: packed, shipped with one courier, or delivered. Throws `not_found` when one does not exist. */
 export function takeStepOfMany(db: Db, admin: Admin<'pack orders'>, step: StepOfMany): Promise<OrdersChanged> {
-  const { to, orders, courier, trackingUrl, words } = step
+  const { to, orders, ...said } = step
   return inTransaction(db, (tx) => {
     const ids = orders.map(({ _id }) => _id)
     return pressOn(tx, admin, { what: to, ids, restocked: false }, (pressId) =>
       each(tx, ids, (id) => {
         const { from = to, trackingNumber } = orders.find(({ _id }) => _id === id) ?? {}
-        return changeStatusIn(tx, admin, id, { from, to, courier, trackingNumber, trackingUrl, words }, pressId)
+        return changeStatusIn(tx, admin, id, { from, to, trackingNumber, ...said }, pressId)
       }),
     )
   })
@@ -52,8 +53,9 @@ async function each(tx: Tx, ids: readonly string[], change: (id: string) => Prom
       await change(row.id)
       changed.done.push(named)
     } catch (error) {
-      if (!(error instanceof StoreError && error.code === 'wrong_status')) throw error
-      changed.refused.push({ ...named, currentStatus: row.status })
+      if (!(error instanceof StoreError && (error.code === 'wrong_status' || error.code === 'not_paid'))) throw error
+      const { advanceDue } = moneyOf(row)
+      changed.refused.push({ ...named, currentStatus: row.status, ...(error.code === 'not_paid' && { advanceDue }) })
     }
   }
   return changed

@@ -1,6 +1,6 @@
 /** Wire shapes of changes to several orders, and of undo. */
 import { z } from 'zod'
-import { callMade, parcel, words } from '#store/orders/order-desk.schema.ts'
+import { callMade, parcel, unpaid, words } from '#store/orders/order-desk.schema.ts'
 import { namedOrder } from '#store/orders/orders.schema.ts'
 import { CALL_OUTCOMES, DESK_LIMITS, MOST_AT_ONCE, RETURN_PRESSES } from '#store/orders/placing/order-limits.ts'
 import { areDistinct, plainText } from '#store/wire.ts'
@@ -37,8 +37,10 @@ export const ordersChangedShape = z
   .object({
     done: z.array(namedOrder),
     refused: z
-      .array(namedOrder.extend({ currentStatus: z.enum(ORDER_STATUSES) }))
-      .describe('Orders that somebody changed in the meantime: they stay as they are'),
+      .array(namedOrder.extend({ currentStatus: z.enum(ORDER_STATUSES), advanceDue: z.number().optional() }))
+      .describe(
+        'Those that somebody changed in the meantime, or that wait for `advanceDue` by UPI: they stay as they are',
+      ),
   })
   .meta({ id: 'OrdersChanged' })
 
@@ -63,6 +65,7 @@ export const stepOfMany = z.object({
       error: 'An order comes twice.',
     }),
   ...parcel,
+  unpaid,
   words: words.optional(),
 })
 export type StepOfMany = z.output<typeof stepOfMany>

@@ -33,7 +33,7 @@ function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = due.orders.filter(({ _id }) => !left.has(_id))
   const sum = rupeesFromPaise(chosen.reduce((paise, { amount }) => paise + paiseFromRupees(amount), 0))
-  const name = due.courier || 'Own delivery'
+  const name = due.courier || 'Own delivery, or first by UPI'
 
   async function save(fields: FormFields) {
     const way = readWay(fields)

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { href } from 'react-router'
+import { AwaitedBadge } from '#app/admin/badges.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -42,6 +43,7 @@ export function CallCard({ orders, unreachableDays, ...shown }: CardProps) {
         <div key={order._id}>
           {others.length > 0 ? <NumberOf order={order} /> : null}
           <LineList items={order.orderItems} />
+          <Advance money={order.money} />
           {addresses.length > 1 ? <CalledAddress address={order.customerAddress} orderId={order._id} /> : null}
         </div>
       ))}
@@ -86,6 +88,16 @@ function Head({ order, now, total }: { order: OrderToCall; now: string; total: n
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** What the caller says of the money. */
+function Advance({ money }: Pick<OrderToCall, 'money'>) {
+  if (!money.advanceDue) return null
+  return (
+    <p className="text-sm">
+      <AwaitedBadge money={money} /> Please say that the parcel leaves once it has come.
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, href, useSearchParams } from 'react-router'
-import { StatusBadge } from '#app/admin/badges.tsx'
+import { AwaitedBadge, StatusBadge } from '#app/admin/badges.tsx'
 import { notChanged, ordersRefusal, useDeskSend } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
 import type { Sending } from '#app/api/use-send.ts'
@@ -112,6 +112,7 @@ function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="page-heading">Order {order.orderNumber}</h1>
         <StatusBadge status={order.status} />
+        <AwaitedBadge money={order.money} />
       </div>
       <p className="text-muted">
         <TimeOf iso={order.createdAt} />

@@ -4,9 +4,10 @@ import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { type Sending, useAnswer } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
+import { Field, Tick } from '#app/ui/forms/field.tsx'
 import { formatDay } from '#app/ui/when.tsx'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { wordsOfAwaited } from '#store/orders/order-money.ts'
 import type { Parcel } from '#store/orders/parcels/parcels.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { KNOWN_COURIERS } from '#store/orders/steps/couriers.ts'
@@ -74,6 +75,21 @@ export function CourierFields({ orders, children }: { orders: readonly { _id: st
         hint="Optional. Begins with https://, with {number} for the tracking number."
       />
     </>
+  )
+}
+
+/** Names the orders whose part by UPI has not come, and lets them leave all the same. */
+export function ShipUnpaid({ orders }: { orders: readonly Pick<DeskOrder, 'orderNumber' | 'money'>[] }) {
+  const names = orders.map(({ orderNumber, money }) => `${orderNumber}: ${wordsOfAwaited(money)}`)
+  return (
+    <fieldset className="rounded-xl border border-danger bg-danger-soft px-3 py-2">
+      <legend className="sr-only">Waits for money</legend>
+      <p className="font-semibold">{names.join('. ')}.</p>
+      <Tick
+        name="unpaid"
+        label={orders.length === 1 ? 'Ship it all the same' : `Ship these ${orders.length} all the same`}
+      />
+    </fieldset>
   )
 }
 

@@ -11,7 +11,7 @@ import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { WorkStatus } from './orders-query.ts'
-import { CourierFields, rememberParcel } from './parcel.tsx'
+import { CourierFields, rememberParcel, ShipUnpaid } from './parcel.tsx'
 
 type StepOfMany = InferRequestType<typeof browserApi.admin.orders.steps.$post>['json']
 
@@ -32,12 +32,12 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
   const next = nextOfMany(status)
   const ids = chosen.map(({ _id }) => _id).join(',')
 
-  async function take(step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string> = {}) {
-    const orders = chosen.map(({ _id }) => ({ _id, from: status, trackingNumber: numbers[_id] || undefined }))
+  async function take(step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string> = {}, those = chosen) {
+    const orders = those.map(({ _id }) => ({ _id, from: status, trackingNumber: numbers[_id] || undefined }))
     const result = await sending.send(() => browserApi.admin.orders.steps.$post({ json: { ...step, orders } }), {
       // What was done is said with the way back.
       done: leftUndone,
-      failed: (refusal) => `${namesOf(chosen)}: ${notChanged(refusal)}`,
+      failed: (refusal) => `${namesOf(those)}: ${notChanged(refusal)}`,
     })
     if (result?.kind === 'done') onClear()
     return result
@@ -78,16 +78,26 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
 type ShipProps = {
   orders: readonly ListedOrder[]
   isReady: boolean
-  onShip: (step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string>) => Promise<{ kind: string } | undefined>
+  onShip: (
+    step: Omit<StepOfMany, 'orders'>,
+    numbers: Record<string, string>,
+    orders: readonly ListedOrder[],
+  ) => Promise<{ kind: string } | undefined>
 }
 
-/** Asks for one courier for all of them, and a tracking number for each. */
+/** Asks for one courier for all of them, and a tracking number for each. Those that wait for money stay behind unless it says so. */
 function ShipMany({ orders, isReady, onShip }: ShipProps) {
-  function ship({ text }: FormFields) {
+  const waiting = orders.filter(({ money }) => money.advanceDue)
+  const paid = orders.filter(({ money }) => !money.advanceDue)
+  const check = ({ isChecked }: FormFields) =>
+    paid.length > 0 || isChecked('unpaid') ? undefined : 'All of these wait for money: please tick that they leave.'
+
+  function ship({ text, isChecked }: FormFields) {
     const parcel = { courier: text('courier'), trackingUrl: text('trackingUrl') }
     if (parcel.courier) rememberParcel(parcel)
     const numbers = Object.fromEntries(orders.map(({ _id }) => [_id, text(`tracking-${_id}`)]))
-    return onShip({ to: 'shipped', ...parcel, words: text('words') }, numbers)
+    const unpaid = isChecked('unpaid')
+    return onShip({ to: 'shipped', ...parcel, unpaid, words: text('words') }, numbers, unpaid ? orders : paid)
   }
 
   return (
@@ -98,8 +108,15 @@ function ShipMany({ orders, isReady, onShip }: ShipProps) {
       yes="Mark as shipped"
       no="Not yet"
       isReady={isReady}
+      check={check}
       onSend={ship}
     >
+      {waiting.length > 0 ? (
+        <div>
+          <p>{paid.length} of them are paid or need not be. Left out:</p>
+          <ShipUnpaid orders={waiting} />
+        </div>
+      ) : null}
       <CourierFields orders={orders}>
         <fieldset className="grid gap-2">
           <legend className="mb-1 font-semibold">Tracking numbers</legend>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { AwaitedBadge } from '#app/admin/badges.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -106,6 +107,7 @@ function WorkRow({ order, status, now, isChosen, onToggle }: RowProps) {
           <span className="font-semibold">{countItems(orderItems)}:</span> {names}
         </p>
         <p className="line-clamp-1 text-muted [overflow-wrap:anywhere]">{customerAddress}</p>
+        <AwaitedBadge money={order.money} />
         {order.tries > 0 ? <p className="font-semibold first-letter:uppercase">{triesInWords(order)}</p> : null}
         {customerAddress === '' || hasPinCode(customerAddress) ? null : (
           <p className="font-semibold text-danger">No PIN code</p>

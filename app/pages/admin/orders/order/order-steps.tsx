@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
-import { CourierFields, rememberParcel } from '#app/pages/admin/orders/parcel.tsx'
+import { CourierFields, rememberParcel, ShipUnpaid } from '#app/pages/admin/orders/parcel.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormButton } from '#app/ui/dialogs.tsx'
 import { Field, Options, Select, TextArea, Tick } from '#app/ui/forms/field.tsx'
@@ -10,6 +10,7 @@ import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { wordsOfAwaited } from '#store/orders/order-money.ts'
 import { newestEvent } from '#store/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS, type TryReason } from '#store/orders/placing/order-limits.ts'
 import { type NextStatus, STATUSES, stepInto } from '#store/orders/steps/order-statuses.ts'
@@ -72,7 +73,8 @@ function takeStep(to: NextStatus, order: DeskOrder, desk: Sending, form: FormFie
   const received = receivedIn(form)
   const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
   if (said.courier) rememberParcel({ courier: said.courier, trackingUrl: said.trackingUrl ?? '' })
-  const step = { from: order.status, to, ...said, restock, ...(received ? { received } : {}) }
+  const unpaid = form.isChecked('unpaid') || undefined
+  const step = { from: order.status, to, ...said, unpaid, restock, ...(received ? { received } : {}) }
   return desk.send(() => orderCalls.status.$post({ param: { id: order._id }, json: step }))
 }
 
@@ -81,8 +83,15 @@ type AskingProps = Pick<ComponentProps<typeof FormButton>, 'action' | 'look' | '
 }
 
 function ShipButton({ order, ...button }: AskingProps) {
+  const waits = Boolean(order.money.advanceDue)
+  const check = ({ isChecked }: FormFields) =>
+    waits && !isChecked('unpaid')
+      ? `${wordsOfAwaited(order.money)}. Please tick that it leaves all the same.`
+      : undefined
+  const title = `Send ${order.orderNumber} on its way`
   return (
-    <FormButton {...button} title={`Send ${order.orderNumber} on its way`} yes="Mark as shipped" no="Not yet">
+    <FormButton {...button} title={title} yes="Mark as shipped" no="Not yet" check={check}>
+      {waits ? <ShipUnpaid orders={[order]} /> : null}
       <CourierFields orders={[order]}>
         <Field
           label="Tracking number"
@@ -130,7 +139,14 @@ function DeliverButton({ order, ...button }: AskingProps) {
   const answers = [
     { value: 'cash', label: 'Yes, in cash' },
     { value: 'upi', label: 'Yes, by UPI' },
-    { value: '', label: order.courier ? `Not yet, ${order.courier} owes it` : 'Not yet, whoever brought it owes it' },
+    {
+      value: '',
+      label: order.money.advanceDue
+        ? 'Not yet, the customer owes it: it was to come by UPI first'
+        : order.courier
+          ? `Not yet, ${order.courier} owes it`
+          : 'Not yet, whoever brought it owes it',
+    },
   ]
   const title = `${formatTotal(order.money.due)} received?`
   return (
@@ -153,7 +169,8 @@ function DeliverButton({ order, ...button }: AskingProps) {
 }
 
 /** A noted payment came by UPI; a courier pays later; somebody of the shop brings the money along. */
-function usualAnswer({ upiReference, courier }: DeskOrder): string {
+function usualAnswer({ upiReference, courier, money }: DeskOrder): string {
+  if (money.advanceDue) return ''
   if (upiReference !== null) return 'upi'
   return courier ? '' : 'cash'
 }
