@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 /** Where in the dump each fact about her stands; facts that stand nowhere are left out. */
 function found(dump: Dump): Record<string, string[]> {
-  const facts = Object.entries({ ...FACTS, photo: life.photo, reviewPhoto: life.reviewPhoto })
+  const facts = Object.entries({ ...FACTS, photo: life.photo })
   const places = facts.map(([name, fact]): [string, string[]] => [name, placesOf(dump, fact)])
   return Object.fromEntries(places.filter(([, those]) => those.length > 0))
 }
@@ -75,7 +75,7 @@ describe('M8 the table of fates', () => {
   })
 
   test('M8 is true: what she left stands in the columns that it calls personal, in every one of them, and in no other', () => {
-    expect(Object.keys(found(before)).toSorted()).toEqual([...Object.keys(FACTS), 'photo', 'reviewPhoto'].toSorted())
+    expect(Object.keys(found(before)).toSorted()).toEqual([...Object.keys(FACTS), 'photo'].toSorted())
     const personal = placesWith('account', 'message', 'wish', 'order', 'invoice', 'review', 'complaint', 'words')
     const inTables = placesFound(before).filter((place) => !place.startsWith('file '))
     const others = placesWith('secret', 'passing')
@@ -157,16 +157,7 @@ describe('M8 after she deleted her account', () => {
       "select facts ->> '_id' as order from mail_outbox where facts ? '_id'",
     )
     expect(rows.map((row) => row.order).toSorted()).toEqual([life.open, life.byPhone].toSorted())
-    for (const gone of [
-      'displayName',
-      'savedPhone',
-      'savedAddress',
-      'nextEmail',
-      'device',
-      'provider',
-      'photo',
-      'reviewPhoto',
-    ]) {
+    for (const gone of ['displayName', 'savedPhone', 'savedAddress', 'nextEmail', 'device', 'provider', 'photo']) {
       expect(found(dump)[gone]).toBeUndefined()
     }
     expect(valuesOf(dump, 'secret').toSorted()).toEqual(valuesOf(empty, 'secret').toSorted())

@@ -60,7 +60,7 @@ import { deliveryApi } from './storefront/delivery.ts'
 import { messagesApi } from './storefront/messages.ts'
 import { productRequestsApi } from './storefront/product-requests.ts'
 import { productsApi } from './storefront/products.ts'
-import { myReviewsApi, productReviewsApi, reviewPhotosApi, reviewsApi } from './storefront/reviews.ts'
+import { myReviewsApi, productReviewsApi, reviewsApi } from './storefront/reviews.ts'
 
 export type Api = ReturnType<typeof createApi>
 
@@ -85,7 +85,6 @@ function prepared(shop: Shop) {
   api.route('/admin/product-imports', importFilesApi(shop))
   api.route('/admin/delivery-rules', deliveryLinesApi(shop))
   api.route('/me/photo', myPhotoApi(shop))
-  api.route('/me/reviews', reviewPhotosApi(shop))
   api.use(requireJson, limitJson)
   api.use('/auth/delete-user', forgetPhotosLeft(shop))
   api.use('/auth/update-user', forgetPhotosLeft(shop))

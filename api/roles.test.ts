@@ -295,11 +295,11 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', `/api/admin/complaints/${complaint}/step`, { userId, step: 'answer', words: 'Soon' }, as),
   'GET /api/admin/reviews': (as) => shop.call('GET', '/api/admin/reviews', undefined, as),
   'POST /api/admin/reviews/{id}/show': (as, userId) =>
-    shop.call('POST', `/api/admin/reviews/${review}/show`, { userId }, as),
+    shop.call('POST', `/api/admin/reviews/${review}/show`, { userId, revision: 1 }, as),
   'POST /api/admin/reviews/{id}/hide': (as, userId) =>
-    shop.call('POST', `/api/admin/reviews/${review}/hide`, { userId, reason: 'x' }, as),
+    shop.call('POST', `/api/admin/reviews/${review}/hide`, { userId, revision: 1, reason: 'x' }, as),
   'POST /api/admin/reviews/{id}/answer': (as, userId) =>
-    shop.call('POST', `/api/admin/reviews/${review}/answer`, { userId, answer: 'x' }, as),
+    shop.call('POST', `/api/admin/reviews/${review}/answer`, { userId, revision: 1, answer: 'x' }, as),
   'GET /api/admin/call-queue': (as) => shop.call('GET', '/api/admin/call-queue', undefined, as),
   'GET /api/admin/known-customers': (as) =>
     shop.call('GET', '/api/admin/known-customers?phone=9876543210', undefined, as),
@@ -376,7 +376,8 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'POST /api/admin/home': (as, userId) => shop.call('POST', '/api/admin/home', { userId }, as),
   'POST /api/admin/home/save': (as, userId) =>
     shop.call('POST', '/api/admin/home/save', { userId, revision: 0, layout: DEFAULT_LAYOUT, isPublished: true }, as),
-  'POST /api/admin/home/{id}/show': (as, userId) => shop.call('POST', `/api/admin/home/${layout}/show`, { userId }, as),
+  'POST /api/admin/home/{id}/show': (as, userId) =>
+    shop.call('POST', `/api/admin/home/${layout}/show`, { userId, revision: 1 }, as),
 }
 
 function sendPicture(path: string, as: TestPerson | undefined, userId?: string): Promise<Response> {

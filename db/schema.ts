@@ -784,9 +784,9 @@ export const productReviews = pgTable(
     authorName: text('author_name'),
     stars: smallint('stars').notNull(),
     words: text('words'),
-    /** Paths of the buyer's own pictures of it. */
-    photos: text('photos').array().notNull().default([]),
     state: text('state', { enum: REVIEW_STATES }).notNull(),
+    /** Counts what its writer changes, so that staff show the words that they read. */
+    revision: integer('revision').notNull().default(1),
     /** The shop's reason for hiding it, for its writer. */
     hideReason: text('hide_reason'),
     /** The shop's public answer. */
@@ -798,16 +798,13 @@ export const productReviews = pgTable(
   (t) => [
     check('product_reviews_stars', sql`${t.stars} between 1 and 5`),
     check('product_reviews_words', sql`char_length(${t.words}) between 1 and 1000`),
-    check('product_reviews_photos', sql`cardinality(${t.photos}) <= 3`),
     check('product_reviews_answer', sql`char_length(${t.answer}) between 1 and 1000`),
     check('product_reviews_state', sql`${t.state} in ${listOf(REVIEW_STATES)}`),
     check('product_reviews_hidden', sql`(${t.state} = 'hidden') = (${t.hideReason} is not null)`),
     unique('product_reviews_once').on(t.productId, t.userId),
     // Serves a product's list, and its average without reading the table.
     index('product_reviews_shown').on(t.productId, t.id, t.stars).where(sql`state = 'shown'`),
-    index('product_reviews_told')
-      .on(t.productId, t.createdAt, t.id)
-      .where(sql`state = 'shown' and (words is not null or photos <> '{}')`),
+    index('product_reviews_told').on(t.productId, t.createdAt, t.id).where(sql`state = 'shown' and words is not null`),
     index('product_reviews_by_state').on(t.state, t.id),
     index('product_reviews_of_person').on(t.userId),
   ],

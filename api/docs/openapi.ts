@@ -6,7 +6,6 @@ import { photoUpload } from '#api/mine/my-photo.ts'
 import { shopPictureUpload } from '#api/owner/shop-pictures.ts'
 import type { ApiEnv } from '#api/shop.ts'
 import { constantAnswer } from '#api/storefront/constant-answer.ts'
-import { reviewPhotoUpload } from '#api/storefront/reviews.ts'
 import { DESCRIBED_TAGS, tagsOf } from './tags.ts'
 
 const DOCUMENT = {
@@ -81,7 +80,6 @@ function describeUploads({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
   describe(upload, '/images/upload', withPreset)
   describe(shopPictureUpload, '/admin/shop-pictures/{shape}', form)
   describe(photoUpload, '/me/photo', form)
-  describe(reviewPhotoUpload, '/me/reviews/{productId}/photos', form)
 }
 
 /** Adds what programs expect of each call: a name, a group, and a mark where nobody need sign in. */

@@ -47,8 +47,11 @@ const own = async (as = asha) =>
   (await (await shop.call('GET', `/api/me/reviews/${kite}`, undefined, as)).json()) as Reviewable
 const waiting = async () =>
   (await (await shop.call('GET', '/api/admin/reviews', undefined, owner)).json()) as DeskReview[]
-const desk = (id: number, what: string, body: object = {}) =>
-  shop.call('POST', `/api/admin/reviews/${id}/${what}`, body, owner)
+/** The desk acts on what stands there now. */
+async function desk(id: number, what: string, body: object = {}): Promise<Response> {
+  const { rows } = await shop.database.pool.query('select revision from product_reviews where id = $1', [id])
+  return shop.call('POST', `/api/admin/reviews/${id}/${what}`, { revision: rows[0]?.revision, ...body }, owner)
+}
 /** What lists tell of the kite, as shoppers see it and as the specification has it. */
 const rated = async () => {
   const lists = ['stock=shown', ''].map(async (query) =>
@@ -176,70 +179,76 @@ test('UX 13 an account that goes takes name and words along, and leaves its star
   expect(await told()).toEqual({ _id: kite, count: 1, average: 2, reviews: [], next: null })
 })
 
-describe('finding 10: pictures of a buyer', () => {
-  const send = (as: TestPerson | undefined, file: Blob = picture, id = kite) => {
-    const body = new FormData()
-    body.set('file', file, 'kite.png')
-    const headers = { origin: shop.url, ...(as ? { cookie: as.cookie } : {}) }
-    return fetch(`${shop.url}/api/me/reviews/${id}/photos`, { method: 'POST', headers, body })
+describe('what is shown is what was read', () => {
+  const open = async () => {
+    const review = (await waiting()).find(({ product }) => product._id === kite)
+    if (!review) throw new Error('No review waits')
+    return review
   }
-  const isThere = async (address = '') => (await fetch(shop.url + address)).status === 200
-  let picture: Blob
 
-  beforeAll(async () => {
-    const { default: sharp } = await import('sharp')
-    const drawn = sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
-    picture = new Blob([new Uint8Array(await drawn.png().toBuffer())], { type: 'image/png' })
-  })
-
-  test('only who got it and rated it adds one, three at most, and only pictures', async () => {
-    await expectProblem(await send(undefined), 401)
-    await expectProblem(await send(ravi), 404, 'not_found')
-    await get(ravi)
-    await expectProblem(await send(ravi), 404, 'not_found')
-    await write({ stars: 4 }, ravi)
-    await expectProblem(await send(ravi, new Blob(['no picture'])), 415, 'unsupported_media_type')
-    await expectProblem(await send(ravi, picture, 'x'), 400, 'invalid_input')
-    for (const status of [200, 200, 200, 400]) expect((await send(ravi)).status).toBe(status)
-    await expectInvalid(await send(ravi), '#file')
-    expect((await own(ravi)).review?.photos).toHaveLength(3)
-  })
-
-  test('it waits to be looked at, whatever words come, and is then shown with the stars alone too', async () => {
-    await get(ravi)
-    await write({ stars: 4 }, ravi)
-    expect(await told()).toMatchObject({ count: 1, reviews: [] })
-    expect(await (await send(ravi)).json()).toMatchObject({ review: { state: 'waiting' } })
-    await write({ stars: 5 }, ravi)
-    expect(await told()).toMatchObject({ count: 0, reviews: [] })
-    const [photo = ''] = (await own(ravi)).review?.photos ?? []
-    expect(photo).toMatch(/^\/images\/photo-[0-9a-f-]{36}\.webp$/)
-    expect((await waiting()).find(({ product }) => product._id === kite)?.photos).toEqual([photo])
-    expect((await desk(await idOfMine(), 'show')).status).toBe(200)
-    expect(await told()).toMatchObject({ count: 1, average: 5, reviews: [{ words: '', photos: [photo] }] })
-    expect(await isThere(`${photo}?w=200`)).toBe(true)
-  })
-
-  test('its file goes when it is taken away, with the review, and with the account', async () => {
-    const person = await shop.customer()
-    const added = async () => {
-      await write({ stars: 4 }, person)
-      return ((await (await send(person)).json()) as Reviewable).review?.photos[0]
+  test('words that their writer changed meanwhile are neither shown, hidden nor answered unread', async () => {
+    await get(asha)
+    await write({ stars: 5, words: 'Flies well.' })
+    const { _id, revision } = await open()
+    await write({ stars: 5, words: 'Cheaper at evil.ru' })
+    for (const [act, more] of [
+      ['show', {}],
+      ['hide', { reason: 'An ad.' }],
+      ['answer', { answer: 'Thank you!' }],
+    ] as const) {
+      const answer = await shop.call('POST', `/api/admin/reviews/${_id}/${act}`, { revision, ...more }, owner)
+      await expectProblem(answer, 409, 'stale_settings')
     }
-    await get(person)
-    const first = await added()
-    await shop.call('POST', '/api/auth/update-user', { name: 'Asha' }, person)
-    expect(await isThere(first)).toBe(true)
-    await shop.call('POST', `/api/me/reviews/${kite}/photos/remove`, {}, person)
-    expect([(await own(person)).review?.photos, await isThere(first)]).toEqual([[], false])
-    const second = await added()
-    await shop.call('POST', `/api/me/reviews/${kite}/remove`, {}, person)
-    expect(await isThere(second)).toBe(false)
-    const third = await added()
-    expect((await shop.call('POST', '/api/auth/delete-user', { password: 'mango-pickle-7' }, person)).status).toBe(200)
-    expect(await isThere(third)).toBe(false)
-    const { rows } = await shop.database.pool.query('select photos from product_reviews where product_id = $1', [kite])
-    expect(rows).toEqual([{ photos: [] }])
+    expect(await told()).toMatchObject({ count: 0, reviews: [] })
+    expect(await open()).toMatchObject({ words: 'Cheaper at evil.ru', answer: null, revision: revision + 1 })
+    for (const bad of [{}, { revision: 0 }, { revision: 'x' }]) {
+      const answer = await shop.call('POST', `/api/admin/reviews/${_id}/show`, bad, owner)
+      await expectInvalid(answer, '/revision')
+    }
+    await expectProblem(
+      await shop.call('POST', '/api/admin/reviews/999999/show', { revision: 1 }, owner),
+      404,
+      'not_found',
+    )
+  })
+
+  test('however they race, no words are public that nobody read', async () => {
+    await get(asha)
+    for (let round = 0; round < 12; round++) {
+      const good = `Flies well ${round}.`
+      await write({ stars: 5, words: good })
+      const { _id, revision } = await open()
+      const [shown] = await Promise.all([
+        shop.call('POST', `/api/admin/reviews/${_id}/show`, { revision }, owner),
+        ...[1, 2, 3].map((n) => write({ stars: n, words: `Call 98111 2223${n}, round ${round}` })),
+      ])
+      expect([200, 409]).toContain(shown?.status)
+      expect(await told()).toMatchObject({ count: 0, reviews: [] })
+      expect((await own()).review?.state).toBe('waiting')
+    }
+  })
+
+  test('two of one writer at once are read both: the later counts, and its words wait', async () => {
+    await get(asha)
+    await write({ stars: 5, words: 'Flies well.' })
+    await desk(await idOfMine(), 'show')
+    await Promise.all([write({ stars: 4, words: 'Flies well.' }), write({ stars: 1, words: 'Broke.' })])
+    const { review } = await own()
+    // After "Broke." the words that were shown before are other words again.
+    expect(review?.state).toBe('waiting')
+    expect(await told()).toMatchObject({ count: 0 })
+  })
+
+  test('words that were shown wait again under another name', async () => {
+    await get(asha)
+    await write({ stars: 5, words: 'Very good pen' })
+    await desk(await idOfMine(), 'show')
+    await shop.call('POST', '/api/auth/update-user', { name: 'TokriOfficialSupport Refundhere' }, asha)
+    expect(await (await write({ stars: 5, words: 'Very good pen' })).json()).toMatchObject({
+      review: { state: 'waiting' },
+    })
+    expect(await told()).toMatchObject({ count: 0, reviews: [] })
+    await shop.call('POST', '/api/auth/update-user', { name: 'Asha Rani Verma' }, asha)
   })
 })
 
@@ -269,7 +278,7 @@ test('UX 13 of 10,000 reviews a page is read, along an index', async () => {
   const plan = async (text: string) => JSON.stringify((await shop.database.pool.query(`explain ${text}`, [kite])).rows)
   expect(
     await plan(
-      `select * from product_reviews where product_id = $1 and state = 'shown' and (words is not null or photos <> '{}') order by created_at desc, id desc limit 21`,
+      `select * from product_reviews where product_id = $1 and state = 'shown' and words is not null order by created_at desc, id desc limit 21`,
     ),
   ).toContain('product_reviews_told')
   expect(

@@ -1,19 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
-import { receiveFile } from '#api/received-file.ts'
 import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { noteReviews } from '#store/catalogue/answers.server.ts'
-import { PHOTO_LIMITS } from '#store/images/images.ts'
 import { answerReview, hideReview, listReviews, showReview } from '#store/reviews/answer-reviews.server.ts'
-import {
-  addPhoto,
-  getReviewable,
-  listReviewable,
-  removePhotos,
-  removeReview,
-  writeReview,
-} from '#store/reviews/own-reviews.server.ts'
+import { getReviewable, listReviewable, removeReview, writeReview } from '#store/reviews/own-reviews.server.ts'
 import { readReviews } from '#store/reviews/read-reviews.server.ts'
 import {
   deskReviewShape,
@@ -22,6 +13,7 @@ import {
   reviewAnswered,
   reviewableShape,
   reviewHidden,
+  reviewRead,
   reviewsQuery,
   reviewWritten,
 } from '#store/reviews/reviews.schema.ts'
@@ -84,72 +76,29 @@ const remove = customerCalls.post({
   refusals: ['not_found'],
 })
 
-const withoutPhotos = customerCalls.post({
-  path: '/reviews/{productId}/photos/remove',
-  summary: 'Take the pictures of the own review away',
-  request: { params },
-  responses: theReview,
-  refusals: ['not_found'],
-})
-
-/** Not in the description made from routes: checking a form there would read it before its type and size are known. */
-export const reviewPhotoUpload = customerCalls.send({
-  hide: true,
-  path: '/{productId}/photos',
-  summary: 'Add a picture to the own review',
-  description:
-    'multipart/form-data with `file`: a picture of at most 2 MB and 12 megapixels, drawn anew. Three at most; the review ' +
-    'waits until the shop has looked at it.',
-  request: { params },
-  responses: theReview,
-  refusals: ['not_found', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
-})
-
-const FILE = { bytes: PHOTO_LIMITS.bytes, tooLarge: 'A picture may have at most 2 MB.', missing: 'Choose a picture.' }
-
-/** Registered before the calls that take only JSON. */
-export function reviewPhotosApi(shop: Shop) {
+export function myReviewsApi(shop: Shop) {
   return newRouter().openapiRoutes([
-    answering(reviewPhotoUpload, async (c, customer) => {
-      await shop.limits.count('photo', customer)
-      await using file = await receiveFile(c.req.raw, FILE, shop.receiveUpload)
-      const keep = () => shop.images.keepPhoto(customer, file, { isSquare: false, signal: c.req.raw.signal })
-      // Awaited here, because the file is removed when this returns.
-      return await addPhoto(shop.db, customer, c.req.valid('param').productId, keep)
+    answering(list, (_, customer) => listReviewable(shop.db, customer)),
+    answering(read, (c, customer) => getReviewable(shop.db, customer, c.req.valid('param').productId)),
+    answering(write, async (c, customer) => {
+      await shop.limits.count('review', customer)
+      const { reviewsWait: waits } = await shop.details.current()
+      const written = { ...c.req.valid('json'), waits }
+      const own = await writeReview(shop.db, customer, c.req.valid('param').productId, written)
+      return own
+    }),
+    answering(remove, async (c, customer) => {
+      await removeReview(shop.db, customer, c.req.valid('param').productId)
+      return { removed: true as const }
     }),
   ])
-}
-
-export function myReviewsApi(shop: Shop) {
-  const forget = async (photos: string[]) => {
-    for (const photo of photos) await shop.images.forgetPhoto(photo)
-  }
-  return newRouter()
-    .openapiRoutes([
-      answering(list, (_, customer) => listReviewable(shop.db, customer)),
-      answering(read, (c, customer) => getReviewable(shop.db, customer, c.req.valid('param').productId)),
-      answering(write, async (c, customer) => {
-        await shop.limits.count('review', customer)
-        const { reviewsWait: waits } = await shop.details.current()
-        const written = { ...c.req.valid('json'), waits }
-        const own = await writeReview(shop.db, customer, c.req.valid('param').productId, written)
-        return own
-      }),
-      answering(withoutPhotos, async (c, customer) => {
-        const { own, photos } = await removePhotos(shop.db, customer, c.req.valid('param').productId)
-        await forget(photos)
-        return own
-      }),
-    ])
-    .openapi(remove, async (c) => {
-      await forget(await removeReview(shop.db, c.var.customer, c.req.valid('param').productId))
-      return c.json({ removed: true as const }, 200)
-    })
 }
 
 const desk = adminCalls('answer reviews')
 const oneReview = z.object({ id: rowNumber })
 const asItIs = ok(deskReviewShape, 'The review as it is now')
+
+const READ = 'With the revision that was read: one that its writer changed since is answered 409 stale_settings.'
 
 const listAll = desk.get({
   path: '/reviews',
@@ -161,8 +110,12 @@ const listAll = desk.get({
 const show = desk.post({
   path: '/reviews/{id}/show',
   summary: 'Let everybody read a review',
+  description: READ,
   request: { params: oneReview },
+  body: reviewRead,
+  bodyName: 'ReviewRead',
   responses: asItIs,
+  refusals: ['stale_settings'],
 })
 
 const hide = desk.post({
@@ -172,6 +125,7 @@ const hide = desk.post({
   body: reviewHidden,
   bodyName: 'ReviewHidden',
   responses: asItIs,
+  refusals: ['stale_settings'],
 })
 
 const reply = desk.post({
@@ -181,21 +135,20 @@ const reply = desk.post({
   body: reviewAnswered,
   bodyName: 'ReviewAnswered',
   responses: asItIs,
+  refusals: ['stale_settings'],
 })
 
 export function reviewsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(listAll, (c, admin) => listReviews(shop.db, admin, c.req.valid('query'))),
-    answering(show, (c, admin) => showReview(shop.db, admin, c.req.valid('param').id)),
-    answering(hide, async (c, admin) => {
-      const { reason } = c.req.valid('json')
-      const review = await hideReview(shop.db, admin, c.req.valid('param').id, reason)
-      return review
+    answering(show, (c, admin) => showReview(shop.db, admin, { ...c.req.valid('param'), ...c.req.valid('json') })),
+    answering(hide, (c, admin) => {
+      const { revision, reason } = c.req.valid('json')
+      return hideReview(shop.db, admin, { ...c.req.valid('param'), revision }, reason)
     }),
-    answering(reply, async (c, admin) => {
-      const said = c.req.valid('json')
-      const review = await answerReview(shop.db, admin, c.req.valid('param').id, said.answer)
-      return review
+    answering(reply, (c, admin) => {
+      const { revision, answer } = c.req.valid('json')
+      return answerReview(shop.db, admin, { ...c.req.valid('param'), revision }, answer)
     }),
   ])
 }

@@ -10,7 +10,6 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { productPath } from '#store/products/products.ts'
 import { averageWords, countWords } from '#store/reviews/reviews.ts'
-import { OwnPhotos } from './reviews/own-photos.tsx'
 import { ReviewForm } from './reviews/review-form.tsx'
 
 /** `own` is undefined for people who are not logged in, or never got the product. */
@@ -44,14 +43,7 @@ export default function Reviews({ loaderData: { product, reviews, own } }: PageP
           {name}
         </Link>
       </p>
-      {own ? (
-        <>
-          <ReviewForm key={`${_id} ${own.review?.updatedAt}`} own={own} />
-          <OwnPhotos own={own} />
-        </>
-      ) : (
-        <WhoMayReview id={_id} />
-      )}
+      {own ? <ReviewForm key={`${_id} ${own.review?.updatedAt}`} own={own} /> : <WhoMayReview id={_id} />}
       <Section
         id="all"
         heading={reviews.count > 0 ? countWords(reviews.count) : 'No reviews yet'}

@@ -1,7 +1,5 @@
 import { formatDayOf } from '#app/ui/when.tsx'
-import { imageAtWidth } from '#store/images/images.ts'
 import type { ShownReview } from '#store/reviews/reviews.schema.ts'
-import './review-photos.css'
 
 /** "★★★★☆", heard as "4 of 5 stars". */
 export function Stars({ stars }: { stars: number }) {
@@ -17,7 +15,7 @@ export function Stars({ stars }: { stars: number }) {
 export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
   return (
     <ul className="review-list">
-      {reviews.map(({ _id, author, stars, words, photos, answer, createdAt }) => (
+      {reviews.map(({ _id, author, stars, words, answer, createdAt }) => (
         <li key={_id} className="border-b border-line py-3">
           <p>
             <Stars stars={stars} /> <bdi className="font-semibold">{author || 'A customer'}</bdi>
@@ -25,7 +23,6 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
           <p dir="auto" className="whitespace-pre-line">
             {words}
           </p>
-          <ReviewPhotos of={String(_id)} author={author} photos={photos} />
           {answer ? (
             <p dir="auto" className="mt-2 whitespace-pre-line border-l-4 border-line pl-3">
               <span className="font-semibold">Our answer: </span>
@@ -37,33 +34,6 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
           </p>
         </li>
       ))}
-    </ul>
-  )
-}
-
-type PhotosProps = { of: string; author: string; photos: readonly string[] }
-
-/** A buyer's pictures as thumbnails, which open in full size, without scripts. */
-export function ReviewPhotos({ of, author, photos }: PhotosProps) {
-  if (photos.length === 0) return null
-  return (
-    <ul aria-label="Pictures" className="review-photos">
-      {photos.map((photo, at) => {
-        const id = `photo-${of}-${at}`
-        const name = `Picture ${at + 1} by ${author || 'a customer'}`
-        return (
-          <li key={photo}>
-            <button type="button" popoverTarget={id} aria-label={`Enlarge: ${name}`} className="review-photo">
-              <img src={imageAtWidth(photo, 200)} alt="" width={80} height={80} loading="lazy" />
-            </button>
-            <div id={id} popover="auto" role="dialog" aria-label={name} className="review-photo-large">
-              <button type="button" popoverTarget={id} aria-label="Close">
-                <img src={imageAtWidth(photo, 1200)} alt={name} loading="lazy" />
-              </button>
-            </div>
-          </li>
-        )
-      })}
     </ul>
   )
 }

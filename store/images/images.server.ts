@@ -27,8 +27,8 @@ export type Images = {
     shape: ShopPictureShape,
     signal?: AbortSignal,
   ) => Promise<KeptImage>
-  /** Re-encodes a photo that a customer took, of themselves as a square, stores it, and returns its path. Throws what `keep` throws. */
-  keepPhoto: (customer: Customer, upload: Upload, as: PhotoShape) => Promise<string>
+  /** Re-encodes a customer's photo of themselves as a square, stores it, and returns its path. Throws what `keep` throws. */
+  keepPhoto: (customer: Customer, upload: Upload, signal?: AbortSignal) => Promise<string>
   /** Deletes the photo at the path, with its cuts; ignores other addresses. What cannot be deleted now becomes an old photo. */
   forgetPhoto: (path: string) => Promise<void>
   /** Paths of all stored photos and of photos with stored cuts, except those of the last hour. */
@@ -38,8 +38,6 @@ export type Images = {
   /** A picture of the shop as PNG or icon; undefined when there is none at the path. Throws `busy` when the disk fails. */
   findPng: (path: string, cut: { width: number; format: 'png' | 'icon' }) => Promise<ServedImage | undefined>
 }
-
-type PhotoShape = { isSquare: boolean; signal?: AbortSignal }
 
 type Parts = {
   drawAnew: DrawAnew
@@ -51,7 +49,6 @@ type Parts = {
 /** Largest side of a kept picture, in pixels. */
 const MAX_SIDE = 1600
 const PHOTO_SIDE = 512
-const REVIEW_SIDE = 1200
 const PHOTO_PATH = /^\/images\/(photo-[0-9a-f-]{36}\.webp)$/
 const NAME = /^(?:demo\/)?[a-z0-9][a-z0-9-]{0,120}\.webp$/
 
@@ -95,9 +92,9 @@ export function createImages({ place, demo }: Places, { drawAnew, cut, onTrouble
     },
 
     ...shopPictures({ keep, drawAnew, cutOnce, refuseForNow }),
-    async keepPhoto({ uid }, { file }, { isSquare, signal }) {
+    async keepPhoto({ uid }, { file }, signal) {
       const name = `photo-${randomUUID()}.webp`
-      const redraw = { file, side: isSquare ? PHOTO_SIDE : REVIEW_SIDE, isSquare, limits: PHOTO_LIMITS }
+      const redraw = { file, side: PHOTO_SIDE, isSquare: true, limits: PHOTO_LIMITS }
       return (await keep(name, drawAnew(redraw, { asker: uid, signal }))).path
     },
 

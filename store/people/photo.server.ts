@@ -1,8 +1,8 @@
-/** Photos by people: one of each person, and those of their reviews. Re-encoded, and deleted when unused. */
-import { arrayOverlaps, eq, inArray } from 'drizzle-orm'
+/** Photos of people, one of each. Re-encoded, and deleted when unused. */
+import { eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { productReviews, users } from '#db/schema.ts'
+import { users } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { Upload } from '#store/uploads.server.ts'
@@ -15,7 +15,7 @@ export async function setPhoto(
   upload: Upload,
   signal?: AbortSignal,
 ): Promise<string> {
-  const path = await images.keepPhoto(customer, upload, { isSquare: true, ...(signal ? { signal } : {}) })
+  const path = await images.keepPhoto(customer, upload, signal)
   await replacePhoto(db, images, customer, path)
   return path
 }
@@ -25,12 +25,10 @@ export function removePhoto(db: Db, images: Images, customer: Customer): Promise
   return replacePhoto(db, images, customer, null)
 }
 
-/** The photos of these people, and those of their reviews. */
+/** The photos of these people. */
 export async function photosOf(db: Db | Tx, uids: string[]): Promise<string[]> {
-  const { userId, photos } = productReviews
   const people = await db.select({ image: users.image }).from(users).where(inArray(users.id, uids))
-  const told = await db.select({ photos }).from(productReviews).where(inArray(userId, uids))
-  return [...people.flatMap(({ image }) => image ?? []), ...told.flatMap((review) => review.photos)]
+  return people.flatMap(({ image }) => image ?? [])
 }
 
 /** Deletes a photo of a person that nobody shows any more. */
@@ -40,17 +38,14 @@ export async function forgetPhoto(db: Db, images: Images, path: string): Promise
 }
 
 /**
- * Deletes unused photos daily: those whose account ended while the process died, and cuts made during a deletion.
+ * Deletes unused photos daily: those whose account ended while the process died, cuts made during a deletion, and pictures in
+ * reviews, which earlier versions had.
  */
 export async function forgetOrphanPhotos(db: Db, images: Pick<Images, 'oldPhotos' | 'forgetPhoto'>): Promise<void> {
   const paths = await images.oldPhotos()
   if (paths.length === 0) return
   const shown = await db.select({ image: users.image }).from(users).where(inArray(users.image, paths))
-  const told = await db
-    .select({ photos: productReviews.photos })
-    .from(productReviews)
-    .where(arrayOverlaps(productReviews.photos, paths))
-  const theirs = new Set([...shown.map(({ image }) => image), ...told.flatMap(({ photos }) => photos)])
+  const theirs = new Set(shown.map(({ image }) => image))
   for (const path of paths) if (!theirs.has(path)) await images.forgetPhoto(path)
 }
 

@@ -97,7 +97,7 @@ async function readOrders(db: Db, { uid }: Customer) {
 async function readReviews(db: Db, { uid }: Customer) {
   const rows = await db.select().from(productReviews).where(eq(productReviews.userId, uid))
   return rows.map((row) => ({
-    ...answerOf(row, 'productId', 'authorName', 'stars', 'words', 'photos'),
+    ...answerOf(row, 'productId', 'authorName', 'stars', 'words'),
     ...answerOf(row, 'state', 'hideReason', 'answer', 'createdAt'),
   }))
 }

@@ -126,8 +126,8 @@ export const FATE_OF = {
     actorId: 'id',
   },
   productReviews: {
-    ...none('id', 'productId', 'stars', 'state', 'answeredAt', 'createdAt', 'updatedAt'),
-    ...review('authorName', 'words', 'photos', 'hideReason', 'answer'),
+    ...none('id', 'productId', 'stars', 'state', 'revision', 'answeredAt', 'createdAt', 'updatedAt'),
+    ...review('authorName', 'words', 'hideReason', 'answer'),
     userId: 'id',
   },
   productRequests: {

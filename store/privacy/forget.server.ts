@@ -66,10 +66,9 @@ async function blankAuditLines(tx: Tx, { uids, proven }: KnownBy): Promise<void>
 const BLANK_REVIEW = {
   authorName: null,
   words: null,
-  photos: [],
   answer: null,
   hideReason: sql`case when ${productReviews.hideReason} is not null then 'erased' end`,
-} satisfies Record<ColumnWith<'productReviews', 'review'>, null | SQL | []>
+} satisfies Record<ColumnWith<'productReviews', 'review'>, null | SQL>
 
 async function blankReviews(tx: Tx, { uids }: KnownBy): Promise<void> {
   await tx

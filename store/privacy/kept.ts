@@ -53,7 +53,7 @@ const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept)
     until: `${MESSAGE_DAYS} days, or until you delete your account`,
   }),
   review: () => ({
-    what: 'Reviews: your name in short, your words and pictures, and what we say to them',
+    what: 'Reviews: your name in short, your words, and what we say to them',
     why: 'So that others know what to expect',
     until: 'Until you take the review back or delete your account; then only the stars stay',
   }),

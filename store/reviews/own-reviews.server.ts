@@ -1,14 +1,13 @@
 /** Customers' reviews: one for each product they received, which they can change and remove. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/client.ts'
-import { inTransaction } from '#db/retry.ts'
+import type { Db } from '#db/client.ts'
 import { orderEvents, orderLines, orders, productReviews, products } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
-import { invalidField, StoreError } from '#store/errors.ts'
+import { StoreError } from '#store/errors.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import type { OwnReview, Reviewable, ReviewWritten } from './reviews.schema.ts'
 import type { ReviewState } from './reviews.ts'
-import { REVIEW_LIMITS } from './reviews.ts'
 
 type ReviewRow = typeof productReviews.$inferSelect
 
@@ -46,119 +45,61 @@ export async function getReviewable(db: Db, customer: Customer, productId: strin
 }
 
 /**
- * Stores or replaces the customer's review. Stars alone are shown at once. Words wait to be read when the owner wants it
- * (`waits`), when they look like an ad, or when they were hidden before. Throws `not_found` when the product was never
+ * Stores or replaces the customer's review, in one statement: what staff press meanwhile comes before it or after it. Stars alone
+ * are shown at once. Words wait to be read when the owner wants it (`waits`), when they look like an ad, or when they were hidden
+ * before. Read words stay shown while they and the name above them are the same. Throws `not_found` when the product was never
  * delivered to them.
  */
-export function writeReview(
+export async function writeReview(
   db: Db,
   customer: Customer,
   productId: string,
-  written: ReviewWritten & { waits: boolean },
-): Promise<Reviewable> {
-  return inTransaction(db, async (tx) => {
-    const product = await requireDelivered(tx, customer, productId)
-    const before = await findOwn(tx, customer, productId)
-    const words = written.words || null
-    const isSaidBefore = before !== null && before.words === words
-    const kept = isSaidBefore ? {} : { answer: null, answeredAt: null }
-    const row = {
-      stars: written.stars,
-      words,
-      state: stateOf(written, before, isSaidBefore),
-      hideReason: null,
-      authorName: shortName(customer.name) || null,
-    }
-    // When two come at once, the later wins.
-    const [review] = await tx
-      .insert(productReviews)
-      .values({ productId, userId: customer.uid, ...row })
-      .onConflictDoUpdate({
-        target: [productReviews.productId, productReviews.userId],
-        set: { ...row, ...kept, updatedAt: sql`now()` },
-      })
-      .returning()
-    return reviewableOf(product, review ?? null)
-  })
-}
-
-function stateOf(
-  { words, waits }: ReviewWritten & { waits: boolean },
-  before: ReviewRow | null,
-  isSaidBefore: boolean,
-): ReviewState {
-  if (before?.state === 'hidden' || (before?.state === 'waiting' && before.photos.length > 0)) return 'waiting'
-  if (words === '') return 'shown'
-  if (before && isSaidBefore) return before.state
-  return waits || looksLikeAd(words) ? 'waiting' : 'shown'
-}
-
-/** Removes the review. Returns the paths of its pictures. Throws `not_found` when there is none. */
-export async function removeReview(db: Db, customer: Customer, productId: string): Promise<string[]> {
-  const [gone] = await db.delete(productReviews).where(isOwn(customer, productId)).returning()
-  if (!gone) throw new StoreError('not_found', 'There is no such review.')
-  return gone.photos
-}
-
-/**
- * Adds a picture to the customer's review, which then waits to be looked at. `keep` stores the picture and returns its path. Throws
- * `not_found` without a review, and `invalid_input` when it has three already.
- */
-export async function addPhoto(
-  db: Db,
-  customer: Customer,
-  productId: string,
-  keep: () => Promise<string>,
+  { stars, words, waits }: ReviewWritten & { waits: boolean },
 ): Promise<Reviewable> {
   const product = await requireDelivered(db, customer, productId)
-  const before = await findOwn(db, customer, productId)
-  if (!before) throw new StoreError('not_found', 'Please rate the product first.')
-  if (before.photos.length >= REVIEW_LIMITS.photos) throw tooManyPhotos()
-  const photo = await keep()
-  const [review] = await db
-    .update(productReviews)
-    .set({
-      photos: sql`${productReviews.photos} || ${photo}::text`,
-      state: 'waiting',
-      hideReason: null,
-      updatedAt: sql`now()`,
+  const state: ReviewState = words !== '' && (waits || looksLikeAd(words)) ? 'waiting' : 'shown'
+  const authorName = shortName(customer.name) || null
+  const row = { productId, userId: customer.uid, stars, words: words || null, authorName, state }
+  const before = productReviews
+  const isSame = sql`(${before.words}, ${before.authorName}) is not distinct from (excluded.words, excluded.author_name)`
+  const review = await db
+    .insert(productReviews)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [before.productId, before.userId],
+      set: {
+        stars,
+        words: row.words,
+        authorName,
+        hideReason: null,
+        updatedAt: sql`now()`,
+        revision: sql`${before.revision} + 1`,
+        state: sql`case when ${before.state} = 'hidden' then 'waiting' when excluded.words is null then 'shown'
+          when ${isSame} then ${before.state} else excluded.state end`,
+        answer: sql`case when ${isSame} then ${before.answer} end`,
+        answeredAt: sql`case when ${isSame} then ${before.answeredAt} end`,
+      },
     })
-    // When several come at once, the first three count.
-    .where(and(isOwn(customer, productId), sql`cardinality(${productReviews.photos}) < ${REVIEW_LIMITS.photos}`))
     .returning()
-  if (!review) throw tooManyPhotos()
-  return reviewableOf(product, review)
+  return reviewableOf(product, onlyRow(review))
 }
 
-function tooManyPhotos(): StoreError {
-  return invalidField('#file', `A review may have ${REVIEW_LIMITS.photos} pictures.`)
-}
-
-/** Removes all pictures from the customer's review. Returns their paths too. Throws `not_found` without a review. */
-export async function removePhotos(db: Db, customer: Customer, productId: string) {
-  const product = await requireDelivered(db, customer, productId)
-  return inTransaction(db, async (tx) => {
-    const before = await findOwn(tx, customer, productId)
-    const [review] = await tx
-      .update(productReviews)
-      .set({ photos: [], updatedAt: sql`now()` })
-      .where(isOwn(customer, productId))
-      .returning()
-    if (!before || !review) throw new StoreError('not_found', 'There is no such review.')
-    return { own: reviewableOf(product, review), photos: before.photos }
-  })
+/** Removes the review. Throws `not_found` when there is none. */
+export async function removeReview(db: Db, customer: Customer, productId: string): Promise<void> {
+  const gone = await db.delete(productReviews).where(isOwn(customer, productId)).returning({ id: productReviews.id })
+  if (gone.length === 0) throw new StoreError('not_found', 'There is no such review.')
 }
 
 function isOwn({ uid }: Customer, productId: string) {
   return and(eq(productReviews.productId, productId), eq(productReviews.userId, uid))
 }
 
-async function findOwn(db: Db | Tx, customer: Customer, productId: string): Promise<ReviewRow | null> {
+async function findOwn(db: Db, customer: Customer, productId: string): Promise<ReviewRow | null> {
   const [row] = await db.select().from(productReviews).where(isOwn(customer, productId))
   return row ?? null
 }
 
-async function requireDelivered(db: Db | Tx, { uid }: Customer, productId: string) {
+async function requireDelivered(db: Db, { uid }: Customer, productId: string) {
   const isGot = and(
     eq(orders.userId, uid),
     eq(orderLines.productId, productId),
@@ -186,8 +127,8 @@ function reviewableOf(product: typeof products.$inferSelect, review: ReviewRow |
   }
 }
 
-function ownOf({ stars, words, photos, state, hideReason, answer, updatedAt }: ReviewRow): OwnReview {
-  return { stars, words: words ?? '', photos, state, hideReason, answer, updatedAt: updatedAt.toISOString() }
+function ownOf({ stars, words, state, hideReason, answer, updatedAt }: ReviewRow): OwnReview {
+  return { stars, words: words ?? '', state, hideReason, answer, updatedAt: updatedAt.toISOString() }
 }
 
 const LONGEST = 24

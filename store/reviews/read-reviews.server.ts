@@ -1,4 +1,4 @@
-/** Public reviews of a product: the average, and those with words or pictures by page. */
+/** Public reviews of a product: the average, and those with words by page. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { productReviews } from '#db/schema.ts'
@@ -6,10 +6,10 @@ import { answerOf } from '#store/rows.server.ts'
 import type { ProductReviews, ReviewsQuery, ShownReview } from './reviews.schema.ts'
 import { REVIEWS_PAGE } from './reviews.ts'
 
-const { productId, state, stars, words, photos, id, createdAt } = productReviews
+const { productId, state, stars, words, id, createdAt } = productReviews
 /** Literals, so that the planner can use the partial indexes. */
 const isShown = sql`${state} = 'shown'`
-const tellsMore = sql`(${words} is not null or ${photos} <> '{}')`
+const tellsMore = sql`${words} is not null`
 
 /** The shown reviews of a product; none for an unknown one. */
 export async function readReviews(
@@ -44,7 +44,7 @@ export async function readReviews(
 
 export function shownOf(row: typeof productReviews.$inferSelect): ShownReview {
   return {
-    ...answerOf(row, 'id', 'stars', 'photos', 'answer', 'createdAt'),
+    ...answerOf(row, 'id', 'stars', 'answer', 'createdAt'),
     author: row.authorName ?? '',
     words: row.words ?? '',
   }

@@ -10,14 +10,16 @@ export const reviewWritten = z.object({
 })
 export type ReviewWritten = z.output<typeof reviewWritten>
 
+const revision = z.int32().min(1).describe('As it was read: words that its writer changed since are not shown unread')
+export const reviewRead = z.object({ revision })
 export const reviewHidden = z.object({
+  revision,
   reason: plainText(1, REVIEW_LIMITS.reason).describe('For its writer'),
 })
 export const reviewAnswered = z.object({
+  revision,
   answer: plainText(0, REVIEW_LIMITS.answer).describe('For everybody; an empty one takes the answer back'),
 })
-
-const photos = z.array(z.string()).describe('Pictures that its writer took: paths of the image host')
 
 const shownReview = z
   .object({
@@ -25,7 +27,6 @@ const shownReview = z
     author: z.string().describe('"Asha V."; empty when nobody is named'),
     stars: z.int(),
     words: z.string(),
-    photos,
     answer: z.string().nullable().describe('Of the shop'),
     createdAt: z.iso.datetime(),
   })
@@ -37,7 +38,7 @@ export const productReviewsShape = z
     _id: z.uuid().describe('Of the product'),
     count: z.int().describe('All that are shown, also those without words'),
     average: z.number().describe('From 1 to 5; 0 when there is none'),
-    reviews: z.array(shownReview).describe('Those with words or pictures, the newest first'),
+    reviews: z.array(shownReview).describe('Those with words, the newest first'),
     next: z.int().nullable().describe('`before` of the next page'),
   })
   .meta({ id: 'ProductReviews' })
@@ -54,7 +55,6 @@ const ownReview = z
   .object({
     stars: z.int(),
     words: z.string(),
-    photos,
     state: z.enum(REVIEW_STATES),
     hideReason: z.string().nullable(),
     answer: z.string().nullable(),
@@ -78,6 +78,7 @@ export type Reviewable = z.output<typeof reviewableShape>
 export const deskReviewShape = z
   .object({
     ...shownReview.shape,
+    revision: z.int(),
     state: z.enum(REVIEW_STATES),
     hideReason: z.string().nullable(),
     product: z.object({ _id: z.uuid(), name: z.string() }),

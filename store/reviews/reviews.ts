@@ -6,7 +6,7 @@ import type { ReviewState } from '#db/order-values.ts'
 
 export { REVIEW_STATES, type ReviewState } from '#db/order-values.ts'
 
-export const REVIEW_LIMITS = { words: 1000, answer: 1000, reason: 300, photos: 3 } as const
+export const REVIEW_LIMITS = { words: 1000, answer: 1000, reason: 300 } as const
 /** Reviews on a product's page, and on a page of all reviews. */
 export const REVIEWS_BESIDE_PRODUCT = 5
 export const REVIEWS_PAGE = 20

@@ -6,7 +6,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { ReviewPhotos, Stars } from '#app/reviews/review-list.tsx'
+import { Stars } from '#app/reviews/review-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormButton } from '#app/ui/dialogs.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
@@ -68,7 +68,7 @@ type Props = { review: DeskReview; desk: Sending }
 
 /** A review, and what can be done about it. What was said is never changed. */
 function ReviewCard({ review, desk }: Props) {
-  const { _id, author, stars, words, photos, answer, hideReason, product, createdAt } = review
+  const { author, stars, words, answer, hideReason, product, createdAt } = review
   return (
     <div className="[overflow-wrap:anywhere]">
       <h2 className="text-lg">
@@ -85,7 +85,6 @@ function ReviewCard({ review, desk }: Props) {
       <p dir="auto" className="whitespace-pre-line">
         {words}
       </p>
-      <ReviewPhotos of={String(_id)} author={author} photos={photos} />
       {answer ? (
         <p dir="auto" className="mt-1 whitespace-pre-line border-l-4 border-line pl-3">
           {answer}
@@ -99,7 +98,7 @@ function ReviewCard({ review, desk }: Props) {
 
 function Acts({ review, desk }: Props) {
   const show = () =>
-    desk.send(() => calls.show.$post({ param: paramOf(review), json: {} }), {
+    desk.send(() => calls.show.$post(readOf(review, {})), {
       done: 'Everybody can read it now.',
     })
   return (
@@ -115,8 +114,9 @@ function Acts({ review, desk }: Props) {
   )
 }
 
-function paramOf({ _id }: DeskReview) {
-  return { id: String(_id) }
+/** Which review was read, and at which revision. */
+function readOf<Body extends object>({ _id, revision }: DeskReview, body: Body) {
+  return { param: { id: String(_id) }, json: { revision, ...body } }
 }
 
 function AnswerButton({ review, desk }: Props) {
@@ -129,7 +129,7 @@ function AnswerButton({ review, desk }: Props) {
       no="Not now"
       isReady={desk.isReady}
       onSend={({ text }) =>
-        desk.send(() => calls.answer.$post({ param: paramOf(review), json: { answer: text('answer') } }), {
+        desk.send(() => calls.answer.$post(readOf(review, { answer: text('answer') })), {
           done: text('answer') ? 'Your answer stands below the review.' : 'The answer is gone.',
         })
       }
@@ -156,7 +156,7 @@ function HideButton({ review, desk }: Props) {
       no="Leave it"
       isReady={desk.isReady}
       onSend={({ text }) =>
-        desk.send(() => calls.hide.$post({ param: paramOf(review), json: { reason: text('reason') } }), {
+        desk.send(() => calls.hide.$post(readOf(review, { reason: text('reason') })), {
           done: 'It is hidden.',
         })
       }
