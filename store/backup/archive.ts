@@ -30,9 +30,10 @@ export const headShape = z.strictObject({
     .strictObject({
       by: z.literal('argon2id aes-256-gcm'),
       salt,
-      memory: z.literal(HASHING.memory),
-      passes: z.literal(HASHING.passes),
-      parallelism: z.literal(HASHING.parallelism),
+      // Those it was made with: what is usual today may be more. Bounded, so that a file cannot ask for all memory.
+      memory: z.int().min(1024).max(2 ** 20),
+      passes: z.int().min(1).max(20),
+      parallelism: z.int().min(1).max(16),
     })
     .nullable(),
 })

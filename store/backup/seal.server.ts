@@ -1,7 +1,7 @@
 /** Authenticates the chunks of a backup in their places and, with a passphrase, encrypts them. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { argon2id } from '#store/identity/passwords/hashing.server.ts'
-import { type ArchiveHead, HASHING, type Kind, PROOF_BYTES } from './archive.ts'
+import { type ArchiveHead, type Kind, PROOF_BYTES } from './archive.ts'
 
 /** Chunks must come in order: the position of each is authenticated. */
 export type Seal = {
@@ -14,8 +14,9 @@ export type Seal = {
 export async function sealOf(head: ArchiveHead, line: string, passphrase: string | undefined): Promise<Seal> {
   if (!head.sealed) return chainAfter(line)
   if (passphrase === undefined) throw new Error('a sealed backup needs its passphrase')
-  const salt = Buffer.from(head.sealed.salt, 'base64')
-  return gcmBy(await argon2id({ message: passphrase, nonce: salt, tagLength: 32, ...HASHING }), line)
+  const { salt, memory, passes, parallelism } = head.sealed
+  const nonce = Buffer.from(salt, 'base64')
+  return gcmBy(await argon2id({ message: passphrase, nonce, tagLength: 32, memory, passes, parallelism }), line)
 }
 
 function chainAfter(line: string): Seal {
