@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Admin, Person } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import type { KeptBackup } from '#store/backup/backup-folder.server.ts'
-import type { BackupState } from '#store/backup/backups.schema.ts'
+import type { BackupState, Backups as BackupsAnswer } from '#store/backup/backups.schema.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import type { Sources } from '#store/catalogue/questions.ts'
 import type { SearchLog } from '#store/catalogue-search/search-log.server.ts'
@@ -77,7 +77,7 @@ export type Shop = {
 
 /** The backups, and the making of one; throws a sentence when it fails. */
 type Backups = {
-  isNightly: boolean
+  every: BackupsAnswer['every']
   isSealed: boolean
   list: () => Promise<KeptBackup[]>
   state: () => Promise<BackupState>

@@ -14,7 +14,6 @@ import { type BackupPlace, pruneBackups } from '#store/backup/backup-place.serve
 import { proveBackup } from '#store/backup/scratch.server.ts'
 import { type Taken, takeBackup } from '#store/backup/take-backup.server.ts'
 import { isS3Address, KEEPING } from '#store/s3/s3-settings.ts'
-import { keepBase } from './base.ts'
 import { type Answer, type Command, Mistyped, type Typed } from './command.ts'
 import { linesOfProof, linesOfRows } from './say-backup.ts'
 import { withDatabase } from './shop-database.ts'
@@ -31,7 +30,6 @@ export const backup: Command = {
     prove: { type: 'boolean' },
     nightly: { type: 'boolean' },
     button: { type: 'boolean' },
-    base: { type: 'boolean' },
   },
   run,
 }
@@ -40,7 +38,6 @@ async function run({ words, flags, values, env }: Typed): Promise<Answer> {
   if (words.length > 0) throw new Mistyped(`"${words[0]}" is too much. "npm run tokri -- backup --help" says how.`)
   // Orders go first.
   giveWay()
-  if (flags.has('base')) return keepBase(env)
   const way: Way = flags.has('nightly') ? 'nightly' : flags.has('button') ? 'button' : 'command'
   const { place, name } = await placeFor(env, values.get('to'), way)
   const taken = await withDatabase(env, (database) => take(env, database, { place, name, way }))

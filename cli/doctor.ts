@@ -1,21 +1,16 @@
 /** `tokri doctor`: checks everything a shop depends on, and says what is wrong and what to do. */
 import { stat } from 'node:fs/promises'
-import { readArchiving, sayArchiving } from '#server/backups/archiving-state.ts'
 import { openBackups } from '#server/backups/backup-places.ts'
-import { openWalArchive } from '#server/backups/wal-archives.ts'
 import type { Env } from '#server/env.ts'
 import { openTransport } from '#server/sending/mailer.ts'
 import { openPictures } from '#server/side/picture-places.ts'
-import { isLate } from '#store/backup/backup-folder.server.ts'
-import { reachOf } from '#store/point-in-time/plan-return.ts'
-import { readNames } from '#store/point-in-time/wal-names.ts'
+import { everyOf, isLate } from '#store/backup/backup-folder.server.ts'
 import { isS3Address, SHOWING } from '#store/s3/s3-settings.ts'
 import { S3Trouble } from '#store/s3/s3-trouble.ts'
 import type { Answer, Command, Typed } from './command.ts'
 import { type Finding, found } from './doctor/finding.ts'
 import { lookAtDatabase } from './doctor/look-at-database.ts'
 import { lookAtMachine } from './doctor/look-at-machine.ts'
-import { saidMoment } from './moment.ts'
 import { proveShop } from './prove.ts'
 
 export const doctor: Command = {
@@ -31,7 +26,7 @@ export const doctor: Command = {
 
 async function run({ env, flags }: Typed): Promise<Answer> {
   const findings: Finding[] = [lookAtSignIn(env)]
-  for (const look of [lookAtMachine, lookAtDatabase, lookAtMail, lookAtPictures, lookAtBackups, lookAtArchive])
+  for (const look of [lookAtMachine, lookAtDatabase, lookAtMail, lookAtPictures, lookAtBackups])
     findings.push(...(await look(env)))
   if (flags.has('prove')) findings.push(...(await lookAtProof(env)))
   const wrong = findings.filter((finding) => finding.wrong !== undefined)
@@ -84,25 +79,6 @@ async function lookAtMail({ SMTP_URL, PUBLIC_URL }: Env): Promise<Finding[]> {
   }
 }
 
-const ABOUT = 'Way back to each minute'
-
-/** Checks whether the shop could be restored to a minute ago, and from when on to any. */
-async function lookAtArchive(env: Env): Promise<Finding[]> {
-  if (env.DATABASE_URL !== undefined) return []
-  if (!env.POINT_IN_TIME) return [found(ABOUT, undefined, 'none: POINT_IN_TIME=on keeps one')]
-  const { state, words, at = '' } = sayArchiving(await readArchiving(env), new Date())
-  const sentence = `${words} ${at}`.trim().replace(/\.$/, '')
-  if (state === 'wrong') return [found(ABOUT, `${sentence}. Look into the log for "archive.failed" and "base.failed"`)]
-  try {
-    const archive = await openWalArchive(env, SHOWING)
-    const reach = reachOf(readNames((await archive.list()).map(({ name }) => name)))
-    const spans = reach.map(({ from, to }) => `from ${saidMoment(from)} to ${saidMoment(to)}`)
-    return [found(ABOUT, undefined, spans.length === 0 ? sentence : `${spans.join(', and ')} (in India)`)]
-  } catch (error) {
-    return [found(ABOUT, `${error instanceof Error ? error.message : error} Look at BACKUP_DIR`)]
-  }
-}
-
 /** Written to the S3 store of pictures and removed again. */
 const TRIAL = Buffer.from('written by tokri doctor')
 
@@ -129,7 +105,7 @@ async function lookAtPictures(env: Env): Promise<Finding[]> {
   }
 }
 
-/** Checks that there is a backup of the last day, and that it would survive the disk. */
+/** Checks that there is a recent backup, and that it would survive the disk. */
 async function lookAtBackups(env: Env): Promise<Finding[]> {
   const place = await openBackups(env, SHOWING)
   const folder = place.title
@@ -146,12 +122,12 @@ async function lookAtBackups(env: Env): Promise<Finding[]> {
   const findings = [
     found(
       `Backups: ${backups.length}`,
-      isLate(last, new Date()) && late,
+      isLate(last, new Date(), everyOf(env.BACKUP_KEEP)) && late,
       last && `the last one of ${last.at.toISOString()}`,
     ),
   ]
   if (env.BACKUP_KEEP === undefined)
-    findings.push(found('Nightly backups', undefined, 'switched off by BACKUP_KEEP=off'))
+    findings.push(found('Backups by the clock', undefined, 'switched off by BACKUP_KEEP=off'))
   if (!last) return findings
   const [here, there] = await Promise.all([env.DATA_DIR, folder].map((place) => stat(place).catch(() => undefined)))
   const isSameDisk = here !== undefined && here.dev === there?.dev

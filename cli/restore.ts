@@ -3,43 +3,32 @@ import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from '#db/durable-file.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { openBackups } from '#server/backups/backup-places.ts'
-import { openWalArchive } from '#server/backups/wal-archives.ts'
 import type { Env } from '#server/env.ts'
 import { openPictures } from '#server/side/picture-places.ts'
 import type { ArchiveFrom } from '#store/backup/archive-file.server.ts'
 import { PlaceTaken } from '#store/backup/draft.server.ts'
 import { type Restored, restoreEmbedded, restoreExternal } from '#store/backup/restore.server.ts'
 import { verifyBackup } from '#store/backup/verify.server.ts'
-import { checkReturn, OutOfReach, restoreAt } from '#store/point-in-time/restore-at.server.ts'
 import { isS3Address, KEEPING } from '#store/s3/s3-settings.ts'
 import { backupFileAt } from './backup.ts'
 import { type Answer, type Command, Mistyped, Refused, type Typed } from './command.ts'
-import { momentOf, saidMoment } from './moment.ts'
 import { linesOfRows } from './say-backup.ts'
 
 export const restore: Command = {
   summary: 'puts a backup in the place of a shop, or of none; the old one is kept',
   help: `npm run tokri -- restore FILE [--yes] [--check]
-npm run tokri -- restore --at "2026-11-22 14:05" [--yes] [--check]
 
   FILE                a file, or s3://bucket/folder/name.backup
-  --at MOMENT         the shop as it was then, in India ("... 08:35Z" is UTC), from what POINT_IN_TIME=on kept in BACKUP_DIR
   --yes               there is a shop already: keep it aside and put the backup in its place
-  --check             reads all that it takes from end to end and changes nothing
+  --check             reads it from end to end and changes nothing
   BACKUP_PASSPHRASE   opens it, when it is sealed
 
 The shop must be stopped. Killed half-way, it is simply run again.`,
-  options: { at: { type: 'string' }, yes: { type: 'boolean' }, check: { type: 'boolean' } },
+  options: { yes: { type: 'boolean' }, check: { type: 'boolean' } },
   run,
 }
 
-async function run({ words: [name, ...more], flags, values, env }: Typed): Promise<Answer> {
-  const at = values.get('at')
-  if (at !== undefined) {
-    if (name !== undefined) throw new Mistyped('Name a file or a moment, not both.')
-    return restoreMoment(env, momentOf(at), flags)
-  }
+async function run({ words: [name, ...more], flags, env }: Typed): Promise<Answer> {
   if (name === undefined || more.length > 0) throw new Mistyped('Name one file: npm run tokri -- restore FILE')
   await refuseUnreadable(name)
   const { place, name: file } = await backupFileAt(name, env)
@@ -61,39 +50,10 @@ async function orRefuse(flags: Typed['flags'], work: () => Promise<Answer>): Pro
   try {
     return await work()
   } catch (error) {
-    if (error instanceof OutOfReach) throw new Refused(`${sayReach(error)} Nothing was changed.`)
     if (!(error instanceof PlaceTaken)) throw error
     const way = flags.has('yes') ? '' : ' With --yes it is kept aside, and the backup takes its place.'
     throw new Refused(`${error.message}${way} Nothing was changed.`)
   }
-}
-
-function sayReach({ message, reach }: OutOfReach): string {
-  if (reach.length === 0) return 'There is no archive to go back by: POINT_IN_TIME=on makes one, in BACKUP_DIR.'
-  const spans = reach.map(({ from, to }) => `from ${saidMoment(from)} to ${saidMoment(to)}`)
-  return `${message} It reaches ${spans.join(', and ')} (in India).`
-}
-
-async function restoreMoment(env: Env, at: Date, flags: Typed['flags']): Promise<Answer> {
-  if (env.DATABASE_URL !== undefined) {
-    throw new Refused(
-      'DATABASE_URL is set: going back to a minute is for the embedded PostgreSQL. Use the tools of that server.',
-    )
-  }
-  const archived = {
-    archive: await openWalArchive(env, KEEPING),
-    passphrase: env.BACKUP_PASSPHRASE,
-    backups: await openBackups(env, KEEPING),
-  }
-  return orRefuse(flags, async () => {
-    if (flags.has('check')) {
-      const { base, pieces } = await checkReturn(archived, at)
-      const said = `All that it takes is whole: the base of ${saidMoment(base)} and ${pieces} pieces of the log after it.`
-      return { said: [said], json: { at: at.toISOString(), base: base.toISOString(), pieces } }
-    }
-    const images = await openPictures(env, KEEPING)
-    return describe(env, await restoreAt(archived, at, env.DATA_DIR, images, flags.has('yes')))
-  })
 }
 
 type Backup = { file: ArchiveFrom; passphrase: string | undefined }

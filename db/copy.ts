@@ -16,19 +16,7 @@ export async function* copyOut(
   text: string,
   onEnd: (rows: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
-  yield* readOut(client, new Outgoing(text, { onEnd }))
-}
-
-/** The bytes of the tar file that BASE_BACKUP of the replication protocol sends; `onRow` gets the rows around it. */
-export async function* baseBackupOut(
-  client: pg.Client,
-  text: string,
-  onRow: (fields: (string | null)[]) => void,
-): AsyncGenerator<Buffer> {
-  yield* readOut(client, new Outgoing(text, { onRow, isFramed: true }))
-}
-
-async function* readOut(client: pg.Client, copy: Outgoing): AsyncGenerator<Buffer> {
+  const copy = new Outgoing(text, onEnd)
   client.query(copy)
   try {
     for (let piece = await copy.next(); piece !== undefined; piece = await copy.next()) yield piece
@@ -36,15 +24,6 @@ async function* readOut(client: pg.Client, copy: Outgoing): AsyncGenerator<Buffe
     copy.leave()
   }
 }
-
-type Hearing = {
-  onEnd?: (rows: number) => void
-  onRow?: (fields: (string | null)[]) => void
-  /** Each message begins with a letter for its kind; bytes of the file are a `d`. */
-  isFramed?: boolean
-}
-
-const BYTES = 'd'.charCodeAt(0)
 
 class Outgoing implements pg.Submittable {
   readonly #text: string
@@ -56,11 +35,11 @@ class Outgoing implements pg.Submittable {
   #failure: Error | undefined
   #wake = () => {}
 
-  readonly #hearing: Hearing
+  readonly #onEnd: (rows: number) => void
 
-  constructor(text: string, hearing: Hearing) {
+  constructor(text: string, onEnd: (rows: number) => void) {
     this.#text = text
-    this.#hearing = hearing
+    this.#onEnd = onEnd
   }
 
   submit(connection: pg.Connection): void {
@@ -70,14 +49,7 @@ class Outgoing implements pg.Submittable {
 
   handleRowDescription(): void {}
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.#hearing.onRow?.(fields)
-  }
-
-  handleCopyData({ chunk: message }: { chunk: Buffer }): void {
-    const { isFramed = false } = this.#hearing
-    if (isFramed && message[0] !== BYTES) return
-    const chunk = isFramed ? message.subarray(1) : message
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
     // The parser reuses its buffer: copy.
     this.#rows.push(Buffer.from(chunk))
     this.#bytes += chunk.length
@@ -89,7 +61,7 @@ class Outgoing implements pg.Submittable {
 
   /** "COPY 12" */
   handleCommandComplete({ text }: { text: string }): void {
-    this.#hearing.onEnd?.(Number(text.split(' ')[1]))
+    this.#onEnd(Number(text.split(' ')[1]))
   }
 
   handleReadyForQuery(): void {

@@ -1,4 +1,4 @@
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts'
+import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import type { DatabaseConnection } from '#db/hosts.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
 import type { EndedStatement } from '#db/statements.ts'
@@ -10,18 +10,15 @@ import type { Log } from './watching/log.ts'
 /** The store's database, and its server where we started it. */
 export type RunningDatabase = Database & { kind: string; connection: DatabaseConnection }
 
-type Beside = { stop: () => Promise<void> }
 type HearStatement = (ended: EndedStatement) => void
 
 /**
- * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL in the data folder. `hear` is called for every statement too;
- * `beside` starts with a server of ours and stops before it.
+ * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL in the data folder. `hear` is called for every statement too.
  */
 export async function startDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   log: Log,
   hear?: HearStatement,
-  beside: (server: EmbeddedPostgres) => Promise<Beside> = async () => ({ stop: async () => undefined }),
 ): Promise<RunningDatabase> {
   const options = hearing(log, hear)
   if (env.DATABASE_URL !== undefined) return connectTo(env.DATABASE_URL, log, options)
@@ -29,14 +26,9 @@ export async function startDatabase(
     dataDir: env.DATA_DIR,
     log: (level, line) => log[level === 'info' ? 'debug' : level](line),
   })
-  const { stop } = await beside(server).catch(async (error: unknown) => {
-    await server.stop()
-    throw error
-  })
   const database = openDatabase(server.connection, options)
   const close = async () => {
     await database.close()
-    await stop()
     await server.stop()
   }
   return { ...database, close, kind: `embedded PostgreSQL in ${env.DATA_DIR}`, connection: server.connection }

@@ -24,15 +24,15 @@ export const passwordPolicyOf = z.string().transform((words, context): PasswordP
   return policy
 })
 
-const KEEP_EXAMPLE = 'must be words such as "daily=7 weekly=4", or "off"'
+const KEEP_EXAMPLE = 'must be words such as "daily=7 weekly=4" or "hourly=24 daily=7", or "off"'
 
-/** BACKUP_KEEP: how many nightly backups stay; undefined when none are made. */
+/** BACKUP_KEEP: how many backups stay; undefined when none are made. */
 export const keepingOf = z.string().transform((words, context): Keeping | undefined => {
   if (words.trim() === 'off') return undefined
-  const keeping = { daily: 7, weekly: 0 }
+  const keeping = { hourly: 0, daily: 7, weekly: 0 }
   for (const word of words.trim().split(/\s+/)) {
-    const [, span, count] = /^(daily|weekly)=(\d{1,3})$/.exec(word) ?? []
-    if (span === 'daily' || span === 'weekly') keeping[span] = Number(count)
+    const [, span, count] = /^(hourly|daily|weekly)=(\d{1,3})$/.exec(word) ?? []
+    if (span === 'hourly' || span === 'daily' || span === 'weekly') keeping[span] = Number(count)
     else context.addIssue({ code: 'custom', message: KEEP_EXAMPLE })
   }
   if (keeping.daily < 1) context.addIssue({ code: 'custom', message: KEEP_EXAMPLE })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { BadSetting, readEnv } from './env.ts'
+import { BadSetting, goneSettings, readEnv } from './env.ts'
 
 /** The line that a start with these variables ends with; undefined when it starts. */
 function refusal(variables: Record<string, string>): string | undefined {
@@ -125,10 +125,21 @@ test('an S3 store wants its key', () => {
   )
 })
 
-test('a log that anybody could read is not archived: it holds the links of mails', () => {
-  const name = /^POINT_IN_TIME needs BACKUP_PASSPHRASE/
-  expect(refusal({ POINT_IN_TIME: 'on' })).toMatch(name)
-  expect(refusal({ POINT_IN_TIME: 'on', BACKUP_PASSPHRASE: 'a passphrase of the shop' })).toBeUndefined()
+test('a setting that is gone stops no start, and is said with what does it now', () => {
+  expect(refusal({ POINT_IN_TIME: 'on' })).toBeUndefined()
+  expect(goneSettings({ POINT_IN_TIME: 'on', PORT: '80' })).toEqual([
+    'POINT_IN_TIME is no longer used: BACKUP_KEEP="hourly=24 daily=7 weekly=4" makes a backup each hour.',
+  ])
+  expect(goneSettings({ POINT_IN_TIME: '' })).toEqual([])
+})
+
+test('how many backups stay is words', () => {
+  expect(readEnv({}).BACKUP_KEEP).toEqual({ hourly: 0, daily: 7, weekly: 4 })
+  expect(readEnv({ BACKUP_KEEP: 'hourly=24 daily=14' }).BACKUP_KEEP).toEqual({ hourly: 24, daily: 14, weekly: 0 })
+  expect(readEnv({ BACKUP_KEEP: 'off' }).BACKUP_KEEP).toBeUndefined()
+  for (const words of ['often', 'hourly', 'hourly=24,daily=7', 'daily=0']) {
+    expect(refusal({ BACKUP_KEEP: words })).toMatch(/^BACKUP_KEEP must be words/)
+  }
 })
 
 test('settings that belong together are refused alone', () => {

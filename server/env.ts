@@ -166,7 +166,6 @@ const environment = z.object({
   BACKUP_DIR: optional(place),
   BACKUP_KEEP: withDefault(keepingOf, 'daily=7 weekly=4'),
   BACKUP_PASSPHRASE: optional(z.string().min(12, { error: 'must have at least 12 characters' }).max(1000)),
-  POINT_IN_TIME: withDefault(onOff, 'off'),
   JOBS: withDefault(onOff, 'on'),
   RATE_LIMITS: withDefault(onOff, 'on'),
   TRUST_PROXY: withDefault(onOff, 'off'),
@@ -188,6 +187,17 @@ const environment = z.object({
 })
 
 export type Env = z.output<typeof environment>
+
+/** Settings of earlier versions, and what does it now. They are left unread. */
+const GONE: Record<string, string> = {
+  POINT_IN_TIME: 'BACKUP_KEEP="hourly=24 daily=7 weekly=4" makes a backup each hour',
+}
+
+/** A sentence for each setting that is no longer read. */
+export function goneSettings(variables: Record<string, string | undefined>): string[] {
+  const set = Object.keys(GONE).filter((name) => variables[name])
+  return set.map((name) => `${name} is no longer used: ${GONE[name]}.`)
+}
 
 /** A setting that cannot be used; the message names the variable, in one line. */
 export class BadSetting extends Error {}
@@ -212,16 +222,6 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   if (env.PICTURES_URL !== undefined && env.S3_ACCESS_KEY_ID === undefined) {
     throw new BadSetting('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with PICTURES_URL')
-  }
-  if (env.POINT_IN_TIME && env.DATABASE_URL !== undefined) {
-    throw new BadSetting(
-      'POINT_IN_TIME is for the embedded PostgreSQL; with DATABASE_URL use the tools of that server, such as pgBackRest',
-    )
-  }
-  if (env.POINT_IN_TIME && env.BACKUP_PASSPHRASE === undefined) {
-    throw new BadSetting(
-      'POINT_IN_TIME needs BACKUP_PASSPHRASE: links of mails that let people in stand in the log within a minute',
-    )
   }
   const hasKey = env.BACKUP_S3_ACCESS_KEY_ID !== undefined || env.S3_ACCESS_KEY_ID !== undefined
   if (env.BACKUP_DIR !== undefined && isS3Address(env.BACKUP_DIR) && !hasKey) {

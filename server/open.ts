@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#app/render.server.tsx'
 import type { RenderMail } from '#store/mail/mail.ts'
-import { BadSetting, type Env, readEnv } from './env.ts'
+import { BadSetting, type Env, goneSettings, readEnv } from './env.ts'
 import { giveBackAtRest, giveBackNow } from './machine/give-back.ts'
 import { putLoopFirst } from './machine/thread-priorities.ts'
 import { type RunningStore, startStore } from './start.ts'
@@ -27,6 +27,7 @@ async function open(): Promise<void> {
   const pages = pathToFileURL(path.join(BUILD_FOLDER, 'server/index.js'))
   const { renderPage, renderMail } = (await import(pages.href)) as { renderPage: RenderPage; renderMail: RenderMail }
   const log = createLog(env.LOG_LEVEL)
+  for (const sentence of goneSettings(process.env)) log.warn({ event: 'setting.gone' }, sentence)
   const filesFolder = path.join(BUILD_FOLDER, 'client')
   const store = await startStore({ env, log, renderPage, renderMail, filesFolder })
   // The store is ready, so from now on a signal may stop it.

@@ -3,7 +3,6 @@ import type { RequestListener, Server } from 'node:http'
 import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import type { Db } from '#db/client.ts'
-import type { EmbeddedPostgres } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
 import { isLate } from '#store/backup/backup-folder.server.ts'
@@ -18,7 +17,6 @@ import { forgetOrphanPhotos } from '#store/people/photo.server.ts'
 import { type AppParts, createApp } from './app.ts'
 import { PROGRAM } from './backups/backup-places.ts'
 import { createBackups, type ShopBackups } from './backups/backups.ts'
-import { keepPointInTime } from './backups/point-in-time.ts'
 import { type RunningDatabase, startDatabase } from './database.ts'
 import { startDemoIdentityIfWanted } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
@@ -70,7 +68,7 @@ export type StartParts = {
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log } = parts
   const watchers = { metrics: await openMetrics(env), tracing: await traceIfWanted(env, log) }
-  const database = await openDatabaseOf(parts, watchers.metrics)
+  const database = await startDatabase(env, log, watchers.metrics?.metrics.onStatement)
   try {
     await prepare(database, parts)
     const server = openServer(env)
@@ -85,7 +83,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const backups = createBackups(env, log)
     const made = { env, log, database, catalogue, cache, mailer, demoIdentity, backups, waysOut }
     const shop = await createShop({ ...made, ...secrets, ...ringing })
-    watchers.metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list, env))
+    watchers.metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
     const settings = settingsOf(env, parts.alsoFrom)
     const app = createApp({
       shop,
@@ -125,11 +123,6 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     if (!(error instanceof Error) || error.cause === undefined) throw error
     throw new Error(sentenceOf(error), { cause: error })
   }
-}
-
-function openDatabaseOf({ env, log }: StartParts, metrics: AppParts['metrics']): Promise<RunningDatabase> {
-  const beside = (server: EmbeddedPostgres) => keepPointInTime(env, log, server)
-  return startDatabase(env, log, metrics?.metrics.onStatement, beside)
 }
 
 function openServer({ TRUST_PROXY }: Env): Server {
@@ -175,15 +168,16 @@ function dueTasks(
   return { daily, nightly: proving, ...(often ? { often } : {}), parcels, publicUrl }
 }
 
-/** One backup each night, and one at any hour when there is none of the last day, as in a shop that is closed at night. */
-function backupTasks(backups: ShopBackups): Pick<JobParts, 'nightly' | 'often'> {
-  if (!backups.isNightly) return {}
-  const make = () => backups.make('nightly')
+/** One backup each night or hour, and one at any hour when it is late, as in a shop that is closed at night. */
+function backupTasks({ every, make, list }: ShopBackups): Pick<JobParts, 'nightly' | 'often'> {
+  if (every === null) return {}
+  const makeOne = () => make('nightly')
+  if (every === 'hour') return { often: { 'make a backup': makeOne } }
   const catchUp = async () => {
-    const [newest] = await backups.list()
-    if (isLate(newest, new Date())) await make()
+    const [newest] = await list()
+    if (isLate(newest, new Date(), every)) await makeOne()
   }
-  return { nightly: { 'make a backup': make }, often: { 'make the backup that is due': catchUp } }
+  return { nightly: { 'make a backup': makeOne }, often: { 'make the backup that is due': catchUp } }
 }
 
 function ownerOf(env: Env): Credentials | undefined {

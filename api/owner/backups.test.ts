@@ -23,7 +23,7 @@ const download = (name: string, as = owner) => shop.call('GET', `/api/admin/back
 test('the owner makes a backup by a button, sees it, and downloads it byte for byte', {
   timeout: 180_000,
 }, async () => {
-  expect(await list()).toMatchObject({ backups: [], isRunning: false, isNightly: true, isSealed: false, isLate: false })
+  expect(await list()).toMatchObject({ backups: [], isRunning: false, every: 'night', isSealed: false, isLate: false })
   // Pressed twice, one is made.
   const pressed = await Promise.all([1, 2].map(() => shop.call('POST', '/api/admin/backups/make', {}, owner)))
   expect(pressed.map(({ status }) => status)).toEqual([200, 200])

@@ -36,7 +36,7 @@ const download = strongestCalls('export everything', 'data.backup-download').get
   refusals: ['not_found'],
 })
 
-/** Backups that the owner starts; nightly ones start in server/sending/jobs.ts. */
+/** Backups that the owner starts; those by the clock start in server/sending/jobs.ts. */
 export function backupsApi(shop: Shop) {
   const { backups } = shop
   async function now() {
@@ -47,7 +47,7 @@ export function backupsApi(shop: Shop) {
       isRunning: backups.isRunning(),
       failure: backups.failure(),
       isSealed: backups.isSealed,
-      isNightly: backups.isNightly,
+      every: backups.every,
     }
   }
   return newRouter()

@@ -40,6 +40,9 @@ export async function prepareShopDatabase({ superuser, connection: shop }: Conne
     }
     const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [shop.database])
     if (database.rowCount === 0) await client.query(`CREATE DATABASE ${shop.database} OWNER ${shopName}`)
+    // Earlier versions could archive the log, and would hold it back here until the disk has no more room.
+    await client.query(`SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots
+      WHERE slot_type = 'physical' AND starts_with(slot_name, 'tokri_') AND NOT active`)
   })
 }
 

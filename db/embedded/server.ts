@@ -27,8 +27,6 @@ export type ServerPlace = {
   account: Account | undefined
   address: Address
   log: PostgresLog
-  /** Settings of this one server. */
-  more?: Readonly<Record<string, string>>
 }
 
 /** Starts a postmaster. `strangerPid`: a process id in a stale postmaster.pid that belongs to another program. */
@@ -39,7 +37,6 @@ export function spawnServer(place: ServerPlace, strangerPid: number | undefined)
     '-D',
     dataArgument(folders.data, account, binaries.major),
     ...fixedArguments(folders, address),
-    ...Object.entries(place.more ?? {}).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const [command = '', ...rest] = boundToParent('INT', words)
   const child = spawn(command, rest, {

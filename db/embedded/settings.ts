@@ -20,7 +20,7 @@ autovacuum_max_workers = 2
 max_wal_senders = 3
 max_replication_slots = 3
 max_wal_size = 256MB
-# While the archive for a return to a minute is away, the log waits for it, but does not fill the disk.
+# Whatever holds the log back does not fill the disk.
 max_slot_wal_keep_size = 2GB
 wal_compression = on
 # Orders at the same moment share one write to the disk: each waits half a millisecond for others, when there are some.

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { IS_LONG, longTest } from '#tests/support/at-length.ts'
 import { copyDataDir, makeFolder, openShop, query, sharedDataDir, untilGone } from '#tests/support/embedded-shop.ts'
 import { isRoot } from './account.ts'
+import { withClient } from './connection.ts'
 import { findRunningPostgres } from './running.ts'
 
 const debian15 = '/usr/lib/postgresql/15/bin'
@@ -22,6 +23,20 @@ test('the first start makes a database, the second keeps it, a normal end leaves
   const again = await openShop(dataDir).hears('ready')
   expect(again.isNew).toBe(false)
   expect(await query(again, 'SELECT name FROM kept')).toEqual([{ name: 'पेंसिल' }])
+})
+
+test('log that an earlier version held back for an archive is given free', async () => {
+  const dataDir = await sharedDataDir()
+  const first = openShop(dataDir)
+  await first.hears('ready')
+  const running = await findRunningPostgres(dataDir)
+  if (!running) throw new Error('No server runs')
+  await withClient(running.superuser, (client) =>
+    client.query("SELECT pg_create_physical_replication_slot('tokri_of_old', true)"),
+  )
+  await first.clear()
+  const again = await openShop(dataDir).hears('ready')
+  expect(await query(again, 'SELECT slot_name FROM pg_replication_slots')).toEqual([])
 })
 
 test('the server is safe, private and small', async () => {

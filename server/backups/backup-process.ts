@@ -45,9 +45,9 @@ export function startTool(env: BackupSettings, words: string[]): { answer: Promi
 
 /** The settings that the command reads, as environment variables. */
 function variablesOf(env: BackupSettings): Record<string, string> {
-  const { daily, weekly } = env.BACKUP_KEEP ?? {}
   const handed = HANDED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))
-  const keep = daily === undefined ? 'off' : `daily=${daily} weekly=${weekly}`
+  const counts = Object.entries(env.BACKUP_KEEP ?? {}).map(([span, count]) => `${span}=${count}`)
+  const keep = counts.join(' ') || 'off'
   return { ...Object.fromEntries(handed), BACKUP_KEEP: keep, MALLOC_ARENA_MAX: '1' }
 }
 

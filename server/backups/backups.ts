@@ -1,6 +1,6 @@
 /** The backups that the shop makes by itself, in a process beside it at a lower priority than orders. */
 import type { Log } from '#server/watching/log.ts'
-import { isLate, type KeptBackup, type Way } from '#store/backup/backup-folder.server.ts'
+import { everyOf, isLate, type KeptBackup, type Way } from '#store/backup/backup-folder.server.ts'
 import { type BackupPlace, readBackup } from '#store/backup/backup-place.server.ts'
 import type { BackupState } from '#store/backup/backups.schema.ts'
 import { StoreError } from '#store/errors.ts'
@@ -39,7 +39,7 @@ export function createBackups(env: BackupSettings, log: Log) {
   }
 
   return {
-    isNightly: env.BACKUP_KEEP !== undefined,
+    every: everyOf(env.BACKUP_KEEP),
     isSealed: env.BACKUP_PASSPHRASE !== undefined,
     /** Throws `busy` while the store of backups is away. */
     list: lookout.list,
@@ -50,8 +50,9 @@ export function createBackups(env: BackupSettings, log: Log) {
     /** Uses the last list when the store of backups is away or was asked a moment ago. */
     async state(): Promise<BackupState> {
       const [newest] = await lookout.listLately()
-      const isTooLate = newest ? isLate(newest, new Date()) : Date.now() - openedAt > FIRST_MS
-      return { lastAt: newest?.at.toISOString() ?? null, isLate: env.BACKUP_KEEP !== undefined && isTooLate }
+      const every = everyOf(env.BACKUP_KEEP)
+      const isTooLate = newest ? isLate(newest, new Date(), every) : Date.now() - openedAt > FIRST_MS
+      return { lastAt: newest?.at.toISOString() ?? null, isLate: every !== null && isTooLate }
     },
 
     /** Throws a sentence when the backup fails; the log has it too. */

@@ -1,7 +1,6 @@
 /** Tells the owner in sentences how the shop runs. Faults that only somebody at the machine can mend are for `tokri doctor`. */
 import { sql } from 'drizzle-orm'
 import { complaints, mailOutbox, orders, pushSubscriptions } from '#db/schema.ts'
-import { readArchiving, sayArchiving } from '#server/backups/archiving-state.ts'
 import { PROGRAM } from '#server/backups/backup-places.ts'
 import type { ShopBackups } from '#server/backups/backups.ts'
 import type { RunningDatabase } from '#server/database.ts'
@@ -40,7 +39,6 @@ export function createStatus(parts: StatusOptions): () => Promise<StatusFinding[
       mailIn(counted, parts.mailer.channels.includes('email')),
       await backupsOf(parts.backups),
       await proofOf(parts.database),
-      ...(await archiveOf(parts.env)),
       databaseOf(counted.version, ms),
       await roomOf(parts.env),
       addressOf(parts.env),
@@ -131,12 +129,11 @@ async function backupsOf(backups: ShopBackups): Promise<StatusFinding> {
   const last = lastAt === null ? {} : { at: lastAt }
   if (isLate) {
     const words =
-      lastAt === null
-        ? 'There is no backup yet. Make one.'
-        : 'No backup was made for more than a day. The last one is of'
+      lastAt === null ? 'There is no backup yet. Make one.' : 'The backup that was due is missing. The last one is of'
     return { about, state: 'wrong', words, ...last }
   }
-  if (!backups.isNightly) return { about, state: 'note', words: 'No backup is made by night: that was switched off.' }
+  if (backups.every === null)
+    return { about, state: 'note', words: 'No backup is made by itself: that was switched off.' }
   if (lastAt === null) return { about, state: 'note', words: 'The first backup is made within the hour.' }
   return { about, state: 'good', words: 'The last backup is of', ...last }
 }
@@ -158,12 +155,6 @@ async function proofOf({ db }: RunningDatabase): Promise<StatusFinding> {
   }
   const restored = backupAt === null ? 'There was no backup to restore.' : 'The last backup was restored to try it.'
   return { about, state: 'good', words: `Stock, orders, papers and cash add up. ${restored} Proven`, at }
-}
-
-/** For a shop with a point-in-time archive. */
-async function archiveOf(env: Env): Promise<StatusFinding[]> {
-  if (!env.POINT_IN_TIME) return []
-  return [{ about: 'archive', ...sayArchiving(await readArchiving(env), new Date()) }]
 }
 
 function databaseOf(version: string, ms: number): StatusFinding {

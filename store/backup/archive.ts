@@ -31,7 +31,10 @@ export const headShape = z.strictObject({
       by: z.literal('argon2id aes-256-gcm'),
       salt,
       // Those it was made with: what is usual today may be more. Bounded, so that a file cannot ask for all memory.
-      memory: z.int().min(1024).max(2 ** 20),
+      memory: z
+        .int()
+        .min(1024)
+        .max(2 ** 20),
       passes: z.int().min(1).max(20),
       parallelism: z.int().min(1).max(16),
     })
@@ -67,9 +70,6 @@ export const partShape = z.discriminatedUnion('part', [
   /** State of the sequences: JSON of name, last number and whether it was used. */
   z.strictObject({ part: z.literal('sequences') }),
   z.strictObject({ part: z.literal('secret') }),
-  /** Only in a base backup: a tar of the cluster, and the passwords of its roles. */
-  z.strictObject({ part: z.literal('cluster') }),
-  z.strictObject({ part: z.literal('credentials') }),
   pictureShape,
 ])
 export type PartHead = z.output<typeof partShape>

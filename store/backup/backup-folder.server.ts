@@ -5,9 +5,11 @@ import { absent, UNFINISHED } from '#db/durable-file.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
 import { isAlive } from '#db/embedded/leftover.ts'
 import { DAY_MS } from '#store/india.ts'
-/** Who started it: the schedule, the owner's button, or a command at the machine. */
 import type { Backups } from './backups.schema.ts'
 
+const HOUR_MS = DAY_MS / 24
+
+/** Who started it: the clock, the owner's button, or a command at the machine. */
 export const WAYS = ['nightly', 'button', 'command'] as const
 export type Way = (typeof WAYS)[number]
 
@@ -48,16 +50,23 @@ export function backupOf(name: string, bytes: number): KeptBackup[] {
   return [{ name, way: way as Way, at: new Date(`${y}-${m}-${d}T${hh}:${mm}:${ss}Z`), bytes }]
 }
 
-/** How many nightly backups to keep: the newest of so many days, and of so many weeks. */
-export type Keeping = { daily: number; weekly: number }
+/** How many backups by the clock to keep: the newest of so many hours, days and weeks. Any hours: one is made each hour. */
+export type Keeping = { hourly: number; daily: number; weekly: number }
+
+/** How often one is made by the clock; null: never. */
+export function everyOf(keeping: Keeping | undefined): Backups['every'] {
+  if (!keeping) return null
+  return keeping.hourly > 0 ? 'hour' : 'night'
+}
 
 /** Newer backups push out older ones made by the button; those made by a command stay. */
 const MOST_BY_BUTTON = 5
 
 /** The backups to delete. The newest always stays. */
-export function outdated(backups: readonly KeptBackup[], { daily, weekly }: Keeping): KeptBackup[] {
+export function outdated(backups: readonly KeptBackup[], { hourly, daily, weekly }: Keeping): KeptBackup[] {
   const nightly = backups.filter(({ way }) => way === 'nightly')
   const kept = new Set([
+    ...newestOfEach(nightly, (at) => Math.floor(at / HOUR_MS), hourly),
     ...newestOfEach(nightly, (at) => Math.floor(at / DAY_MS), Math.max(1, daily)),
     ...newestOfEach(nightly, (at) => Math.floor(at / (7 * DAY_MS)), weekly),
   ])
@@ -113,10 +122,10 @@ export function sayBytes(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** A nightly backup takes a while, and clocks may shift by an hour. */
-const LATE_MS = 26 * 3600 * 1000
+/** A backup takes a while, clocks may shift by an hour, and one that failed is tried again. */
+const LATE_MS = { hour: 3 * HOUR_MS, night: 26 * HOUR_MS }
 
-/** Whether there is no backup of the last day. */
-export function isLate(newest: KeptBackup | undefined, now: Date): boolean {
-  return newest === undefined || now.getTime() - newest.at.getTime() > LATE_MS
+/** Whether the newest backup is older than it should be. */
+export function isLate(newest: KeptBackup | undefined, now: Date, every: Backups['every']): boolean {
+  return newest === undefined || now.getTime() - newest.at.getTime() > LATE_MS[every ?? 'night']
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
+  everyOf,
   isBackupName,
   isLate,
   type KeptBackup,
@@ -22,7 +23,7 @@ function made(way: Way, daysAgo: number): KeptBackup {
 
 test('of a hundred nights the last seven stay, and one of each of four weeks', () => {
   const nights = Array.from({ length: 100 }, (_, days) => made('nightly', days))
-  const gone = new Set(outdated(nights, { daily: 7, weekly: 4 }))
+  const gone = new Set(outdated(nights, { hourly: 0, daily: 7, weekly: 4 }))
   const kept = nights.filter((night) => !gone.has(night)).map(({ at }) => (now.getTime() - at.getTime()) / DAY_MS)
   expect(kept.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
   expect(kept.length).toBeGreaterThanOrEqual(9)
@@ -32,7 +33,7 @@ test('of a hundred nights the last seven stay, and one of each of four weeks', (
   let left: KeptBackup[] = []
   for (const night of nights.toReversed()) {
     left = [night, ...left]
-    const old = new Set(outdated(left, { daily: 7, weekly: 4 }))
+    const old = new Set(outdated(left, { hourly: 0, daily: 7, weekly: 4 }))
     left = left.filter((backup) => !old.has(backup))
   }
   expect(left.length).toBeGreaterThanOrEqual(9)
@@ -40,13 +41,29 @@ test('of a hundred nights the last seven stay, and one of each of four weeks', (
 
 test('what a command made stays, and five of the button; the only one is never deleted', () => {
   const all = [...Array.from({ length: 8 }, (_, n) => made('button', n)), made('command', 90), made('nightly', 90)]
-  expect(outdated(all, { daily: 1, weekly: 0 }).map(({ way }) => way)).toEqual(['button', 'button', 'button'])
+  expect(outdated(all, { hourly: 0, daily: 1, weekly: 0 }).map(({ way }) => way)).toEqual([
+    'button',
+    'button',
+    'button',
+  ])
 })
 
-test('a backup is late after a day and a little', () => {
-  expect(isLate(undefined, now)).toBe(true)
-  expect(isLate(made('command', 1), now)).toBe(false)
-  expect(isLate(made('nightly', 1.2), now)).toBe(true)
+test('of backups made each hour the last day stays whole, and then one of each day', () => {
+  const hours = Array.from({ length: 200 }, (_, hour) => made('nightly', hour / 24))
+  const gone = new Set(outdated(hours, { hourly: 24, daily: 7, weekly: 0 }))
+  const kept = hours.filter((backup) => !gone.has(backup))
+  expect(kept.slice(0, 24)).toEqual(hours.slice(0, 24))
+  expect(kept.length).toBe(24 + 5)
+})
+
+test('a backup is late after a day and a little, where one is made each hour after three', () => {
+  expect(isLate(undefined, now, 'night')).toBe(true)
+  expect(isLate(made('command', 1), now, 'night')).toBe(false)
+  expect(isLate(made('nightly', 1.2), now, 'night')).toBe(true)
+  const keeping = { daily: 7, weekly: 4 }
+  expect(isLate(made('nightly', 4 / 24), now, everyOf({ hourly: 0, ...keeping }))).toBe(false)
+  expect(isLate(made('nightly', 2 / 24), now, everyOf({ hourly: 24, ...keeping }))).toBe(false)
+  expect(isLate(made('nightly', 4 / 24), now, everyOf({ hourly: 24, ...keeping }))).toBe(true)
 })
 
 test('only names of backups are names of backups', () => {

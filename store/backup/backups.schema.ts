@@ -12,7 +12,7 @@ const keptBackup = z
 export const backupStateShape = z
   .object({
     lastAt: z.iso.datetime().nullable(),
-    isLate: z.boolean().describe('There is none of the last day, though there should be'),
+    isLate: z.boolean().describe('The last one is older than it should be'),
   })
   .meta({ id: 'BackupState' })
 
@@ -25,7 +25,7 @@ export const backupsShape = z
     isRunning: z.boolean().describe('One is being made'),
     failure: z.string().nullable().describe('Why the last try came to nothing'),
     isSealed: z.boolean().describe('New ones are sealed with a passphrase'),
-    isNightly: z.boolean(),
+    every: z.enum(['hour', 'night']).nullable().describe('How often one is made by the clock'),
   })
   .meta({ id: 'Backups' })
 

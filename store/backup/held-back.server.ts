@@ -23,7 +23,7 @@ export function rowsInBackup(table: string, isSealed: boolean): string {
   return keptRows(isSealed ? [PRINT, SHARED] : [PRINT])[table] ?? 'true'
 }
 
-/** Deletes all sign-ins from a restored database: backups of older programs and point-in-time restores contain them. */
+/** Deletes all sign-ins from a restored database: backups of older programs contain them. */
 export async function forgetWaysIn(client: pg.Client): Promise<void> {
   for (const [table, condition] of Object.entries(keptRows([PRINT, SHARED]))) {
     await client.query(`delete from public.${table} where not (${condition})`)

@@ -10,7 +10,6 @@ export const statusFindingShape = z.object({
       'mail',
       'backups',
       'proof',
-      'archive',
       'database',
       'room',
       'address',

@@ -120,7 +120,7 @@ test('the nightly ones of seven days and four weeks stay, others of the bucket a
     await sink?.write(Buffer.from('x'))
     await sink?.finish()
   }
-  expect(await pruneBackups(kept, { daily: 3, weekly: 0 })).toEqual(names.slice(0, 9).reverse())
+  expect(await pruneBackups(kept, { hourly: 0, daily: 3, weekly: 0 })).toEqual(names.slice(0, 9).reverse())
   expect((await kept.list()).map(({ name }) => name)).toEqual([
     ...names.slice(9).reverse(),
     'tokri-20250101-213000-command.backup',

@@ -7,12 +7,11 @@ const gone = vi.hoisted(() => () => {
   throw new Error('This room is not there')
 })
 vi.mock('#store/s3/s3-store.server.ts', gone)
-vi.mock('#server/backups/keep-archive.ts', gone)
 vi.mock('#server/watching/tracing/tracing.ts', gone)
 vi.mock('#server/watching/metrics/metrics.ts', gone)
 vi.mock('web-push', gone)
 
-test('a shop opens and sells without S3, return to a minute, tracing, metrics and pushes', async () => {
+test('a shop opens and sells without S3, tracing, metrics and pushes', async () => {
   const shop = await openTestShop()
   const bear = await shop.product({ pricePaise: 12_500 })
   const customer = await shop.customer('asha@shop.example')

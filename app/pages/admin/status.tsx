@@ -45,7 +45,6 @@ const NAMES: Record<StatusFinding['about'], string> = {
   mail: 'Mail',
   backups: 'Backups',
   proof: 'Proof',
-  archive: 'Each minute',
   database: 'Database',
   room: 'Disk',
   address: 'Address',

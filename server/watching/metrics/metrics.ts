@@ -22,8 +22,6 @@ type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 export type Work = WaitingWork & {
   /** The age of the newest backup; undefined without one. */
   backupAgeSeconds: number | undefined
-  /** The age of the last minute in the point-in-time archive; undefined without one. */
-  archiveAgeSeconds: number | undefined
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -110,21 +108,13 @@ function gaugesOfWork(registers: Registry[]): (work: Work | undefined) => void {
     labelNames: ['way'],
     registers,
   })
-  const archive = new Gauge({
-    name: 'tokri_archive_age_seconds',
-    help: 'Age of the last moment that the shop can be brought back to',
-    labelNames: ['way'],
-    registers,
-  })
   return (work) => {
     waiting.reset()
     backup.reset()
-    archive.reset()
     if (!work) return
-    const { backupAgeSeconds, archiveAgeSeconds, ...counts } = work
+    const { backupAgeSeconds, ...counts } = work
     for (const [what, count] of Object.entries(counts)) waiting.set({ what }, count)
     if (backupAgeSeconds !== undefined) backup.set({ way: 'newest' }, backupAgeSeconds)
-    if (archiveAgeSeconds !== undefined) archive.set({ way: 'last' }, archiveAgeSeconds)
   }
 }
 

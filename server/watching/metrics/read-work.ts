@@ -1,27 +1,13 @@
 import type { Db } from '#db/client.ts'
-import { readArchiving } from '#server/backups/archiving-state.ts'
-import type { Env } from '#server/env.ts'
 import { countWaitingWork } from '#server/watching/waiting-work.ts'
 import type { KeptBackup } from '#store/backup/backup-folder.server.ts'
 import type { Work } from './metrics.ts'
 
 /** Reads the waiting work for each request for metrics. */
-export async function readWork(
-  db: Db,
-  listBackups: () => Promise<KeptBackup[]>,
-  place: Pick<Env, 'DATA_DIR'>,
-): Promise<Work> {
+export async function readWork(db: Db, listBackups: () => Promise<KeptBackup[]>): Promise<Work> {
   // The place of backups may be away; the other counts are wanted anyway.
-  const [waiting, [newest], archiving] = await Promise.all([
-    countWaitingWork(db),
-    listBackups().catch(() => []),
-    readArchiving(place),
-  ])
-  return {
-    ...waiting,
-    backupAgeSeconds: ageOf(newest?.at),
-    archiveAgeSeconds: ageOf(archiving?.until ? new Date(archiving.until) : undefined),
-  }
+  const [waiting, [newest]] = await Promise.all([countWaitingWork(db), listBackups().catch(() => [])])
+  return { ...waiting, backupAgeSeconds: ageOf(newest?.at) }
 }
 
 function ageOf(at: Date | undefined): number | undefined {

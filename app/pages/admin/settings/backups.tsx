@@ -49,14 +49,14 @@ export function Backups({ answer }: { answer: Answer }) {
   )
 }
 
-const LATE = 'No backup was made in the last 24 hours. Make one now, and look into the log of the shop.'
+const LATE = 'The backup that was due is missing. Make one now, and look into the log of the shop.'
 const SEAL_THEM = 'They are not sealed: anyone who gets one can read everything. Keep them safe.'
 
-function howOften({ isNightly }: Answer): string {
-  return isNightly ? 'One is made every night.' : 'None are made by night: BACKUP_KEEP is off.'
+function howOften({ every }: Answer): string {
+  return every === null ? 'None is made by itself: BACKUP_KEEP is off.' : `One is made every ${every}.`
 }
 
-const WAYS = { nightly: 'by night', button: 'by hand', command: 'at the machine' } as const
+const WAYS = { nightly: 'by the clock', button: 'by hand', command: 'at the machine' } as const
 
 function KeptList({ answer: { backups } }: { answer: Answer }) {
   if (backups.length === 0) return <p className="text-muted">No backup yet.</p>
