@@ -157,3 +157,11 @@ test('the word that may have been meant travels in a header, with no product and
   expect(response.headers.get('search-meant')).toBe('kite')
   expect(response.headers.get('search-corrected')).toBeNull()
 })
+
+test('what a search says of price, age and category narrows it, unless a parameter says otherwise', async () => {
+  const names = async (query: string) => (await list(query)).map(({ name }) => name).toSorted()
+  expect(await names('search=toys under 500')).toEqual(await names('category=Toy&price_max=500'))
+  expect(await names('search=teddy under 500')).toEqual([])
+  expect(await names('search=teddy under 500&price_max=1000')).toEqual(['Teddy Bear'])
+  expect((await facets('search=teddy under 1000')).total).toBe(1)
+})

@@ -4,6 +4,7 @@ import type { ApiContext, LimitedActivity, Shop } from '#api/shop.ts'
 import { readChoices, readCounts, readFacets, readSiblings } from '#store/catalogue/answers.server.ts'
 import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/catalogue/counts.schema.ts'
 import { suggestionQuery, suggestionsShape } from '#store/catalogue-search/catalogue-search.schema.ts'
+import { withReadWords } from '#store/catalogue-search/read-search.ts'
 import { suggest } from '#store/catalogue-search/suggest.server.ts'
 import { readRelated } from '#store/goes-with/related.server.ts'
 import { type ProductFilter, productId, productQuery, productShape } from '#store/products/products.schema.ts'
@@ -77,17 +78,17 @@ export function findingApi(shop: Shop) {
         return suggest(shop, c.req.valid('query').q)
       }),
       answering(facets, async (c) => {
-        const filter = c.req.valid('query')
+        const filter = withReadWords(c.req.valid('query'))
         const how = await howAsked(shop, c, filter, 'search')
         return readFacets(shop.catalogue, filter, how)
       }),
       answering(counts, async (c) => {
-        const asked = c.req.valid('query')
+        const asked = withReadWords(c.req.valid('query'))
         const how = await howAsked(shop, c, asked, 'search')
         return readCounts(shop.catalogue, asked, how)
       }),
       answering(choices, async (c) => {
-        const filter = c.req.valid('query')
+        const filter = withReadWords(c.req.valid('query'))
         const how = await howAsked(shop, c, filter, 'suggestion')
         return readChoices(shop.catalogue, filter, how)
       }),

@@ -5,6 +5,7 @@ import { type ApiContext, personOf, type Shop } from '#api/shop.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
 import { noteProducts, readInPieces, readPart } from '#store/catalogue/answers.server.ts'
+import { withReadWords } from '#store/catalogue-search/read-search.ts'
 import { createFairQueue } from '#store/limits/fair-queue.server.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
 import { fieldsWhere } from '#store/products/product-fields.ts'
@@ -91,7 +92,7 @@ export function productsApi(shop: Shop) {
       pieces.run(c.env.client, make)
   return newRouter()
     .openapi(list, async (c) => {
-      const filter = { ...preferenceOf(c.req.header('prefer')), ...c.req.valid('query') }
+      const filter = withReadWords({ ...preferenceOf(c.req.header('prefer')), ...c.req.valid('query') })
       if (!filter.search && filter.limit === undefined) {
         const pieces = readInPieces(shop.catalogue, filter, c.env.sources)
         return answerInPieces(c, productShape, piecesAsAsked(filter, pieces), turnsOf(c))

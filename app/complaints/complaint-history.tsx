@@ -12,7 +12,7 @@ const STEP_WORDS: Record<ComplaintView['steps'][number]['what'], string> = {
 export function ComplaintHistory({ complaint }: { complaint: ComplaintView }) {
   const { createdAt, steps, status, acknowledgeBy, settleBy } = complaint
   return (
-    <ol className="mt-3 grid gap-3 border-l-4 border-line pl-4 [overflow-wrap:anywhere]">
+    <ol className="mt-3 grid gap-3 border-l-4 border-line pl-4 wrap-break-word">
       <Step words="Received" iso={createdAt} />
       {steps.map(({ what, at, words }) => (
         <Step key={at} words={STEP_WORDS[what]} iso={at}>

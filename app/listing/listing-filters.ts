@@ -131,7 +131,7 @@ export function queryOf(filters: Filters, shelf?: string): Query {
   const price = namesPrice ? priceMax : named?.priceMax
   const { age, ageTo } = filters.age === undefined && named ? named : filters
   return {
-    search: named ? named.rest || undefined : text,
+    search: text,
     literal: isLiteral ? 'true' : undefined,
     category: shelf ?? category ?? named?.category,
     collection,

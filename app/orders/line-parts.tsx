@@ -6,7 +6,7 @@ export function LineParts({ item }: { item: Order['orderItems'][number] }) {
   const parts = partsInWords(item)
   if (parts.length === 0) return null
   return (
-    <ul aria-label={`In ${item.name}`} className="text-sm text-muted [overflow-wrap:anywhere]">
+    <ul aria-label={`In ${item.name}`} className="text-sm text-muted wrap-break-word">
       {parts.map((part) => (
         <li key={part}>{part}</li>
       ))}

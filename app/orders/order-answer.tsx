@@ -41,7 +41,7 @@ export function OrderAnswer({ order, address, calls, isPlain = false, place, chi
   const asks = STATUSES[order.status].awaitsCall && !order.saidYes
   const form = { order, isOff: isPlain ? isBusy : !isReady }
   return (
-    <section aria-labelledby="answer" className="panel what-next [overflow-wrap:anywhere]">
+    <section aria-labelledby="answer" className="panel what-next wrap-break-word">
       <h2 id="answer">{asks ? 'Shall we send it?' : headingOf(order)}</h2>
       <p>{asks ? <strong>{formatTotal(order.totalAmount)} in all, to:</strong> : 'It goes to:'}</p>
       {address === null ? place : <p className="whitespace-pre-line">{address}</p>}

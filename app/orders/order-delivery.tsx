@@ -27,7 +27,7 @@ export function OrderDelivery({ customerInfo, gstin, addresses }: Props) {
   }
 
   return (
-    <section aria-labelledby="delivery" className="panel [overflow-wrap:anywhere]">
+    <section aria-labelledby="delivery" className="panel wrap-break-word">
       <h2 id="delivery">Delivery</h2>
       <p className="mt-1 font-semibold">{name}</p>
       <p>{spacedPhone(phone)}</p>

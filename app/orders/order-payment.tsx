@@ -17,7 +17,7 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
         Payment
       </h2>
       {sentences.map((sentence) => (
-        <p key={sentence} className="[overflow-wrap:anywhere]">
+        <p key={sentence} className="wrap-break-word">
           {sentence}
         </p>
       ))}
@@ -26,7 +26,7 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
         <>
           <AppLink link={link} amount={upiAmountOf(order.money)} />
           <UpiCode order={order} />
-          {shop.codNote ? <p className="mt-3 text-muted [overflow-wrap:anywhere]">{shop.codNote}</p> : null}
+          {shop.codNote ? <p className="mt-3 text-muted wrap-break-word">{shop.codNote}</p> : null}
         </>
       ) : null}
     </section>

@@ -21,7 +21,7 @@ export function OrderReturns({ order, calls, children }: Props) {
       <h2 id="returns">Returns</h2>
       <ul>
         {returns.map((one) => (
-          <li key={one._id} className="border-b border-line py-3 [overflow-wrap:anywhere]">
+          <li key={one._id} className="border-b border-line py-3 wrap-break-word">
             <ReturnDetails returned={one} />
             {one.status === 'asked' ? <WithdrawButton returned={one} calls={calls} /> : null}
           </li>

@@ -36,7 +36,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
 /** The courier of the parcel; it stays after delivery, for later questions. */
 function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: OrderView }) {
   return (
-    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-line pt-3 [overflow-wrap:anywhere]">
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-line pt-3 wrap-break-word">
       {courier ? (
         <>
           <dt className="text-muted">Courier</dt>

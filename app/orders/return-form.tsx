@@ -92,7 +92,7 @@ function LineChoice({ order, line: { _id, qty } }: LineProps) {
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-3">
       <LinePicture imageUrl={item.imageUrl} />
-      <Select label={item.name} name={`qty ${_id}`} className="[overflow-wrap:anywhere]">
+      <Select label={item.name} name={`qty ${_id}`} className="wrap-break-word">
         <option value="0">Keep</option>
         {counts.map((count) => (
           <option key={count} value={count}>

@@ -16,7 +16,7 @@ export function UpiCode({ order }: { order: Payable }) {
       <div className="min-w-40 flex-1">
         <p className="font-semibold">Scan with any UPI app to pay {sum}.</p>
         <p className="mt-1 text-sm text-muted">Or pay to this UPI ID, with the order number as the note:</p>
-        <p className="mt-1 select-all font-semibold [overflow-wrap:anywhere]">{shop.upiId}</p>
+        <p className="mt-1 select-all font-semibold wrap-break-word">{shop.upiId}</p>
         <p className="select-all font-semibold">{order.orderNumber}</p>
       </div>
     </div>

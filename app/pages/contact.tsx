@@ -57,7 +57,7 @@ function AboutShop({ shop }: { shop: ShopSettings }) {
     <Section
       id="about"
       heading={facts.length > 0 ? shop.shopName : 'Complaints'}
-      className="panel [overflow-wrap:anywhere] md:col-span-2"
+      className="panel wrap-break-word md:col-span-2"
       headingLook="text-xl"
     >
       <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">

@@ -113,7 +113,7 @@ function OpenInvite({ token, offer, ways }: OpenProps) {
   if (!offer.hasAccount) return <JoinAsNew token={token} email={offer.email} ways={ways} />
   return (
     <>
-      <p className="[overflow-wrap:anywhere]">
+      <p className="wrap-break-word">
         The invitation is for <strong>{offer.email}</strong>, who has an account here. Please log in with it first.
       </p>
       <ButtonLink to={withNext(href('/login'), here)}>Login</ButtonLink>

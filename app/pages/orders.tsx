@@ -94,7 +94,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
           <LinePicture key={item._id} imageUrl={item.imageUrl} />
         ))}
       </div>
-      <p className="[overflow-wrap:anywhere]">{orderItems.map(({ qty, name }) => `${qty} × ${name}`).join(', ')}</p>
+      <p className="wrap-break-word">{orderItems.map(({ qty, name }) => `${qty} × ${name}`).join(', ')}</p>
     </li>
   )
 }

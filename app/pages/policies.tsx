@@ -67,7 +67,7 @@ function PolicyText({ policy: { name, text }, children }: PolicyProps) {
       </h2>
       <div className="mt-1 grid gap-3">
         {text.split(/\n\s*\n/).map((paragraph) => (
-          <p key={paragraph} className="whitespace-pre-line [overflow-wrap:anywhere]">
+          <p key={paragraph} className="whitespace-pre-line wrap-break-word">
             {paragraph}
           </p>
         ))}

@@ -142,7 +142,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             <PinBox />
             {parts ? <BundleParts parts={parts} /> : null}
             <h2 className="mt-5 text-xl">Description</h2>
-            <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
+            <p className="mt-1 max-w-prose whitespace-pre-line wrap-break-word">{product.description}</p>
             <Facts facts={facts} />
             <Policies />
             <div className="mt-3">
@@ -199,7 +199,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <>
       <h2 className="mt-5 text-xl">Product information</h2>
-      <dl className="mt-1 grid max-w-prose gap-x-6 [overflow-wrap:anywhere] sm:gap-y-1 sm:grid-cols-[max-content_1fr]">
+      <dl className="mt-1 grid max-w-prose gap-x-6 wrap-break-word sm:gap-y-1 sm:grid-cols-[max-content_1fr]">
         {facts.map(({ label, value }) => (
           <Fragment key={label}>
             <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">{label}</dt>

@@ -38,7 +38,7 @@ export default function Reviews({ loaderData: { product, reviews, own } }: PageP
   const { search } = useLocation()
   return (
     <Page heading="Reviews">
-      <p className="mb-4 text-lg [overflow-wrap:anywhere]">
+      <p className="mb-4 text-lg wrap-break-word">
         <Link to={productPath(product)} className="text-link">
           {name}
         </Link>

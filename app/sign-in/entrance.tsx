@@ -18,13 +18,13 @@ export function Entrance({ heading, next, why, children }: Props) {
     <Page heading={heading} lead={isOrdering ? <OrderingWords /> : why}>
       <div className="panel mt-5 grid max-w-md gap-5">
         <nav aria-label="Login or create an account">
-          <ul className="grid grid-cols-[2fr_3fr] rounded-full bg-sunken p-1">
+          <ul className="flex flex-wrap rounded-3xl bg-sunken p-1">
             {WAYS.map(([path, words]) => (
-              <li key={path} className="grid">
+              <li key={path} className="grid flex-auto">
                 <NavLink
                   to={withNext(path, next)}
                   replace
-                  className="grid min-h-11 place-items-center rounded-full px-1 text-center text-[0.95rem] font-semibold hover:text-action aria-[current=page]:bg-action aria-[current=page]:text-on-action"
+                  className="grid min-h-11 place-items-center rounded-full px-3 text-center text-[0.95rem] whitespace-nowrap font-semibold hover:text-action aria-[current=page]:bg-action aria-[current=page]:text-on-action"
                 >
                   {words}
                 </NavLink>

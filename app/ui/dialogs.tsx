@@ -77,7 +77,7 @@ export function QuestionDialog({ isOpen, question, children, yes, no, busy = fal
       <p id={`${id}-question`} className="font-heading text-xl font-bold leading-snug">
         {question}
       </p>
-      <div id={`${id}-more`} className="mt-2 text-muted [overflow-wrap:anywhere]">
+      <div id={`${id}-more`} className="mt-2 text-muted wrap-break-word">
         {children}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">

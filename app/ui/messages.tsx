@@ -116,7 +116,7 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome | unde
       <div
         className={`flex max-w-full items-center gap-2 rounded-card py-1 pr-1 pl-5 ${outcome ? `pointer-events-auto border shadow-card ${look}` : ''}`}
       >
-        <p role="status" className="font-semibold [overflow-wrap:anywhere]">
+        <p role="status" className="font-semibold wrap-break-word">
           {outcome?.kind === 'done' ? outcome.text : null}
         </p>
         {outcome?.kind === 'failed' ? (

@@ -11,5 +11,5 @@ const LOOKS: Record<Kind, string> = {
 
 /** A box that says something about the page around it. */
 export function Notice({ kind, children }: { kind: Kind; children: ReactNode }) {
-  return <div className={`rounded-card border px-4 py-3 [overflow-wrap:anywhere] ${LOOKS[kind]}`}>{children}</div>
+  return <div className={`rounded-card border px-4 py-3 wrap-break-word ${LOOKS[kind]}`}>{children}</div>
 }

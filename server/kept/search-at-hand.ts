@@ -7,6 +7,7 @@ import type { Shop } from '#api/shop.ts'
 import { listText } from '#api/storefront/answer-list.ts'
 import { answerSearch } from '#api/storefront/product-search.ts'
 import { commonHeaders, NO_PAGE_POLICY } from '#server/pages/headers.ts'
+import { withReadWords } from '#store/catalogue-search/read-search.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import { type ProductFilter, preferenceOf, productQuery, productShape } from '#store/products/products.schema.ts'
 import type { CachedAnswer } from './cache-entries.ts'
@@ -56,8 +57,8 @@ function readSearch(query: string, prefer: string | undefined): ProductFilter | 
   const given = [...params.keys()]
   if (new Set(given).size !== given.length) return undefined
   const { success, data } = productQuery.safeParse(Object.fromEntries(params))
-  if (!success || !data.search) return undefined
-  const filter = { ...preferenceOf(prefer), ...data }
+  const filter = success ? withReadWords({ ...preferenceOf(prefer), ...data }) : undefined
+  if (!filter?.search) return undefined
   return filter.limit !== undefined && isLongList(filter.limit) ? undefined : filter
 }
 

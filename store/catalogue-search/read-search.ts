@@ -98,6 +98,29 @@ export function readSearchWords(text: string): SearchRead | undefined {
   return { rest, ...found, without: Object.fromEntries(said.map(({ name, words }) => [name, without(line, words)])) }
 }
 
+/** A filter by what its words say of price, age and category, as far as it names none itself, and by the rest of the words. */
+export function withReadWords<T extends SearchedFilter>(filter: T): T {
+  const read = filter.search && !filter.literal ? readSearchWords(filter.search) : undefined
+  if (!read) return filter
+  const { rest, category, priceMax, age, ageTo } = read
+  return {
+    ...filter,
+    category: filter.category ?? category,
+    price_max: filter.price_max ?? priceMax,
+    ...(filter.age === undefined && { age, age_to: ageTo }),
+    search: rest || undefined,
+  }
+}
+
+type SearchedFilter = {
+  search?: string | undefined
+  literal?: 'true' | undefined
+  category?: string | undefined
+  price_max?: number | undefined
+  age?: number | undefined
+  age_to?: number | undefined
+}
+
 function readAge(line: string): { words: string; values: { age: number; ageTo?: number } } | undefined {
   const [upTo, before, after = before] = UP_TO_AGE.exec(line) ?? []
   if (upTo !== undefined && Number(after) > 0) return { words: upTo, values: { age: 0, ageTo: Number(after) } }

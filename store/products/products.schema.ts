@@ -117,7 +117,9 @@ export const productQuery = z.object({
     .describe(
       'As cards show it: of each family the first that matches, and the stock up to 5 as it is, and 6 for all that is more',
     ),
-  search: plainText(0, PRODUCT_LIMITS.search).optional(),
+  search: plainText(0, PRODUCT_LIMITS.search)
+    .optional()
+    .describe('What the words say of price, age and category narrows the list where no parameter says otherwise'),
   literal: z.literal('true').optional().describe('Search for the words as they are written, slips and all'),
   limit: wholeInQuery(1, 1000).optional(),
   after: z.uuid().optional().describe('The last _id of the page before'),

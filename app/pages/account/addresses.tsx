@@ -89,7 +89,7 @@ function AddressCard({ address, onEdit, report }: Props) {
   const { name, phone, isDefault } = address
   const { isReady, makeDefault, remove } = useAddressChanges(address, report)
   return (
-    <section aria-label={`Address of ${name}`} className="panel [overflow-wrap:anywhere]">
+    <section aria-label={`Address of ${name}`} className="panel wrap-break-word">
       <div className="account-row">
         <h2>{name}</h2>
         {isDefault ? (

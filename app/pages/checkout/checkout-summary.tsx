@@ -41,8 +41,8 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
     <>
       <ul className="mt-2 grid gap-2">
         {cart.map((item) => (
-          <li key={item._id} className="flex justify-between gap-4">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
+          <li key={item._id} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 wrap-break-word">
               {item.qty} × {item.name}
             </span>
             <span className="whitespace-nowrap tabular-nums">{formatPrice(sumOfLines([item]))}</span>

@@ -38,7 +38,7 @@ export function AcceptInvite({ token, user, ways }: AcceptProps) {
 
   return (
     <IdentityForm action="Accept the invitation" sending={sending} onSend={send}>
-      <p className="[overflow-wrap:anywhere]">
+      <p className="wrap-break-word">
         You are logged in as <strong>{user.email}</strong>.
         {hasPassword ? ' Please type your password once more.' : null}
       </p>

@@ -98,7 +98,7 @@ function LogInFirst({ account, isForOther }: { account: string; isForOther: bool
           <p>You are logged in with another account. Log out first.</p>
         </Notice>
       ) : null}
-      <p className="[overflow-wrap:anywhere]">Log in as {who} to confirm this address.</p>
+      <p className="wrap-break-word">Log in as {who} to confirm this address.</p>
       <p>If you did not sign up here, you can close this page.</p>
       {isForOther ? (
         <LogoutButton to={login} className="text-link justify-self-start" />

@@ -108,7 +108,7 @@ export function BundleParts({ parts }: { parts: NonNullable<ProductDetail['parts
       </h2>
       <ul aria-labelledby="parts" className="mt-1 max-w-prose divide-y divide-line">
         {parts.map(({ _id, name = 'Something that is not on sale now', qty, imageUrl, isSold = true }) => (
-          <li key={_id} className="flex min-h-14 items-center gap-3 py-1 [overflow-wrap:anywhere]">
+          <li key={_id} className="flex min-h-14 items-center gap-3 py-1 wrap-break-word">
             <img
               src={imageUrl ? imageAtWidth(imageUrl, 200) : placeholder}
               alt=""

@@ -86,7 +86,7 @@ function StarChoice({ chosen }: { chosen: number | undefined }) {
 
 function ReviewState({ review: { state, hideReason, answer } }: { review: OwnReview }) {
   return (
-    <div className="mt-1 [overflow-wrap:anywhere]" role="status">
+    <div className="mt-1 wrap-break-word" role="status">
       <p className="font-semibold">{wordsOfState(state, 'writer')}</p>
       {hideReason ? <p dir="auto">{hideReason}</p> : null}
       {answer ? <p dir="auto">Our answer: {answer}</p> : null}

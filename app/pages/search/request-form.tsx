@@ -34,7 +34,8 @@ export function RequestForm({ wish, isMailed, end }: Props) {
   }, [done])
 
   async function request({ text }: FormFields, form: HTMLFormElement) {
-    const [productName, email] = [text('productName'), text('email')]
+    const [productName, email] = [text('productName').trim(), text('email')]
+    if (productName === '') return
     const json = { productName, ...(email ? { email } : {}) }
     const result = await send(() => browserApi['product-requests'].$post({ json }), {
       keepsPage: true,
@@ -67,20 +68,17 @@ export function RequestForm({ wish, isMailed, end }: Props) {
           defaultValue={isDone ? '' : wish.slice(0, REQUEST_LIMITS.name)}
           maxLength={REQUEST_LIMITS.name}
           autoComplete="off"
-          missing="Please tell us what you want."
-          required
         />
-        <HowToHear isMailed={isMailed} />
+        {isMailed ? <Email /> : null}
         <FormError />
         <Submit className="justify-self-start">Request Product</Submit>
+        {isMailed ? null : <CallInstead>You can also call us to ask for it:</CallInstead>}
       </CheckedForm>
     </Section>
   )
 }
 
-/** By mail; in a shop that sends none, by calling. */
-function HowToHear({ isMailed }: { isMailed: boolean }) {
-  if (!isMailed) return <CallInstead>You can also call us to ask for it:</CallInstead>
+function Email() {
   return (
     <Field
       label="Your email (optional)"

@@ -58,8 +58,9 @@ export function CheckedForm({ as: Element = 'form', marksRequired = false, check
     const found = checksItself ? {} : problemsOf(event.currentTarget)
     sent.current = event.currentTarget
     setProblems(found)
-    setTouched({ touched: [], touches: 0 })
     const isWrong = focusFirstError(event.currentTarget, found)
+    // What is not sent is not refused anew: an older refusal stays away.
+    if (!isWrong) setTouched({ touched: [], touches: 0 })
     if (isWrong || onSend) event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     if (!isWrong) void onSend?.(readForm(event.currentTarget), event.currentTarget, submitter)

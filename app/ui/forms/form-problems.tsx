@@ -56,7 +56,7 @@ export function FormError({ children, ...given }: ErrorProps) {
   const isOld = useIsOld(of && `${of.code} ${of.message}`) && !children
   if (!of || isOld) return null
   return (
-    <div className="rounded-xl bg-danger-soft px-3 py-2 [overflow-wrap:anywhere]">
+    <div className="rounded-xl bg-danger-soft px-3 py-2 wrap-break-word">
       <p role="alert" data-code={of.code} className="font-semibold text-danger">
         {of.message}
       </p>
