@@ -3,6 +3,10 @@ import type { ZeroRate } from '#db/order-values.ts'
 
 export type { ZeroRate } from '#db/order-values.ts'
 
+/** HSN codes have 4, 6 or 8 digits. */
+export const HSN_FORM = /^(?:\d\d){2,4}$/
+export const HSN_WORDS = 'Enter 4, 6 or 8 digits.'
+
 /** Nil-rated and exempt goods carry no tax and get a bill of supply; goods taxed at 0 % stay on a tax invoice. */
 export type RateKind = 'taxable' | 'nil' | 'exempt'
 export type Rate = { percent: number; kind: RateKind }

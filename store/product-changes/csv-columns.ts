@@ -23,3 +23,9 @@ export function plain(text: string): string {
     .replace(/[\s_*]+/g, ' ')
     .trim()
 }
+
+/** The name of a column for comparison, without marks and a currency: "M.R.P. (₹)" is "mrp". */
+export function headerKey(name: string): string {
+  const bare = plain(name).replace(/[.:?]/g, '')
+  return bare.replace(/\s*[([]?(?:in )?(?:₹|rs|inr|rupees)[)\]]?$/, '').trim()
+}

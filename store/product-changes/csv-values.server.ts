@@ -1,6 +1,7 @@
 /** Reads cells as people mean them. Numbers come as Excel and shopkeepers write them. */
 
 import type { BundlePart } from '#db/order-values.ts'
+import { plainDigits } from '../plain-digits.ts'
 import { CATEGORIES, type Category, POPULARITIES, VISIBILITIES } from '../products/products.ts'
 import type { Read } from '../typed/number.ts'
 import { plain } from './csv-columns.ts'
@@ -57,15 +58,15 @@ export function readVisibility(cell: string): Read<(typeof VISIBILITIES)[number]
   return visibility ? { value: visibility } : { words: `Write one of ${VISIBILITIES.join(', ')}.` }
 }
 
-/** HSN codes have an even number of digits: a missing one is the zero that a spreadsheet dropped. */
+/** A spreadsheet drops the zero that the codes of chapters 1 to 9 begin with: their headings go up to 14. */
 export function readHsnCode(cell: string): Read<string> {
-  const digits = cell.replace(/\s/g, '')
-  return { value: /^\d+$/.test(digits) && digits.length % 2 === 1 ? `0${digits}` : digits }
+  const digits = plainDigits(cell).replace(/[\s.\p{Cf}\p{Pd}]/gu, '')
+  return { value: digits.replace(/^[1-9](?:0\d|1[0-4])(?:\d\d){0,2}$/, '0$&') }
 }
 
-/** Addresses of pictures, with spaces, commas or lines between them. */
+/** Addresses of pictures, with spaces, commas or lines between them. A comma can be part of one. */
 export function readPictures(cell: string): Read<string[]> {
-  return { value: cell.split(/[\s,;|]+/).filter(Boolean) }
+  return { value: cell.split(/[\s,;|]+(?=https?:\/\/|\/images\/)|\s+/).filter(Boolean) }
 }
 
 /** As products have them. */

@@ -20,7 +20,13 @@ import type { Cells, Sheet, SheetRow } from './sheet.ts'
 const BATCH = 200
 const MOST_REMARKS = 200
 
-export type FileRow = { line: number; cells: Cells; id: string | undefined; refusal: string | undefined }
+export type FileRow = {
+  line: number
+  cells: Cells
+  id: string | undefined
+  refusal: string | undefined
+  warning: string | undefined
+}
 
 /** The rows with the ids they name. Two rows of one product: the second is refused. */
 export async function* rowsOf(sheet: Sheet): AsyncGenerator<FileRow> {
@@ -34,14 +40,14 @@ export async function* rowsOf(sheet: Sheet): AsyncGenerator<FileRow> {
   }
 }
 
-function fileRowOf({ line, cells, refusal }: SheetRow, seen: Map<string, number>): FileRow {
+function fileRowOf({ line, cells, refusal, warning }: SheetRow, seen: Map<string, number>): FileRow {
   const bare = Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, unguarded(cell)])) as Cells
   const read = idOf(bare)
   const id = 'id' in read ? read.id : undefined
   const before = id === undefined ? undefined : seen.get(id)
   if (id !== undefined && before === undefined) seen.set(id, line)
   const repeated = before === undefined ? undefined : `Id: row ${before} has the same product.`
-  return { line, cells: bare, id, refusal: refusal ?? ('words' in read ? read.words : repeated) }
+  return { line, cells: bare, id, refusal: refusal ?? ('words' in read ? read.words : repeated), warning }
 }
 
 export async function* batchesOf(rows: AsyncIterable<FileRow>, size: number): AsyncGenerator<FileRow[]> {
@@ -116,9 +122,9 @@ function preview(check: ImportCheck, row: FileRow, plan: Plan, current: ProductR
   else if (current) previewChange(check, row, current, plan)
 }
 
-function previewChange(check: ImportCheck, { line, cells }: FileRow, current: ProductRow, plan: Plan): void {
+function previewChange(check: ImportCheck, { line, cells, warning }: FileRow, current: ProductRow, plan: Plan): void {
   const { name } = current
-  const blanks = blanksInWords(cells, current)
+  const blanks = [warning, blanksInWords(cells, current)].filter(Boolean).join(' ')
   if (blanks && check.warnings.length < MOST_REMARKS) check.warnings.push({ line, name, words: blanks })
   if (plan.outcome === 'updated' && check.changes.length < MOST_REMARKS) {
     check.changes.push({ line, name, fields: changesOfRow(current, plan.set) })

@@ -4,8 +4,8 @@ import type { CsvColumn } from './csv-columns.ts'
 /** The cells of one row by column; a column that the file lacks is absent. */
 export type Cells = Partial<Record<CsvColumn, string>>
 
-/** `line` counts as the spreadsheet does; `refusal` says why the row cannot be used, in plain words. */
-export type SheetRow = { line: number; cells: Cells; refusal?: string }
+/** `line` counts as the spreadsheet does; `refusal` says why the row cannot be used, `warning` what is odd, in plain words. */
+export type SheetRow = { line: number; cells: Cells; refusal?: string; warning?: string }
 
 /** `pieces` hold rows as JSON, some milliseconds of work each. */
 export type Sheet = { rows: number; ignoredColumns: string[]; pieces: Uint8Array[] }

@@ -2,7 +2,7 @@
  * The fields of a product with everything the shop does with them. A new field is an entry here, a column in `db/schema.ts`
  * and shapes in `product-shapes.schema.ts`; see `docs/adding-a-field.md`. Browser-safe.
  */
-import { ZERO_RATE_NAMES } from '#store/gst/rates.ts'
+import { HSN_FORM, HSN_WORDS, ZERO_RATE_NAMES } from '#store/gst/rates.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { LAW_FIELDS } from './law-fields.ts'
 import { PRODUCT_LIMITS as MOST, NO_CATEGORY, OPTION_PATTERN, optionIn } from './products.ts'
@@ -25,7 +25,7 @@ export const PRODUCT_FIELDS = {
     most: MOST.name,
     ...REQUIRED,
     form: { section: 'text', label: 'Name', missing: 'Enter a name.' },
-    csv: { header: 'Name', also: ['product', 'product name', 'title', 'नाम'] },
+    csv: { header: 'Name', also: ['product', 'product name', 'item', 'item name', 'title', 'नाम'] },
     jsonLd: { property: 'name' },
     search: 'name',
   },
@@ -35,7 +35,7 @@ export const PRODUCT_FIELDS = {
     most: MOST.description,
     ...REQUIRED,
     form: { section: 'text', label: 'Description', rows: 4, missing: 'Enter a description.' },
-    csv: { header: 'Description', also: ['details', 'विवरण'] },
+    csv: { header: 'Description', also: ['details', 'product description', 'item description', 'विवरण'] },
     jsonLd: { property: 'description' },
     search: 'description',
   },
@@ -45,7 +45,7 @@ export const PRODUCT_FIELDS = {
     most: MOST.price,
     ...REQUIRED,
     form: { section: 'prices', label: 'Price', hint: 'In rupees, all taxes included.', missing: 'Enter a price.' },
-    csv: { header: 'Price', also: ['selling price', 'rate', 'कीमत', 'मूल्य'] },
+    csv: { header: 'Price', also: ['selling price', 'sale price', 'unit price', 'rate', 'कीमत', 'मूल्य'] },
   },
   originalPrice: {
     column: 'originalPricePaise',
@@ -53,7 +53,7 @@ export const PRODUCT_FIELDS = {
     most: MOST.price,
     ...OPTIONAL,
     form: { section: 'prices', label: 'Original Price', hint: 'Optional: the MRP, shown struck through.' },
-    csv: { header: 'Original Price', also: ['mrp'] },
+    csv: { header: 'Original Price', also: ['mrp', 'list price'] },
   },
   stock: {
     column: 'stock',
@@ -61,14 +61,14 @@ export const PRODUCT_FIELDS = {
     most: MOST.stock,
     ...REQUIRED,
     form: { section: 'shelf', label: 'Stock', hint: 'Units on the shelf.', missing: 'Enter the stock.' },
-    csv: { header: 'Stock', also: ['qty', 'quantity', 'units'] },
+    csv: { header: 'Stock', also: ['qty', 'quantity', 'units', 'stock qty', 'available'] },
   },
   category: {
     column: 'categories',
     kind: 'category',
     ...REQUIRED,
     form: { section: 'shelf', label: 'Category', missing: NO_CATEGORY },
-    csv: { header: 'Category', also: ['categories'] },
+    csv: { header: 'Category', also: ['categories', 'product category', 'श्रेणी'] },
     search: 'category',
   },
   isFeatured: {
@@ -106,14 +106,14 @@ export const PRODUCT_FIELDS = {
     kind: 'picture',
     ...OPTIONAL,
     form: { section: 'pictures', label: 'Image' },
-    csv: { header: 'Image', also: ['image url', 'picture'] },
+    csv: { header: 'Image', also: ['image url', 'picture', 'photo'] },
   },
   moreImageUrls: {
     column: 'moreImageUrls',
     kind: 'pictures',
     ...DETAIL,
     form: { section: 'pictures', label: 'More pictures' },
-    csv: { header: 'More pictures', also: ['more image urls'] },
+    csv: { header: 'More pictures', also: ['more image urls', 'more images'] },
   },
   visibility: {
     column: 'visibility',
@@ -140,11 +140,11 @@ export const PRODUCT_FIELDS = {
     form: {
       section: 'tax',
       label: 'HSN code',
-      hint: '4 to 8 digits. Empty: that of its category, under Settings.',
-      pattern: /^\d{4,8}$/,
-      refusal: 'Enter 4 to 8 digits.',
+      hint: '4, 6 or 8 digits. Empty: that of its category, under Settings.',
+      pattern: HSN_FORM,
+      refusal: HSN_WORDS,
     },
-    csv: { header: 'HSN code', also: ['hsn'], reader: 'hsn' },
+    csv: { header: 'HSN code', also: ['hsn', 'hsn/sac'], reader: 'hsn' },
   },
   gstPercent: {
     column: 'gstPercent',
@@ -156,7 +156,7 @@ export const PRODUCT_FIELDS = {
       label: 'GST %',
       hint: 'Part of the price. Empty: the rate of its category, under Settings.',
     },
-    csv: { header: 'GST %', also: ['gst', 'gst percent'], reader: 'percent' },
+    csv: { header: 'GST %', also: ['gst', 'gst percent', 'gst rate', 'tax %'], reader: 'percent' },
   },
   gstZero: {
     column: 'gstZero',
@@ -206,7 +206,7 @@ export const PRODUCT_FIELDS = {
     kind: 'parts',
     ...DETAIL,
     form: { section: 'parts', label: 'What is in it' },
-    csv: { header: 'Parts', also: ['contents'] },
+    csv: { header: 'Parts', also: [] },
   },
 } as const satisfies Record<string, FieldSpec>
 

@@ -1,6 +1,7 @@
 /** Wire shapes of each product field: as answered, and as written. */
 import { z } from 'zod'
 import { ZERO_RATES } from '#db/order-values.ts'
+import { HSN_FORM } from '#store/gst/rates.ts'
 import { isPhotoOfPerson } from '#store/images/images.ts'
 import { calendarDay, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { findCountry } from './countries.ts'
@@ -23,7 +24,7 @@ const makerRole = z.enum(Object.keys(MAKER_ROLES) as MakerRole[], {
 })
 const age = wholeNumber(0, MOST.age)
 /** Also used by changes of many products. */
-export const hsnCode = z.string().regex(/^\d{4,8}$/, { error: 'Must have 4 to 8 digits.' })
+export const hsnCode = z.string().regex(HSN_FORM, { error: 'Must have 4, 6 or 8 digits.' })
 export const gstPercent = wholeNumber(0, MOST.gstPercent)
 export const gstZero = z.enum(ZERO_RATES, { error: `Choose from ${ZERO_RATES.join(', ')}.` })
 const FOR_STAFF = "Only for the shop's people"

@@ -1,5 +1,5 @@
 /** Tax defaults by category, and how numbered papers count. Part of settings-table.ts. Browser-safe. */
-import { ZERO_RATE_NAMES } from '#store/gst/rates.ts'
+import { HSN_FORM, HSN_WORDS, ZERO_RATE_NAMES } from '#store/gst/rates.ts'
 
 const MOST_PERCENT = 40
 
@@ -23,8 +23,8 @@ const hsn = (category: string) =>
     default: '',
     min: 0,
     max: 8,
-    form: '^(\\d{4,8})?$',
-    error: 'Enter 4 to 8 digits.',
+    form: `^$|${HSN_FORM.source}`,
+    error: HSN_WORDS,
     label: `HSN code of ${category}`,
   }) as const
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Options, Select } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { ZeroRate } from '#store/gst/rates.ts'
+import { HSN_FORM, HSN_WORDS, type ZeroRate } from '#store/gst/rates.ts'
 import type { BulkAction } from '#store/products/admin-products.schema.ts'
 import { nameOfAction } from '#store/products/bulk-action.ts'
 import { type Category, PRODUCT_LIMITS } from '#store/products/products.ts'
@@ -136,7 +136,7 @@ export function actionOf(choice: BulkChoice, entry: BulkEntry): BulkAction | str
     case 'hsn': {
       if (entry.isOfCategory) return { kind: 'hsn', code: null }
       const code = entry.amount.replace(/\s/g, '')
-      return /^\d{4,8}$/.test(code) ? { kind: 'hsn', code } : 'Enter 4 to 8 digits.'
+      return HSN_FORM.test(code) ? { kind: 'hsn', code } : HSN_WORDS
     }
     case 'delete':
       return { kind: 'delete' }

@@ -98,7 +98,7 @@ function TaxEntry({ choice, entry, onEntry }: EntryProps) {
     <>
       <Field
         label={choice === 'gst' ? 'GST %' : 'HSN code'}
-        hint={choice === 'gst' ? undefined : '4 to 8 digits.'}
+        hint={choice === 'gst' ? undefined : '4, 6 or 8 digits.'}
         autoComplete="off"
         inputMode="numeric"
         disabled={entry.isOfCategory}
