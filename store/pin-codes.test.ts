@@ -1,35 +1,150 @@
 import { expect, test } from 'vitest'
-import { findPlaceOfAddress, findPlaceOfPin, findStateOfAddress, hasPinCode } from './pin-codes.ts'
+import { findPlaceOfAddress, findStateOfAddress, pinsIn } from './address-pins.ts'
+import { findPlaceOfPin } from './pin-codes.ts'
 
-test.each([
-  '12 MG Road, Bengaluru 560001',
-  '560 001',
-  'Pune-411004.',
-  '4th floor,\nMumbai 400 050\nIndia',
-  'PIN:110001',
-  'नागपुर ४४०००१',
-  'ঢাকুরিয়া ৭০০০৩১',
-])('finds the PIN code in %j', (address) => {
-  expect(hasPinCode(address)).toBe(true)
+/** The PIN codes that a person reads: one, none, or several, of which somebody must choose. */
+const READINGS: [address: string, pins: string, state?: string][] = [
+  ['12 MG Road, Bengaluru 560001', '560001', '29'],
+  ['12 MG Road, Bengaluru 560 001', '560001', '29'],
+  ['12 MG Road, Bengaluru 560-001, Karnataka', '560001', '29'],
+  ['12 MG Road, Bengaluru - 560 001.', '560001', '29'],
+  ['12 MG Road, Bengaluru 560–001', '560001', '29'],
+  ['12 MG Road, Bengaluru 560\u00a0001', '560001', '29'],
+  ['12 MG Road, Bengaluru 5 60 001', '560001', '29'],
+  ['12 MG Road, Bengaluru 5,60,001', '560001', '29'],
+  ['Guwahati 781.001', '781001', '18'],
+  ['Guwahati 7 8 1 0 0 1', '781001', '18'],
+  ['Guwahati 78 10 01', '781001', '18'],
+  ['Guwahati 7810 01', '781001', '18'],
+  ['Guwahati 781 0 01', '781001', '18'],
+  ['Guwahati ⑦⑧①⓪⓪①', '781001', '18'],
+  ['Guwahati ❼❽❶⓿⓿❶', '781001', '18'],
+  ['Guwahati ７８１００１', '781001', '18'],
+  ['Guwahati 7️⃣8️⃣1️⃣0️⃣0️⃣1️⃣', '781001', '18'],
+  ['Guwahati 781OO1', '781001', '18'],
+  ['Guwahati 78\u200b1001', '781001', '18'],
+  ['१२ एम जी रोड, बेंगलुरु ५६०००१', '560001', '29'],
+  ['१२ एम जी रोड, बेंगलुरु ५६० ००१', '560001', '29'],
+  ['ঢাকুরিয়া, কলকাতা ৭০০০৩১', '700031', '19'],
+  ['ಬೆಂಗಳೂರು ೫೬೦೦೦೧', '560001', '29'],
+  ['சென்னை ௬௦௦௦௦௧', '600001', '33'],
+  ['హైదరాబాద్ ౫౦౦౦౦౧', '500001', '36'],
+  ['અમદાવાદ ૩૮૦૦૦૧', '380001', '24'],
+  ['കൊച്ചി ൬൮൨൦൦൧', '682001', '32'],
+  ['ਲੁਧਿਆਣਾ ੧੪੧੦੦੧', '141001', '03'],
+  ['ଭୁବନେଶ୍ୱର ୭୫୧୦୦୧', '751001', '21'],
+  ['سری نگر ۱۹۰۰۰۱', '190001', '01'],
+  ['पुणे, पिन कोड: ४११००४, मोबाईल ९८७६५४', '411004', '27'],
+  ['Pune-411004. Landmark: Garware College', '411004', '27'],
+  ['PIN:110001', '110001', '07'],
+  ['Bengaluru560001', '560001', '29'],
+  ['Bangalore Pin code no. 560001, Karnataka', '560001', '29'],
+  ['4th floor,\nMumbai 400 050\nIndia', '400050', '27'],
+  ['411001, Pune, MG Road', '411001', '27'],
+  ['Lucknow U.P.-226001', '226001', '09'],
+  ['Mysuru, KA-570001', '570001', '29'],
+  ['Gurgaon Sector 15-122001', '122001', '06'],
+  ['Flat 221 560 034 Bengaluru', '560034', '29'],
+  // Phones
+  ['12 MG Road, Bengaluru 560001. Call 987 654 3210', '560001', '29'],
+  ['Bengaluru 560001 987 654 3210', '560001', '29'],
+  ['Bengaluru 560001 98765 43210', '560001', '29'],
+  ['98765 43210 560001', '560001', '29'],
+  ['Bengaluru 560 001 / +91 98765-43210', '560001', '29'],
+  ['Bengaluru 560001, +91-987-654-3210', '560001', '29'],
+  ['Bengaluru 560001, (080) 222 333 44', '560001', '29'],
+  ['Bengaluru 560001 080-2234 5678', '560001', '29'],
+  ['Latur 413512, Ph. 02382-242424', '413512', '27'],
+  ['Latur 413512 Phone 242424', '413512', '27'],
+  ['Latur 413512, Tel: 242424 / 242425', '413512', '27'],
+  ['Latur 413512, call on 242424', '413512', '27'],
+  ['Latur 413512 (M) 242424', '413512', '27'],
+  ['Pune 411001, 1800 425 1234', '411001', '27'],
+  ['Pune 411001, Aadhaar 4321 8765 2109', '411001', '27'],
+  ['Call 9876543210', ''],
+  ['987 654 3210', ''],
+  ['98765 43210', ''],
+  ['Bengaluru 560001 ☎ 242424', '560001', '29'],
+  ['Bengaluru 560001 +91 (0)80 2345 6789', '560001', '29'],
+  ['Bengaluru 560001 call 98 76 54 32 10', '560001', '29'],
+  ['Ph 2345678, Bengaluru 560001', '560001', '29'],
+  ['PIN560001PHONE9876543210', '560001', '29'],
+  ['Bengaluru, 560001/9876543210', '560001', '29'],
+  // Numbers of other things
+  ['Sy.No. 45/2, 560001 Bengaluru', '560001', '29'],
+  ['Bengaluru 560001, deliver by 26.11.26', '560001', '29'],
+  ['Khata 412345 560001', '560001', '29'],
+  ['No 411001 MG Road Bengaluru 560001', '560001', '29'],
+  ['Flat 4 560001 Bengaluru', '560001', '29'],
+  ['Bengaluru 560001, call between 10-12, 16-18', '560001', '29'],
+  ['GSTIN 29ABCDE1234F1Z5, Bengaluru 560001', '560001', '29'],
+  ['House 4, Bengaluru 560001. Khata no 412345', '560001', '29'],
+  ['House 4, Bengaluru 560001, Khata No: 412 345', '560001', '29'],
+  ['Khata 412345, Bengaluru 560001', '560001', '29'],
+  ['Plot no. 412345, Bengaluru 560001', '560001', '29'],
+  ['Flat #411001, Bengaluru 560001', '560001', '29'],
+  ['Survey No 412345, Hosur Road, Bengaluru 560001', '560001', '29'],
+  ['GAT 412345, Wagholi, Pune 412207', '412207', '27'],
+  ['Bengaluru 560001 Ref 411001', '560001', '29'],
+  ['Pin:781.001 Ref 411001', '781001', '18'],
+  ['781 0 01, Tel 411001', '781001', '18'],
+  ['Bengaluru 560001, a/c 411001', '560001', '29'],
+  ['Bengaluru 560001 (order id 411001)', '560001', '29'],
+  ['Bengaluru 560001. Order TK-411001', '560001', '29'],
+  ['Bengaluru 560001, consumer number 411001', '560001', '29'],
+  ['Bengaluru 560001, P.O. Box 411001', '560001', '29'],
+  ['Bengaluru 560001. Gate PIN 411001', '560001', '29'],
+  ['Bengaluru 560001, GPS 28.613939, 77.209021', '560001', '29'],
+  ['Bengaluru 560001, property tax ₹412345', '560001', '29'],
+  ['खाता क्र. ४१२३४५, नागपुर ४४०००१', '440001', '27'],
+  ['ಖಾತೆ ೪೧೨೩೪೫, ಬೆಂಗಳೂರು ೫೬೦೦೦೧', '560001', '29'],
+  ['8-2-293/82/A/1, Jubilee Hills, Hyderabad 500033', '500033', '36'],
+  ['Sai Residency, 1-10-104, Begumpet, Hyderabad 500016', '500016', '36'],
+  ['1-10-104, Begumpet, Hyderabad', ''],
+  ['117/123 Sarvodaya Nagar, Kanpur 208005', '208005', '09'],
+  ['Apt 1402 15 Cross, Bengaluru 560001', '560001', '29'],
+  ['Bengaluru 560001, by 26/11/2026', '560001', '29'],
+  ['Bengaluru 560001, bill 5600011', '560001', '29'],
+  ['K412345, Bengaluru 560001', '560001', '29'],
+  ['Bengaluru 560001, 987654', '560001', '29'],
+  ['Bengaluru 560001, 299999', '560001', '29'],
+  // Several: nobody can know
+  ['781-001 (shop: Pune 411001)', '781001 411001'],
+  ['Guwahati 781001, PIN 411001', '781001 411001'],
+  ['7 8 1 0 0 1\n411001', '781001 411001'],
+  ['Guwahati 7-8-1-0-0-1, Pune 411001', '781001 411001'],
+  ['Guwahati ⑦⑧①⓪⓪①, Pune 411001', '781001 411001'],
+  ['Guwahati 781_001, Pune 411001', '781001 411001'],
+  ['Guwahati 781, 001, Pune 411001', '781001 411001'],
+  ['Guwahati 781*001 Pune 411001', '781001 411001'],
+  ['Guwahati 781OOl Pune 411001', '781001 411001'],
+  ['Guwahati 781\n001\nPune 411001', '781001 411001'],
+  ['Guwahati 781 - 001 411001', '781001 411001'],
+  ['Kanpur 208001, Unnao 209801', '208001 209801', '09'],
+  ['56 APO 925601, Pune 411001', '925601 411001'],
+  // Once named twice is one; one that nobody knows is still the only one.
+  ['Pune 411004\nBehind the post office, Pune 411 004', '411004', '27'],
+  ['House 4, Bengaluru 299999', '299999'],
+  ['Army Post Office 900056', '900056'],
+  // None
+  ['12 MG Road, Bengaluru', ''],
+  ['', ''],
+  ['012345', ''],
+  ['56001', ''],
+  ['5600011', ''],
+  ['Flat 12 345, Goa', ''],
+  ['Khata no 412345, Bengaluru', ''],
+  ['Bengaluru, 411001 rupees paid', ''],
+]
+
+test.each(READINGS)('of %j a person reads %j', (address, pins, state) => {
+  expect([...pinsIn(address)].sort().join(' ')).toBe(pins.split(' ').sort().join(' '))
+  expect(findStateOfAddress(address)).toBe(state)
 })
 
 test.each([
-  '12 MG Road, Bengaluru',
-  '',
-  '012345',
-  '56001',
-  '5600011',
-  'Call 9876543210',
-  '98765 43210',
-  'Flat 12 345, Goa',
-])('finds none in %j', (address) => {
-  expect(hasPinCode(address)).toBe(false)
-})
-
-test.each([
-  ['12 MG Road, Bengaluru 560001', '29'],
   ['Panaji, Goa 403 001', '30'],
-  ['Pune 411004\nfrom Delhi 110001 on: Pune 411004', '27'],
+  ['Pune 411004\nfrom Delhi 110001 on: Pune 411004', undefined],
   ['Haridwar 247656', '05'],
   ['Saharanpur 247001', '09'],
   ['Sector 17, Chandigarh 160017', '04'],
@@ -68,4 +183,8 @@ test.each([
   ['299999', undefined],
 ])('%s is %s', (pin, place) => {
   expect(findPlaceOfPin(pin)).toBe(place)
+})
+
+test('a long line of single digits is read at once', () => {
+  expect(pinsIn('1 '.repeat(600)).length).toBeLessThan(2)
 })

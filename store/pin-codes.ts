@@ -1,35 +1,16 @@
-/** PIN codes in addresses, and the places they belong to. Browser-safe. */
+/** PIN codes and the places they belong to. Browser-safe. */
 import { stateName } from '#store/gst/states.ts'
-import { plainDigits } from './plain-digits.ts'
 
-/** The last six-digit PIN code in the address, in the digits of any script, as "560001". */
-export function findPinCode(address: string): string | undefined {
-  const found = plainDigits(address).match(/(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g)
-  return found?.at(-1)?.replace(/\s/, '')
-}
-
-/** Whether the address contains a PIN code. Used for hints only. */
-export function hasPinCode(address: string): boolean {
-  return findPinCode(address) !== undefined
-}
-
-/** GST code of the state of the address's last PIN code; undefined without a known one. */
-export function findStateOfAddress(address: string): string | undefined {
-  return longestMatch(STATE_OF_PREFIX, findPinCode(address) ?? '')
-}
-
-/** "440001: Nagpur, Maharashtra" for the address's last PIN code, without the district where it is not certain. */
-export function findPlaceOfAddress(address: string): string | undefined {
-  const pin = findPinCode(address)
-  const place = pin && !pin.startsWith('9') ? findPlaceOfPin(pin) : undefined
-  return place && `${pin}: ${place}`
+/** GST code of the state of a PIN code; undefined for one that there is not, and for the army's. */
+export function stateOfPin(pin: string): string | undefined {
+  return longestMatch(STATE_OF_PREFIX, pin)
 }
 
 /** "Nagpur, Maharashtra"; undefined for a PIN code that there is not, as far as the directory of India Post says. */
 export function findPlaceOfPin(pin: string): string | undefined {
   if (pin.startsWith('9')) return 'Army post'
   const district = longestMatch(DISTRICT_OF_PREFIX, pin)
-  const state = stateName(longestMatch(STATE_OF_PREFIX, pin) ?? '')
+  const state = stateName(stateOfPin(pin) ?? '')
   if (district === undefined || !state) return undefined
   return district === '?' || district === state ? state : `${district}, ${state}`
 }

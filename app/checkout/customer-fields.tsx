@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
 import { spacedPhone } from '#store/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
-import { findPinCode, findPlaceOfAddress, findPlaceOfPin, hasPinCode } from '#store/pin-codes.ts'
+import { findPinCode, findPlaceOfAddress, pinsIn } from '#store/address-pins.ts'
+import { findPlaceOfPin } from '#store/pin-codes.ts'
 
 const MISSING = {
   name: 'Please enter your full name.',
