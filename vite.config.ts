@@ -52,7 +52,7 @@ const browserChunks = [
   // What delivery costs, for the cart and the desk.
   { name: 'delivery', test: /[\\/]store[\\/]delivery[\\/]terms/ },
   // Checkout and the desk know it.
-  { name: 'pin-codes', test: /[\\/]store[\\/]pin-codes/ },
+  { name: 'pin-codes', test: /[\\/]store[\\/]pins[\\/]/ },
   // What a status means: for the pages of orders and the desk.
   { name: 'statuses', minShareCount: 2, test: /[\\/]store[\\/]orders[\\/]/ },
   { name: 'account', minShareCount: 2, test: new RegExp(`[\\\\/]app[\\\\/](orders[\\\\/]|${pagesOf('account')})`) },

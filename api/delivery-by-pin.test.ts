@@ -7,6 +7,7 @@ import { pricesWithDelivery } from '#store/delivery/terms.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.schema.ts'
 import { makeReceipt, makeSlip, makeTaxPapers } from '#store/papers/make-paper.server.ts'
+import { findStateOfAddress } from '#store/pins/address-pins.ts'
 import { DEFAULT_DETAILS, publicDetailsOf } from '#store/settings/settings.ts'
 import { putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
@@ -82,7 +83,14 @@ async function tellersOf(id: string) {
   const known = publicDetailsOf({ ...DEFAULT_DETAILS, gstin: GSTIN }, [])
   const slip = await makeSlip(db, row, 'A6', known)
   const receipt = await makeReceipt(db, row, known)
-  const { papers } = await db.transaction((tx) => makeTaxPapers(tx, row, { ...DEFAULT_DETAILS, gstin: GSTIN }, []))
+  const { papers } = await db.transaction((tx) =>
+    makeTaxPapers(
+      tx,
+      row,
+      { ...DEFAULT_DETAILS, gstin: GSTIN },
+      { phones: [], state: findStateOfAddress(row.customerAddress) },
+    ),
+  )
   return { own, desk, row, mail: mail?.facts as Placed, slip, receipt, invoice: papers[0]?.facts }
 }
 

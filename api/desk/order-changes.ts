@@ -7,7 +7,7 @@ import { deskOrderOf, RIGHT_OF_ACT } from '#store/orders/reading/read-desk-order
 import { changeLines } from '#store/orders/steps/change-lines.server.ts'
 import { addNote, correctDetails, recordTry } from '#store/orders/steps/change-order.server.ts'
 import { refuseOtherState } from '#store/papers/own-state.ts'
-import { findPinCode } from '#store/pin-codes.ts'
+import { findPinCode } from '#store/pins/address-pins.ts'
 import { termsOf } from '#store/settings/sections/promises.ts'
 
 const theOrder = ok(deskOrderShape, 'The order as it is now')

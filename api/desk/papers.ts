@@ -4,6 +4,7 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { invalidField } from '#store/errors.ts'
+import { STATE_NAMES } from '#store/gst/states.ts'
 import { severalOrders } from '#store/orders/orders-query.schema.ts'
 import { issueCreditNotes, issuePapers } from '#store/papers/issue-papers.server.ts'
 import { issuedPapersShape, pickListShape } from '#store/papers/papers.schema.ts'
@@ -111,9 +112,18 @@ const issue = adminCalls('issue invoices').post({
   description:
     'From packed on, once: asked again it answers the same. Taxable goods get a tax invoice, exempt and nil-rated ones a bill of ' +
     'supply, both together an invoice-cum-bill of supply. The shop needs a GSTIN and an address. ' +
-    'Products without a GST rate or HSN code, of their own or of their category, are refused as `tax_missing` without `confirm`.',
+    'Products without a GST rate or HSN code, of their own or of their category, are refused as `tax_missing` without `confirm`, an unknown place of supply as `invalid_input`.',
   body: z.object({
-    confirm: z.boolean().optional().describe('Issues it also at 0 % or without an HSN code that nobody said'),
+    confirm: z
+      .boolean()
+      .optional()
+      .describe(
+        'Issues it also at 0 % or without an HSN code that nobody said, and for the own state where none is known',
+      ),
+    placeOfSupply: z
+      .enum(Object.keys(STATE_NAMES) as [string, ...string[]])
+      .optional()
+      .describe('GST code of the state that the goods go to, where the PIN codes of the address do not say it'),
   }),
   responses: ok(issuedPapersShape, 'The numbered papers of the order'),
   refusals: ['wrong_status', 'tax_missing'],
@@ -163,8 +173,7 @@ export function papersApi(shop: Shop) {
     .openapiRoutes([
       answering(issue, async (c, admin) => {
         const { id: orderId } = c.req.valid('param')
-        const { confirm } = c.req.valid('json')
-        const papers = await issuePapers(shop.db, admin, { orderId, phones: shop.phones, confirm })
+        const papers = await issuePapers(shop.db, admin, { orderId, phones: shop.phones, ...c.req.valid('json') })
         return { papers }
       }),
       answering(credit, async (c, admin) => ({

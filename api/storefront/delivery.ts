@@ -6,7 +6,7 @@ import { wordsAt } from '#store/delivery/terms.ts'
 import { countUnserved } from '#store/delivery/unserved.server.ts'
 import { readCashHistory } from '#store/orders/placing/known-customer.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { findPlaceOfPin } from '#store/pin-codes.ts'
+import { findPlaceOfPin } from '#store/pins/pin-codes.ts'
 import { termsOf } from '#store/settings/sections/promises.ts'
 import { dependsOnPhone } from '#store/settings/settings.ts'
 

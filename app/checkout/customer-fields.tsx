@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
 import { spacedPhone } from '#store/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
-import { findPinCode, findPlaceOfAddress, pinsIn } from '#store/address-pins.ts'
-import { findPlaceOfPin } from '#store/pin-codes.ts'
+import { findPinCode, findPlaceOfAddress, pinsIn } from '#store/pins/address-pins.ts'
+import { findPlaceOfPin } from '#store/pins/pin-codes.ts'
 
 const MISSING = {
   name: 'Please enter your full name.',
@@ -57,12 +57,12 @@ function AddressField({ label, address = '' }: { label: string; address: string 
   const place = findPlaceOfAddress(read)
   const pin = findPinCode(read)
   const isUnknown = pin !== undefined && findPlaceOfPin(pin) === undefined
-  const lacksPin = read.trim() !== '' && !hasPinCode(read)
+  const lacksPin = read.trim() !== '' && pinsIn(read).length === 0
 
   function type({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) {
     clearTimeout(pause.current)
     // A complete PIN code is read at once.
-    if (hasPinCode(value)) setRead(value)
+    if (pinsIn(value).length > 0) setRead(value)
     else pause.current = setTimeout(setRead, PAUSE_MS, value)
   }
 

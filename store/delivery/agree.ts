@@ -1,9 +1,10 @@
 /** The terms of an order by the settings, the rules and a coupon. */
+
 import { couponTooSmall, couponWords, shareOut } from '#store/coupons/coupon-terms.ts'
 import type { FoundCoupon } from '#store/coupons/use-coupon.server.ts'
 import { invalidField } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { findPinCode } from '#store/pin-codes.ts'
+import { pinsIn, wordsOfSeveral } from '#store/pins/address-pins.ts'
 import { type DeliverySettings, dependsOnPin, NO_HISTORY, type PayWay, reckon, termsAt, wordsAgreed } from './terms.ts'
 
 /** `deliverySeen`: the terms in words, as the customer saw them. */
@@ -18,20 +19,21 @@ type Found = { history?: Record<string, unknown> | undefined; coupon?: FoundCoup
 
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
 
-/** Throws `invalid_input` without a PIN code where terms depend on it, and for one that nothing is sent to. */
+/** Throws `invalid_input` without a PIN code or with several where terms depend on it, and for one that nothing is sent to. */
 export function agreeBy(settings: DeliverySettings) {
   return (
     { customerInfo: { address }, payBy, deliverySeen }: Asked,
     linesPaise: readonly number[],
     { history = NO_HISTORY, coupon }: Found,
   ) => {
-    const pin = findPinCode(address)
+    const [pin, ...others] = dependsOnPin(settings) ? pinsIn(address) : []
     const terms = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
     const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
     const refused = coupon?.refused ?? (coupon?.terms && couponTooSmall(coupon.terms, rupeesFromPaise(subtotal)))
     const { delivery, off, cashFee, total, advance, ways, way } = reckon(terms, subtotal, payBy, coupon?.terms)
-    if (pin === undefined && dependsOnPin(settings)) {
-      throw invalidField('/customerInfo/address', NO_PIN)
+    if (pin === undefined && dependsOnPin(settings)) throw invalidField('/customerInfo/address', NO_PIN)
+    if (pin !== undefined && others.length > 0) {
+      throw invalidField('/customerInfo/address', wordsOfSeveral([pin, ...others]))
     }
     if (ways.length === 0) {
       throw invalidField('/customerInfo/address', `We do not deliver to ${pin ?? 'this address'} yet.`)

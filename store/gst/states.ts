@@ -1,5 +1,5 @@
 /** Indian states by GST code. Browser-safe. */
-const STATES: Record<string, string> = {
+export const STATE_NAMES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
   '03': 'Punjab',
@@ -40,5 +40,5 @@ const STATES: Record<string, string> = {
 
 /** Name of the state with this GST code; undefined when there is none. */
 export function stateName(code: string): string | undefined {
-  return Object.hasOwn(STATES, code) ? STATES[code] : undefined
+  return Object.hasOwn(STATE_NAMES, code) ? STATE_NAMES[code] : undefined
 }

@@ -22,22 +22,32 @@ import { lockSettings } from '#store/settings/change-settings.server.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import { makeTaxPapers } from './make-paper.server.ts'
 import { nextNumber } from './next-number.server.ts'
+import { stateIsUnknown, stateOfSupply } from './own-state.ts'
 import { mayHaveInvoice } from './papers.ts'
 
 type Issuer = Admin<'issue invoices'>
 type NewPaper = Pick<typeof invoices.$inferInsert, 'facts' | 'corrects'> & { kind: TaxPaper }
 
-/** `phones` come from the environment; `confirm` issues them despite a missing rate or HSN code. */
-type Issue = { orderId: string; phones: readonly string[]; confirm?: boolean | undefined }
+/**
+ * `phones` come from the environment; `confirm` issues them despite a missing rate or HSN code, and for the own state where
+ * none is known; `placeOfSupply`: code of the state, for an address that does not say it.
+ */
+type Issue = {
+  orderId: string
+  phones: readonly string[]
+  confirm?: boolean | undefined
+  placeOfSupply?: string | undefined
+}
 
 /**
  * Issues the order's invoice or bill of supply, or returns what was issued. Throws `not_found`, `wrong_status` before packing,
- * after a cancellation or without GSTIN or address, and `tax_missing` with the lines unless confirmed.
+ * after a cancellation, without GSTIN or address, or to another state under the composition scheme, `invalid_input` for a
+ * state that nobody knows, and `tax_missing` with the lines, both unless confirmed.
  */
 export async function issuePapers(
   db: Db,
   admin: Issuer,
-  { orderId, phones, confirm = false }: Issue,
+  { orderId, phones, confirm = false, placeOfSupply }: Issue,
 ): Promise<IssuedPaper[]> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -49,7 +59,9 @@ export async function issuePapers(
       const words = 'A tax invoice names the GSTIN and the address of the shop: please enter them in the settings.'
       throw new StoreError('wrong_status', words)
     }
-    const { papers, untaxed } = await makeTaxPapers(tx, order, settings, phones)
+    const state = stateOfSupply(settings, order.customerAddress, placeOfSupply)
+    if (state === undefined && !confirm) throw stateIsUnknown(order.customerAddress)
+    const { papers, untaxed } = await makeTaxPapers(tx, order, settings, { phones, state })
     if (untaxed.length > 0 && !confirm) throw taxIsMissing(untaxed)
     return number(tx, admin, order, settings, papers)
   })

@@ -14,7 +14,6 @@ import { spacedPhone } from '#store/orders/orders.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
-import { findStateOfAddress } from '#store/pin-codes.ts'
 import { fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import { fieldValue, type ProductRow } from '#store/products/product-row.server.ts'
 import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
@@ -87,16 +86,16 @@ type UnnumberedPaper = { kind: TaxPaper; facts: FrozenInvoice }
 
 /**
  * The papers that the order gets, without their numbers, and the lines without rate or HSN code (`untaxed`). `phones` come
- * from the environment.
+ * from the environment; `state`: the code of the place of supply, the own where it is undefined.
  */
 export async function makeTaxPapers(
   tx: Tx,
   order: OrderRow,
   details: ShopDetails,
-  phones: readonly string[],
+  { phones, state }: { phones: readonly string[]; state: string | undefined },
 ): Promise<{ papers: UnnumberedPaper[]; untaxed: UntaxedLine[] }> {
   const registration = registrationOf(details)
-  const invoice = invoiceFactsOf(order.customerAddress, details.gstin, registration)
+  const invoice = invoiceFactsOf(state, details.gstin, registration)
   const rows = (await readLines(tx, order.id)).map(lessDiscount)
   const on = { day: indianDay(order.createdAt.getTime()), earlier: await readEarlierRates(tx, rows) }
   const said = rows.map((row) => ({ ...row, tax: taxOfBundle(row.product, row.parts, details, on) }))
@@ -221,9 +220,8 @@ function taxed({ hsn, rate, ...line }: PlacedLine, { isComposition, isInterState
   return { ...line, tax: { hsn, percent, kind, isRateAssumed, ...splitTax(line.totalPaise, percent, isInterState) } }
 }
 
-function invoiceFactsOf(buyerAddress: string, gstin: string, registration: Registration): InvoiceFacts {
+function invoiceFactsOf(found: string | undefined, gstin: string, registration: Registration): InvoiceFacts {
   const sellerState = stateOf(stateCodeOf(gstin))
-  const found = findStateOfAddress(buyerAddress)
   const placeOfSupply = { ...stateOf(found ?? sellerState.code), isAssumed: found === undefined }
   const isInterState = placeOfSupply.code !== sellerState.code
   const facts = { gstin, sellerState, placeOfSupply, isInterState }

@@ -1,16 +1,35 @@
-import { invalidField } from '#store/errors.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
 import { stateName } from '#store/gst/states.ts'
-import { findStateOfAddress } from '#store/pin-codes.ts'
+import { findStateOfAddress, pinsIn } from '#store/pins/address-pins.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import { registrationOf } from './which-papers.ts'
 
 /**
  * A shop under the composition scheme may sell nothing to another state: section 10 (2) (c) of the CGST Act. Throws
- * `invalid_input` for an address there; one without a PIN code is asked about on the phone. `pointer`: the address in the body.
+ * `invalid_input` for an address there; one whose state is not known is asked about on the phone. `pointer`: the address in the body.
  */
 export function refuseOtherState(details: ShopDetails, address: string, pointer: string): void {
   if (registrationOf(details) !== 'composition') return
   const [own, there] = [details.gstin.slice(0, 2), findStateOfAddress(address)]
   if (there === undefined || there === own) return
   throw invalidField(pointer, `We can deliver within ${stateName(own) ?? 'our own state'} only.`)
+}
+
+/**
+ * Code of the state that an order goes to, by its address, else as the desk chose; undefined where only the desk can know.
+ * Throws `wrong_status` for another state under the composition scheme.
+ */
+export function stateOfSupply(details: ShopDetails, address: string, chosen: string | undefined): string | undefined {
+  const state = findStateOfAddress(address) ?? chosen
+  const isOther = state !== undefined && state !== details.gstin.slice(0, 2)
+  if (!isOther || registrationOf(details) !== 'composition') return state
+  const words = `A shop under the composition scheme may sell nothing to another state, and this goes to ${stateName(state)}.`
+  throw new StoreError('wrong_status', words)
+}
+
+/** Asks the desk for the state of an address whose PIN codes do not say it. */
+export function stateIsUnknown(address: string): StoreError {
+  const pins = pinsIn(address)
+  const why = pins.length > 1 ? `names ${pins.join(' and ')}` : 'has no PIN code that we know'
+  return invalidField('/placeOfSupply', `The address ${why}: choose the state that the goods go to.`)
 }

@@ -44,7 +44,7 @@ export type InvoiceFacts = {
   /** The shop pays a composition tax of its own and charges none. */
   isComposition?: boolean
   sellerState: State
-  /** `isAssumed`: the address has no known PIN code, so the seller's state counts. */
+  /** `isAssumed`: neither the address nor the desk said it, so the seller's state counts. */
   placeOfSupply: State & { isAssumed: boolean }
   isInterState: boolean
 }

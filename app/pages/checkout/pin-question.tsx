@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { hasPinCode } from '#store/pin-codes.ts'
+import { pinsIn } from '#store/pins/address-pins.ts'
 
 /** Asks once before an address without a PIN code is sent. Going on typing counts as an answer. */
 export function usePinQuestion(form: RefObject<HTMLFormElement | null>) {
@@ -19,7 +19,7 @@ export function usePinQuestion(form: RefObject<HTMLFormElement | null>) {
     presses,
     answer,
     asks(address: string): boolean {
-      const isAsked = !hasPinCode(address) && !isAnswered.current
+      const isAsked = pinsIn(address).length === 0 && !isAnswered.current
       setPresses(isAsked ? presses + 1 : 0)
       return isAsked
     },

@@ -3,7 +3,7 @@ import { keepPin, useDelivery, useDevicePin } from '#app/delivery/device-pin.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
 import { type DeliveryTerms, type PayWay, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
-import { findPinCode } from '#store/pin-codes.ts'
+import { findPinCode } from '#store/pins/address-pins.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
 
 export type Pricing = ReturnType<typeof useTerms>
@@ -19,7 +19,7 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
   /** The terms that a refused order was answered with, for the place of then. */
   const [answered, setAnswered] = useState<{ place: string; terms: DeliveryTerms }>()
   const typed = findPinCode(to.address)
-  const pin = typed ?? (byPin ? device : '')
+  const pin = byPin ? (typed ?? device) : ''
   useEffect(() => {
     if (byPin && typed) keepPin(typed)
   }, [byPin, typed])

@@ -17,7 +17,7 @@ import { itemOf } from '#store/orders/placing/order-statements.server.ts'
 import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import { auditOrder, lockOrder, recordEvent, wrongStatus } from '#store/orders/reading/order-row.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
-import { findPinCode, findPlaceOfAddress, findStateOfAddress } from '#store/pin-codes.ts'
+import { findPlaceOfAddress, findStateOfAddress, pinsIn } from '#store/pins/address-pins.ts'
 import { type BookedParcel, ParcelRefused, type ParcelService, type ParcelToBook } from './parcel-service.ts'
 import type { Parcel } from './parcels.schema.ts'
 
@@ -196,8 +196,9 @@ async function parcelOf(db: Db, { orderId, reference }: ParcelRow): Promise<Parc
   if (!order || !STATUSES[order.status].awaitsCourier) throw new ParcelRefused('The order is not packed any more.')
   const lines = await readSoldLines(db, orderId)
   const address = order.customerAddress
-  const pinCode = findPinCode(address)
+  const [pinCode, ...others] = pinsIn(address)
   if (pinCode === undefined) throw new ParcelRefused('The address has no PIN code.')
+  if (others.length > 0) throw new ParcelRefused('The address has several PIN codes. Please leave only the right one.')
   const state = stateName(findStateOfAddress(address) ?? '') ?? ''
   const [city = state] = (findPlaceOfAddress(address) ?? state).replace(/^\d+: /, '').split(', ')
   return {

@@ -1,17 +1,24 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { invoices, type orderLines, type orders } from '#db/schema.ts'
+import { invalidField } from '#store/errors.ts'
 import { creditLines, takenBy } from '#store/gst/credit-lines.ts'
 import type { Split } from '#store/gst/gst.ts'
+import { stateName } from '#store/gst/states.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
 import type { OrderReturn } from '#store/orders/returns/returns.schema.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { findStateOfAddress } from '#store/pins/address-pins.ts'
 
 export type IssuedRow = typeof invoices.$inferSelect
 
 /** The facts that every numbered paper froze; store/papers has the rest. */
-type Frozen = { lines: FrozenLine[]; totalPaise: number; invoice: { isInterState: boolean } }
+type Frozen = {
+  lines: FrozenLine[]
+  totalPaise: number
+  invoice: { isInterState: boolean; placeOfSupply: { code: string; name: string } }
+}
 type FrozenLine = {
   name: string
   qty: number
@@ -42,6 +49,22 @@ export function issuedOf(row: IssuedRow): IssuedPaper {
   const totalAmount = rupeesFromPaise(frozenIn(row).totalPaise)
   return { _id: id, kind, serial, issuedAt: issuedAt.toISOString(), totalAmount }
 }
+
+/** Throws `invalid_input` for a buyer whose state or GSTIN is another than on the invoice of the order, which stays as it is. */
+export function refuseOtherBuyer([paper]: readonly IssuedRow[], before: Buyer, after: Buyer): void {
+  if (!paper) return
+  const { code, name } = frozenIn(paper).invoice.placeOfSupply
+  const instead = 'Cancel this order and take it anew, so that it gets an invoice of its own.'
+  const state = findStateOfAddress(after.customerAddress)
+  if (after.customerAddress !== before.customerAddress && state !== undefined && state !== code) {
+    const words = `${paper.serial} was issued for ${name}, and this address is in ${stateName(state)}. ${instead}`
+    throw invalidField('/address', words)
+  }
+  if (after.customerGstin === before.customerGstin) return
+  throw invalidField('/gstin', `${paper.serial} was issued already, and a GSTIN cannot change on it. ${instead}`)
+}
+
+type Buyer = { customerAddress: string; customerGstin: string }
 
 function frozenIn({ facts }: IssuedRow): Frozen {
   return facts as Frozen

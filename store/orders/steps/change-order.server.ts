@@ -11,7 +11,7 @@ import type { Details, FailedTry, OrderDetail } from '#store/orders/order-desk.s
 import { moneyOf } from '#store/orders/order-money.ts'
 import { addressKeyOf } from '#store/orders/placing/open-orders.server.ts'
 import type { DeskAct } from '#store/orders/placing/order-limits.ts'
-import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
+import { readIssuedPapers, readIssuedRows, refuseOtherBuyer } from '#store/orders/reading/issued-papers.server.ts'
 import {
   type Actor,
   auditOrder,
@@ -34,7 +34,8 @@ export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: s
   })
 }
 
-/** Corrects name, phone, address, email or GSTIN until the parcel is shipped. Throws `not_found` and `wrong_status`. */
+/** Corrects name, phone, address, email or GSTIN until the parcel is shipped. Throws `not_found`, `wrong_status`, and
+ * `invalid_input` for another state or GSTIN than on its invoice. */
 export function correctDetails(
   db: Db,
   admin: Admin<'change orders'>,
@@ -50,6 +51,7 @@ export function correctDetails(
       customerEmail: details.email ?? order.customerEmail,
       customerGstin: details.gstin ?? order.customerGstin,
     }
+    refuseOtherBuyer(await readIssuedRows(tx, id), order, after)
     const changes = await writeDetails(tx, admin, order, after)
     if (changes) await auditOrder(tx, admin, order, 'correct', namesOf(changes))
     return orderAfter(tx, id)

@@ -3,7 +3,7 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { findPinCode } from '#store/pin-codes.ts'
+import { findPinCode } from '#store/pins/address-pins.ts'
 import { couriersFor, couriersIn } from './couriers.ts'
 import { statusThat } from './status-condition.server.ts'
 

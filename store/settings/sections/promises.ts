@@ -2,6 +2,7 @@
  * Promises before a purchase, from the settings: payment, delivery time, returns. Says nothing where the owner rewrote a
  * policy without setting a number. Browser-safe.
  */
+
 import {
   type CashHistory,
   type DeliveryTerms,
@@ -11,7 +12,7 @@ import {
   termsAt,
 } from '#store/delivery/terms.ts'
 import type { DeliveryPace, OrderPromises } from '#store/orders/reading/expected-arrival.ts'
-import { findPinCode } from '#store/pin-codes.ts'
+import { pinsIn } from '#store/pins/address-pins.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
 
 /** The days in our default policies, valid until the owner writes others. */
@@ -71,10 +72,13 @@ export function deliverySettingsOf(details: ShopDetails) {
   return { ...details, days: deliveryDaysOf(details) }
 }
 
-/** Whether an order costs and takes the same at both addresses. */
+/** Whether an order costs and takes the same at both addresses; never where it depends on the PIN code and the new one names several. */
 export function hasSameTerms(details: ShopDetails) {
-  const at = (address: string) => JSON.stringify(termsOf(details, findPinCode(address)))
-  return (one: string, other: string): boolean => at(one) === at(other)
+  const at = (pins: readonly string[]) => JSON.stringify(termsOf(details, pins.length > 1 ? undefined : pins[0]))
+  return (one: string, other: string): boolean => {
+    const after = pinsIn(other)
+    return (after.length < 2 || !dependsOnPin(details)) && at(pinsIn(one)) === at(after)
+  }
 }
 
 /** A shop with a UPI ID shows a QR code with every order. */

@@ -19,7 +19,7 @@ import type { Order } from '#store/orders/orders.schema.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { OrderReturn } from '#store/orders/returns/returns.ts'
 import { STATUSES, statusesThat } from '#store/orders/steps/order-statuses.ts'
-import { hasPinCode } from '#store/pin-codes.ts'
+import { remarkOnPins } from '#store/pins/address-pins.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 
 /** Facts for the call: how this phone's earlier orders ended, and which are under way. */
@@ -68,19 +68,20 @@ function othersInWords(count: number): string {
   return `${count} unconfirmed ${count === 1 ? 'order' : 'orders'} by others with this number.`
 }
 
-/** The address, and that a PIN code is missing in it: the caller asks for it. */
+/** The address, and whether its PIN code is missing or in doubt: the caller asks. */
 export function CalledAddress({ address, orderId }: { address: string; orderId: string }) {
+  const remark = remarkOnPins(address)
   return (
     <div className="text-sm">
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{address}</p>
-      {address === '' || hasPinCode(address) ? null : (
+      {remark === '' ? null : (
         <p className="mt-1 font-semibold text-danger">
-          No PIN code: ask for it.{' '}
+          {remark}: please ask.{' '}
           <Link
             to={`${href('/admin/orders/:id', { id: orderId })}?change=details`}
             className="inline-flex min-h-11 items-center px-1 underline underline-offset-4"
           >
-            Add it
+            Correct it
           </Link>
         </p>
       )}

@@ -8,7 +8,7 @@ import { Empty } from '#app/ui/messages.tsx'
 import { formatAge } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
-import { hasPinCode } from '#store/pin-codes.ts'
+import { remarkOnPins } from '#store/pins/address-pins.ts'
 import { KeysNote } from './keys-note.tsx'
 import { countItems } from './line-list.tsx'
 import type { WorkList, WorkStatus } from './orders-query.ts'
@@ -109,9 +109,7 @@ function WorkRow({ order, status, now, isChosen, onToggle }: RowProps) {
         <p className="line-clamp-1 text-muted [overflow-wrap:anywhere]">{customerAddress}</p>
         <AwaitedBadge money={order.money} />
         {order.tries > 0 ? <p className="font-semibold first-letter:uppercase">{triesInWords(order)}</p> : null}
-        {customerAddress === '' || hasPinCode(customerAddress) ? null : (
-          <p className="font-semibold text-danger">No PIN code</p>
-        )}
+        <p className="font-semibold text-danger empty:hidden">{remarkOnPins(customerAddress)}</p>
       </div>
     </li>
   )

@@ -12,7 +12,7 @@ import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
 import { FREE_DELIVERY, type PayWay, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
-import { findPinCode } from '#store/pin-codes.ts'
+import { findPinCode } from '#store/pins/address-pins.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
 import type { Exchange } from './exchange.ts'
 

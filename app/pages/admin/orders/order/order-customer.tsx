@@ -12,7 +12,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { newestEvent, spacedPhone } from '#store/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
-import { hasPinCode } from '#store/pin-codes.ts'
+import { remarkOnPins } from '#store/pins/address-pins.ts'
 
 /** `isCorrectingFirst`: the page was opened to correct something. */
 type CustomerProps = { order: DeskOrder; desk: Sending; isCorrectingFirst?: boolean }
@@ -77,7 +77,7 @@ function Address({ address }: { address: string }) {
       <address ref={text} className="mt-2 whitespace-pre-line not-italic [overflow-wrap:anywhere]">
         {address}
       </address>
-      {hasPinCode(address) ? null : <p className="mt-1 font-semibold text-danger">No PIN code in this address.</p>}
+      <p className="mt-1 font-semibold text-danger empty:hidden">{remarkOnPins(address)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">
         <Button look="quiet" disabled={!isHydrated} onClick={copy}>
           Copy the address

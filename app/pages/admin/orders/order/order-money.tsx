@@ -10,7 +10,7 @@ import { chargedAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
-import { findPinCode } from '#store/pin-codes.ts'
+import { findPinCode } from '#store/pins/address-pins.ts'
 import { numberIn } from '#store/typed/number.ts'
 
 type Props = { order: DeskOrder; desk: Sending }

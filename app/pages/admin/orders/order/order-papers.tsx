@@ -18,6 +18,8 @@ import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
+import { findStateOfAddress } from '#store/pins/address-pins.ts'
+import { PlaceOfSupply } from './place-of-supply.tsx'
 
 const orderCalls = browserApi.admin.orders[':id']
 
@@ -122,16 +124,21 @@ function IssueInvoice({ order, desk }: IssueProps) {
   const [isAsking, setAsking] = useState(false)
   const [untaxed, setUntaxed] = useState(NONE)
   const [isConfirmed, setConfirmed] = useState(false)
+  const [chosen, setChosen] = useState('')
+  const [isAsked, setAsked] = useState(false)
   if (!hasGstin || !mayIssue || !mayHaveInvoice(order.status)) return null
 
   function close() {
     setAsking(false)
     setUntaxed(NONE)
     setConfirmed(false)
+    setAsked(false)
   }
 
   async function issue() {
-    const call = () => orderCalls.invoice.$post({ param: { id: order._id }, json: { confirm: isConfirmed } })
+    if (findStateOfAddress(order.customerAddress) === undefined && chosen === '') return setAsked(true)
+    const place = chosen === '' ? {} : { placeOfSupply: chosen }
+    const call = () => orderCalls.invoice.$post({ param: { id: order._id }, json: { confirm: isConfirmed, ...place } })
     const result = await desk.send(call, {
       done: `The invoice of ${order.orderNumber} is issued.`,
       failed: (refusal) => (refusal.code === 'tax_missing' ? undefined : notChanged(refusal)),
@@ -156,6 +163,7 @@ function IssueInvoice({ order, desk }: IssueProps) {
         onNo={close}
       >
         <p>It gets the next number of the year; goods without tax get a bill of supply. You cannot change it later.</p>
+        <PlaceOfSupply address={order.customerAddress} chosen={chosen} isAsked={isAsked} onChoose={setChosen} />
         {untaxed.length > 0 ? <Untaxed lines={untaxed} isConfirmed={isConfirmed} onConfirm={setConfirmed} /> : null}
       </QuestionDialog>
     </>

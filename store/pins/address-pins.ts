@@ -2,8 +2,9 @@
  * The PIN codes that an address names, read as a person would: the one answer for tax, charge, refusal and courier. One of them
  * is the address's own; of several somebody must choose. Browser-safe.
  */
+
+import { plainDigits } from '#store/plain-digits.ts'
 import { findPlaceOfPin, stateOfPin } from './pin-codes.ts'
-import { plainDigits } from './plain-digits.ts'
 
 /** As "560001", each once. */
 export function pinsIn(address: string): readonly string[] {
@@ -35,6 +36,18 @@ export function findPlaceOfAddress(address: string): string | undefined {
   return place && `${pin}: ${place}`
 }
 
+/** What the desk should know of an address: that it has no PIN code, or more than one; empty when all is well. */
+export function remarkOnPins(address: string): string {
+  const pins = pinsIn(address)
+  if (address === '' || pins.length === 1) return ''
+  return pins.length === 0 ? 'No PIN code' : `Several PIN codes: ${pins.join(', ')}`
+}
+
+/** Asks which of them it is. */
+export function wordsOfSeveral(pins: readonly string[]): string {
+  return `The address names ${pins.join(' and ')}. Which one is your PIN code? Please leave only that one.`
+}
+
 /** The address with this PIN code in it, when it names none. */
 export function withPin(address: string, pin: string): string {
   if (pin === '' || pinsIn(address).length > 0) return address
@@ -50,7 +63,7 @@ function plainNumbers(text: string): string {
   })
   return plainDigits(circled.replace(/\u24ff|\u{1f10b}|\u{1f10c}/gu, '0').normalize('NFKC'))
     .replace(/[☎☏✆📞📱📲]/gu, ' phone ')
-    .replace(/[\p{Cf}\ufe0f\u20e3]/gu, '')
+    .replace(/\p{Cf}|\ufe0f|\u20e3/gu, '')
     .replace(/(?<![\p{L}\d])[1-9][\dOoIl|]{5}(?![\p{L}\d])/gu, (mixed) =>
       /\d.*\d.*\d/.test(mixed) ? mixed.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1') : mixed,
     )
