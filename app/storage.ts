@@ -1,6 +1,6 @@
 /** The browser's storage. Where it is blocked or full, what is written lasts until the page is left. */
 
-type Area = 'localStorage' | 'sessionStorage'
+export type Area = 'localStorage' | 'sessionStorage'
 
 const inMemory = new Map<string, string>()
 const listeners = new Set<() => void>()

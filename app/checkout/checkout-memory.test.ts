@@ -1,14 +1,34 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { finishCheckout, forgetCheckout, keepDraft, keyOfAttempt, readDraft } from './checkout-memory.ts'
+import type { Cart } from '#store/cart/cart.ts'
+import {
+  finishCheckout,
+  forgetAttempt,
+  forgetCheckout,
+  keepDraft,
+  keyOfAttempt,
+  keyOfCart,
+  readDraft,
+} from './checkout-memory.ts'
 
 beforeEach(() => {
+  openTab()
+  vi.stubGlobal('localStorage', newStorage())
+})
+
+function openTab(): void {
+  vi.stubGlobal('sessionStorage', newStorage())
+}
+
+function newStorage() {
   const stored = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
+  return {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
-  })
-})
+  }
+}
+
+const cartOf = (qty: number) => [{ _id: 'kite', name: 'Kite', price: 125, qty }] as unknown as Cart
 
 test('the same order keeps its key, so that a second try after a lost answer finds the first', () => {
   expect(keyOfAttempt({ lines: [['kite', 1]] })).toBe(keyOfAttempt({ lines: [['kite', 1]] }))
@@ -19,10 +39,19 @@ test('another order has another key', () => {
   expect(keyOfAttempt({ lines: [['kite', 2]] })).not.toBe(key)
 })
 
-test('the same order again after success is a new order', () => {
-  const key = keyOfAttempt({ lines: [['kite', 1]] })
+test('the cart has one key in all tabs, another for other lines or another person, and a new one after success', () => {
+  const key = keyOfCart('asha', cartOf(1))
+  openTab()
+  expect(keyOfCart('asha', cartOf(1))).toBe(key)
+  expect(keyOfCart('asha', cartOf(2))).not.toBe(key)
+  const again = keyOfCart('asha', cartOf(1))
+  expect(keyOfCart('ravi', cartOf(1))).not.toBe(again)
+  const last = keyOfCart('asha', cartOf(1))
   finishCheckout({ orderNumber: 'TK-1001', orderId: 'id' })
-  expect(keyOfAttempt({ lines: [['kite', 1]] })).not.toBe(key)
+  const next = keyOfCart('asha', cartOf(1))
+  expect(next).not.toBe(last)
+  forgetAttempt()
+  expect(keyOfCart('asha', cartOf(1))).not.toBe(next)
 })
 
 test('a key can be made where pages are served without encryption', () => {
@@ -44,6 +73,7 @@ test('blocked storage: the tab remembers in memory', () => {
   const blocked = () => {
     throw new Error('blocked')
   }
-  vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
-  expect(keyOfAttempt({ lines: ['a'] })).toBe(keyOfAttempt({ lines: ['a'] }))
+  for (const area of ['sessionStorage', 'localStorage'])
+    vi.stubGlobal(area, { getItem: blocked, setItem: blocked, removeItem: blocked })
+  expect(keyOfCart('asha', cartOf(1))).toBe(keyOfCart('asha', cartOf(1)))
 })

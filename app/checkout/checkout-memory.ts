@@ -1,11 +1,13 @@
-/** Keeps the state of the checkout in this tab: what was typed, the key of the order being sent, and the last order. */
+/** Keeps the state of the checkout: in this tab what was typed and the last order, beside the cart the key of its order. */
 import { keepPin } from '#app/delivery/device-pin.ts'
 import { forgetSeen } from '#app/seen/seen.ts'
-import { readStored, writeStored } from '#app/storage.ts'
+import { type Area, readStored, writeStored } from '#app/storage.ts'
 import { forgetWishlist } from '#app/wishlist/browser-wishlist.ts'
+import type { Cart } from '#store/cart/cart.ts'
 
 const DRAFT = 'checkout-draft'
 const ATTEMPT = 'checkout-attempt'
+const CART_KEY = 'cart-key'
 const LAST_ORDER = 'last-order'
 
 export type LastOrder = { orderNumber: string; orderId: string }
@@ -30,21 +32,31 @@ export function keepDraft(draft: Draft): void {
 }
 
 /**
- * The idempotency key of an order: the same for the same order until it is placed, so that a retry after a lost answer finds
- * the first; another as soon as anything in the order differs.
+ * The idempotency key of an order taken in this tab: the same for the same order until it is placed, so that a retry after a
+ * lost answer finds the first; another as soon as anything in the order differs.
  */
 export function keyOfAttempt(order: unknown): string {
+  return keyFor(order, ATTEMPT, 'sessionStorage')
+}
+
+/** The idempotency key of this person's cart, in all tabs: until it is ordered or its lines change. */
+export function keyOfCart(uid: string, cart: Cart): string {
+  return keyFor([uid, cart.map(({ _id, qty }) => [_id, qty])], CART_KEY, 'localStorage')
+}
+
+function keyFor(order: unknown, name: string, area: Area): string {
   const fingerprint = JSON.stringify(order)
-  const stored = read(ATTEMPT)
+  const stored = read(name, area)
   if (stored?.fingerprint === fingerprint && stored.key) return stored.key
   const key = newKey()
-  write(ATTEMPT, { fingerprint, key })
+  write(name, { fingerprint, key }, area)
   return key
 }
 
 /** Makes the next try a new order. */
 export function forgetAttempt(): void {
   write(ATTEMPT, null)
+  write(CART_KEY, null, 'localStorage')
 }
 
 /** Forgets the checkout, except the number and id of its order. */
@@ -62,7 +74,8 @@ export function forgetCheckout(): void {
 }
 
 function removeAll(): void {
-  for (const key of [DRAFT, ATTEMPT, LAST_ORDER]) write(key, null)
+  forgetAttempt()
+  for (const key of [DRAFT, LAST_ORDER]) write(key, null)
 }
 
 export function lastOrder(): LastOrder | undefined {
@@ -77,9 +90,9 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function read(key: string): Record<string, string> | undefined {
+function read(key: string, area: Area = 'sessionStorage'): Record<string, string> | undefined {
   try {
-    const value: unknown = JSON.parse(readStored(key, 'sessionStorage') ?? 'null')
+    const value: unknown = JSON.parse(readStored(key, area) ?? 'null')
     if (typeof value !== 'object' || value === null) return undefined
     return Object.fromEntries(
       Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -89,6 +102,6 @@ function read(key: string): Record<string, string> | undefined {
   }
 }
 
-function write(key: string, value: Record<string, string> | null): void {
-  writeStored(key, value && JSON.stringify(value), 'sessionStorage')
+function write(key: string, value: Record<string, string> | null, area: Area = 'sessionStorage'): void {
+  writeStored(key, value && JSON.stringify(value), area)
 }

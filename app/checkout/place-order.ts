@@ -6,7 +6,7 @@ import type { Cart } from '#store/cart/cart.ts'
 import type { PayWay } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
-import { keyOfAttempt } from './checkout-memory.ts'
+import { keyOfCart } from './checkout-memory.ts'
 
 export const CUSTOMER_FIELDS = ['name', 'phone', 'address'] as const
 export type CustomerInfo = Record<(typeof CUSTOMER_FIELDS)[number], string>
@@ -19,7 +19,7 @@ export type Delivery = { customerInfo: CustomerInfo; customerGstin: string | und
 type Seen = { total: number; payBy?: PayWay; deliverySeen?: string; coupon?: string | undefined }
 
 /**
- * Places the order once, however often it is sent: it keeps its idempotency key until it was answered. Without an answer it
+ * Places the order once, however often it is sent: the cart keeps its idempotency key until it is ordered. Without an answer it
  * is sent once more. `seen` is what the customer sees: the total in rupees, and the terms where they differ by place.
  */
 export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, seen: Seen) {
@@ -36,14 +36,7 @@ export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, se
     ...(customerGstin || (saveAddress && customerGstin === '') ? { customerGstin } : {}),
     ...(saveAddress ? { saveAddress } : {}),
   }
-  const key = keyOfAttempt([
-    user.uid,
-    customerInfo,
-    customerGstin,
-    cart.map(({ _id, qty }) => [_id, qty]),
-    total,
-    terms,
-  ])
+  const key = keyOfCart(user.uid, cart)
   const send = () => browserApi.orders.$post({ json, header: { 'idempotency-key': key } })
   return () => send().catch(() => later(RETRY_AFTER_MS).then(send))
 }
@@ -69,7 +62,7 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
         ? message
         : 'That was quick. Please wait a minute, then place the order again.'
     case 'idempotency_key_reused':
-      return 'Please check the order once more, then place it again.'
+      return 'You have ordered this cart already, perhaps in another tab: please look at your orders. Place Order sends it a second time.'
     case 'too_many_open_orders':
       return message
     case 'network-request-failed':

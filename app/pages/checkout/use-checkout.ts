@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { clearCart, readCart, refreshProducts } from '#app/cart/browser-cart.ts'
+import { clearCart, readCart, refreshProducts, useCart } from '#app/cart/browser-cart.ts'
 import { cartOf } from '#app/cart/stored-cart.ts'
-import { finishCheckout, forgetAttempt } from '#app/checkout/checkout-memory.ts'
+import { finishCheckout, forgetAttempt, keyOfCart } from '#app/checkout/checkout-memory.ts'
 import { adviceFor, type Delivery, placeOrder } from '#app/checkout/place-order.ts'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { withNext } from '#app/sign-in/enter.ts'
@@ -21,6 +21,9 @@ export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnT
   const { send, forget, refusal } = useSend()
   const [sentCart, setSentCart] = useState<Cart>()
   const [removed, setRemoved] = useState<Cart>([])
+  const now = useCart()
+  // Before it is needed, so that tabs that send at once have the same.
+  useEffect(() => void (now?.length && keyOfCart(user.uid, now)), [now, user.uid])
 
   async function order(to: Delivery) {
     const cart = readCart()
@@ -32,8 +35,9 @@ export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnT
     const result = await send(placeOrder(user, to, cart, { total, ...seen }), {
       failed: adviceFor,
       after: ({ orderNumber, _id }) => {
-        finishCheckout({ orderNumber, orderId: _id })
+        // The cart first: another tab must not find it without its key.
         clearCart()
+        finishCheckout({ orderNumber, orderId: _id })
         return navigate(href('/order-success'), { replace: true })
       },
     })
