@@ -9,7 +9,7 @@ import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
-const NO_CAPS = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
+const NO_CAPS = { customerOrders: null, customerUnits: null }
 const REFUSED = 'We cannot take this code: it is unknown, not valid today, or used up.'
 const DAY = 86_400_000
 

@@ -19,7 +19,7 @@ let owner: TestPerson
 let asha: TestPerson
 let kite: string
 
-const NO_CAPS = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
+const NO_CAPS = { customerOrders: null, customerUnits: null }
 const CASH_OFF = { advancePercent: 100, advanceFrom: null, refusals: null, openOrders: null }
 const GSTIN = '27AAPFU0939F1ZV'
 

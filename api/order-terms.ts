@@ -1,7 +1,6 @@
-import { foundCoupon, statementsOfCoupon } from '#store/coupons/use-coupon.server.ts'
+import { addressKeyOf, foundCoupon, statementsOfCoupon } from '#store/coupons/use-coupon.server.ts'
 import { agreeBy } from '#store/delivery/agree.ts'
 import { countsAgainst, statementsOfHistory } from '#store/orders/placing/known-customer.server.ts'
-import { addressKeyOf } from '#store/orders/placing/open-orders.server.ts'
 import type { OrderInput, Terms } from '#store/orders/placing/place-order.server.ts'
 import { productOfRow } from '#store/products/product-row.server.ts'
 import { LOW_STOCK } from '#store/products/products.ts'

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { countOfOrderMail } from '#store/mail/outgoing.server.ts'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { gateOf } from '#store/orders/placing/open-orders.server.ts'
-import { placeOrder } from '#store/orders/placing/place-order.server.ts'
+import { placeOrKeep } from '#store/orders/placing/refused-orders.server.ts'
 import { refuseOtherState } from '#store/papers/own-state.ts'
 import { rememberAddress } from '#store/people/addresses.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
@@ -25,13 +25,10 @@ const place = customerCalls.post({
 })
 
 /** The caps of open orders; undefined without any. */
-async function cappingOf(shop: Shop, details: ShopDetails) {
+function cappingOf(shop: Shop, details: ShopDetails) {
   if (!shop.limits.areOn) return undefined
-  const { orderCaps: caps } = details
   const [callUs = ''] = publicDetailsOf(details, shop.phones).phones
-  const sendsCodes = shop.mail.channels.includes('sms')
-  const first = caps.firstUnits === null ? null : { mostUnits: await shop.firstUnits(caps.firstUnits), sendsCodes }
-  return { caps, first, callUs }
+  return { caps: details.orderCaps, callUs }
 }
 
 export function ordersApi(shop: Shop) {
@@ -43,14 +40,14 @@ export function ordersApi(shop: Shop) {
       if (body.coupon !== undefined) await countCoupon(shop, c.env.client, customer)
       const details = await shop.details.current()
       refuseOtherState(details, body.customerInfo.address, '/customerInfo/address')
-      const gate = gateOf(body.customerInfo.address, customer.request?.client, await cappingOf(shop, details))
+      const gate = gateOf(customer.request?.client, cappingOf(shop, details))
       const mailing = { origin: shop.publicUrl, count: await countOfOrderMail(shop.db, customer) }
       const ordering = {
         ...orderTermsOf(details, body, customer.uid),
         gate,
         mailing,
       }
-      const { order, replayed } = await placeOrder(shop.db, customer, body, ordering, key)
+      const { order, replayed } = await placeOrKeep(shop.db, customer, body, ordering, key)
       // The order is placed; the customer types again what could not be remembered.
       const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
       const { customerInfo, customerGstin, saveAddress } = body

@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = await shop.owner()
   kite = await shop.product({ pricePaise: 100, stock: 10_000 })
   // How many orders somebody may place is another matter.
-  const none = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
+  const none = { customerOrders: null, customerUnits: null }
   await setSettings(shop, owner, { orderCaps: none })
 })
 

@@ -51,7 +51,7 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     status: 409,
     title: 'Too many orders wait for confirmation',
     means:
-      'The account, phone number, address or connection has as many unconfirmed orders, or units in them, as the shop holds at a time. ' +
+      'The account or phone number has as many unconfirmed orders, or units in them, as the shop holds at a time. ' +
       '`openOrders` and `openUnits` are what is open, `mostOrders` and `mostUnits` the caps (null for none), `callUs` is the number to call.',
   },
   stale_product: {

@@ -322,6 +322,10 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', `/api/admin/orders/${order}/lines`, { userId, lines: [{ _id: bought, qty: 2 }] }, as),
   'POST /api/admin/orders/{id}/calls': (as, userId) =>
     shop.call('POST', `/api/admin/orders/${called}/calls`, { userId, outcome: 'no answer' }, as),
+  'POST /api/admin/refused-orders/{id}/let-in': (as, userId) =>
+    shop.call('POST', '/api/admin/refused-orders/00000000-0000-4000-8000-000000000000/let-in', { userId }, as),
+  'POST /api/admin/refused-orders/{id}/put-away': (as, userId) =>
+    shop.call('POST', '/api/admin/refused-orders/00000000-0000-4000-8000-000000000000/put-away', { userId }, as),
   'POST /api/admin/phone-orders': (as, userId) => {
     const taken = { customerInfo: SHIPPING, orderItems: [{ _id: bought, qty: 1 }], totalAmount: 125, status: 'placed' }
     return shop.call('POST', '/api/admin/phone-orders', { userId, ...taken }, as)
@@ -700,6 +704,9 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/orders/{id}/payment': 200,
     'POST /api/admin/orders/{id}/lines': 200,
     'POST /api/admin/orders/{id}/calls': 200,
+    // Nothing was turned away.
+    'POST /api/admin/refused-orders/{id}/let-in': 404,
+    'POST /api/admin/refused-orders/{id}/put-away': 404,
     'POST /api/admin/phone-orders': 201,
     'POST /api/admin/search-misses': 200,
     'POST /api/admin/synonyms': 200,

@@ -16,7 +16,6 @@ import type { Images } from '#store/images/images.server.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
 import type { ParcelService } from '#store/orders/parcels/parcel-service.ts'
-import type { FirstUnits } from '#store/orders/placing/best-day.server.ts'
 import type { OrderLinks } from '#store/orders/reading/order-link.server.ts'
 import type { Print } from '#store/papers/papers.ts'
 import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
@@ -43,7 +42,6 @@ export type Shop = {
   /** Products, searches and settings from this process's memory. */
   catalogue: Catalogue
   together: BoughtTogether
-  firstUnits: FirstUnits
   searchLog: SearchLog
   /** The shop's public address, without a slash at the end: during a request, the address that was opened. */
   publicUrl: string

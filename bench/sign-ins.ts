@@ -12,7 +12,7 @@ const ORDERS_OF_A_SHOPPER = 4
 const JSON_BODY = { 'content-type': 'application/json' }
 
 /** All of them order to one house. */
-const NO_CAPS = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
+const NO_CAPS = { customerOrders: null, customerUnits: null }
 
 type Item = { id: string; price_paise: number }
 type Shopper = { address: string; cookie: string }

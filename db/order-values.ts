@@ -14,6 +14,17 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** An order as its customer sends it; rupees. */
+export type SentOrder = {
+  customerInfo: { name: string; phone: string; address: string }
+  customerGstin?: string | undefined
+  orderItems: readonly { _id: string; qty: number }[]
+  totalAmount: number
+  payBy?: 'cash' | 'upi' | undefined
+  deliverySeen?: string | undefined
+  coupon?: string | undefined
+}
+
 /** Kinds of events of an order. */
 export const ORDER_EVENTS = [
   'status',
@@ -68,14 +79,14 @@ export const REVIEW_STATES = ['waiting', 'shown', 'hidden'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 /**
- * Events that ring for staff: an order, a product that runs low, a message given up, first orders near their cap, few messages
+ * Events that ring for staff: an order, a product that runs low, a message given up, an order that a cap turned away, few messages
  * left for strangers today, a complaint that waits, a nightly proof with findings.
  */
 export const RING_KINDS = [
   'order',
   'low_stock',
   'mail_failed',
-  'first_orders',
+  'order_refused',
   'message_limit',
   'complaint',
   'proof_failed',

@@ -46,6 +46,7 @@ import {
   RING_KINDS,
   RULE_CASH,
   RULE_DAYS_FORM,
+  type SentOrder,
   type SoldPart,
   TAX_PAPERS,
   YES_BY,
@@ -397,17 +398,10 @@ export const orders = pgTable(
     takenBy: text('taken_by'),
     /** When name, phone, email and address are to be redacted because the account is gone. */
     eraseAfter: timestamp('erase_after', { withTimezone: true }),
-    /**
-     * While it counts as waiting to be confirmed: a hash of the address without spaces and commas, and the network it came from.
-     */
-    addressKey: text('address_key'),
+    /** Where it came from, until the shop confirmed it: one network's flood is cancelled by it. */
     network: text('network'),
     /** Whether the account that placed it had proven its phone number. */
     phoneProven: boolean('phone_proven').notNull().default(false),
-    /** Whether it is its customer's first order: none was ever confirmed before. */
-    isFirst: boolean('is_first').notNull().default(false),
-    /** When its own account cancelled it, or a mailbox alone confirmed it, it counts as open until then. */
-    countsUntil: timestamp('counts_until', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -446,10 +440,7 @@ export const orders = pgTable(
     index('orders_cancelled_paid').on(t.number).where(sql`status = 'cancelled' and received_paise > refunded_paise`),
     index('orders_returned_paid').on(t.number).where(sql`status = 'returned' and received_paise > refunded_paise`),
     index('orders_by_phone').on(t.customerPhone),
-    index('orders_open_by_address').on(t.addressKey).where(sql`address_key is not null`),
     index('orders_open_by_network').on(t.network).where(sql`network is not null`),
-    index('orders_open_first').on(t.number).where(sql`is_first and (status = 'placed' or counts_until is not null)`),
-    index('orders_counted_on').on(t.countsUntil).where(sql`counts_until is not null`),
     // People remember how a number ends.
     index('orders_by_phone_end').on(sql`reverse(${t.customerPhone}) text_pattern_ops`),
     index('orders_by_name').using('gin', sql`to_tsvector('simple', ${t.customerName})`),
@@ -459,6 +450,17 @@ export const orders = pgTable(
     index('orders_to_erase').on(t.eraseAfter).where(sql`erase_after is not null`),
   ],
 )
+
+/** Orders that a cap turned away, until the desk lets them in or puts them away: the last one of each account. */
+export const refusedOrders = pgTable('refused_orders', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: ofUser().unique('refused_orders_user'),
+  /** As the customer sent it, in rupees. */
+  order: jsonb('order_as_sent').notNull().$type<SentOrder>(),
+  idempotencyKey: text('idempotency_key'),
+  network: text('network'),
+  createdAt: createdAt(),
+})
 
 /** The lines of an order as sold: later changes of the product do not affect them. */
 export const orderLines = pgTable(

@@ -11,7 +11,6 @@ import { createAttempts } from '#store/identity/limits/attempts.server.ts'
 import { CUTS } from '#store/images/cuts.server.ts'
 import { picturesIn } from '#store/images/folder-pictures.server.ts'
 import { createImages } from '#store/images/images.server.ts'
-import { createFirstUnits } from '#store/orders/placing/best-day.server.ts'
 import type { OrderLinks } from '#store/orders/reading/order-link.server.ts'
 import { createSignIns } from '#store/people/sign-ins.server.ts'
 import { forgetAccount } from '#store/privacy/forget.server.ts'
@@ -83,7 +82,6 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     limits: createLimits(db, env.RATE_LIMITS),
     catalogue,
     together: createBoughtTogether(db),
-    firstUnits: createFirstUnits(db),
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
     print: printWithLogo(createPrinter(), { details, images }),
     readSheet: createSheetReader(),

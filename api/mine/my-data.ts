@@ -14,6 +14,7 @@ const ownData = z
     profile: z.looseObject({}),
     addresses: z.array(z.looseObject({})),
     orders: z.array(z.looseObject({})),
+    refusedOrders: z.array(z.looseObject({})),
     productRequests: z.array(z.looseObject({})),
     wishlist: z.array(z.looseObject({})),
     complaints: z.array(z.looseObject({})),

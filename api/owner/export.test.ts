@@ -136,6 +136,7 @@ test('every table of the shop is exported, or left out on purpose', async () => 
     'attempt_counters',
     'catalogue_changes',
     'order_undos',
+    'refused_orders',
     'product_import_rows',
     'search_visits',
     'visitor_days',

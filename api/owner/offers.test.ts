@@ -37,7 +37,7 @@ beforeAll(async () => {
   await setSettings(shop, owner, { orderCaps: NO_CAPS })
 })
 
-const NO_CAPS = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
+const NO_CAPS = { customerOrders: null, customerUnits: null }
 const seconds = (count: number) => new Date(Date.now() + count * 1000).toISOString()
 const week = (more: object) => ({ name: 'Week', from: seconds(-1), until: seconds(60), percent: 20, ...more })
 const send = (method: string, path: string, body: unknown = {}, as: TestPerson | undefined = owner) =>

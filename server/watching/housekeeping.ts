@@ -4,7 +4,6 @@ import { forgetCatalogueChanges } from '#store/catalogue/catalogue-changes.serve
 import { forgetSearches } from '#store/catalogue-search/counted-searches.server.ts'
 import { forgetOldCounts } from '#store/limits/counters.server.ts'
 import { endHeld, redactExpired } from '#store/mail/outbox.server.ts'
-import { forgetWhatCountedOn } from '#store/orders/placing/open-orders.server.ts'
 import { erasePersonalData } from '#store/privacy/erase-orders.server.ts'
 import { FORGOTTEN_DAILY, FORGOTTEN_HOURLY } from '#store/privacy/forget-in-time.server.ts'
 import { forgetRequesters } from '#store/requests/requests.server.ts'
@@ -44,5 +43,4 @@ export const HOURLY: Tasks = {
   'end held messages that have run out': endHeld,
   'redact links and codes that have run out': redactExpired,
   'forget changes of the catalogue that everybody has seen': forgetCatalogueChanges,
-  'forget where cancelled orders came from': forgetWhatCountedOn,
 }

@@ -3,6 +3,7 @@
  * after another. A person is the account, its proven number, the number and the address of the order: as far as an order
  * that names them is surely theirs (`countsAgainst` of store/orders/placing/known-customer.server.ts).
  */
+import { createHash } from 'node:crypto'
 import { eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { ask, type Statement } from '#db/pipeline.ts'
@@ -17,6 +18,17 @@ type Rows = Record<string, unknown>[]
 
 /** `addressKey`: hash of the address, however it is written. */
 export type CouponUser = { userId: string | null; phone: string | null; addressKey: string | null }
+
+/** Hash of an address that ignores commas, spaces and capitals. */
+export function addressKeyOf(address: string): string {
+  const letters = address
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '')
+  return createHash('sha256')
+    .update(letters || address)
+    .digest('base64url')
+}
 
 /** A coupon that holds, with the marks of who uses it; or why it does not. */
 export type FoundCoupon = { terms?: CouponTerms; marks?: string[] | null; refused?: string }

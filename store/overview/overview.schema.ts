@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backupStateShape } from '#store/backup/backups.schema.ts'
 import { stepsDoneShape } from '#store/demo/demo.schema.ts'
+import { refusedOrderShape } from '#store/orders/placing/refused-orders.schema.ts'
 import { MOST_COUNTED, OVERVIEW_DAYS } from './overview.ts'
 
 const waiting = z.int().min(0).max(MOST_COUNTED)
@@ -18,6 +19,7 @@ export const waitingCountsShape = z
     openRequests: waiting.optional(),
     openComplaints: waiting.optional().describe('Complaints that are not settled'),
     lateComplaints: waiting.optional().describe('Of these, past their time to be acknowledged or settled'),
+    refusedOrders: waiting.optional().describe('Orders that a cap turned away'),
     failedMails: waiting.optional(),
   })
   .meta({ id: 'WaitingCounts' })
@@ -63,6 +65,7 @@ export const overviewShape = z
     unmetSearches: z.array(z.object({ words: z.string(), count: z.int().min(1) })).optional(),
     backups: backupStateShape.optional(),
     firstSteps: stepsDoneShape.optional(),
+    refused: z.array(refusedOrderShape).optional().describe('Orders that a cap turned away, the oldest 20'),
     hasOrders: z.boolean().describe('False until the first order ever'),
   })
   .meta({ id: 'Overview' })

@@ -8,6 +8,7 @@ import { orders, products, searchTerms, stockMovements } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { listRefused } from '#store/orders/placing/refused-orders.server.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { registrationOf } from '#store/papers/which-papers.ts'
 import { LOW_STOCK } from '#store/products/products.ts'
@@ -25,7 +26,7 @@ const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and ${statusThat('isSale',
 
 export async function readOverview(db: Db, admin: Admin<'read orders'>): Promise<Overview> {
   const may = (right: Parameters<typeof holds>[1]) => holds(admin.role, right)
-  const [waiting, toCall, days, bestSellers, stock, untaxed, unmetSearches] = await Promise.all([
+  const [waiting, toCall, days, bestSellers, stock, untaxed, unmetSearches, refused] = await Promise.all([
     countWaiting(db, admin),
     readToCall(db),
     listDays(db, may('read takings')),
@@ -33,9 +34,10 @@ export async function readOverview(db: Db, admin: Admin<'read orders'>): Promise
     may('change products') ? readShortStock(db) : undefined,
     may('change products') ? countUntaxed(db) : undefined,
     may('read requests') ? listUnmetSearches(db) : undefined,
+    may('confirm orders') ? listRefused(db) : undefined,
   ])
   const { hasOrders, ...call } = toCall
-  const lists = { bestSellers, stock, untaxed, unmetSearches }
+  const lists = { bestSellers, stock, untaxed, unmetSearches, refused }
   return { asOf: new Date().toISOString(), waiting, toCall: call, days, ...lists, hasOrders }
 }
 

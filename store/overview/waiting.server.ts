@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { complaints, mailOutbox, orderReturns, orders, productRequests, productReviews } from '#db/schema.ts'
+import {
+  complaints,
+  mailOutbox,
+  orderReturns,
+  orders,
+  productRequests,
+  productReviews,
+  refusedOrders,
+} from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { holds, type Right } from '#store/access/rights.ts'
 import { IS_LATE } from '#store/complaints/complaints.server.ts'
@@ -19,6 +27,7 @@ const WAITING: Record<keyof WaitingCounts, [rows: SQL, right?: Right]> = {
   openRequests: [sql`${productRequests} where status = 'new' and not is_odd`, 'read requests'],
   openComplaints: [sql`${complaints} where status <> 'settled'`, 'answer complaints'],
   lateComplaints: [sql`${complaints} where ${IS_LATE}`, 'answer complaints'],
+  refusedOrders: [sql`${refusedOrders}`, 'confirm orders'],
   failedMails: [sql`${mailOutbox} where failed_at is not null and sent_at is null`, 'read mail'],
 }
 

@@ -35,7 +35,6 @@ const BLANK_ORDER = {
   // That the order was paid is not personal.
   upiReference: sql`case when ${orders.upiReference} is not null then 'erased' end`,
   network: null,
-  addressKey: null,
   couponMarks: null,
   idempotencyKey: null,
   requestHash: '',

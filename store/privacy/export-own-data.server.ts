@@ -12,6 +12,7 @@ import {
   productRequests,
   productReviews,
   products,
+  refusedOrders,
   staffInvites,
   users,
   wishlist,
@@ -38,6 +39,7 @@ export async function exportOwnData(db: Db, customer: Customer) {
     profile: await readProfile(db, customer, user),
     addresses: (await listAddresses(db, customer)).map(({ _id, ...address }) => address),
     orders: await readOrders(db, customer),
+    refusedOrders: await readRefused(db, customer),
     // Anyone can type an address: only a verified one shows that they wrote it.
     productRequests: await readRequests(db, { ...person, contacts: person.proven }),
     wishlist: await readWishlist(db, customer),
@@ -92,6 +94,11 @@ async function readOrders(db: Db, { uid }: Customer) {
       at: event.createdAt,
     })),
   }))
+}
+
+async function readRefused(db: Db, { uid }: Customer) {
+  const rows = await db.select().from(refusedOrders).where(eq(refusedOrders.userId, uid))
+  return rows.map((row) => answerOf(row, 'order', 'network', 'createdAt'))
 }
 
 async function readReviews(db: Db, { uid }: Customer) {

@@ -7,6 +7,7 @@ import {
   mailOutbox,
   orderUndos,
   productRequests,
+  refusedOrders,
   requestMailStops,
   rings,
   sessions,
@@ -27,6 +28,7 @@ export const FORGOTTEN_DAILY = {
       or (status = 'no' and created_at < now() - interval '1 year')`,
   ),
   'forget PIN codes asked for': deletes(unservedPins, sql`created_at < now() - interval '1 year'`),
+  'forget orders that were turned away': deletes(refusedOrders, sql`created_at < now() - interval '30 days'`),
   'forget links that stop mail about requests': deletes(
     requestMailStops,
     sql`stopped_at is null and created_at < now() - interval '1 year'`,

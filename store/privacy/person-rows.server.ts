@@ -9,6 +9,7 @@ import {
   orders,
   productRequests,
   pushSubscriptions,
+  refusedOrders,
   sessions,
   staffInvites,
   twoFactors,
@@ -49,6 +50,14 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
     table: addresses,
     of: ({ uids, proven, everywhere }) =>
       either(inArray(addresses.userId, uids), inArray(addresses.phone, everywhere ? proven : [])),
+  },
+  refusedOrders: {
+    table: refusedOrders,
+    of: ({ uids, proven, everywhere }) =>
+      either(
+        inArray(refusedOrders.userId, uids),
+        inArray(sql`${refusedOrders.order} #>> '{customerInfo,phone}'`, everywhere ? proven : []),
+      ),
   },
   // Anyone can type an address into a request: a false match costs one message about stock.
   productRequests: {

@@ -21,8 +21,8 @@ export const RINGS: Record<RingKind, { right: Right; ways: readonly RingWay[]; u
   },
   low_stock: { right: 'change products', ways: ['sound', 'push'], usual: { sound: false, push: true, mail: false } },
   mail_failed: { right: 'read mail', ways: ['sound', 'push'], usual: { sound: false, push: true, mail: false } },
-  first_orders: {
-    right: 'change settings',
+  order_refused: {
+    right: 'confirm orders',
     ways: ['sound', 'push'],
     usual: { sound: true, push: true, mail: false },
   },

@@ -186,17 +186,6 @@ export const SETTINGS = {
     fields: {
       customerOrders: cap(DEFAULT_CAPS.customerOrders, 'Orders of one customer', 'One account, or one phone number.'),
       customerUnits: cap(DEFAULT_CAPS.customerUnits, 'Items in them', 'All units of these orders together.'),
-      placeOrders: cap(
-        DEFAULT_CAPS.placeOrders,
-        'Orders from one place',
-        'One delivery address, or one internet connection. Customers you confirmed an order of before are not held up by it.',
-      ),
-      placeUnits: cap(DEFAULT_CAPS.placeUnits, 'Items in those', 'All units of those orders together.'),
-      firstUnits: cap(
-        DEFAULT_CAPS.firstUnits,
-        'Items in first orders',
-        'Of everybody you never confirmed an order of, together. It grows by itself: twice the items of your best day of confirmed first orders in four weeks. Beyond it a newcomer may order 2 items.',
-      ),
     },
   },
   ...REVIEW_SETTINGS,

@@ -34,7 +34,7 @@ type PublicName = { [K in Name]: (typeof SETTINGS)[K] extends { isPublic: true }
 /** Each setting with its name, in page order. */
 export const SETTINGS_LIST = Object.entries(SETTINGS) as [Name, Setting][]
 
-/** An object of the settings' shape, made by `make`. `pointer` is a JSON pointer: "/orderCaps/placeUnits". */
+/** An object of the settings' shape, made by `make`. `pointer` is a JSON pointer: "/orderCaps/customerUnits". */
 export function mapSettings<T>(make: (leaf: Leaf, pointer: string) => T): Record<Name, T | Record<string, T>> {
   const made = SETTINGS_LIST.map(([name, setting]) => [
     name,

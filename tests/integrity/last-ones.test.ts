@@ -8,7 +8,7 @@ import { openTestShop, type TestPerson, type TestShop } from '#tests/support/sho
 
 const ROUNDS = rounds(100, 4)
 const BUYERS = 50
-const NO_CAPS = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
+const NO_CAPS = { customerOrders: null, customerUnits: null }
 const AT_LENGTH = { timeout: IS_LONG ? 1_800_000 : 120_000 }
 
 let shop: TestShop

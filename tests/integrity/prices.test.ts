@@ -29,7 +29,7 @@ import { moveTo } from './books-life.ts'
 import { type Charged, charge, dice, type Gift, type Place } from './prices-oracle.ts'
 import { stockShelf, type Ware } from './prices-shelf.ts'
 
-const NO_CAPS = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
+const NO_CAPS = { customerOrders: null, customerUnits: null }
 const PLACES: Place[] = [
   { pin: '560001', charge: 35, free: 300, fee: 0 },
   { pin: '411001', charge: 59.5, free: null, fee: 30.25 },

@@ -209,6 +209,12 @@ async function leaveRest({ database: { pool } }: TestShop, { open, ended }: Life
   const spaced = '98123-45671'
   await pool.query('update orders set network = $1 where id = $2', [FACTS.network, open])
   await pool.query(
+    `insert into refused_orders (user_id, order_as_sent, network)
+     select user_id, jsonb_build_object('customerInfo', jsonb_build_object('phone', customer_phone)), network
+     from orders where id = $1`,
+    [open],
+  )
+  await pool.query(
     `insert into parcels (order_id, service, reference, state, remote_id, tracking_number, last_error)
      values ($1, 'Carrier', 'TK-1', 'booked', '4711', 'AWB 4712', 'No answer for 4713')`,
     [ended],

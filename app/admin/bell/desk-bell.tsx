@@ -25,7 +25,7 @@ export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
       {notice ? (
         <p className="pointer-events-auto flex items-center gap-2 rounded-full border border-marigold bg-surface py-1 pr-1 pl-5 font-semibold shadow-card">
           <span>{notice.words}</span>
-          {isOnList && fresh.order && !fresh.first_orders ? (
+          {isOnList && fresh.order && !fresh.order_refused ? (
             <Button onClick={show}>Show</Button>
           ) : (
             <ButtonLink to={notice.to} onClick={show}>
@@ -45,7 +45,7 @@ type Fresh = ReturnType<typeof useDeskNews>['fresh']
 
 /** The words and link for each kind, the most pressing first. */
 const NOTICES: readonly [kind: RingKind, one: string, many: string, to: string][] = [
-  ['first_orders', ...twice('Many first orders wait for a call'), settingsPart('caps')],
+  ['order_refused', 'An order was turned away', '# orders were turned away', href('/admin')],
   ['order', '1 new order', '# new orders', QUEUE],
   ['complaint', 'A complaint waits', '# complaints wait', href('/admin/complaints')],
   ['proof_failed', ...twice('The nightly proof found something wrong'), href('/admin/status')],

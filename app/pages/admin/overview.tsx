@@ -17,6 +17,7 @@ import { MOST_COUNTED } from '#store/overview/overview.ts'
 import { FIRST_STEPS } from '#store/settings/first-steps.ts'
 import { OverviewLists } from './overview/overview-lists.tsx'
 import { OverviewTiles } from './overview/overview-tiles.tsx'
+import { RefusedOrders } from './overview/refused-orders.tsx'
 import { SalesChart } from './overview/sales-chart.tsx'
 
 export const load = ({ api }: PageArgs) => answered(() => api.admin.overview.$get())
@@ -36,6 +37,7 @@ function Sections({ overview }: { overview: Overview }) {
   return (
     <>
       {overview.backups?.isLate ? <BackupLate lastAt={overview.backups.lastAt} /> : null}
+      <RefusedOrders orders={overview.refused ?? []} count={overview.waiting.refusedOrders ?? 0} />
       {overview.untaxed ? <Untaxed count={overview.untaxed} /> : null}
       {overview.firstSteps && !overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
       <OverviewTiles overview={overview} />

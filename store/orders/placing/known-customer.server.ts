@@ -16,13 +16,11 @@ export function isProof(of = ''): string {
 }
 
 /**
- * One row. `is_proven`: the account has proven the number. `is_settled`: and is at least a day old. `is_customer`: an order
- * of the account or of its proven number was confirmed. A stranger's orders with the number do not count.
+ * One row. `is_proven`: the account has proven the number. `is_customer`: an order of the account or of its proven number was
+ * confirmed. A stranger's orders with the number do not count.
  */
 export function knownOf(userId: string, phone: string): string {
-  return `select is_proven, is_proven and exists (
-        select from users where id = ${userId} and created_at < now() - interval '1 day') as is_settled,
-      exists (select from orders where user_id = ${userId} and ${isProof()})
+  return `select is_proven, exists (select from orders where user_id = ${userId} and ${isProof()})
         or (is_proven and exists (select from orders where customer_phone = ${phone} and ${isProof()}))
         as is_customer
     from (select ${hasProven(userId, phone)} as is_proven) as proof`

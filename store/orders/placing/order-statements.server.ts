@@ -20,10 +20,9 @@ const AGREED = [
   'couponMarks',
 ] as const
 export type AgreedColumns = Pick<OrderRow, (typeof AGREED)[number]>
-/** All columns that a new order sets, but for the time. */
+/** All columns that a new order sets, but for its number and the time. */
 const WRITTEN = [
   'id',
-  'number',
   'numberPrefix',
   'userId',
   'takenBy',
@@ -35,12 +34,11 @@ const WRITTEN = [
   'customerPhone',
   'customerAddress',
   'customerGstin',
-  'addressKey',
   'network',
-  'isFirst',
   ...AGREED,
 ] as const
-export type WrittenOrder = Pick<OrderRow, (typeof WRITTEN)[number] | 'createdAt'>
+export type WrittenOrder = Pick<OrderRow, (typeof WRITTEN)[number]>
+export type NumberedOrder = WrittenOrder & Pick<OrderRow, 'number' | 'createdAt'>
 /** An order line without its order; the list gives their positions. */
 export type Sold = Pick<
   typeof orderLines.$inferSelect,
@@ -73,11 +71,14 @@ export function termsOfOrder(order: Omit<AgreedColumns, 'couponMarks'>) {
 }
 
 /** The order as answered, in rupees. Uses the first status, so that a replay answers the same bytes. */
-export function placedOrderOf(order: WrittenOrder, lines: readonly Sold[], status: OrderStatus) {
+export function placedOrderOf(order: NumberedOrder, lines: readonly Sold[], status: OrderStatus) {
+  const orderNumber = formatOrderNumber(order)
+  return { _id: order.id, orderNumber, createdAt: order.createdAt.toISOString(), ...orderedOf(order, lines, status) }
+}
+
+/** The same before it has a number. */
+export function orderedOf(order: WrittenOrder, lines: readonly Sold[], status: OrderStatus) {
   return {
-    _id: order.id,
-    orderNumber: formatOrderNumber(order),
-    createdAt: order.createdAt.toISOString(),
     status,
     customerInfo: { name: order.customerName, phone: order.customerPhone, address: order.customerAddress },
     orderItems: lines.map(itemOf),
@@ -87,15 +88,12 @@ export function placedOrderOf(order: WrittenOrder, lines: readonly Sold[], statu
   }
 }
 
-/** Number and time of a new order, and whether its idempotency key has already placed one. */
-export type Beginning = { number: number; createdAt: Date; isReplay: boolean }
-
 type OrderKey = { userId: string | null; takenBy: string | null; idempotencyKey: string | undefined }
 
 /** Keeps one customer from holding all stock. Made by open-orders.server.ts. */
 export type Gate = {
-  /** Address and network, by which the order is counted until it is confirmed. */
-  marks: Pick<OrderRow, 'addressKey' | 'network'>
+  /** Where the order came from. */
+  network: string | null
   /** Absent when nothing is capped. */
   guardOf?: (order: Pick<OrderRow, 'userId' | 'customerPhone'> & { units: number }) => Guard | undefined
 }
@@ -104,31 +102,24 @@ export type Gate = {
 export type Guard = {
   lock: Statement
   count: Statement
-  /** Takes the rows of both statements. Throws when the order exceeds a cap. */
-  admit: (locked: Rows, counted: Rows) => Admission
+  /** Takes the rows of the count. Throws when the order exceeds a cap. */
+  admit: (counted: Rows) => void
 }
-/** `rings`: first orders are near their limit. */
-export type Admission = { isFirst: boolean; rings: boolean }
 type Rows = Record<string, unknown>[]
 
-/** Takes the next number (a refused order leaves a gap). Runs after the locks, so that it sees a rival's order. */
+/** Whether the key has placed an order. Runs after the locks, so that it sees a rival's. */
 export function statementThatBegins({ userId, takenBy, idempotencyKey }: OrderKey): Statement {
   const mine = userId === null ? 'taken_by = $1 and user_id is null' : 'user_id = $1'
   return {
     name: userId === null ? 'begin a phone order' : 'begin an order',
-    text: `select nextval(pg_get_serial_sequence('orders', 'number'))::text as number, now()::text as at,
-      exists (select from orders where ${mine} and idempotency_key = $2) as is_replay`,
+    text: `select exists (select from orders where ${mine} and idempotency_key = $2) as is_replay`,
     values: [userId ?? takenBy, idempotencyKey ?? null],
   }
 }
 
-export function beginningOf([row]: Rows): Beginning {
-  if (!row) throw new Error('An order began without a number')
-  return { number: Number(row.number), createdAt: new Date(String(row.at)), isReplay: row.is_replay === true }
-}
-
-/** `lowStock`: a product with this many units or fewer notifies staff. `firstRings`: so does the limit on first orders. */
-type Notifications = { mail: Mail; lowStock: number; firstRings: boolean }
+/** `lowStock`: a product with this many units or fewer notifies staff. */
+type Notifications = { mail: Mail; lowStock: number }
+/** The facts get the order's number and time as it is written. */
 type Mail = { recipient: string; facts: Record<string, unknown> } & Mailing
 /** Origin under which the customer opened the shop, for links in the mail, and how the mail is counted; absent when not. */
 export type Mailing = { origin?: string | undefined; count?: MailCount | undefined }
@@ -136,13 +127,14 @@ export type Mailing = { origin?: string | undefined; count?: MailCount | undefin
 type MailCount = { key: string; most: number; stranger: string | null }
 
 /**
- * Writes the order, its lines, stock, mail and notifications at once. Returns no row, and writes nothing, when the key was
- * used meanwhile. Constraints refuse stock below zero and lines without a product.
+ * Writes the order, its lines, stock, mail and notifications at once. Returns its number and time, as `numberedOf` reads them;
+ * no row, and writes nothing, when the key was used meanwhile. Constraints refuse stock below zero and lines without a
+ * product. The number is drawn here, so that a refused order leaves no gap.
  */
 export function statementThatWrites(
   order: WrittenOrder,
   sold: readonly Sold[],
-  { mail, lowStock, firstRings }: Notifications,
+  { mail, lowStock }: Notifications,
 ): Statement {
   const units = unitsOf(sold)
   const { origin = null, count } = mail
@@ -159,7 +151,6 @@ export function statementThatWrites(
     shelfQtys: [...units.values()],
     actorId: order.takenBy ?? order.userId,
     lowStock,
-    firstRings,
     recipient: mail.recipient,
     facts: JSON.stringify(mail.facts),
     origin,
@@ -173,6 +164,10 @@ export function statementThatWrites(
     text: isOwn ? WRITE.own : WRITE.byPhone,
     values: GIVEN.map((name) => given[name]),
   }
+}
+
+export function numberedOf(order: WrittenOrder, { number, at }: Record<string, unknown>): NumberedOrder {
+  return { ...order, number: Number(number), createdAt: new Date(String(at)) }
 }
 
 /** SQL: the account has proven that number with a code. Both are parameters such as "$1". */
@@ -194,7 +189,6 @@ const GIVEN = [
   'shelfQtys',
   'actorId',
   'lowStock',
-  'firstRings',
   'recipient',
   'facts',
   'origin',
@@ -212,10 +206,9 @@ const WRITE = { own: textOfWrite('user_id'), byPhone: textOfWrite('taken_by') }
 function textOfWrite(whose: 'user_id' | 'taken_by'): string {
   return `with placed as (
     insert into orders (${WRITTEN.map((name) => orders[name].name).join(', ')}, phone_proven)
-    overriding system value
     values (${WRITTEN.map((name) => $[name]).join(', ')}, ${hasProven($.userId, $.customerPhone)})
     on conflict (${whose}, idempotency_key) do nothing
-    returning id
+    returning id, number, created_at
   ), sold as materialized (
     select placed.id as order_id, line.*
     from placed, unnest(${$.productIds}::uuid[], ${$.names}::text[], ${$.prices}::int[], ${$.images}::text[], ${$.qtys}::int[],
@@ -231,8 +224,6 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
     insert into rings (kind, subject_id)
     select 'order', id::text from placed where ${$.status} = 'placed'
     union all select 'low_stock', id::text from taken where taken.left <= ${$.lowStock} and taken.before > ${$.lowStock}
-    union all select 'first_orders', id::text from placed where ${$.firstRings}::boolean
-      and not exists (select from rings where kind = 'first_orders' and created_at > now() - interval '1 hour')
   ), lines as (
     insert into order_lines (order_id, product_id, position, name, price_paise, image_url, qty, discount_paise, parts)
     select order_id, product_id, nth - 1, name, price_paise, image_url, qty, discount_paise, parts from sold
@@ -243,8 +234,10 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
     ${countsInDay($.countKey, `placed where ${$.countKey}::text is not null`)}
   ), told as (
     insert into mail_outbox (kind, channel, recipient, facts, origin, stranger)
-    select 'order_placed', 'email', ${$.recipient}, ${$.facts}::jsonb, ${$.origin}, ${$.stranger} from placed
+    select 'order_placed', 'email', ${$.recipient}, ${$.facts}::jsonb || jsonb_build_object('orderNumber',
+      ${$.numberPrefix}::text || number, 'createdAt', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+      ${$.origin}, ${$.stranger} from placed
     where ${$.recipient} <> '' and coalesce((select points from counted) <= ${$.countMost}::int, true)
   )
-  select id from placed`
+  select number, created_at::text as at from placed`
 }

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import type { OrderStatus } from '#db/order-values.ts'
+import type { OrderStatus, SentOrder } from '#db/order-values.ts'
 import { inPipeline, type Pipeline, type Statement } from '#db/pipeline.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { SignedIn } from '#store/access/signed-in.server.ts'
@@ -22,11 +22,12 @@ import {
 } from './move-stock.server.ts'
 import {
   type AgreedColumns,
-  type Beginning,
-  beginningOf,
   type Gate,
   type Mailing,
+  numberedOf,
+  orderedOf,
   placedOrderOf,
+  type Sold,
   statementThatBegins,
   statementThatWrites,
   type WrittenOrder,
@@ -74,15 +75,7 @@ type Agreed = {
 }
 
 /** An order as the customer sends it. In rupees; the total is the one they saw. */
-export type OrderInput = {
-  customerInfo: { name: string; phone: string; address: string }
-  customerGstin?: string | undefined
-  orderItems: readonly Line[]
-  totalAmount: number
-  payBy?: 'cash' | 'upi' | undefined
-  deliverySeen?: string | undefined
-  coupon?: string | undefined
-}
+export type OrderInput = SentOrder
 
 /** The order as answered, and whether an earlier request with the key placed it. */
 export type PlacedOrder = { order: ReturnType<typeof placedOrderOf>; replayed: boolean }
@@ -123,19 +116,20 @@ export async function placeOrderIn(
 ): Promise<Placing> {
   const lines = mergeLines(order.orderItems)
   const whose: KeyedRequest = { ...ordering, idempotencyKey, requestHash: hashOf(ordering, order, lines) }
-  const { beginning, locked, asked } = await lockAll(pipeline, whose, order, lines)
-  if (beginning.isReplay) return whose
-  const { isFirst, rings } = beginning.admit()
+  const { isReplay, admit, locked, asked } = await lockAll(pipeline, whose, order, lines)
+  if (isReplay) return whose
+  admit()
   refuseShortStock(lines, locked)
   const agreed = agreeOnTotal(ordering, order, lines, locked, asked)
-  const row = rowOf(whose, order, { ...beginning, isFirst }, agreed)
+  const row = rowOf(whose, order, agreed)
   const sold = soldOf(lines, locked, agreed.offLines)
-  const placed = placedOrderOf(row, sold, ordering.status)
-  const mail = { recipient: ordering.email, facts: mailFactsOf(ordering, placed), ...ordering.mailing }
-  const notifications = { mail, lowStock: ordering.terms.lowStock, firstRings: rings }
-  const [written] = await pipeline.finish(statementThatWrites(row, sold, notifications))
+  const mail = { recipient: ordering.email, facts: mailFactsOf(ordering, row, sold), ...ordering.mailing }
+  const [[written] = []] = await pipeline.finish(
+    statementThatWrites(row, sold, { mail, lowStock: ordering.terms.lowStock }),
+  )
   // A rival request with the same key and other products was faster.
-  return written?.length === 1 ? { order: placed, replayed: false } : whose
+  if (!written) return whose
+  return { order: placedOrderOf(numberedOf(row, written), sold, ordering.status), replayed: false }
 }
 
 type KeyedRequest = OrderRequest & { idempotencyKey: string | undefined; requestHash: string }
@@ -148,14 +142,15 @@ async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInpu
   const capped = guard ? [guard.lock, ...statements, guard.count] : statements
   const rows = await pipeline.send(...whose.terms.asks, ...capped)
   const asked = rows.splice(0, whose.terms.asks.length)
-  const [known = [], locked = [], began = [], open = []] = guard ? rows : [[], ...rows]
-  const admit = () => guard?.admit(known, open) ?? { isFirst: false, rings: false }
-  return { beginning: { ...beginningOf(began), admit }, locked: lockedOf(locked), asked }
+  const [locked = [], [began] = [], open = []] = guard ? rows.slice(1) : rows
+  return { isReplay: began?.is_replay === true, admit: () => guard?.admit(open), locked: lockedOf(locked), asked }
 }
 
 /** Leaves out the address, which is free text, when the mailbox may be a stranger's. */
-function mailFactsOf({ isEmailProven }: OrderRequest, placed: PlacedOrder['order']): PlacedOrder['order'] {
-  return isEmailProven ? placed : { ...placed, customerInfo: { ...placed.customerInfo, address: '' } }
+function mailFactsOf({ isEmailProven, status }: OrderRequest, row: WrittenOrder, sold: readonly Sold[]) {
+  const { customerInfo, ...ordered } = orderedOf(row, sold, status)
+  const { name, phone, address } = customerInfo
+  return { _id: row.id, ...ordered, customerInfo: { name, phone, address: isEmailProven ? address : '' } }
 }
 
 function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lines: Line[]): string {
@@ -175,12 +170,10 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
 function rowOf(
   { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: KeyedRequest,
   { customerInfo: { name, phone, address }, customerGstin = '' }: OrderInput,
-  { number, createdAt, isFirst }: Beginning & Pick<WrittenOrder, 'isFirst'>,
   { columns }: Agreed,
 ) {
   return {
     id: randomUUID(),
-    number,
     numberPrefix: terms.numberPrefix,
     userId,
     takenBy,
@@ -193,10 +186,7 @@ function rowOf(
     customerGstin,
     ...columns,
     status,
-    addressKey: gate?.marks.addressKey ?? null,
-    network: gate?.marks.network ?? null,
-    isFirst,
-    createdAt,
+    network: gate?.network ?? null,
   }
 }
 

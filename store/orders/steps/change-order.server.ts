@@ -9,7 +9,6 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { Details, FailedTry, OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
-import { addressKeyOf } from '#store/orders/placing/open-orders.server.ts'
 import type { DeskAct } from '#store/orders/placing/order-limits.ts'
 import { readIssuedPapers, readIssuedRows, refuseOtherBuyer } from '#store/orders/reading/issued-papers.server.ts'
 import {
@@ -67,12 +66,11 @@ export async function writeDetails(
 ): Promise<Changes | undefined> {
   const changes = differences(order, after)
   if (!changes) return undefined
-  const { customerAddress = order.customerAddress, customerPhone = order.customerPhone } = after
-  const addressKey = order.addressKey === null ? null : addressKeyOf(customerAddress)
+  const { customerPhone = order.customerPhone } = after
   const phoneProven = order.phoneProven && customerPhone === order.customerPhone
   await tx
     .update(orders)
-    .set({ ...after, addressKey, phoneProven })
+    .set({ ...after, phoneProven })
     .where(eq(orders.id, order.id))
   await recordEvent(tx, order.id, actor, { kind: 'details', facts: changes })
   return changes

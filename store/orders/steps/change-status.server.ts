@@ -97,8 +97,8 @@ function returnIsOpen(order: OrderRow): StoreError {
   return new StoreError('wrong_status', words, { facts: { currentStatus: order.status } })
 }
 
-/** The order no longer counts towards the caps, so address and network are erased. */
-export const COUNTS_NO_MORE = { addressKey: null, network: null, countsUntil: null }
+/** The shop knows the order, so where it came from is erased. */
+export const COUNTS_NO_MORE = { network: null }
 
 /** Other changes of a step: columns of the order, and facts of its event. */
 type Besides = { columns: PgUpdateSetSource<typeof orders>; facts?: Record<string, unknown> }

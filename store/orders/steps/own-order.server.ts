@@ -2,7 +2,7 @@
  * Customers' own steps with their open order, by account or link: say yes, change the address, cancel. Each locks the order as
  * the desk does, so of a yes, a call, a cancellation and a change at once each sees what the one before left.
  */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -15,11 +15,6 @@ import { type OrderRow, recordEvent, wrongStatus } from '#store/orders/reading/o
 import { writeDetails } from './change-order.server.ts'
 import { COUNTS_NO_MORE, takeStep, tellOfStep } from './change-status.server.ts'
 import { STATUSES } from './order-statuses.ts'
-
-/** Ordering and cancelling in turns would avoid the caps. */
-const COUNTS_AN_HOUR = { countsUntil: sql`now() + interval '1 hour'` }
-/** Nobody of the shop has written or spoken to its customer: it holds stock as if it waited for the call, until it is packed. */
-const COUNTS_ON = { countsUntil: sql`now() + interval '60 days'` }
 
 /**
  * The customer's yes to the total they saw, in rupees. It is the confirmation, unless the shop calls about every order; said
@@ -42,7 +37,8 @@ export function confirmOwnOrder(
       return recordEvent(tx, order.id, byCustomer(order), { kind: 'call', facts: { outcome: 'yes', yes: yesBy } })
     }
     const change = { from: order.status, to: 'confirmed' as const }
-    const columns = { yesBy, ...(yesBy === 'phone' ? COUNTS_NO_MORE : COUNTS_ON) }
+    // By a mailbox alone it counts on (open-orders.server.ts): nobody of the shop spoke to its customer.
+    const columns = { yesBy, ...(yesBy === 'phone' ? COUNTS_NO_MORE : {}) }
     await takeStep(tx, byCustomer(order), order, change, { columns, facts: { yes: yesBy } })
     await tellOfStep(tx, order, change)
   })
@@ -70,7 +66,7 @@ export function cancelOwnOrder(db: Db, whose: OwnOrderAt, note?: string): Promis
   return inTransaction(db, async (tx) => {
     const order = await lockOpenOrder(tx, whose)
     const change = { from: order.status, to: 'cancelled' as const, note }
-    await takeStep(tx, byCustomer(order), order, change, { columns: COUNTS_AN_HOUR })
+    await takeStep(tx, byCustomer(order), order, change)
     await dropUntried(tx, 'order_confirmed', order.id)
     await tellOfStep(tx, order, change)
   })

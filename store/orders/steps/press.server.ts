@@ -27,7 +27,6 @@ const KEPT = [
   'callAttempts',
   'lastCallAt',
   'callAfter',
-  'addressKey',
   'network',
   'courier',
   'trackingNumber',

@@ -107,8 +107,8 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
   const isReturn = RETURN_PRESSES.some((press) => press === row.what)
   const admin = requireAdmin(asker, step ? rightOfStep(step) : isReturn ? 'cancel orders' : 'confirm orders')
   const { returns = [], ...before } = row.before as OrderBefore
-  // Redacted in the meantime: address and network do not come back.
-  const gone = order.customerPhone === '' ? { addressKey: null, network: null } : {}
+  // Redacted in the meantime: the network does not come back.
+  const gone = order.customerPhone === '' ? { network: null } : {}
   await refuseUsedCoupon(tx, order)
   const times = { lastCallAt: dateOf(before.lastCallAt), callAfter: dateOf(before.callAfter) }
   await tx

@@ -12,7 +12,7 @@ const KINDS: Record<RingKind, string> = {
   order: 'A new order',
   low_stock: 'A product runs low',
   mail_failed: 'A message could not be sent',
-  first_orders: 'Many first orders wait for a call',
+  order_refused: 'An order was turned away',
   message_limit: 'Strangers have used up most messages of the day',
   complaint: 'A complaint comes, or its time runs out',
   proof_failed: 'The nightly proof found something wrong',

@@ -10,13 +10,13 @@ test('what stands in the fields means the settings that were put there, each set
     deliveryCharge: 40.5,
     freeDeliveryFrom: 500,
     gstRates: { ...DEFAULT_DETAILS.gstRates, Toy: 12, Gift: 0 },
-    orderCaps: { ...DEFAULT_DETAILS.orderCaps, placeUnits: null },
+    orderCaps: { ...DEFAULT_DETAILS.orderCaps, customerUnits: null },
     policies: { ...DEFAULT_DETAILS.policies, terms: 'Ours.' },
   }
   const texts = textsOf(settings)
   expect(texts).toMatchObject({
     '/phones/2': '3',
-    '/orderCaps/placeUnits': '',
+    '/orderCaps/customerUnits': '',
     '/policies/terms': 'Ours.',
     '/deliveryCharge': '40.5',
     '/gstRates/Toy': '12',

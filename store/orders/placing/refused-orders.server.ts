@@ -1,0 +1,100 @@
+/** Orders that a cap turned away: kept as their customers meant them, until the desk lets them in or puts them away. */
+import { randomUUID } from 'node:crypto'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { presentAsking } from '#db/asking.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { pipelineWithin } from '#db/pipeline.ts'
+import { inTransaction } from '#db/retry.ts'
+import { products, refusedOrders, rings, users } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { answerOf } from '#store/rows.server.ts'
+import {
+  type OrderInput,
+  type PlacedOrder,
+  placedOnce,
+  placeOrder,
+  placeOrderIn,
+  type Terms,
+} from './place-order.server.ts'
+import type { RefusedOrder } from './refused-orders.schema.ts'
+
+const MOST_LISTED = 20
+
+/** As `placeOrder`; what a cap refuses is kept, in place of one that the account was refused before, and rings the desk. */
+export async function placeOrKeep(...asked: Parameters<typeof placeOrder>): Promise<PlacedOrder> {
+  try {
+    return await placeOrder(...asked)
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'too_many_open_orders') await keepRefused(...asked)
+    throw error
+  }
+}
+
+/** A new id each time: the desk lets in what it has read. */
+function keepRefused(...[db, { uid }, sent, { gate }, key]: Parameters<typeof placeOrder>): Promise<void> {
+  const { customerInfo, customerGstin, orderItems, totalAmount, payBy, deliverySeen, coupon } = sent
+  const order = { customerInfo, customerGstin, orderItems, totalAmount, payBy, deliverySeen, coupon }
+  const row = { id: randomUUID(), order, idempotencyKey: key ?? null, network: gate.network, createdAt: sql`now()` }
+  return inTransaction(db, async (tx) => {
+    const isThere = (await tx.$count(refusedOrders, eq(refusedOrders.userId, uid))) > 0
+    const target = refusedOrders.userId
+    await tx
+      .insert(refusedOrders)
+      .values({ ...row, userId: uid })
+      .onConflictDoUpdate({ target, set: row })
+    if (!isThere) await tx.insert(rings).values({ kind: 'order_refused', subjectId: row.id })
+  })
+}
+
+/** The oldest first. */
+export async function listRefused(db: Db): Promise<RefusedOrder[]> {
+  const rows = await db.select().from(refusedOrders).orderBy(asc(refusedOrders.createdAt)).limit(MOST_LISTED)
+  const ids = rows.flatMap(({ order }) => order.orderItems.map(({ _id }) => _id))
+  const { id, name } = products
+  const named = await db.select({ id, name }).from(products).where(inArray(id, ids))
+  const names = new Map(named.map((one) => [one.id, one.name]))
+  return rows.map(({ order: { customerInfo, orderItems, totalAmount }, ...row }) => ({
+    ...answerOf(row, 'id', 'createdAt'),
+    customerInfo,
+    totalAmount,
+    orderItems: orderItems.map(({ _id, qty }) => ({ name: names.get(_id) ?? 'A product that is gone', qty })),
+  }))
+}
+
+/**
+ * Places the order for its customer, past the caps; their own retry with the same key finds it. Throws `not_found` when
+ * somebody else was quicker, and what `placeOrder` throws, such as `out_of_stock` with what is short.
+ */
+export function letIn(
+  db: Db,
+  admin: Admin<'confirm orders'>,
+  id: string,
+  termsOf: (order: OrderInput, uid: string) => Terms,
+): Promise<PlacedOrder['order']> {
+  return inTransaction(db, async (tx) => {
+    const { order, userId, idempotencyKey, network } = await take(tx, id)
+    const mailing = { origin: presentAsking()?.origin }
+    const [person] = await tx.select().from(users).where(eq(users.id, userId))
+    const who = { userId, takenBy: null, email: person?.email ?? '', isEmailProven: person?.emailVerified === true }
+    const ordering = { ...who, status: 'placed' as const, terms: termsOf(order, userId), gate: { network }, mailing }
+    const key = idempotencyKey ?? undefined
+    const placed = await placedOnce(tx, await placeOrderIn(pipelineWithin(tx), ordering, order, key))
+    const { _id, orderNumber, totalAmount } = placed.order
+    const subject = { id: _id, name: orderNumber }
+    await recordAudit(tx, admin, { action: 'order.let-in', subject, after: { totalAmount } })
+    return placed.order
+  })
+}
+
+/** Forgets it. Throws `not_found`. */
+export function putAway(db: Db, _admin: Admin<'confirm orders'>, id: string): Promise<unknown> {
+  return inTransaction(db, (tx) => take(tx, id))
+}
+
+async function take(tx: Tx, id: string) {
+  const [row] = await tx.delete(refusedOrders).where(eq(refusedOrders.id, id)).returning()
+  if (!row) throw new StoreError('not_found', 'This order was let in or put away already.')
+  return row
+}
