@@ -16,7 +16,6 @@ import { orderStatusApi } from './desk/order-status.ts'
 import { ownPapersApi, papersApi } from './desk/papers.ts'
 import { parcelsApi } from './desk/parcels.ts'
 import { phoneOrdersApi } from './desk/phone-orders.ts'
-import { refusedOrdersApi } from './desk/refused-orders.ts'
 import { returnsApi } from './desk/returns.ts'
 import { docs } from './docs/docs.ts'
 import { openApi } from './docs/openapi.ts'
@@ -117,7 +116,6 @@ export function createApi(shop: Shop) {
     .route('/admin', reviewsApi(shop))
     .route('/admin', deskComplaintsApi(shop))
     .route('/admin', phoneOrdersApi(shop))
-    .route('/admin', refusedOrdersApi(shop))
     .route('/admin', cashBookApi(shop))
     .route('/admin', booksApi(shop))
     .route('/admin', figuresApi(shop))

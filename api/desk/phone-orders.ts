@@ -7,6 +7,7 @@ import { idempotencyKey, placedOrderShape } from '#store/orders/orders.schema.ts
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { knownCustomerShape, phoneOrder } from '#store/orders/placing/phone-orders.schema.ts'
 import { findKnownCustomers, placePhoneOrder } from '#store/orders/placing/place-phone-order.server.ts'
+import { letIn, putAway } from '#store/orders/placing/refused-orders.server.ts'
 import { refuseOtherState } from '#store/papers/own-state.ts'
 import { plainText } from '#store/wire.ts'
 
@@ -31,6 +32,26 @@ const known = phone.get({
   responses: ok(z.array(knownCustomerShape), 'As they said it the last time'),
 })
 
+/** Orders that a cap turned away. */
+const desk = adminCalls('confirm orders')
+
+const place = desk.post({
+  path: '/refused-orders/{id}/let-in',
+  summary: 'Place an order that a cap turned away, as its customer meant it',
+  description:
+    'At the total that they saw: where goods or prices are other ones by now, it stays and the answer says so.',
+  responses: created(placedOrderShape, 'The order'),
+  refusals: ['not_found', 'out_of_stock', 'cart_changed'],
+})
+
+const away = desk.post({
+  path: '/refused-orders/{id}/put-away',
+  summary: 'Forget an order that a cap turned away',
+  responses: ok(z.object({}), 'It is forgotten'),
+  refusals: ['not_found'],
+})
+
+/** Orders that staff place: taken on the phone, or turned away before. */
 export function phoneOrdersApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(take, async (c, admin) => {
@@ -42,6 +63,14 @@ export function phoneOrdersApi(shop: Shop) {
       const { order, replayed } = await placePhoneOrder(shop.db, admin, body, terms, key)
       if (replayed) c.header('idempotent-replayed', 'true')
       return order
+    }),
+    answering(place, async (c, admin) => {
+      const details = await shop.details.current()
+      return letIn(shop.db, admin, c.req.valid('param').id, (order, uid) => orderTermsOf(details, order, uid))
+    }),
+    answering(away, async (c, admin) => {
+      await putAway(shop.db, admin, c.req.valid('param').id)
+      return {}
     }),
     answering(known, (c, admin) => findKnownCustomers(shop.db, admin, c.req.valid('query').phone)),
   ])

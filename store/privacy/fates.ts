@@ -73,8 +73,7 @@ export const FATE_OF = {
     ...none('id', 'number', 'numberPrefix', 'replacesReturn', 'status', 'callAttempts', 'lastCallAt', 'callAfter'),
     ...none('deliveryPaise', 'cashFeePaise', 'advancePaise', 'totalPaise', 'receivedPaise', 'refundedPaise'),
     ...none('returnedPaise', 'deliveryDays', 'discountPaise', 'couponCode', 'couponWords'),
-    ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy'),
-    ...none('tries', 'nextTry'),
+    ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin'),
     ...order('trackingNumber', 'trackingUrl'),
     upiReference: 'order',
@@ -82,11 +81,7 @@ export const FATE_OF = {
     ...all('order key')('couponMarks', 'idempotencyKey', 'requestHash'),
     ...all('id')('userId', 'takenBy'),
   },
-  refusedOrders: {
-    ...none('id', 'idempotencyKey', 'createdAt'),
-    ...account('order', 'network'),
-    userId: 'id',
-  },
+  refusedOrders: { ...none('id', 'idempotencyKey', 'createdAt'), ...account('order', 'network'), userId: 'id' },
   catalogueChanges: none('id', 'transaction', 'what', 'productId', 'createdAt'),
   orderLines: {
     ...none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty'),

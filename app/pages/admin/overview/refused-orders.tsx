@@ -6,7 +6,6 @@ import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { RefusedOrder } from '#store/orders/placing/refused-orders.schema.ts'
-import { telLink } from '../orders/caller.tsx'
 
 const calls = browserApi.admin['refused-orders'][':id']
 
@@ -39,7 +38,7 @@ function Refused({ order: { _id, createdAt, customerInfo, orderItems, totalAmoun
     <li className="rounded-card border border-line bg-surface p-3 [overflow-wrap:anywhere]">
       <p>
         <bdi className="font-semibold">{name}</bdi>,{' '}
-        <a className="plain-link" href={telLink(phone)}>
+        <a className="plain-link" href={`tel:${phone}`}>
           {spacedPhone(phone)}
         </a>
         , <TimeOf iso={createdAt} />
