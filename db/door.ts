@@ -27,8 +27,8 @@ class TurnedAway extends Error {
 type Hear = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: Error) => void) => void
 type Waiting = { since: number; asking: Asking | undefined }
 
-/** Puts the door in front of the pool's connections. `onFailure` gets the errors of connections that failed. */
-export function putDoor(pool: pg.Pool, pulse: Pulse, onFailure: (error: Error) => void): void {
+/** Puts the door in front of the pool's connections. */
+export function putDoor(pool: pg.Pool, pulse: Pulse): void {
   const line = new Set<Waiting>()
 
   function refusal(asking: Asking | undefined): TurnedAway | undefined {
@@ -46,16 +46,15 @@ export function putDoor(pool: pg.Pool, pulse: Pulse, onFailure: (error: Error) =
     return isLine && first !== undefined && performance.now() - first.since > LONG_WAIT_MS
   }
 
-  function join(asking: Asking | undefined): (error?: Error | null) => void {
+  function join(asking: Asking | undefined): () => void {
     const waiting = { since: performance.now(), asking }
     const answered = pulse.asked()
     line.add(waiting)
-    return (error) => {
+    return () => {
       line.delete(waiting)
       // An idle connection from the pool says nothing about the server.
       answered(false)
       if (asking) asking.waitedMs += performance.now() - waiting.since
-      if (error) onFailure(error)
     }
   }
 
@@ -67,7 +66,7 @@ export function putDoor(pool: pg.Pool, pulse: Pulse, onFailure: (error: Error) =
       const arrived = join(asking)
       if (!hear) return tell(Reflect.apply(connect, self, []), arrived)
       const hearBoth: Hear = (error, ...connection) => {
-        arrived(error)
+        arrived()
         hear(error, ...connection)
       }
       return Reflect.apply(connect, self, [forPresent(hearBoth)])
@@ -75,7 +74,7 @@ export function putDoor(pool: pg.Pool, pulse: Pulse, onFailure: (error: Error) =
   })
 }
 
-function tell(coming: Promise<pg.PoolClient>, arrived: (error?: Error) => void): Promise<pg.PoolClient> {
-  coming.then(() => arrived(), arrived)
+function tell(coming: Promise<pg.PoolClient>, arrived: () => void): Promise<pg.PoolClient> {
+  coming.then(arrived, arrived)
   return coming
 }

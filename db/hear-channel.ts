@@ -1,16 +1,12 @@
 /** Listens to messages of other processes through PostgreSQL. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { whoAnswers } from './pooler.ts'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** How often to look when nothing can be heard. */
-const LOOK_MS = 1_000
 
 /**
- * Calls `hear` for each message on the channel, and each time that one may have been missed. A lost connection is opened again,
- * to the host that is in use then. Behind a transaction pooler messages do not arrive: there it calls `hear` every second.
+ * Calls `hear` for each message on the channel, and each time that one may have been missed. A lost connection is opened again.
  */
 export function hearChannel(open: () => pg.Client, channel: string, hear: () => void): { stop: () => Promise<void> } {
   const stopped = new AbortController()
@@ -45,21 +41,10 @@ async function listenOnce(client: pg.Client, channel: string, hear: () => void, 
   stopped.addEventListener('abort', () => end(), { once: true })
   try {
     await client.connect()
-    if ((await whoAnswers(client)).isPooler) {
-      void client.end().catch(() => undefined)
-      return await lookNowAndThen(hear, stopped)
-    }
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
     hear()
     if (!stopped.aborted) await ended
   } finally {
     await client.end().catch(() => undefined)
-  }
-}
-
-async function lookNowAndThen(hear: () => void, stopped: AbortSignal): Promise<void> {
-  while (!stopped.aborted) {
-    hear()
-    await sleep(LOOK_MS, undefined, { signal: stopped, ref: false }).catch(() => undefined)
   }
 }

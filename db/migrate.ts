@@ -25,8 +25,7 @@ type Options = {
 }
 
 /**
- * Migrates the database forward in one transaction, which holds the lock of all starting processes, so it works through a
- * transaction pooler too. While a table is in use it tries again for ten minutes, then throws.
+ * Migrates the database forward in one transaction, which holds the lock of all starting processes. While a table is in use it tries again for ten minutes, then throws.
  */
 export async function migrateDatabase(
   pool: pg.Pool,
@@ -82,7 +81,6 @@ async function tryToMigrate(pool: pg.Pool, folder: string): Promise<void> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    // For this transaction alone: behind a pooler the connection may serve another client afterwards.
     await patiently(client, 'begin isolation level read committed')
     await patiently(client, 'set local statement_timeout = 0; set local lock_timeout = 0')
     await patiently(client, `select pg_advisory_xact_lock(${LOCKS.migration})`)

@@ -6,12 +6,15 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from './client.ts'
 import { putDoor } from './door.ts'
-import { createHosts, type DatabaseConnection, type Hosts } from './hosts.ts'
 import { keepClientOf, keepPoolOf } from './pipeline.ts'
-import { leaveNamesOut, whoAnswers } from './pooler.ts'
-import { type Pulse, takePulse } from './pulse.ts'
+import { takePulse } from './pulse.ts'
 import * as schema from './schema.ts'
 import { type EndedStatement, isUnanswered, watchStatements } from './statements.ts'
+
+export type DatabaseConnection = Pick<
+  pg.PoolConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
+>
 
 export type Database = {
   db: Db
@@ -19,8 +22,8 @@ export type Database = {
   /** A connection outside the pool, not yet opened. */
   newClient: () => pg.Client
   close: () => Promise<void>
-  /** Whether the server answers, in two seconds at most. Of several hosts it then uses the one that takes writes. */
-  find: () => Promise<boolean>
+  /** Whether the server answers, in two seconds at most. */
+  isThere: () => Promise<boolean>
 }
 
 export type DatabaseOptions = {
@@ -37,6 +40,8 @@ export type DatabaseOptions = {
   onStatement?: (ended: EndedStatement) => void
 }
 
+/** How long a server may take to answer. */
+const PROBE_MS = 2_000
 const STATEMENT_MS = 5_000
 /** A reachable server would have ended the statement long before. */
 const UNANSWERED_MS = STATEMENT_MS + 2_000
@@ -47,12 +52,11 @@ const UNANSWERED_MS = STATEMENT_MS + 2_000
  * answers every statement is refused at once.
  */
 export function openDatabase(connection: DatabaseConnection, options: DatabaseOptions = {}): Database {
-  const hosts = createHosts(connection)
   const sockets = createSockets()
-  const Client = clientTo(hosts, sockets)
+  const isThere = () => answers(connection)
   const pool = new pg.Pool({
-    ...hosts.present(),
-    Client,
+    ...connection,
+    stream: sockets.open,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
@@ -65,15 +69,14 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
     application_name: options.isTool ? TOOL : SHOP,
     // Sends statements without waiting for the one before: see pipeline.ts.
     pipeline: true,
-    onConnect: (client) => meet(client, hosts),
   })
   const pulse = takePulse({
-    isThere: () => findAnew(hosts, sockets),
+    isThere,
     onSilence: sockets.throwAway,
     onChange: (isSilent) => options.onSilence?.(isSilent),
     onTick: sockets.listen,
   })
-  putDoor(pool, pulse, () => hosts.areSeveral && pulse.doubt())
+  putDoor(pool, pulse)
   pool.on('error', (error) => options.onError?.(error))
   pool.on('connect', (client) => {
     // Between two statements of a transaction nobody listens for errors, and an unhandled one ends the process. The next
@@ -82,7 +85,7 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
     watchStatements(client, pulse, (ended) => {
       // Everything else on this connection waits for the same answer.
       if (isUnanswered(ended.error) && client instanceof pg.Client) void client.end()
-      leaveIfLost(ended, sockets, pulse)
+      leaveIfLost(ended, sockets)
       options.onStatement?.(ended)
     })
   })
@@ -94,32 +97,24 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
     pulse.stop()
     sockets.throwAway()
   }
-  const newClient = () => new Client({ keepAlive: true, application_name: SHOP_LISTENING })
-  return { db, pool, newClient, close, find: hosts.find }
+  const listening = { ...connection, keepAlive: true, application_name: SHOP_LISTENING, stream: sockets.open }
+  return { db, pool, newClient: () => new pg.Client(listening), close, isThere }
 }
 
-/** Looks for the host again; connections to any other host lead nowhere. */
-async function findAnew(hosts: Hosts, sockets: Sockets): Promise<boolean> {
-  const before = hosts.present()
-  const isFound = await hosts.find()
-  if (hosts.present() !== before) sockets.throwAway()
-  return isFound
-}
-
-/** Makes the pool's connections go to the host in use at that time. */
-function clientTo(hosts: Hosts, sockets: Sockets) {
-  return class extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super({ ...config, ...hosts.present(), stream: sockets.open })
-    }
+/** Asks by another connection, which is closed again. */
+async function answers(connection: DatabaseConnection): Promise<boolean> {
+  const socket = new Socket()
+  const limits = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, application_name: 'tokri-probe' }
+  const client = new pg.Client({ ...connection, ...limits, stream: () => socket })
+  client.on('error', () => undefined)
+  const asked = client.connect().then(() => client.query('select 1'))
+  // A server that refuses us is up.
+  const answered = asked.then(Boolean, (error: unknown) => error instanceof pg.DatabaseError)
+  try {
+    return await Promise.race([answered, sleep(PROBE_MS, false)])
+  } finally {
+    socket.destroy()
   }
-}
-
-/** With several hosts, the one found may have become a standby since. */
-async function meet(client: pg.ClientBase, { areSeveral }: Hosts): Promise<void> {
-  const { follows, isPooler } = await whoAnswers(client)
-  if (follows && areSeveral) throw new Error('Connection terminated: the host has become a standby')
-  if (isPooler) leaveNamesOut(client)
 }
 
 /** Data on a socket is noticed a little after it arrived. */
@@ -127,12 +122,9 @@ const HEARD_LATE_MS = 500
 const READ_ONLY_TRANSACTION = '25006'
 
 /** Closes connections that lead nowhere: to a server that hangs while others answer, and to one that no longer takes writes. */
-function leaveIfLost({ error, sentAt }: EndedStatement, sockets: Sockets, pulse: Pulse): void {
+function leaveIfLost({ error, sentAt }: EndedStatement, sockets: Sockets): void {
   if (isUnanswered(error)) sockets.throwAway(sentAt + HEARD_LATE_MS)
-  if (error instanceof pg.DatabaseError && error.code === READ_ONLY_TRANSACTION) {
-    sockets.throwAway()
-    pulse.doubt()
-  }
+  if (error instanceof pg.DatabaseError && error.code === READ_ONLY_TRANSACTION) sockets.throwAway()
 }
 
 /**

@@ -11,8 +11,6 @@ const QUIET_MS = 2_000
 export type Pulse = {
   /** Call it when an answer is due, and the returned function when it no longer is; `isHeard` when the server itself answered. */
   asked: () => (isHeard: boolean) => void
-  /** Asks the server at once whether it is there. */
-  doubt: () => void
   /** True while the database does not answer. */
   isSilent: () => boolean
   stop: () => void
@@ -73,7 +71,6 @@ export function takePulse({ isThere, onSilence, onChange, onTick }: PulseOptions
         if (isHeard) heardAt = performance.now()
       }
     },
-    doubt: () => void ask(),
     isSilent: () => isSilent,
     stop() {
       isStopped = true

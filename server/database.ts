@@ -1,6 +1,5 @@
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
-import type { DatabaseConnection } from '#db/hosts.ts'
-import { type Database, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
+import { type Database, type DatabaseConnection, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
 import type { EndedStatement } from '#db/statements.ts'
 import type { Env } from './env.ts'
 import { slowStatements } from './requests/slow-lines.ts'
@@ -65,22 +64,31 @@ async function connectTo(connectionString: string, log: Log, options: DatabaseOp
 }
 
 /** Facts about the server, by a query that versions before PostgreSQL 15 understand too. */
-const FACTS = `select current_setting('server_version_num')::int / 10000 as major, pg_is_in_recovery() as "isStandby",
+const FACTS = `select current_setting('server_version_num')::int / 10000 as major, pg_is_in_recovery() as "isStandby", pg_backend_pid() as pid,
   current_setting('transaction_read_only') = 'on' as "isReadOnly", current_setting('fsync') as fsync,
   current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit`
 
-type Facts = Record<(typeof DURABLE)[number], string> & { major: number; isStandby: boolean; isReadOnly: boolean }
+type Facts = Record<(typeof DURABLE)[number], string> & {
+  major: number
+  pid: number
+  isStandby: boolean
+  isReadOnly: boolean
+}
 
 /** With one of these off, an order that was acknowledged can be lost with the power. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
+const POOLER =
+  'DATABASE_URL seems to lead to a pooler; behind one that shares connections out by transaction news gets lost: name the server itself'
+
 /** Refuses a server that cannot be used, in one line and before anything is written to it. Warns of one that may lose orders. */
 async function refuseUnfit(database: Database, log: Log): Promise<void> {
-  const { major, isStandby, isReadOnly, ...settings } = await factsOf(database)
+  const { major, isStandby, isReadOnly, isPooler, ...settings } = await factsOf(database)
   if (major < 15) throw new Error(`DATABASE_URL names PostgreSQL ${major}; Tokri needs 15 or newer`)
   if (isStandby)
     throw new Error('DATABASE_URL names a standby, which takes no orders; name the server that takes writes')
   if (isReadOnly) throw new Error('the database of DATABASE_URL takes no writes (default_transaction_read_only is on)')
+  if (isPooler) log.warn({ event: 'database.pooler' }, POOLER)
   const off = DURABLE.filter((name) => settings[name] === 'off')
   if (off.length > 0) {
     const said = off.map((name) => `${name}=off`).join(', ')
@@ -89,14 +97,18 @@ async function refuseUnfit(database: Database, log: Log): Promise<void> {
   }
 }
 
-async function factsOf(database: Database): Promise<Facts> {
-  // Of several hosts the first may be away.
-  const isFound = await database.find()
-  const asked = database.pool.query<Facts>(FACTS)
-  const { rows } = await asked.catch((error: Error) => {
-    const reason = error.message.split('\n')[0]
+async function factsOf(database: Database): Promise<Facts & { isPooler: boolean }> {
+  const client = database.newClient()
+  try {
+    await client.connect()
+    const { rows } = await client.query<Facts>(FACTS)
+    if (!rows[0]) throw new Error('it says nothing of itself')
+    // PostgreSQL tells each client the process that serves it; a pooler makes up another number, and shares it out.
+    return { ...rows[0], isPooler: 'processID' in client && client.processID !== rows[0].pid }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : error
     throw new Error(`the database of DATABASE_URL does not let us in: ${reason}`)
-  })
-  if (!rows[0] || !isFound) throw new Error('none of the hosts of DATABASE_URL takes writes')
-  return rows[0]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

@@ -76,7 +76,10 @@ const MALFORMED: [name: string, values: string[], others?: Record<string, string
   ['PORT', ['x', '-1', '65536', '80.5', '0x50', '1e3', ' ', '80 81', '٨٠']],
   ['HOST', [' ', 'a b', 'http://x']],
   ['PUBLIC_URL', ['shop.example', 'ftp://shop.example', 'https://', 'javascript:alert(1)', 'https://a b']],
-  ['DATABASE_URL', ['mysql://x/y', 'postgres:', 'x', 'file:///x']],
+  [
+    'DATABASE_URL',
+    ['mysql://x/y', 'postgres:', 'x', 'file:///x', 'postgres://u:p@one:5432,two/shop', 'postgres://one,two/shop'],
+  ],
   ['SEED', ['yes', 'Demo', '1']],
   ['ADMIN_EMAIL', ['owner', 'owner@', 'a b@c.example', `${'x'.repeat(250)}@shop.example`], OWNER],
   ['ADMIN_PASSWORD', ['short', 'x'.repeat(11), 'x'.repeat(129)], OWNER],

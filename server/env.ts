@@ -69,6 +69,15 @@ const smtpAddress = z
   .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
   .refine((url) => new URL(url).hostname !== '', { error: 'must name a host' })
 
+const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^/?#]*@)?[^/?#@]*,/
+
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/./, { error: 'must be a postgres:// address' })
+  .refine((url) => !SEVERAL_HOSTS.test(url), {
+    error: 'must name one host: a proxy, such as deploy/haproxy-postgres.cfg, leads to the server that takes writes',
+  })
+
 const s3Place = z.string().refine((place) => partsOfS3Address(place) !== undefined, {
   error: 'must be a place such as s3://bucket or s3://bucket/folder',
 })
@@ -106,7 +115,7 @@ const environment = z.object({
     z.string().transform((folder) => path.resolve(folder)),
     './data',
   ),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/./, { error: 'must be a postgres:// address' })),
+  DATABASE_URL: optional(databaseAddress),
   SECRET: optional(
     z.string().regex(/^[\x21-\x7e]{32,200}$/, {
       error: 'must have 32 to 200 characters without spaces, such as from `openssl rand -base64 32`',

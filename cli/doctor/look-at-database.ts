@@ -8,13 +8,12 @@ import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-row
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { withDatabase } from '../shop-database.ts'
 import { type Finding, found } from './finding.ts'
-import { judgeVersion, POSTGRESQL } from './releases.ts'
 
 export async function lookAtDatabase(env: Env): Promise<Finding[]> {
   try {
     return await withDatabase(env, async ({ pool }) => {
       const isReady = await isMigrated(pool).catch(() => false)
-      const findings = [...(await lookAtServer(pool, env.DATABASE_URL === undefined)), await lookAtClock(pool)]
+      const findings = [...(await lookAtServer(pool)), await lookAtClock(pool)]
       findings.push(
         found(
           'Version of the tables',
@@ -44,14 +43,14 @@ const FACTS = `select current_setting('server_version') as version, pg_encoding_
     coalesce((select checksum_failures from pg_stat_database s where s.datid = d.oid), 0)::int as damaged
   from pg_database d where datname = current_database()`
 
-async function lookAtServer(pool: pg.Pool, isOwn: boolean): Promise<Finding[]> {
+async function lookAtServer(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<Facts>(FACTS)
   const [facts] = rows
   if (!facts) return []
   const off = (['fsync', 'full_page_writes', 'synchronous_commit'] as const).filter((name) => facts[name] === 'off')
   const damage = `${facts.damaged} pages on the disk are not what was written. Restore the last good backup on another disk.`
   return [
-    lookAtVersion(facts.version, isOwn),
+    lookAtVersion(facts.version),
     found(
       'What is acknowledged is kept',
       off.length > 0 && `not with ${off.join(', ')} off: an order can be lost with the power. Set them on.`,
@@ -73,13 +72,11 @@ async function lookAtServer(pool: pg.Pool, isOwn: boolean): Promise<Finding[]> {
   ]
 }
 
-/** `isOwn`: it came with the program. */
-function lookAtVersion(version: string, isOwn: boolean): Finding {
-  if (Number.parseInt(version, 10) < 15) return found(`PostgreSQL ${version}`, 'Tokri needs 15 or newer.')
-  const remedies = isOwn
-    ? { behind: 'Update Tokri, which brings it.', ended: 'Update Tokri, which brings a newer one.' }
-    : { behind: 'Update that server: a minor version needs no dump.', ended: 'Move to a newer major version.' }
-  return judgeVersion('PostgreSQL', POSTGRESQL, version, remedies, new Date())
+const POSTGRESQL_RELEASES = 'newest releases: https://www.postgresql.org/support/versioning'
+
+function lookAtVersion(version: string): Finding {
+  const isTooOld = Number.parseInt(version, 10) < 15
+  return found(`PostgreSQL ${version}`, isTooOld && 'Tokri needs 15 or newer.', POSTGRESQL_RELEASES)
 }
 
 /** Compares the clocks of this machine and the database, and finds orders of the future. */

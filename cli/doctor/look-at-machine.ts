@@ -5,9 +5,7 @@ import { backupFolderOf, PINNED_NODE } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { freeRoomAt } from '#server/machine/free-room.ts'
 import { sayBytes } from '#store/backup/backup-folder.server.ts'
-import { keptDatabases } from '#store/backup/upgrade-database.server.ts'
 import { type Finding, found } from './finding.ts'
-import { judgeVersion, NODE } from './releases.ts'
 
 /** Linux's number of a file system in memory. */
 const TMPFS = 0x01021994
@@ -25,22 +23,17 @@ export async function lookAtMachine(env: Env): Promise<Finding[]> {
     ),
   )
   const each = await Promise.all(there.flat().map(lookAtFolder))
-  return [lookAtNode(), ...each.flat(), ...(await lookAtSecretFile(env)), ...(await lookAtKept(env))]
+  return [lookAtNode(), ...each.flat(), ...(await lookAtSecretFile(env))]
 }
+
+/** Newer ones come with Tokri; this program asks nobody. */
+const NODE_RELEASES = 'newest releases: https://nodejs.org/en/about/previous-releases'
 
 function lookAtNode(): Finding {
-  const remedy = 'Run "npm ci" and start with "npm start": it brings its own.'
-  const judged = judgeVersion('Node', NODE, process.versions.node, { behind: remedy, ended: remedy }, new Date())
-  const isOlder = process.versions.node.localeCompare(PINNED_NODE, 'en', { numeric: true }) < 0
-  if (judged.wrong || !isOlder) return judged
-  return found(judged.about, `the shop was tested with ${PINNED_NODE} or newer. ${remedy}`)
-}
-
-/** Databases that an upgrade kept, for the owner to delete. */
-async function lookAtKept({ DATA_DIR }: Env): Promise<Finding[]> {
-  const kept = await keptDatabases(DATA_DIR)
-  const drop = `${kept.join(', ')}. When you are sure: npm run tokri -- upgrade --database --drop-old`
-  return kept.length === 0 ? [] : [found('Databases of before an upgrade', undefined, drop)]
+  const { node } = process.versions
+  const isOlder = node.localeCompare(PINNED_NODE, 'en', { numeric: true }) < 0
+  const remedy = `the shop was tested with ${PINNED_NODE} or newer. Run "npm ci" and start with "npm start": it brings its own.`
+  return found(`Node ${node}`, isOlder && remedy, NODE_RELEASES)
 }
 
 async function lookAtFolder(folder: string): Promise<Finding[]> {

@@ -59,8 +59,8 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** For a caller that already holds the data folder's lock, which it keeps when the server stops. */
-export async function startLocked(
+/** With the data folder's lock held, which stays when the server stops. */
+async function startLocked(
   folders: Folders,
   settings: Omit<EmbeddedPostgresSettings, 'dataDir'>,
 ): Promise<EmbeddedPostgres> {

@@ -8,7 +8,7 @@ import { lockDataFolder } from '#db/embedded/lock.ts'
 export class PlaceTaken extends Error {}
 
 /** Does the work while no shop and no other restore has the data folder. */
-export async function inDataFolder<T>(dataDir: string, work: (folders: Folders) => Promise<T>): Promise<T> {
+async function inDataFolder<T>(dataDir: string, work: (folders: Folders) => Promise<T>): Promise<T> {
   const folders = await openFolders(dataDir)
   const lock = await lockDataFolder(folders)
   try {
@@ -20,15 +20,11 @@ export async function inDataFolder<T>(dataDir: string, work: (folders: Folders) 
 }
 
 /** Switches in what `make` puts into the draft. Returns that, and where the shop from before is. */
-export async function switchIn<T extends object>(
-  folders: Folders,
-  why: Parameters<typeof switchOver>[2],
-  make: (draft: string) => Promise<T>,
-) {
+async function switchIn<T extends object>(folders: Folders, make: (draft: string) => Promise<T>) {
   const draft = await openDraft(folders)
   try {
     const made = await make(draft)
-    const { before } = await switchOver(folders, draft, why)
+    const { before } = await switchOver(folders, draft)
     return { ...made, before }
   } finally {
     await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -43,6 +39,6 @@ export function restoreInto<T extends object>(
 ) {
   return inDataFolder(dataDir, async (folders) => {
     if (!mayReplace && (await exists(folders.cluster))) throw new PlaceTaken(`There is a shop in ${dataDir} already.`)
-    return switchIn(folders, 'before-restore', make)
+    return switchIn(folders, make)
   })
 }

@@ -19,19 +19,13 @@ type Load = { loaded: LoadedShop; faults: string[] }
 type LoadedShop = Loaded & { print: string | undefined }
 
 type Steps = Loading & {
-  /** The database only moves, so sessions stay. */
-  isMove?: boolean
   /** In the transaction: before the first table, and after the last row. */
   before?: () => Promise<void>
   after?: (loaded: LoadedShop) => Promise<void>
 }
 
 /** Opens the connection, loads everything in one transaction, and closes it. */
-export async function loadInto(
-  client: pg.Client,
-  backup: Backup,
-  { before, after, isMove = false, ...loading }: Steps,
-): Promise<Load> {
+export async function loadInto(client: pg.Client, backup: Backup, { before, after, ...loading }: Steps): Promise<Load> {
   const archive = await openArchive(backup.file, backup.passphrase)
   client.on('error', () => undefined)
   try {
@@ -40,7 +34,7 @@ export async function loadInto(
     await client.query('begin')
     await before?.()
     const rows = await loadBackup(client, archive, loading)
-    if (!isMove) await forgetWaysIn(client)
+    await forgetWaysIn(client)
     // A shop with an embedded database has its secret in a file, one with an external database has it in a row.
     const loaded = { ...rows, secret: rows.secret ?? (await rowOf(client, SHARED)), print: await rowOf(client, PRINT) }
     const faults = await findFaults(client)

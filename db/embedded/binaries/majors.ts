@@ -17,8 +17,8 @@ export function otherMajor(folders: Folders, made: number, ours: number): Embedd
   const what = `the database in ${folders.cluster} was made by PostgreSQL ${made}`
   const says =
     made < ours
-      ? `${what}, and this Tokri brings ${ours}. Nothing was changed. ` +
-        'Type "npm run tokri -- upgrade --database": it puts a copy in its place and keeps the old one.'
+      ? `${what}, and this Tokri brings ${ours}. Nothing was changed.\n` +
+        'Type "npm run tokri -- backup" with the Tokri of before, then "npm run tokri -- restore FILE --yes" with this one.'
       : `${what}, which is newer than the ${ours} of this Tokri. Nothing was changed. Start the Tokri that it was used with.`
   return new EmbeddedPostgresError('wrong_version', says)
 }

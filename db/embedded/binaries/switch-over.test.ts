@@ -9,10 +9,10 @@ import { openDraft, settleRestore, switchOver } from './switch-over.ts'
 /** The steps between two of which a power cut can come, as `switchOver` does them after the draft was declared finished. */
 const STEPS: [name: string, step: (dataDir: string) => Promise<void>][] = [
   ['the new one got its name', async () => undefined],
-  ['a folder was made for the old one', async (dataDir) => void (await mkdir(join(dataDir, 'before-upgrade-x')))],
+  ['a folder was made for the old one', async (dataDir) => void (await mkdir(join(dataDir, 'before-restore-x')))],
   [
     'the old one was moved there',
-    (dataDir) => rename(join(dataDir, 'postgres'), join(dataDir, 'before-upgrade-x/postgres')),
+    (dataDir) => rename(join(dataDir, 'postgres'), join(dataDir, 'before-restore-x/postgres')),
   ],
   ['the new one took its place', (dataDir) => rename(join(dataDir, 'restored/postgres'), join(dataDir, 'postgres'))],
   ['what was left was being deleted', (dataDir) => rm(join(dataDir, 'restored/rows.backup'))],
@@ -34,7 +34,7 @@ async function openBoth(): Promise<{ folders: Folders; draft: string }> {
 }
 
 async function expectSwitched({ dataDir }: Folders): Promise<void> {
-  expect((await readdir(dataDir)).sort()).toEqual([expect.stringMatching(/^before-upgrade-/), 'postgres', 'secret'])
+  expect((await readdir(dataDir)).sort()).toEqual([expect.stringMatching(/^before-restore-/), 'postgres', 'secret'])
   const [kept = ''] = (await readdir(dataDir)).filter((name) => name.startsWith('before-'))
   const names = [join(dataDir, 'postgres/name'), join(dataDir, kept, 'postgres/name')]
   expect(await Promise.all(names.map((file) => readFile(file, 'utf8')))).toEqual(['new', 'old'])
@@ -42,13 +42,13 @@ async function expectSwitched({ dataDir }: Folders): Promise<void> {
 
 test('the new database takes the place, the old one and the secret stay', async () => {
   const { folders, draft } = await openBoth()
-  await switchOver(folders, draft, 'before-upgrade')
+  await switchOver(folders, draft)
   await expectSwitched(folders)
 })
 
 test.each(STEPS.map(([name], index) => [name, index + 1] as const))('killed when %s', async (_name, done) => {
   const { folders, draft } = await openBoth()
-  await writeFile(join(draft, 'switch.json'), JSON.stringify({ before: 'before-upgrade-x' }))
+  await writeFile(join(draft, 'switch.json'), JSON.stringify({ before: 'before-restore-x' }))
   await rename(draft, join(folders.dataDir, 'restored'))
   for (const [, step] of STEPS.slice(0, done)) await step(folders.dataDir)
   await settleRestore(folders)

@@ -35,13 +35,10 @@ export async function settleRestore(folders: Folders): Promise<void> {
 /** The folder of the previous database and secret, in the data folder; undefined when there was none. */
 export type SwitchedOver = { before: string | undefined }
 
-/** The beginning of the old database's folder name. */
-export type Why = 'before-restore' | 'before-upgrade'
-
 /** Marks the draft as finished and puts it in its place. No server may run on either. Call with the lock held. */
-export async function switchOver(folders: Folders, draft: string, why: Why): Promise<SwitchedOver> {
+export async function switchOver(folders: Folders, draft: string): Promise<SwitchedOver> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-  await writeFile(join(draft, PLAN), JSON.stringify({ before: `${why}-${stamp}` }), { flush: true })
+  await writeFile(join(draft, PLAN), JSON.stringify({ before: `before-restore-${stamp}` }), { flush: true })
   await syncFolder(draft)
   await rename(draft, join(folders.dataDir, READY))
   await syncFolder(folders.dataDir)
