@@ -1,4 +1,5 @@
 /** The type of the operator's commands, and of their answers. */
+import { constants, setPriority } from 'node:os'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Env } from '#server/env.ts'
 
@@ -28,3 +29,12 @@ export class Mistyped extends Error {}
 
 /** Refused for a reason that the operator can act on: one sentence, and the command ends with 1. */
 export class Refused extends Error {}
+
+/** Gives this command only the processor time that nobody else wants. */
+export function giveWay(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW)
+  } catch {
+    // This system has no priorities.
+  }
+}

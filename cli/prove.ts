@@ -2,12 +2,11 @@
 import path from 'node:path'
 import { backupFolderOf, openBackups } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
-import { giveWay } from '#server/machine/thread-priorities.ts'
 import { proveBackup } from '#store/backup/scratch.server.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { Proof } from '#store/integrity/proofs.server.ts'
 import { isS3Address, SHOWING } from '#store/s3/s3-settings.ts'
-import type { Answer, Command, Typed } from './command.ts'
+import { type Answer, type Command, giveWay, type Typed } from './command.ts'
 import { withShop } from './shop-database.ts'
 
 export const prove: Command = {

@@ -23,7 +23,6 @@ import { createViolationLog, type ViolationLine } from './pages/policy-violation
 import { files, manifest, pictures, shopFiles } from './shop-files.ts'
 import type { Metrics } from './watching/metrics/metrics.ts'
 import { metricsEndpoint } from './watching/metrics/metrics-endpoint.ts'
-import type { Tracing } from './watching/tracing/tracing.ts'
 
 /** Calls that read the whole catalogue. */
 const LISTS = ['', '/facets', '/counts', '/related/:id', '/siblings/:id'].map((path) => `/api/products${path}`)
@@ -37,7 +36,6 @@ export type AppParts = {
   onViolation: (line: ViolationLine) => void
   /** Absent when no metrics token is set. */
   metrics?: { token: string; metrics: Metrics } | undefined
-  tracing?: Pick<Tracing, 'knowCalls'> | undefined
   /** Absent when the shop answers under any address. */
   publicUrl?: string | undefined
   /** Absent while developing: then nothing is cached. */
@@ -89,7 +87,6 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
     parts.metrics.metrics.knowCalls(patternsOf(api))
     app.route('/', metricsEndpoint(parts.metrics.token, parts.metrics.metrics))
   }
-  parts.tracing?.knowCalls(patternsOf(api))
   app.route('/', policyReports(parts.shop, createViolationLog(parts.onViolation)))
   app.route('/', shopFiles(parts.shop))
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))

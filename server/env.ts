@@ -29,11 +29,13 @@ const listOfOrigins = z
     error: 'must be addresses such as https://www.shop.example, separated by commas',
   })
 
+const GONE_TRICKS = new Set(['give-back', 'thread-priorities'])
+
 /** Names of tricks to turn off: see server/machine/tricks.mjs. */
 const listOfTricks = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
-  .transform((names) => names.filter((name) => name !== ''))
+  .transform((names) => names.filter((name) => name !== '' && !GONE_TRICKS.has(name)))
   .refine((names): names is Trick[] => names.every((name) => TRICKS.some((trick) => trick === name)), {
     error: `may name ${TRICKS.join(', ')}, separated by commas`,
   })
@@ -189,8 +191,6 @@ const environment = z.object({
   METRICS_TOKEN: optional(
     z.string().regex(/^[\x21-\x7e]{16,200}$/, { error: 'must have 16 to 200 characters without spaces' }),
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(webAddress),
   WITHOUT: withDefault(listOfTricks, ''),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -199,6 +199,8 @@ export type Env = z.output<typeof environment>
 
 /** Settings of earlier versions, and what does it now. They are left unread. */
 const GONE: Record<string, string> = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the shop sends no traces; METRICS_TOKEN opens its figures',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'the shop sends no traces; METRICS_TOKEN opens its figures',
   POINT_IN_TIME: 'BACKUP_KEEP="hourly=24 daily=7 weekly=4" makes a backup each hour',
 }
 

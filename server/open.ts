@@ -4,8 +4,6 @@ import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#app/render.server.tsx'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { BadSetting, type Env, goneSettings, readEnv } from './env.ts'
-import { giveBackAtRest, giveBackNow } from './machine/give-back.ts'
-import { putLoopFirst } from './machine/thread-priorities.ts'
 import { type RunningStore, startStore } from './start.ts'
 import { createLog } from './watching/log.ts'
 
@@ -32,11 +30,6 @@ async function open(): Promise<void> {
   const store = await startStore({ env, log, renderPage, renderMail, filesFolder })
   // The store is ready, so from now on a signal may stop it.
   stopOnSignal(store.stop)
-  if (!env.WITHOUT.includes('give-back')) {
-    giveBackNow()
-    giveBackAtRest()
-  }
-  if (!env.WITHOUT.includes('thread-priorities')) putLoopFirst()
   announce(store, env)
 }
 

@@ -1,5 +1,5 @@
 /** Puts the parts together: takes settings, returns a listening store. */
-import type { RequestListener, Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import type { Db } from '#db/client.ts'
@@ -25,8 +25,7 @@ import { createKeptAtHand } from './kept/kept-answers.ts'
 import { createSearchAtHand } from './kept/search-at-hand.ts'
 import type { PageSources } from './pages/page-policy.ts'
 import { prepareDrain } from './requests/drain.ts'
-import { clientOf, createListener, type ListenerParts } from './requests/listener.ts'
-import { createPatientServer, isLoopback } from './requests/slow-clients.ts'
+import { createListener, type ListenerParts } from './requests/listener.ts'
 import { slowRequests } from './requests/slow-lines.ts'
 import { readOrMakeSecret } from './secrets/secret.ts'
 import { type JobParts, startJobs } from './sending/jobs.ts'
@@ -35,10 +34,9 @@ import { createRinging } from './sending/rings.ts'
 import { createWaysOut } from './sending/ways-out.ts'
 import { addressAt, createShop, publicUrlOf, settingsOf } from './shop.ts'
 import { type Log, sentenceOf } from './watching/log.ts'
+import type { Metrics } from './watching/metrics/metrics.ts'
 import { readWork } from './watching/metrics/read-work.ts'
 import { createReadiness } from './watching/readiness.ts'
-import { traceIfWanted } from './watching/tracing/trace-if-wanted.ts'
-import type { Tracing } from './watching/tracing/tracing.ts'
 
 export type RunningStore = {
   server: Server
@@ -67,11 +65,11 @@ export type StartParts = {
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log } = parts
-  const watchers = { metrics: await openMetrics(env), tracing: await traceIfWanted(env, log) }
-  const database = await startDatabase(env, log, watchers.metrics?.metrics.onStatement)
+  const metrics = await openMetrics(env)
+  const database = await startDatabase(env, log, metrics?.metrics.onStatement)
   try {
     await prepare(database, parts)
-    const server = openServer(env)
+    const server = openServer()
     const state = { isOpen: false }
     const catalogue = createCatalogue(database.db)
     const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(catalogue)
@@ -83,11 +81,11 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const backups = createBackups(env, log)
     const made = { env, log, database, catalogue, cache, mailer, demoIdentity, backups, waysOut }
     const shop = await createShop({ ...made, ...secrets, ...ringing })
-    watchers.metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
+    metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
     const settings = settingsOf(env, parts.alsoFrom)
     const app = createApp({
       shop,
-      ...watchers,
+      metrics,
       settings,
       renderPage: parts.renderPage,
       publicUrl: env.PUBLIC_URL,
@@ -98,7 +96,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     })
     const keptAtHand = cache && createKeptAtHand(cache, shop.signIns)
     const atHand = { keptAtHand, searchAtHand: cache && createSearchAtHand(shop, settings) }
-    const listener = createListener({ app, ...atHand, ...trustOf(env), ...hearingsOf(log, watchers) })
+    const listener = createListener({ app, ...atHand, ...trustOf(env), ...hearingsOf(log, metrics?.metrics) })
     server.on('request', parts.inFront ? parts.inFront(listener) : listener)
     const drain = prepareDrain(server, env.DRAIN_SECONDS)
     const address = await listen(server, env)
@@ -114,7 +112,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       await demoIdentity?.stop()
       await shop.searchLog.stop()
       await following.stop()
-      await Promise.all([database.close(), watchers.tracing?.stop()])
+      await database.close()
     }
     state.isOpen = true
     return { server, address, database, shop, newOwner, stop }
@@ -125,12 +123,12 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
   }
 }
 
-function openServer({ TRUST_PROXY }: Env): Server {
-  return createPatientServer({
-    clientOf: (request) => clientOf(request, TRUST_PROXY),
-    // A client on this machine counts as a proxy too, even without the setting.
-    isProxy: (address) => TRUST_PROXY || isLoopback(address),
-  })
+/** With the limits that Node itself has for slow clients; a proxy in front, which production needs, has more. */
+function openServer(): Server {
+  const server = createServer({ headersTimeout: 8_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 })
+  server.timeout = 120_000
+  server.maxConnections = 5_000
+  return server
 }
 
 async function prepare({ pool, db }: RunningDatabase, { env, log }: StartParts): Promise<void> {
@@ -192,27 +190,16 @@ async function openMetrics({ METRICS_TOKEN: token }: Env): Promise<AppParts['met
   return { token, metrics: createMetrics(PROGRAM) }
 }
 
-/** Logs, counts and traces answered requests. */
-function hearingsOf(
-  log: Log,
-  { metrics: counted, tracing }: { metrics: AppParts['metrics']; tracing: Tracing | undefined },
-): Pick<ListenerParts, 'onRequest' | 'onAnswer' | 'onKept'> {
-  const metrics = counted?.metrics
+/** Logs and counts answered requests. */
+function hearingsOf(log: Log, metrics?: Metrics): Pick<ListenerParts, 'onRequest' | 'onAnswer' | 'onKept'> {
   const tellSlow = slowRequests(log)
   return {
     onRequest: logRequests(log),
     onAnswer: (answered) => {
       tellSlow(answered)
       metrics?.onAnswer(answered)
-      tracing?.onAnswer(answered)
     },
-    ...(metrics || tracing ? { onKept: toEach([metrics?.onKept, tracing?.onKept]) } : {}),
-  }
-}
-
-function toEach<T>(hearers: (((told: T) => void) | undefined)[]): (told: T) => void {
-  return (told) => {
-    for (const hear of hearers) hear?.(told)
+    ...(metrics ? { onKept: metrics.onKept } : {}),
   }
 }
 

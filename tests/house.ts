@@ -29,7 +29,7 @@ const MOST_LINES = 250
 const MOST_FUNCTION_LINES = 60
 /** What a shop can do without: loaded while it runs, by one file each, where a setting asks for it. */
 const OPTIONAL =
-  /^(store\/(s3\/s3-(store|requests|upload)|images\/s3-pictures|backup\/s3-backups)|server\/(watching\/(tracing\/tracing|metrics\/metrics)\.ts))/
+  /^(store\/(s3\/s3-(store|requests|upload)|images\/s3-pictures|backup\/s3-backups)|server\/watching\/metrics\/metrics\.ts)/
 
 const MOST_FILES_OF_A_FOLDER = 20
 /** A shorter body may stand twice. */

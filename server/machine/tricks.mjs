@@ -2,8 +2,8 @@
 // each. WITHOUT, a list of names with commas, turns them off. Plain JavaScript, because an older Node reads the flags before it
 // starts the store.
 
-/** Flags of Node; docs/decisions/017-bundled-server.md says why each. The last one lets the store start a collection itself. */
-const STORE_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring', '--expose-gc']
+/** Flags of Node; docs/decisions/017-bundled-server.md says why each. */
+const STORE_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring']
 /** Variables of glibc that make it return memory after a load. */
 const STORE_ENV = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
 
@@ -12,10 +12,6 @@ export const TRICKS = [
   'node-flags',
   // STORE_ENV.
   'allocator',
-  // give-back.ts: a full collection after the start, and after each load.
-  'give-back',
-  // thread-priorities.ts: threads that compress and hash go behind the thread that answers.
-  'thread-priorities',
   // making-turns.ts: pages wait up to 20 ms for an order, and are drawn one by one.
   'order-turns',
   // app/frame/drawn/draw-part.server.ts: remembers the HTML of a card.

@@ -10,7 +10,6 @@ import type { KeptAtHand, Question } from '#server/kept/kept-answers.ts'
 import type { SearchAtHand } from '#server/kept/search-at-hand.ts'
 import type { KeptAnswer } from '#server/watching/metrics/metrics.ts'
 import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
-import { isLoopback } from './slow-clients.ts'
 import type { AnsweredRequest } from './slow-lines.ts'
 
 export type ListenerParts = {
@@ -54,7 +53,7 @@ export function createListener(parts: ListenerParts): RequestListener {
 
   function tell(request: IncomingMessage, status: number, from: number, asking: Asking): void {
     const { method = '', url = '' } = request
-    onAnswer?.({ method, url, ms: performance.now() - from, status, asking, traceparent: traceOf(request, trustProxy) })
+    onAnswer?.({ method, url, ms: performance.now() - from, status, asking })
   }
 
   /** Undefined for anything but a search; resolves to undefined when the app must answer it. */
@@ -77,7 +76,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     const sendKept = (answer: CachedAnswer) => {
       sendAnswer(answer)
       const { method = '', url = '' } = request
-      onKept?.({ method, url, status: answer.status, requestId, traceparent: traceOf(request, trustProxy) })
+      onKept?.({ method, url, status: answer.status })
     }
     const question = questionOf(request)
     const searched = search(question, request)
@@ -125,11 +124,6 @@ function requestIdOf(request: Named, trustProxy: boolean): string {
   return id
 }
 
-/** The trace that a trusted proxy names; others could write anything into our traces. */
-function traceOf({ headers }: IncomingMessage, trustProxy: boolean): string | undefined {
-  return trustProxy ? (headers.traceparent as string | undefined) : undefined
-}
-
 /** The network of the peer; behind a trusted proxy, that of the last address that it added to X-Forwarded-For. */
 export function clientOf(request: IncomingMessage, trustProxy: boolean): ClientNetwork {
   const peer = request.socket.remoteAddress ?? 'unknown'
@@ -150,6 +144,6 @@ export function openedOrigin({ headers, socket }: Pick<IncomingMessage, 'headers
   if (Number(port || 80) !== localPort || origin !== written.toLowerCase()) return undefined
   const own = localAddress.replace(/^::ffff:/, '').replace(/%.*$/, '')
   const names = own.includes(':') ? [`[${own}]`] : [own]
-  if (isLoopback(own)) names.push('localhost')
+  if (own === '::1' || own.startsWith('127.')) names.push('localhost')
   return names.includes(hostname) ? origin : undefined
 }

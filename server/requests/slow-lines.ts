@@ -17,8 +17,6 @@ export type AnsweredRequest = {
   ms: number
   status: number
   asking: Asking
-  /** The trace of the request, from a trusted proxy. */
-  traceparent?: string | undefined
 }
 
 /** Logs slow statements; call it for every statement. */

@@ -15,7 +15,6 @@ const LEFT_OUT = new Set(['.git', 'data', 'node_modules', 'test-results'])
 const TESTS = [
   'server/build/source-lines.test.ts',
   'server/build/build-lock.test.ts',
-  'server/machine/thread-priorities.test.ts',
   'server/side/printer.test.ts',
   'cli/tokri-sh.test.ts',
   'processes/programs.test.ts',

@@ -8,14 +8,7 @@ import type { AnsweredRequest } from '#server/requests/slow-lines.ts'
 import type { WaitingWork } from '#server/watching/waiting-work.ts'
 import { createRouteNames, methodOf } from './route-names.ts'
 
-/** `traceparent` is the trace that a trusted proxy names. */
-export type KeptAnswer = {
-  method: string
-  url: string
-  status: number
-  requestId: string
-  traceparent?: string | undefined
-}
+export type KeptAnswer = { method: string; url: string; status: number }
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 
@@ -34,7 +27,7 @@ export function createMetrics(version: string) {
   let routeOf = createRouteNames([])
   let readWork: (() => Promise<Work>) | undefined
 
-  function count({ method, url, status }: Pick<KeptAnswer, 'method' | 'url' | 'status'>): string {
+  function count({ method, url, status }: KeptAnswer): string {
     const route = routeOf(url)
     requests.inc({ method: methodOf(method), route, status: String(status) })
     return route
