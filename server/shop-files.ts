@@ -11,6 +11,9 @@ import type { ShopDetails } from '#store/settings/settings.ts'
 import { iconPath, lookOf, styleAt } from '#store/settings/shop-look.ts'
 import { RESOURCE_POLICY } from './pages/headers.ts'
 
+/** With room around the basket, for phones that cut icons into their own shape. */
+const MASKABLE = '/icon-maskable.png'
+
 const A_YEAR = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 /** The name contains the colours, but the program may derive other styles from them later. */
@@ -77,6 +80,7 @@ function manifestOf(details: ShopDetails) {
     short_name: shopName,
     description: lookOf(details, promisesOf(details)).description,
     lang: 'en-IN',
+    id: '/',
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -86,6 +90,12 @@ function manifestOf(details: ShopDetails) {
       ...(logo ? [] : [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }]),
       { src: iconPath(logo, 192), sizes: '192x192', type: 'image/png' },
       { src: iconPath(logo, 512), sizes: '512x512', type: 'image/png' },
+      ...(logo ? [] : [{ src: MASKABLE, sizes: '512x512', type: 'image/png', purpose: 'maskable' }]),
+    ],
+    shortcuts: [
+      { name: 'Your cart', url: '/cart' },
+      { name: 'Your orders', url: '/orders' },
+      { name: 'Gift Finder', url: '/gift-finder' },
     ],
   }
 }
@@ -105,7 +115,7 @@ export function files(folder: string) {
   app.all('/assets/*', (c) => c.text('Not Found', 404))
   // The worker that receives pushes: a browser asks whether there is a newer one.
   app.use('/desk-worker.js', serve('no-cache'))
-  for (const file of ['/favicon.ico', '/icon.svg', '/icon-192.png', '/icon-512.png']) {
+  for (const file of ['/favicon.ico', '/icon.svg', '/icon-192.png', '/icon-512.png', MASKABLE]) {
     app.use(file, serve(AN_HOUR))
   }
   return app

@@ -54,7 +54,10 @@ test('a logo is drawn anew under a name that says its size, and is the icon of t
   const forMail = await fetch(`${shop.url}/logo.png`)
   expect(await sharp(Buffer.from(await forMail.arrayBuffer())).metadata()).toMatchObject({ format: 'png', width: 300 })
   await setSettings(shop, owner, { logo: '' })
-  expect(await (await fetch(`${shop.url}/manifest.webmanifest`)).text()).toContain('/icon.svg')
+  const own = await (await fetch(`${shop.url}/manifest.webmanifest`)).json()
+  expect(own).toMatchObject({ id: '/', shortcuts: [{ url: '/cart' }, { url: '/orders' }, { url: '/gift-finder' }] })
+  expect(own.icons).toContainEqual(expect.objectContaining({ src: '/icon-maskable.png', purpose: 'maskable' }))
+  expect((await fetch(`${shop.url}/icon-maskable.png`)).status).toBe(200)
   expect((await fetch(`${shop.url}/logo.png`)).status).toBe(404)
 })
 

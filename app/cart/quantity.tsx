@@ -1,5 +1,5 @@
 import { announce } from '#app/ui/announcer.tsx'
-import type { CartItem } from '#store/cart/cart.ts'
+import { type CartItem, MAX_QTY } from '#store/cart/cart.ts'
 import { setProductQty } from './browser-cart.ts'
 import { useRefusal } from './use-adding.ts'
 
@@ -9,6 +9,7 @@ export function Quantity({ item, onRemove }: { item: CartItem; onRemove: () => v
 
   function set(qty: number) {
     if (qty < 1) return onRemove()
+    if (qty > item.qty && item.qty < MAX_QTY && qty > item.stock) return setRefusal('That is all we have.')
     const refused = setProductQty(item._id, qty)
     setRefusal(refused)
     if (!refused) announce(`${item.name}: ${qty} in cart.`)

@@ -38,7 +38,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
           <Account signIn={signIn} />
         </div>
         {/* Focuses the search box, which a bar that came back leaves out. Screen readers reach the box itself. */}
-        <label htmlFor={SEARCH_BOX_ID} className="cart-link to-search" aria-hidden="true">
+        <label htmlFor={SEARCH_BOX_ID} className="cart-link to-search">
           <Search />
         </label>
         {signIn.user ? <AccountLink /> : null}
@@ -143,13 +143,7 @@ const MENU_ID = 'site-menu'
 function MenuButton() {
   const isOpen = useMenuState()
   return (
-    <button
-      type="button"
-      className="menu-button"
-      popoverTarget={MENU_ID}
-      aria-expanded={isOpen}
-      aria-controls={MENU_ID}
-    >
+    <button type="button" className="menu-button" popoverTarget={MENU_ID}>
       {isOpen ? <X /> : <Menu aria-hidden="true" />}
       <span>{isOpen ? 'Close' : 'Menu'}</span>
     </button>

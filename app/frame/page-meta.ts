@@ -21,6 +21,8 @@ type PageFacts = {
   description?: string
   /** The canonical path of the page. */
   path: string
+  /** The path that is shared, where it is another. */
+  sharedPath?: string
   /** A path of this shop or a URL; by default the picture of the first page or the logo, else the icon. */
   image?: string | undefined
   type?: 'website' | 'product'
@@ -68,6 +70,7 @@ export function pageMeta(
     title: ownTitle,
     description: ownDescription,
     path: whole,
+    sharedPath,
     image = (shop?.look.hero.picture ?? shop?.look.logo)?.src ?? SHOP_PICTURE,
     type = 'website',
     isFindable = true,
@@ -77,7 +80,8 @@ export function pageMeta(
   const publicUrl = shop?.publicUrl ?? ''
   const path = addressOfPart(whole, part?.page ?? 1)
   const [front, about] = frontMeta(shop)
-  const title = ownTitle === undefined ? front.title : pageTitle(shop, ownTitle).title
+  const partWords = part && part.page > 1 ? `, page ${part.page}` : ''
+  const title = ownTitle === undefined ? front.title : pageTitle(shop, `${ownTitle}${partWords}`).title
   const description = ownDescription ?? about.content
   return [
     { title },
@@ -89,7 +93,7 @@ export function pageMeta(
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
-    { property: 'og:url', content: publicUrl + path },
+    { property: 'og:url', content: publicUrl + (sharedPath ?? path) },
     ...sharedPicture(publicUrl, image),
   ]
 }

@@ -52,7 +52,7 @@ const TILES: Record<Category, { words: string; drawing: ReactNode }> = {
 type Props = { heading?: string; tiles?: readonly HomeTile[] }
 
 /** Links to the categories, or to what the owner put there. */
-export function CategoryTiles({ heading = 'Shelves', tiles = CATEGORIES }: Props) {
+export function CategoryTiles({ heading = 'Categories', tiles = CATEGORIES }: Props) {
   return (
     <nav aria-label={heading} className="tiles">
       {tiles.map((tile) =>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi, type Choices, type Facets } from '#app/api/api-client.ts'
 import { SlidersHorizontal } from '#app/ui/icons.tsx'
@@ -37,7 +37,7 @@ export function FilterPanel({ filters, shelf, facets, choices, asksAge, count }:
   const { draft, change } = useDraft(filters)
   const left = useCountLeft(draft, { filters, shelf, facets })
   return (
-    <section id={PANEL_ID} popover="auto" className="filter-panel" aria-label="Filters">
+    <section id={PANEL_ID} popover="auto" className="filter-panel" aria-label="Filters" onBlur={closeBehindFocus}>
       <form>
         <HiddenParameters filters={filters} asksAge={asksAge} />
         <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
@@ -68,6 +68,11 @@ export function FilterPanel({ filters, shelf, facets, choices, asksAge, count }:
       </button>
     </section>
   )
+}
+
+/** On small screens the focus never walks on under the open panel. */
+function closeBehindFocus({ currentTarget: panel, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget && !panel.contains(relatedTarget) && panel.matches(':popover-open')) panel.hidePopover()
 }
 
 /** Opens the popover on small screens; `count` filters are set. */
@@ -162,7 +167,7 @@ function MaxPrice({ value, left, onChange }: PriceProps) {
   return (
     <div className="filter filter-price">
       <label htmlFor="price_max">
-        Max price <output htmlFor="price_max">{words}</output>
+        Max price <span className="filter-price-shown">{words}</span>
         {left === undefined ? null : <span className="filter-left"> {countWords(left)}</span>}
       </label>
       <div className="filter-price-controls">

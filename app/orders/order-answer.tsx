@@ -33,6 +33,18 @@ type Props = {
   children?: ReactNode
 }
 
+/** What is to be paid, and that the address follows. */
+function Head({ total, hasAddress }: { total: number | undefined; hasAddress: boolean }) {
+  if (total === undefined) return hasAddress ? <p>It goes to:</p> : null
+  return (
+    <p>
+      <strong>
+        {formatTotal(total)} in all{hasAddress ? ', to:' : '.'}
+      </strong>
+    </p>
+  )
+}
+
 /** Asks the customer to confirm the order, which saves the call. Until it is packed the order can be changed. */
 export function OrderAnswer({ order, address, calls, isPlain = false, place, children }: Props) {
   const sending = useSend()
@@ -43,7 +55,7 @@ export function OrderAnswer({ order, address, calls, isPlain = false, place, chi
   return (
     <section aria-labelledby="answer" className="panel what-next wrap-break-word">
       <h2 id="answer">{asks ? 'Shall we send it?' : headingOf(order)}</h2>
-      <p>{asks ? <strong>{formatTotal(order.totalAmount)} in all, to:</strong> : 'It goes to:'}</p>
+      <Head total={asks ? order.totalAmount : undefined} hasAddress={address !== null} />
       {address === null ? place : <p className="whitespace-pre-line">{address}</p>}
       {asks ? (
         <ActForm act="confirm" {...form} onSubmit={() => send(calls.confirm(order), { done: THANKS })}>

@@ -56,7 +56,7 @@ function AboutShop({ shop }: { shop: ShopSettings }) {
   return (
     <Section
       id="about"
-      heading={facts.length > 0 ? shop.shopName : 'Complaints'}
+      heading={facts.length > 0 ? shop.shopName : 'How we answer'}
       className="panel wrap-break-word md:col-span-2"
       headingLook="text-xl"
     >

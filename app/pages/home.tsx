@@ -2,6 +2,9 @@ import type { ApiClient } from '#app/api/api-client.ts'
 import { loadFiles } from '#app/connection/load-here.ts'
 import { pageMeta, pictureOfList } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
+import { withoutTags } from '#app/frame/scripts/page-data.ts'
+import { ServerScript } from '#app/frame/scripts/server-script.tsx'
+import { shopData } from '#app/frame/shop-data.ts'
 import { FEATURED, HomeFace } from '#app/home/home-face.tsx'
 import type { HomeShelf } from '#app/home/load-shelves.ts'
 import { readPage } from '#app/listing/listing-pages.ts'
@@ -34,12 +37,17 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
 }
 
 export default function Home({ loaderData }: PageProps<typeof load>) {
-  const { look, home = DEFAULT_HOME } = useRootData()?.settings ?? {}
+  const shop = useRootData()?.settings
+  const { look, home = DEFAULT_HOME } = shop ?? {}
   return (
     <main id="main" className="shell page">
       <HomeFace {...loaderData} hero={look?.hero ?? {}} home={home} />
       <SeenPlace />
       {look?.about ? <WhoWeAre {...look.about} /> : null}
+      <ServerScript
+        type="application/ld+json"
+        text={import.meta.env.SSR && shop ? withoutTags(JSON.stringify(shopData(shop))) : ''}
+      />
     </main>
   )
 }

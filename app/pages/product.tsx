@@ -160,6 +160,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
         product={product}
         pictures={pictures}
         described={described}
+        reviews={reviews?.reviews}
         {...(family && { family })}
         key={product._id}
       />
@@ -169,8 +170,10 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
 
 /** Structured data, in the HTML of the server only. */
 function ForSearchEngines(shown: Parameters<typeof structuredData>[0]) {
-  const publicUrl = useRootData()?.settings.publicUrl ?? ''
-  return structuredData(shown, publicUrl, placeholder).map((thing, i) => (
+  const shop = useRootData()?.settings
+  // The browser gets none of it: what the server wrote stays.
+  const things = import.meta.env.SSR && shop ? structuredData(shown, shop, placeholder) : [{}, {}]
+  return things.map((thing, i) => (
     <ServerScript
       key={i === 0 ? 'product' : 'breadcrumb'}
       type="application/ld+json"

@@ -7,6 +7,8 @@ type Props = {
   product: Pick<Product, 'name' | 'imageUrl' | 'category'>
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string
+  /** Only where the product's name does not stand beside it. */
+  alt?: string
   /** Seen at once, or even the largest picture of the page. */
   priority?: 'none' | 'early' | 'first'
 }
@@ -23,7 +25,7 @@ export function ProductPicture({ product, ...look }: Props) {
 type PictureProps = Props & { isBroken: boolean; watch?: (frame: HTMLElement | null) => (() => void) | undefined }
 
 /** The same for a list, which watches all of its pictures together. */
-export function Picture({ product, sizes, priority = 'none', isBroken, watch }: PictureProps) {
+export function Picture({ product, sizes, alt = '', priority = 'none', isBroken, watch }: PictureProps) {
   const url = isBroken ? undefined : product.imageUrl
   return (
     <span className="picture" data-tint={product.category[0]} ref={watch}>
@@ -31,7 +33,7 @@ export function Picture({ product, sizes, priority = 'none', isBroken, watch }: 
         src={url ? imageAtWidth(url, 400) : placeholder}
         srcSet={url ? widthsOf(url) : undefined}
         sizes={url ? sizes : undefined}
-        alt={product.name}
+        alt={alt}
         width={400}
         height={400}
         loading={priority === 'none' ? 'lazy' : 'eager'}

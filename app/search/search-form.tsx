@@ -30,7 +30,8 @@ export function SearchForm() {
         <input
           ref={box}
           id={SEARCH_BOX_ID}
-          type="search"
+          type="text"
+          inputMode="search"
           name="q"
           role="combobox"
           aria-label="Search products"

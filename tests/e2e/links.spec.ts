@@ -44,14 +44,32 @@ test('a product has one address, and every other leads there', async ({ page, ow
 
 test('a product page tells search engines its name, price and stock', async ({ page, owner }) => {
   const name = `Lamp </script><b>${unique()}`
-  const product = await addProduct(owner, { name, price: 1299.5, stock: 0 })
+  const product = await addProduct(owner, { name, price: 1299.5, originalPrice: 1500, stock: 0 })
   await page.goto(productPath(product))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const said = scripts.flatMap((script) => JSON.parse(script)).find((thing) => thing['@type'] === 'Product')
   expect(said).toMatchObject({
     name,
-    offers: { price: '1299.50', priceCurrency: 'INR', availability: 'https://schema.org/OutOfStock' },
+    offers: {
+      price: '1299.50',
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/OutOfStock',
+      priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '1500.00' },
+      shippingDetails: { shippingRate: { currency: 'INR' }, shippingDestination: { addressCountry: 'IN' } },
+      hasMerchantReturnPolicy: { merchantReturnDays: expect.any(Number) },
+    },
+  })
+})
+
+test('the first page tells search engines of the shop: name, logo and whom to call', async ({ page }) => {
+  await page.goto('/')
+  const [script = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(JSON.parse(script)).toMatchObject({
+    '@type': 'OnlineStore',
+    name: expect.any(String),
+    logo: expect.stringMatching(/^http/),
+    contactPoint: [{ telephone: expect.stringMatching(/\d/) }, {}, {}],
   })
 })
 

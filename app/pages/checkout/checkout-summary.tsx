@@ -42,7 +42,7 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
       <ul className="mt-2 grid gap-2">
         {cart.map((item) => (
           <li key={item._id} className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 wrap-break-word">
+            <span className="line-clamp-2 min-w-0 wrap-break-word">
               {item.qty} × {item.name}
             </span>
             <span className="whitespace-nowrap tabular-nums">{formatPrice(sumOfLines([item]))}</span>

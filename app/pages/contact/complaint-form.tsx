@@ -1,6 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
@@ -46,12 +47,14 @@ export function ComplaintForm() {
 }
 
 function Fields() {
+  const user = useRootData()?.signIn.user
   return (
     <>
       <Field
         label="Name"
         name="name"
         autoComplete="name"
+        defaultValue={user?.displayName ?? ''}
         maxLength={COMPLAINT_LIMITS.name}
         missing="Please enter your name."
         required
@@ -61,6 +64,7 @@ function Fields() {
         name="email"
         type="email"
         autoComplete="email"
+        defaultValue={user?.email ?? ''}
         maxLength={COMPLAINT_LIMITS.email}
         missing="Please enter your email address."
         required

@@ -36,6 +36,7 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
             >
               <ProductPicture
                 product={{ name: nameOf(at), imageUrl, category }}
+                alt={nameOf(at)}
                 sizes={SIZES}
                 priority={at === 0 ? 'first' : 'none'}
               />

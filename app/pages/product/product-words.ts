@@ -1,12 +1,14 @@
 /** Describes a product to people and machines. */
 import { href } from 'react-router'
 import { type MetaTag, pageMeta, wholeAddress } from '#app/frame/page-meta.ts'
+import { offerTerms } from '#app/frame/shop-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import { SHELVES } from '#app/listing/shelves.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { nameWithKind, optionsOf, productPath } from '#store/products/products.ts'
+import type { ProductReviews } from '#store/reviews/reviews.schema.ts'
 
 type Step = { to: string; name: string }
 
@@ -51,6 +53,7 @@ export function startOf(text: string, length = DESCRIPTION_LENGTH): string {
 
 /** At least two siblings, the oldest first. */
 export type Family = { name: string; siblings: readonly CardProduct[] }
+type Reviews = ProductReviews['reviews'] | undefined
 type ProductFacts = { product: Product; pictures: readonly string[]; family?: Family }
 
 /** The elements in the head of a product's page. */
@@ -60,7 +63,7 @@ export function metaOfProduct({ product, pictures, family }: ProductFacts, shop:
   const path = productPath(family?.siblings[0] ?? product)
   const own = { title: nameWithKind(product), description: startOf(product.description), type: 'product' } as const
   return [
-    ...pageMeta(shop, { ...own, path, image }),
+    ...pageMeta(shop, { ...own, path, sharedPath: productPath(product), image }),
     { property: 'product:price:amount', content: product.price.toFixed(2) },
     { property: 'product:price:currency', content: 'INR' },
   ]
@@ -68,20 +71,35 @@ export function metaOfProduct({ product, pictures, family }: ProductFacts, shop:
 
 /** The product as schema.org data. `placeholder` is the picture of products without one. */
 export function structuredData(
-  { product, pictures, described, family }: ProductFacts & { described: object },
-  publicUrl: string,
+  { product, pictures, described, reviews = [], family }: ProductFacts & { described: object; reviews: Reviews },
+  shop: ShopSettings,
   placeholder: string,
 ): object[] {
+  const { publicUrl } = shop
   const images = pictures.length > 0 ? picturesToShare(pictures) : [placeholder]
-  const whole = { ...productData(product, publicUrl, images), ...described }
+  const whole = { ...productData(product, shop, images), ...described, ...reviewData(reviews) }
   return [family ? groupData(whole, family, publicUrl) : whole, breadcrumbData(product, publicUrl)]
+}
+
+function reviewData(reviews: NonNullable<Reviews>) {
+  if (reviews.length === 0) return {}
+  return {
+    review: reviews.map(({ author, stars, words, createdAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: author || 'A customer' },
+      datePublished: createdAt.slice(0, 10),
+      reviewBody: words,
+      reviewRating: { '@type': 'Rating', ratingValue: stars },
+    })),
+  }
 }
 
 function picturesToShare(pictures: readonly string[]): string[] {
   return pictures.map((url) => imageAtWidth(url, 800))
 }
 
-function productData(product: Product, publicUrl: string, pictures: readonly string[]) {
+function productData(product: Product, shop: ShopSettings, pictures: readonly string[]) {
+  const { publicUrl } = shop
   const url = publicUrl + productPath(product)
   const images = pictures.map((picture) => wholeAddress(publicUrl, picture))
   return {
@@ -102,6 +120,21 @@ function productData(product: Product, publicUrl: string, pictures: readonly str
       priceCurrency: 'INR',
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
+      ...struckPrice(product),
+      ...offerTerms(shop, product.price),
+    },
+  }
+}
+
+/** The earlier price, when that was higher. */
+function struckPrice({ price, originalPrice = 0 }: Product) {
+  if (originalPrice <= price) return {}
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: originalPrice.toFixed(2),
+      priceCurrency: 'INR',
     },
   }
 }

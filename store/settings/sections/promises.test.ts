@@ -9,6 +9,7 @@ test('UX 3 a new shop says what its default policies say', () => {
   expect(promises({})).toEqual({
     pay: 'Pay cash on delivery',
     isOwnPay: false,
+    returnDays: 7,
     delivery: 'Free delivery, usually in 2 to 7 days',
     returns: 'Broken or wrong? 7 days to return',
   })
@@ -19,6 +20,7 @@ test('UX 3 charge, days and UPI are those that were set', () => {
   expect(promises(set)).toEqual({
     pay: 'Pay cash on delivery, or by UPI',
     isOwnPay: false,
+    returnDays: 1,
     delivery: 'Delivery ₹40, free from ₹500, usually in 1 day',
     returns: 'Broken or wrong? 1 day to return',
   })

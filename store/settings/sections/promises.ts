@@ -19,7 +19,7 @@ import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
 export const DEFAULT_DAYS = { delivery: '2 to 7', returns: '7' } as const
 
 /** `pay` is also the shop's greeting until the owner writes one. */
-export type Promises = { pay: string; isOwnPay: boolean; delivery: string; returns: string }
+export type Promises = { pay: string; isOwnPay: boolean; delivery: string; returns: string; returnDays: number }
 
 export function promisesOf(details: ShopDetails): Promises {
   const { codNote } = details
@@ -34,6 +34,7 @@ export function promisesOf(details: ShopDetails): Promises {
     // Each PIN code has its own.
     delivery: dependsOnPin(details) ? '' : everywhere,
     returns: returns === '' ? '' : `${whatGoesBack(details)}${daysWords(returns)} to return`,
+    returnDays: daysToReturn(details),
   }
 }
 

@@ -1,0 +1,50 @@
+/** What search engines are told of the shop, as schema.org data. For pages that the server renders. */
+import { wholeAddress } from './page-meta.ts'
+import type { ShopSettings } from './shop-settings.ts'
+
+/** The shop itself: name, logo, whom to call, and how long goods may be returned. */
+export function shopData(shop: ShopSettings) {
+  const { publicUrl, shopName, phones, email, address, look } = shop
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    '@id': `${publicUrl}/#shop`,
+    name: shopName,
+    description: look.description,
+    url: `${publicUrl}/`,
+    logo: wholeAddress(publicUrl, look.logo?.src ?? '/icon-512.png'),
+    ...(email && { email }),
+    ...(address && { address }),
+    contactPoint: phones.map((telephone) => ({
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone,
+      areaServed: 'IN',
+    })),
+    ...returnPolicy(shop),
+  }
+}
+
+/** What holds for every offer: delivery, where it costs the same everywhere, and returns. */
+export function offerTerms(shop: ShopSettings, price: number) {
+  const { charge, freeFrom } = shop.delivery
+  const isFree = freeFrom !== null && price >= freeFrom
+  const shipping = {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: isFree ? 0 : charge, currency: 'INR' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+  }
+  return { ...(shop.delivery.byPin ? {} : { shippingDetails: shipping }), ...returnPolicy(shop) }
+}
+
+function returnPolicy({ promises: { returnDays } }: ShopSettings) {
+  if (returnDays === 0) return {}
+  return {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: returnDays,
+    },
+  }
+}
