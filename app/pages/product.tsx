@@ -171,7 +171,6 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
 /** Structured data, in the HTML of the server only. */
 function ForSearchEngines(shown: Parameters<typeof structuredData>[0]) {
   const shop = useRootData()?.settings
-  // The browser gets none of it: what the server wrote stays.
   const things = import.meta.env.SSR && shop ? structuredData(shown, shop, placeholder) : [{}, {}]
   return things.map((thing, i) => (
     <ServerScript
