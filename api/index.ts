@@ -17,7 +17,6 @@ import { ownPapersApi, papersApi } from './desk/papers.ts'
 import { parcelsApi } from './desk/parcels.ts'
 import { phoneOrdersApi } from './desk/phone-orders.ts'
 import { returnsApi } from './desk/returns.ts'
-import { docs } from './docs/docs.ts'
 import { openApi } from './docs/openapi.ts'
 import { limitJson, noteWrites, refuseForeignWrites, requireJson } from './guards.ts'
 import { identityApi } from './identity/identity.ts'
@@ -148,7 +147,7 @@ export function createApi(shop: Shop) {
     .route('/me', myReviewsApi(shop))
     .route('/me', myDataApi(shop))
     .route('/me', mySessionsApi(shop))
-  calls.get('/docs', docs(openApi(calls)))
+  openApi(calls)
   calls.all('/*', refuseUnknown)
   return calls
 }

@@ -6,7 +6,7 @@ import { refusalOfDatabase } from '#store/database.server.ts'
 import { type FieldError, STORE_ERROR_CODES, StoreError, type StoreErrorCode } from '#store/errors.ts'
 import type { ApiEnv, Shop } from './shop.ts'
 
-/** Every code with its status, title and meaning for callers; `/api/docs#code` shows the same. */
+/** Every code with its status, title and meaning for callers; docs/api.md says how they are read. */
 export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; title: string; means: string }> = {
   invalid_input: {
     status: 400,
@@ -144,7 +144,7 @@ function problemResponse(error: StoreError | 'internal', requestId: string): Res
   const { status, title } = PROBLEMS[code]
   const said = error === 'internal' ? {} : { ...error.facts, ...(error.errors ? { errors: error.errors } : {}) }
   const detail = error === 'internal' ? 'The error was recorded. Please try again.' : error.message
-  const body = { type: `/api/docs#${code}`, title, status, detail, code, ...said, requestId }
+  const body = { type: `/api/openapi.json#${code}`, title, status, detail, code, ...said, requestId }
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   const retryAfter =
     error === 'internal' ? undefined : (error.facts.retryAfterSeconds ?? (code === 'busy' ? 1 : undefined))

@@ -14,9 +14,6 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   pictures: async () => (await import('./pictures.ts')).pictures,
   admin: async () => (await import('./admin.ts')).admin,
   key: async () => (await import('./key.ts')).key,
-  import: async () => (await import('./import.ts')).importCommand,
-  export: async () => (await import('./export.ts')).exportCommand,
-  breach: async () => (await import('./breach.ts')).breach,
 }
 
 const ALWAYS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const

@@ -43,29 +43,20 @@ const linkTo = (what: string) =>
 /** For calls without input, which have no other refusal. */
 const HEAD_TOO_LARGE = { 431: { description: 'The head of the request is over 16 KB' } }
 
-export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
+type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 
-/**
- * Serves `/openapi.json`, and returns a function that gives the same document to other parts of the program. It is made once,
- * when first wanted.
- */
-export function openApi(api: OpenAPIHono<ApiEnv>): () => ApiDocument {
+/** Serves `/openapi.json`, which is made once, when first wanted. */
+export function openApi(api: OpenAPIHono<ApiEnv>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', SESSION)
   api.openAPIRegistry.registerComponent('securitySchemes', 'orderLink', linkTo('order'))
   api.openAPIRegistry.registerComponent('securitySchemes', 'complaintLink', linkTo('complaint'))
   describeUploads(api)
   describeIdentity(api)
-  let document: ApiDocument | undefined
-  const describe = () => {
-    document ??= whole(api.getOpenAPI31Document(DOCUMENT))
-    return document
-  }
   const headers = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }
   api.get(
     '/openapi.json',
-    constantAnswer(() => JSON.stringify(describe()), headers),
+    constantAnswer(() => JSON.stringify(whole(api.getOpenAPI31Document(DOCUMENT))), headers),
   )
-  return describe
 }
 
 function describeUploads({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {

@@ -3,7 +3,7 @@ import { codeOfReturn, type IdentityCode, identityCodeOf, sentenceOf } from '#st
 
 type Meaning = { status: number; means: string }
 
-/** The codes of the identity service for `/api/docs`, except the store's and those that only a browser can tell. */
+/** The codes of the identity service, except the store's and those that only a browser can tell. */
 export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unauthenticated'>, Meaning> &
   Record<string, Meaning> = {
   'invalid-credential': {
@@ -84,7 +84,7 @@ export async function problemOfRefusal(response: Response, requestId: string): P
   if (retryAfter) headers.set('retry-after', retryAfter)
   keepCookies(response, headers)
   const problem = {
-    type: `/api/docs#${code}`,
+    type: `/api/openapi.json#${code}`,
     title: message,
     status,
     detail: message,

@@ -94,7 +94,6 @@ describe('headers over HTTP', () => {
     ['GET', '/api/openapi.json', 200],
     ['GET', '/api/openapi.json', 304, undefined, { 'if-none-match': '*' }],
     ['GET', '/api/products', 304, undefined, { 'if-none-match': '*' }],
-    ['GET', '/api/docs', 200],
     ['OPTIONS', '/api/products', 404],
     ['POST', '/api/orders', 415, 'text', { 'content-type': 'text/plain' }],
     ['POST', '/api/orders', 401, {}],

@@ -121,7 +121,7 @@ test('M5 a sign-in that finds no place in the queue says so, keeps what was type
   await open(page, '/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  const busy = { type: '/api/docs#busy', title: 'Busy', status: 503, detail: BUSY, code: 'busy' }
+  const busy = { type: '/api/openapi.json#busy', title: 'Busy', status: 503, detail: BUSY, code: 'busy' }
   await page.route('**/api/auth/sign-in/email', (route) =>
     route.fulfill({
       status: 503,

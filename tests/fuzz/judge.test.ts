@@ -30,7 +30,7 @@ const operation = {
 }
 const HEADERS = { 'x-content-type-options': 'nosniff', 'content-security-policy': 'x', 'x-request-id': 'r1' }
 const PROBLEM = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
-const refusal = { type: '/api/docs#busy', status: 503, code: 'busy', requestId: 'r1' }
+const refusal = { type: '/api/openapi.json#busy', status: 503, code: 'busy', requestId: 'r1' }
 
 type Given = {
   status?: number

@@ -49,7 +49,7 @@ const refusalsAreProblems: Rule = ({ sent, answer, text }) => {
   const problem = parsed(text) as Record<string, unknown> | undefined
   if (typeof problem !== 'object' || problem === null) return 'a refusal that is no JSON object'
   if (problem.status !== answer.status) return `a refusal of ${answer.status} that says ${problem.status}`
-  if (problem.type !== `/api/docs#${problem.code}`)
+  if (problem.type !== `/api/openapi.json#${problem.code}`)
     return `a refusal of the code ${problem.code} and the type ${problem.type}`
   return problem.requestId === answer.headers['x-request-id'] ? undefined : 'a refusal with the id of another request'
 }

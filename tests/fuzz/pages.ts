@@ -38,7 +38,6 @@ const OTHERS = [
   '/sitemap.xml',
   '/livez',
   '/readyz',
-  '/api/docs',
   '/{file}',
 ]
 

@@ -18,7 +18,7 @@ export async function expectProblem(response: Response, status: number, code?: s
   const problem = JSON.parse(text) as ProblemBody
   expect(problem).toMatchObject({ status, title: expect.any(String), detail: expect.any(String) })
   if (code !== undefined) expect(problem.code).toBe(code)
-  expect(problem.type).toBe(`/api/docs#${problem.code}`)
+  expect(problem.type).toBe(`/api/openapi.json#${problem.code}`)
   expect(problem.requestId).toBe(response.headers.get('x-request-id'))
   return problem
 }
