@@ -98,7 +98,8 @@ test('the first one opens the field; stopping the last closes it', async () => {
 
 test('percent, an amount and free delivery come off as they are said, and the order says why', async () => {
   await make('PER-CENT', { percent: 10 })
-  await make('AMOUNT', { amount: 50.5, from: 120 })
+  await expectInvalid(await desk('coupons', { code: 'PAISE', amount: 50.5 }), '/amount')
+  await make('AMOUNT', { amount: 50, from: 120 })
   await make('DELIVERED', {})
   await make('ALL', { percent: 100 })
   await make('RICH', { amount: 5000 })
@@ -107,8 +108,8 @@ test('percent, an amount and free delivery come off as they are said, and the or
     coupon: { code: 'PER-CENT', words: '10 % off', off: 13 },
     deliveryCharge: 35,
   })
-  expect(await place(110, { code: 'AMOUNT' })).toMatchObject({
-    coupon: { words: '₹50.50 off, from ₹120', off: 50.5 },
+  expect(await place(110.5, { code: 'AMOUNT' })).toMatchObject({
+    coupon: { words: '₹50 off, from ₹120', off: 50 },
   })
   expect(await place(125.5, { code: 'DELIVERED' })).toMatchObject({ coupon: { words: 'Free delivery', off: 35 } })
   expect(await place(35, { code: 'ALL' })).toMatchObject({ coupon: { off: 125.5 } })

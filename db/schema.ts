@@ -232,6 +232,8 @@ export const offers = pgTable(
     brand: text('brand'),
     family: text('family'),
     productIds: uuid('product_ids').array(),
+    /** What percent leave is rounded to whole rupees. */
+    isRounded: boolean('is_rounded').notNull().default(true),
     /** When its products must be priced again: it begins, ends or was changed. Null when it is over. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** The snapshot from which that pricing began, as PostgreSQL writes one; and the last product done, in the order of ids. */
@@ -651,6 +653,8 @@ export const invoices = pgTable(
     /** Seller, buyer and taxed lines, in paise. */
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Of all the rest, by a trigger; another one lets nothing be changed but by an erasure. */
+    fingerprint: text('fingerprint').notNull().default(''),
   },
   (t) => [
     check('invoices_serial', sql`char_length(${t.serial}) between 1 and 16`),

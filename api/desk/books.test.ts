@@ -94,10 +94,36 @@ test('six digits of an HSN code are wanted above five crore, and a product with 
   await setSettings(shop, owner, { isAboveFiveCrore: false })
 })
 
-test('under the composition scheme there is no GSTR-1, and the sales stand in the register', async () => {
+test('under the composition scheme there is no GSTR-1 but of what was sold before, and the sales stand in the register', async () => {
   await setSettings(shop, owner, { isComposition: true })
-  const { files, remarks } = await month()
-  expect(files).not.toContain('gstr-1.json')
+  const { remarks } = await month()
+  const before = (await (await get('2025-01')).json()) as BookedMonth
+  expect(before.files).not.toContain('gstr-1.json')
   expect(remarks.join(' ')).toContain('composition scheme')
   expect(await (await get(`${THIS_MONTH}/sales-register.csv`)).text()).toContain('Tax invoice')
+})
+
+test('a month under two registrations and two GSTINs keeps its returns, in the archive, whatever the shop is now', async () => {
+  const now = (of: string) => new RegExp(of)
+  await setSettings(shop, owner, { gstin: GSTIN, isComposition: true })
+  const composed = await month()
+  expect(composed.files).toContain('gstr-1.json')
+  expect((await get(`${THIS_MONTH}/gstr-1.json`)).status).toBe(200)
+  await setSettings(shop, owner, { gstin: '27ABCDE1234F1Z0', isComposition: false })
+  const [{ _id: pen }] = (await (await shop.call('GET', '/api/products')).json()) as [{ _id: string }]
+  const moved = await placeTestOrder(shop, await shop.customer(), [{ _id: pen, qty: 1, price: 118 }])
+  await putInto(shop, moved, 'delivered')
+  expect((await shop.call('POST', `/api/admin/orders/${moved}/invoice`, {}, owner)).status).toBe(200)
+  const { files, remarks } = await month()
+  expect(files).not.toContain('gstr-1.json')
+  expect(remarks.join(' ')).toMatch(now('2 GSTINs'))
+  const refused = await expectProblem(await get(`${THIS_MONTH}/gstr-1.json`), 404, 'not_found')
+  expect(refused.detail).toContain('several GSTINs')
+  const archive = Buffer.from(await (await get(`${THIS_MONTH}/books.zip`)).arrayBuffer()).toString('latin1')
+  for (const gstin of [GSTIN, '27ABCDE1234F1Z0']) expect(archive).toContain(`gstr-1-${gstin}.json`)
+  await setSettings(shop, owner, { gstin: '' })
+  const without = await month()
+  expect(without.remarks.join(' ')).not.toMatch(now('only its cash book'))
+  expect((await get(`${THIS_MONTH}/books.zip`)).status).toBe(200)
+  await setSettings(shop, owner, { gstin: GSTIN })
 })

@@ -3,7 +3,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { bookedMonthShape, bookFile, periodName } from '#store/books/books.schema.ts'
-import { filesOf, WHOLE_FILE } from '#store/books/books.ts'
+import { singleFilesOf, WHOLE_FILE } from '#store/books/books.ts'
 import { handOut } from '#store/books/hand-out.server.ts'
 import { type Period, periodOf } from '#store/books/period.ts'
 import { readBooks } from '#store/books/read-books.server.ts'
@@ -64,7 +64,7 @@ export function booksApi(shop: Shop) {
           notes: kept.notes,
           faults,
           remarks,
-          files: [WHOLE_FILE, ...filesOf(books)] as const,
+          files: [WHOLE_FILE, ...singleFilesOf(books)] as const,
         }
         return { ...said, files: [...said.files] }
       }),

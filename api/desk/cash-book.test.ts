@@ -316,7 +316,8 @@ describe('the day', () => {
     const id = await order('delivered')
     const late = await entryOf(await receive(id))
     expect(late.day > today).toBe(true)
-    expect(await day(today)).toEqual(closed)
+    const { later, ...same } = await day(today)
+    expect([{ ...same, later: [] }, later.map(({ _id }) => _id)]).toEqual([closed, [late._id]])
     expect(await day(late.day)).toMatchObject({ expected: 200 + 1298, closing: null })
     // A correction of a closed day is a line of the next one.
     const before = closed.entries.find(
@@ -326,6 +327,24 @@ describe('the day', () => {
     expect(correction.day).toBe(late.day)
     const sums = ({ sums: { cash, upi, courier } }: CashDay) => [cash, upi, courier]
     expect(sums(await day(today))).toEqual(sums(closed))
+  })
+
+  test('is opened again by the owner while no later one is closed; a few paise need no reason', async () => {
+    const { today } = await day()
+    const open = (as = owner, which = today) => shop.call('POST', '/api/admin/cash-book/open', { day: which }, as)
+    await expectProblem(await open(manager), 403, 'forbidden')
+    await expectProblem(await open(owner, '2020-01-01'), 409, 'wrong_status')
+    expect((await open()).status).toBe(200)
+    await expectProblem(await open(), 409, 'wrong_status')
+    const { expected, closing, later } = await day(today)
+    expect([closing, later]).toEqual([null, []])
+    await expectInvalid(await close({ day: today, expected, counted: expected - 1, left: 200 }), '/note')
+    expect((await close({ day: today, expected, counted: expected - 0.99, left: 200 })).status).toBe(201)
+    expect(await day(today)).toMatchObject({ closing: { difference: -0.99 }, later: [{ way: 'cash' }, {}] })
+    const { lines } = (await (await shop.call('GET', '/api/admin/audit?action=till', undefined, owner)).json()) as {
+      lines: { action: string; before: unknown }[]
+    }
+    expect(lines[1]).toMatchObject({ action: 'till.open', before: { leftPaise: 20_000 } })
   })
 
   test.each([

@@ -2,12 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
-import { closeDay } from '#store/cash-book/book-day.server.ts'
+import { closeDay, openDay } from '#store/cash-book/book-day.server.ts'
 import {
   cashClosingShape,
   cashDayShape,
   cashEntryShape,
   dayClosed,
+  dayOpened,
   entryTakenBack,
   moneyOwedShape,
   moneyReceived,
@@ -71,11 +72,21 @@ const takeBack = taker.post({
 const close = taker.post({
   path: '/cash-book/close',
   summary: 'Close a day, and all before it, with the cash that was counted',
-  description: 'A closed day stays as it is: what is entered later counts for the next day.',
+  description: 'What is entered later counts for the next day. A difference of a rupee or more wants a note.',
   body: dayClosed,
   bodyName: 'DayClosed',
   responses: created(cashClosingShape, 'How it was closed'),
   refusals: ['already_exists', 'wrong_status'],
+})
+
+const open = adminCalls('change settings').post({
+  path: '/cash-book/open',
+  summary: 'Open the day that was closed last again',
+  description: 'What was counted then stays in the audit log. What was entered for the next day meanwhile stays there.',
+  body: dayOpened,
+  bodyName: 'DayOpened',
+  responses: ok(dayOpened, 'The day'),
+  refusals: ['wrong_status'],
 })
 
 export function cashBookApi(shop: Shop) {
@@ -92,6 +103,11 @@ export function cashBookApi(shop: Shop) {
     }),
     answering(takeBack, (c, admin) => takeBackEntry(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
     answering(close, (c, admin) => closeDay(shop.db, admin, c.req.valid('json'))),
+    answering(open, async (c, admin) => {
+      const { day } = c.req.valid('json')
+      await openDay(shop.db, admin, day)
+      return { day }
+    }),
   ])
 }
 

@@ -58,7 +58,7 @@ async function sumsOf(books: Books, rest: Rest) {
       sums.register += line.total
       sums.tax += taxOf(line)
     }
-    if (books.registration === 'regular' && !paper.isComposition) {
+    if (!paper.isComposition) {
       const ofGstin = returns.get(paper.gstin) ?? { gathered: gatherGstr1(books, paper.gstin), papers: 0 }
       ofGstin.gathered.add(paper)
       ofGstin.papers += signOf(paper) * paper.total

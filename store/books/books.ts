@@ -61,7 +61,18 @@ export const BOOK_FILE_NAMES = Object.keys(BOOK_FILES) as BookFile[]
 /** All of them together. */
 export const WHOLE_FILE = 'books.zip'
 
-/** Whether the shop files a GSTR-1 at all, and with it has these files. */
-export function filesOf({ registration }: Pick<Books, 'registration'>): BookFile[] {
-  return BOOK_FILE_NAMES.filter((name) => registration === 'regular' || !name.startsWith('gstr-1'))
+/** The GSTINs under which papers were issued whose tax stands in a GSTR-1, whatever the shop is now. */
+export function gstinsOf({ papers }: Pick<Books, 'papers'>): string[] {
+  return [...new Set(papers.filter(({ isComposition }) => !isComposition).map(({ gstin }) => gstin))]
+}
+
+/** Whether a GSTR-1 is to be filed at all, and with it there are these files. */
+export function filesOf(books: Pick<Books, 'registration' | 'papers'>): BookFile[] {
+  const isFiled = books.registration === 'regular' || gstinsOf(books).length > 0
+  return BOOK_FILE_NAMES.filter((name) => isFiled || !name.startsWith('gstr-1'))
+}
+
+/** Those that are one file: of several GSTINs each has a GSTR-1, and the archive has them all. */
+export function singleFilesOf(books: Pick<Books, 'registration' | 'papers'>): BookFile[] {
+  return filesOf(books).filter((name) => gstinsOf(books).length < 2 || !name.startsWith('gstr-1'))
 }

@@ -135,8 +135,10 @@ function portalDay(day: string): string {
 function itemsOf(paper: BookedPaper, rows: readonly BookedRow[]): Items['itms'] {
   const rates = gatherSums<Tax>()
   for (const row of rows) rates.add(String(row.percent), { ...paper, kind: 'tax_invoice' }, row, taxOf)
-  return rates.all().map((itm_det, at) => ({ num: at + 1, itm_det }))
+  return rates.all(true).map((itm_det, at) => ({ num: at + 1, itm_det }))
 }
+
+const SUMS = ['units', 'taxable', 'cgst', 'sgst', 'igst'] as const
 
 /** Sums of rows that belong together, less those of credit notes; `write` turns them into a line of the return. */
 function gatherSums<Line>() {
@@ -150,13 +152,16 @@ function gatherSums<Line>() {
       const none = { ...row, units: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
       const group = groups.get(key) ?? { paper, sums: none, untaxed: { taxable: 0, nil: 0, exempt: 0 }, write }
       const sign = signOf(paper)
-      for (const name of ['units', 'taxable', 'cgst', 'sgst', 'igst'] as const) group.sums[name] += sign * row[name]
+      for (const name of SUMS) group.sums[name] += sign * row[name]
       group.untaxed[row.kind] += sign * row.taxable
       groups.set(key, group)
     },
-    /** In the order of their keys. */
-    all(): Line[] {
-      const sorted = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))
+    /** In the order of their keys; without those of which nothing is left, unless they are asked for. */
+    all(hasEmpty = false): Line[] {
+      const isLeft = ({ sums, untaxed }: { sums: BookedRow; untaxed: Record<RateKind, number> }) =>
+        [...SUMS.map((name) => sums[name]), ...Object.values(untaxed)].some((sum) => sum !== 0)
+      const kept = [...groups].filter(([, group]) => hasEmpty || isLeft(group))
+      const sorted = kept.toSorted(([one], [other]) => (one < other ? -1 : 1))
       return sorted.map(([, { sums, paper, untaxed, write }]) => write(sums, paper, untaxed))
     },
   }

@@ -8,7 +8,7 @@ import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import type { Figures } from './add-up.ts'
 import { piecesOf } from './book-files.server.ts'
-import { BOOK_FILES, type BookFile, type Books, filesOf, WHOLE_FILE } from './books.ts'
+import { BOOK_FILES, type BookFile, type Books, filesOf, gstinsOf, WHOLE_FILE } from './books.ts'
 import { type Period, wordsOfPeriod } from './period.ts'
 import { readBooks } from './read-books.server.ts'
 import { type Zipped, zipOf } from './zip.ts'
@@ -32,10 +32,14 @@ export async function handOut(
     throw new StoreError('books_differ', words, { facts: { faults: count } })
   }
   const whole = filesOf(books).flatMap((name) => zippedOf(name, books))
-  const one = whole.find(
-    ({ name }) => name.startsWith(file.replace(/\.\w+$/, '')) && name.endsWith(file.replace(/.*\./, '.')),
-  )
-  if (file !== WHOLE_FILE && !one) throw new StoreError('not_found', 'The shop has no such file for these days.')
+  const one = whole.find(({ name }) => name === file)
+  if (file !== WHOLE_FILE && !one) {
+    const several = gstinsOf(books).length > 1 && filesOf(books).includes(file)
+    const words = several
+      ? 'The papers of these days have several GSTINs, and a GSTR-1 of each: please take everything in one archive.'
+      : 'The shop has no such file for these days.'
+    throw new StoreError('not_found', words)
+  }
   await db.transaction((tx) =>
     recordAudit(tx, admin, {
       action: 'books.hand-out',
@@ -51,8 +55,7 @@ export async function handOut(
 /** GSTR-1 once for each GSTIN that the shop had in these days. */
 function zippedOf(name: BookFile, books: Books): Zipped[] {
   if (!name.startsWith('gstr-1')) return [{ name, pieces: piecesOf(name, books, takeBreaks(), '') }]
-  const filed = books.papers.filter(({ isComposition }) => !isComposition)
-  const gstins = [...new Set(filed.map(({ gstin }) => gstin))]
+  const gstins = gstinsOf(books)
   return gstins.map((gstin) => ({
     name: gstins.length === 1 ? name : name.replace('.', `-${gstin}.`),
     pieces: piecesOf(name, books, takeBreaks(), gstin),

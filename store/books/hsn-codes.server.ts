@@ -8,7 +8,7 @@ import type { PaperRow } from './paper-rows.server.ts'
 
 type Product = { id: string; name: string; hsnCode: string | null; gstPercent: null; categories: string[] }
 
-/** `digits`: how many a code must have; 0 where nobody asks. */
+/** `digits`: how many a code must have; nobody asks for them under the composition scheme. */
 export function createHsnCodes(tx: Tx, settings: CategoryTax, digits: number) {
   const missing = new Map<string, Product>()
   let filled = 0
@@ -17,12 +17,14 @@ export function createHsnCodes(tx: Tx, settings: CategoryTax, digits: number) {
 
   /** The codes of lines of these papers. */
   async function of(rows: readonly PaperRow[]) {
-    const lacking = rows.filter(({ facts }) => facts.lines.some(({ tax }) => isShort(tax?.hsn)))
+    const lacking = rows.filter(
+      ({ facts }) => !facts.invoice.isComposition && facts.lines.some(({ tax }) => isShort(tax?.hsn)),
+    )
     const products = lacking.length === 0 ? new Map<string, Product>() : await readProducts(tx, lacking)
 
     return (row: PaperRow, line: PaperLine, place: number): string => {
       const own = line.tax?.hsn ?? ''
-      if (!isShort(own)) return own
+      if (row.facts.invoice.isComposition || !isShort(own)) return own
       // Delivery is taxed with the dearest goods.
       const at = place < row.goods ? place : dearestPlace(row)
       const product = products.get(`${row.head.orderId} ${at}`)

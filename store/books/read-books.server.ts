@@ -11,7 +11,7 @@ import { readDetails } from '#store/settings/settings.server.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import { addUp, type Figures } from './add-up.ts'
 import { type BookedPaper, bookPaper } from './booked-paper.ts'
-import type { BookedClosing, BookedEntry, Books, KeptSums } from './books.ts'
+import { type BookedClosing, type BookedEntry, type Books, gstinsOf, type KeptSums } from './books.ts'
 import { createHsnCodes } from './hsn-codes.server.ts'
 import { endOf, paperRows, startOf } from './paper-rows.server.ts'
 import type { Period } from './period.ts'
@@ -30,7 +30,7 @@ export async function readBooks(
     const hsnDigits = details.isAboveFiveCrore ? 6 : 4
     const connection = { query: (text: string) => tx.execute(sql.raw(text)) }
     const faults = await findBookFaults(connection, period, registration !== 'none')
-    const codes = createHsnCodes(tx, details, registration === 'regular' ? hsnDigits : 0)
+    const codes = createHsnCodes(tx, details, hsnDigits)
     const { papers, ...noted } = await readPapers(tx, period, codes, rest)
     const read = { period, shopName: details.shopName, registration, hsnDigits, papers } as const
     const filledCodes = codes.filled()
@@ -128,17 +128,21 @@ type Seen = Pick<Books, 'period' | 'papers' | 'registration' | 'hsnDigits'> & {
 
 function remarksOn(seen: Seen): string[] {
   const { period, papers, registration, hsnDigits, assumedPlaces, assumedRates, filledCodes, today } = seen
-  const gstins = [...new Set(papers.map(({ gstin }) => gstin))]
+  const gstins = gstinsOf({ papers })
+  const late = papers.filter(isTooLate).map(({ serial }) => serial)
   const composed = papers.filter(({ isComposition }) => isComposition).length
   return [
     period.until > today ? 'These days are not over yet: the figures are those of now.' : '',
-    registration === 'none'
+    registration === 'none' && papers.length === 0
       ? 'Without a GSTIN the shop issues no numbered papers: only its cash book is handed out.'
       : '',
     registration === 'composition' || composed > 0
       ? 'Sales under the composition scheme are in no GSTR-1. Their sum is in the sales register, for the quarterly statement.'
       : '',
     gstins.length > 1 ? `The papers of these days have ${gstins.length} GSTINs: each has a GSTR-1 of its own.` : '',
+    late.length > 0
+      ? `${late.join(', ')}: issued after 30 November of the year that follows the sale. Ask whether their tax may still be taken back.`
+      : '',
     count(assumedPlaces, 'address names', 'addresses name', 'no known PIN code: the state of the shop is taken.'),
     count(
       assumedRates,
@@ -154,6 +158,13 @@ function remarksOn(seen: Seen): string[] {
     ),
     hsnDigits === 6 ? 'Above ₹5 crore, invoices to businesses need e-invoicing, which this program does not do.' : '',
   ].filter((remark) => remark !== '')
+}
+
+/** A credit note that came when its tax could no longer be declared: section 34 (2) of the CGST Act. */
+function isTooLate({ corrects, day, isComposition }: BookedPaper): boolean {
+  if (!corrects || isComposition) return false
+  const [year = 0, month = 0] = corrects.day.split('-').map(Number)
+  return day > `${month < 4 ? year : year + 1}-11-30`
 }
 
 function count(many: number, one: string, several: string, words: string): string {

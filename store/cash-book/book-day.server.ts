@@ -53,9 +53,12 @@ export async function findExpected(tx: Tx, day: string): Promise<number> {
   return (last?.leftPaise ?? 0) + (cash?.paise ?? 0)
 }
 
+/** In paise: nobody has to say why less than the smallest coin is over or short. */
+export const NO_COIN = 100
+
 /**
- * Closes the day for good. Throws `already_exists` when it or a later day is closed, `wrong_status` with the present sum when
- * something was entered since the asker looked, and `invalid_input` for a future day, a difference without a note, or more
+ * Closes the day. Throws `already_exists` when it or a later day is closed, `wrong_status` with the present sum when
+ * something was entered since the asker looked, and `invalid_input` for a future day, a difference of a rupee or more without a note, or more
  * left in the till than was counted.
  */
 export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): Promise<CashClosing> {
@@ -69,12 +72,12 @@ export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): 
     if (closedThrough !== null && closedThrough >= day) {
       throw new StoreError(
         'already_exists',
-        `The cash book is closed up to ${closedThrough}. A closed day cannot be changed.`,
+        `The cash book is closed up to ${closedThrough}. The owner can open the last closed day again.`,
       )
     }
     const expectedPaise = await findExpected(tx, day)
     refuseOtherSum(expectedPaise, paiseFromRupees(close.expected))
-    if (countedPaise !== expectedPaise && note === '') {
+    if (Math.abs(countedPaise - expectedPaise) >= NO_COIN && note === '') {
       throw invalidField('/note', 'Please say why the count is different.')
     }
     await tx
@@ -85,6 +88,28 @@ export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): 
     const closing = await findClosing(tx, day)
     if (!closing) throw new Error('The day is not closed')
     return closing
+  })
+}
+
+/**
+ * Opens a closed day again: the last one only, so that no sum of a later close changes. The audit log keeps how it was closed.
+ * Throws `wrong_status` when it is not closed, or a later day is.
+ */
+export function openDay(db: Db, admin: Admin<'change settings'>, day: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockBook(tx)
+    const { closedThrough } = await readDays(tx)
+    if (closedThrough !== day) {
+      throw new StoreError(
+        'wrong_status',
+        `Only the day that was closed last can be opened again: ${closedThrough ?? 'none is closed'}.`,
+      )
+    }
+    await tx.execute(sql`select set_config('tokri.opening_day', ${day}, true)`)
+    const row = onlyRow(await tx.delete(cashClosings).where(eq(cashClosings.day, day)).returning())
+    const { expectedPaise, countedPaise, leftPaise } = row
+    const before = { expectedPaise, countedPaise, leftPaise }
+    await recordAudit(tx, admin, { action: 'till.open', subject: { id: day, name: day }, before })
   })
 }
 

@@ -44,6 +44,8 @@ export const dayClosed = z.object({
   left: rupees(CASH_LIMITS.amount).default(0).describe('Stays in the till for the next day'),
   note: note.default(''),
 })
+export const dayOpened = z.object({ day: calendarDay() })
+
 export type DayClosed = z.output<typeof dayClosed>
 
 const lineShape = z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: z.number() })
@@ -90,6 +92,7 @@ export const cashDayShape = z
     expected: z.number().describe('What must be in the till at the end of the day, when it is not closed'),
     closing: cashClosingShape.nullable(),
     entries: z.array(cashEntryShape).describe('Oldest first'),
+    later: z.array(cashEntryShape).describe('Entered since today was closed: they count for the next day'),
   })
   .meta({ id: 'CashDay' })
 

@@ -3,8 +3,8 @@ import type { CashKind, CashWay } from '#db/order-values.ts'
 
 export { CASH_WAYS, type CashWay } from '#db/order-values.ts'
 
-/** Limits of one entry. Amount in rupees. */
-export const CASH_LIMITS = { amount: 10_000_000, lines: 200, note: 500, courier: 60 } as const
+/** Limits of one entry. Amount in rupees: that of the largest order. */
+export const CASH_LIMITS = { amount: 1_000_000_000, lines: 200, note: 500, courier: 60 } as const
 
 const WAYS: Record<CashWay, { words: string; phrase: string }> = {
   cash: { words: 'Cash', phrase: 'in cash' },

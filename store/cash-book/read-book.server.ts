@@ -6,6 +6,7 @@ import { type CashWay, formatOrderNumber } from '#db/order-values.ts'
 import { cashEntries, cashLines, orders, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { daysAfter } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { duePaiseOf, owedBackPaiseOf } from '#store/orders/order-money.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
@@ -29,8 +30,10 @@ export async function readCashDay(db: Db, _admin: Admin<'read takings'>, asked?:
     const day = asked ?? today
     const entries = await readEntries(tx, eq(cashEntries.day, day))
     const closing = await findClosing(tx, day)
+    const isClosedToday = closing !== null && day === today
+    const later = isClosedToday ? await readEntries(tx, eq(cashEntries.day, daysAfter(day, 1))) : []
     const expected = rupeesFromPaise(await findExpected(tx, day))
-    return { day, today, closedThrough, sums: sumsOf(entries), closing, entries, expected }
+    return { day, today, closedThrough, sums: sumsOf(entries), closing, entries, later, expected }
   })
 }
 

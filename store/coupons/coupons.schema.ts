@@ -43,9 +43,7 @@ const rules = {
 
 export const couponData = z.object({
   percent: wholeNumber(1, 100).optional(),
-  amount: rupees(MOST_RUPEES)
-    .refine((amount) => amount > 0, { error: 'Must be above 0.' })
-    .optional(),
+  amount: wholeNumber(1, MOST_RUPEES).optional().describe('In whole rupees'),
   from: rupees(MOST_RUPEES).optional(),
   ...rules,
 })

@@ -3,7 +3,7 @@ import { rateOf } from '#store/gst/rates.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { SETTINGS } from '#store/settings/settings-table.ts'
-import { type EarlierRate, taxOfProduct, untaxedOf, wordsOfUntaxed } from './tax-of-product.ts'
+import { type EarlierRate, taxOfBundle, taxOfProduct, untaxedOf, wordsOfUntaxed } from './tax-of-product.ts'
 
 const defaults = {
   gstRates: { ...DEFAULT_DETAILS.gstRates, Study: 12, Toy: 18, Gift: 18, Household: 0 },
@@ -73,4 +73,14 @@ test('each category has a rate, its meaning and a code in the settings, with the
   for (const { fields } of [SETTINGS.gstRates, SETTINGS.gstZeros, SETTINGS.hsnCodes])
     expect(Object.keys(fields)).toEqual([...CATEGORIES])
   expect(SETTINGS.gstRates.fields.Toy.max).toBe(PRODUCT_LIMITS.gstPercent)
+})
+
+test('of parts with the same highest rate the first names the HSN code of a bundle', () => {
+  const part = (hsnCode: string, gstPercent = 18) => ({ categories: [], gstPercent, hsnCode })
+  const bundle = { categories: [], gstPercent: null, hsnCode: null }
+  const said = (...parts: ReturnType<typeof part>[]) => taxOfBundle(bundle, parts, defaults).hsn
+  expect([said(part('9608'), part('4202')), said(part('4202'), part('9608'), part('4820', 5))]).toEqual([
+    '9608',
+    '4202',
+  ])
 })

@@ -60,7 +60,7 @@ export function taxOfProduct(product: Taxed, settings: CategoryTax, on?: OnDay):
 
 /**
  * A bundle at one price is a mixed supply (sections 2 (74) and 8 of the CGST Act): taxed at the highest rate of its parts, under
- * the HSN code of that part, unless it has its own. Null while a part has no rate.
+ * the HSN code of that part, the first of those with that rate, unless it has its own. Null while a part has no rate.
  */
 export function taxOfBundle(bundle: Taxed, parts: readonly Taxed[], settings: CategoryTax, on?: OnDay): TaxSaid {
   if (parts.length === 0) return taxOfProduct(bundle, settings, on)

@@ -29,9 +29,6 @@ export const ORDER_RULES = {
     where case when p.parts is null then p.stock else 0 end <> coalesce(m.sum, 0)`,
   'a bundle has what its parts allow': `select format('%s has %s units, its parts allow %s', name, stock, stock_of_parts(parts)) as said
     from products where parts is not null and stock <> stock_of_parts(parts)`,
-  'a total is the sum of its lines': `select format('order %s says %s paise, its lines %s', o.number, o.total_paise, coalesce(l.sum, 0)) as said
-    from orders o left join (select order_id, sum(price_paise::bigint * qty) as sum from order_lines group by 1) l on l.order_id = o.id
-    where o.total_paise <> coalesce(l.sum, 0) + o.delivery_paise + o.cash_fee_paise - o.discount_paise`,
   'a coupon takes off the goods or the delivery': `select format('order %s says %s paise off, its lines %s', o.number, o.discount_paise, coalesce(l.sum, 0)) as said
     from orders o left join (select order_id, sum(discount_paise) as sum from order_lines group by 1) l on l.order_id = o.id
     where o.discount_paise <> coalesce(l.sum, 0) and not (coalesce(l.sum, 0) = 0 and o.discount_paise = o.delivery_paise)`,

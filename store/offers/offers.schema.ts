@@ -26,6 +26,7 @@ const told = {
     .min(1)
     .max(OFFER_LIMITS.products, { error: `At most ${OFFER_LIMITS.products} products.` })
     .optional(),
+  isRounded: z.boolean().default(true).describe('What a percentage leaves is rounded to whole rupees'),
 }
 
 /** The discount of an offer, its products and its time. Products must fit all of category, brand, family and ids that are said. */

@@ -49,12 +49,13 @@ export async function readOffer(db: Db, _admin: Mine, id: string): Promise<Offer
 
 /** Its effect on prices as they are now; `id` is the offer that it changes. */
 export async function previewOffer(db: Db, _admin: Mine, data: OfferData, id?: string): Promise<OfferPreview> {
-  const { startsAt, endsAt, amountPaise, productIds, ...same } = columnsOf(data)
+  const { startsAt, endsAt, amountPaise, productIds, isRounded, ...same } = columnsOf(data)
   const record = {
     id: id ?? crypto.randomUUID(),
     starts_at: startsAt,
     ends_at: endsAt,
     amount_paise: amountPaise,
+    is_rounded: isRounded,
     ...same,
   }
   const source = sql`jsonb_populate_record(null::offers, ${JSON.stringify({ ...record, product_ids: productIds })}::jsonb) o`
@@ -144,9 +145,10 @@ async function refusePast(tx: Tx, { until }: OfferData): Promise<void> {
   if (rows[0]?.over) throw invalidField('/offer/until', 'Must be later than now.')
 }
 
-function columnsOf({ name, from, until, percent, amount, category, brand, family, productIds }: OfferData) {
+function columnsOf({ name, from, until, percent, amount, category, brand, family, productIds, isRounded }: OfferData) {
   return {
     name,
+    isRounded,
     startsAt: new Date(from),
     endsAt: new Date(until),
     percent: percent ?? null,
@@ -159,7 +161,20 @@ function columnsOf({ name, from, until, percent, amount, category, brand, family
 }
 
 function offerOf(row: Row, now: Date): Offer {
-  const { id: _id, revision, name, startsAt, endsAt, percent, amountPaise, category, brand, family, productIds } = row
+  const {
+    id: _id,
+    revision,
+    name,
+    startsAt,
+    endsAt,
+    percent,
+    amountPaise,
+    category,
+    brand,
+    family,
+    productIds,
+    isRounded,
+  } = row
   const amount = amountPaise === null ? null : rupeesFromPaise(amountPaise)
   return {
     _id,
@@ -168,6 +183,7 @@ function offerOf(row: Row, now: Date): Offer {
     from: startsAt.toISOString(),
     until: endsAt.toISOString(),
     ...withoutEmpty({ percent, amount, category: category as Offer['category'] | null, brand, family, productIds }),
+    isRounded,
     state: endsAt <= now ? 'over' : startsAt <= now ? 'running' : 'waiting',
   }
 }

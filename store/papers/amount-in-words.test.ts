@@ -3,7 +3,9 @@ import { amountInWords } from './amount-in-words.ts'
 
 test.each([
   [0, 'Rupees Zero Only'],
-  [1, 'Rupees Zero and One Paise Only'],
+  [1, 'Rupees Zero and One Paisa Only'],
+  [100, 'Rupee One Only'],
+  [102, 'Rupee One and Two Paise Only'],
   [1900, 'Rupees Nineteen Only'],
   [2000, 'Rupees Twenty Only'],
   [12_345, 'Rupees One Hundred Twenty-Three and Forty-Five Paise Only'],

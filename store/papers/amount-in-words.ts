@@ -13,9 +13,9 @@ const LARGE = [
 
 /** "Rupees One Lakh Two Thousand Fifty and Twenty-Five Paise Only". `paise` is a whole number, not negative. */
 export function amountInWords(paise: number): string {
-  const rupees = `Rupees ${wordsOf(Math.floor(paise / 100))}`
-  const rest = paise % 100
-  return rest === 0 ? `${rupees} Only` : `${rupees} and ${wordsOf(rest)} Paise Only`
+  const [whole, rest] = [Math.floor(paise / 100), paise % 100]
+  const rupees = `${whole === 1 ? 'Rupee' : 'Rupees'} ${wordsOf(whole)}`
+  return rest === 0 ? `${rupees} Only` : `${rupees} and ${wordsOf(rest)} ${rest === 1 ? 'Paisa' : 'Paise'} Only`
 }
 
 function wordsOf(number: number): string {

@@ -173,8 +173,16 @@ async function readLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {
       totalPaise: pricePaise * qty,
     },
     product,
-    parts: within.filter(({ id }) => parts?.some(({ _id }) => _id === id)),
+    parts: dearestFirst(parts ?? [], within),
   }))
+}
+
+/** By what is in the bundle of each, so that of parts with one rate the dearest names the HSN code. */
+function dearestFirst(parts: readonly { _id: string; qty: number }[], products: readonly ProductRow[]): ProductRow[] {
+  return parts
+    .flatMap(({ _id, qty }) => products.filter(({ id }) => id === _id).map((product) => ({ product, qty })))
+    .toSorted((one, other) => other.qty * other.product.pricePaise - one.qty * one.product.pricePaise)
+    .map(({ product }) => product)
 }
 
 /** A discount that is agreed on before the sale is no part of the taxable value: section 15 (3) of the CGST Act. */

@@ -122,8 +122,8 @@ export async function erasePersonalData(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     await markOrphans(tx)
     const erased = await eraseDueOrders(tx)
-    await eraseDueInvoices(tx)
     await allowErasing(tx)
+    await eraseDueInvoices(tx)
     for (const forgetWorkers of Object.values(WORKERS)) await forgetWorkers(tx)
     return erased
   })

@@ -60,7 +60,7 @@ export const FATE_OF = {
   },
   offers: {
     ...none('id', 'name', 'startsAt', 'endsAt', 'percent', 'amountPaise', 'category', 'brand', 'productIds'),
-    ...none('family', 'dueAt', 'pricedFrom', 'pricedTo', 'revision', 'createdAt', 'deletedAt'),
+    ...none('isRounded', 'family', 'dueAt', 'pricedFrom', 'pricedTo', 'revision', 'createdAt', 'deletedAt'),
   },
   earlierPrices: none('id', 'productId', 'pricePaise', 'until'),
   earlierRates: none('id', 'productId', 'category', 'untilDay', 'percent', 'zero'),
@@ -84,8 +84,7 @@ export const FATE_OF = {
   refusedOrders: { ...none('id', 'idempotencyKey', 'createdAt'), ...account('order', 'network'), userId: 'id' },
   catalogueChanges: none('id', 'transaction', 'what', 'productId', 'createdAt'),
   orderLines: {
-    ...none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty'),
-    ...none('discountPaise', 'parts'),
+    ...none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty', 'discountPaise', 'parts'),
   },
   orderReturns: {
     ...none('id', 'orderId', 'status', 'isAsked', 'reason', 'createdAt', 'answeredAt', 'receivedAt'),
@@ -112,6 +111,7 @@ export const FATE_OF = {
   },
   invoices: {
     ...none('id', 'orderId', 'kind', 'corrects', 'series', 'financialYear', 'number', 'serial', 'issuedAt'),
+    ...none('fingerprint'),
     facts: 'invoice',
   },
   cashEntries: {

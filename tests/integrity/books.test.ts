@@ -239,6 +239,8 @@ longTest(
   300_000,
 )
 
+const KEPT = ['invoices', 'cash_lines', 'orders', 'order_lines', 'products', 'shop_settings']
+
 describe('nothing is handed out', () => {
   const pick = (which: string) =>
     `(select id from invoices where ${which} and issued_at >= '${MONTH}-02' order by issued_at limit 1)`
@@ -300,6 +302,35 @@ describe('nothing is handed out', () => {
       /was paid what the cash book says: Order TK-\d+/,
     ],
     [
+      'a serial whose text is another one',
+      [`update invoices set serial = 'TK/26-27/99999' where id = ${INVOICE}`],
+      /A paper is as it was issued: TK\/26-27\/99999 was changed/,
+    ],
+    ...(
+      [
+        [
+          'another place of supply',
+          `jsonb_set(facts, '{invoice,placeOfSupply}', '{"code": "33", "name": "Tamil Nadu"}')`,
+        ],
+        ["another buyer's GSTIN", `jsonb_set(facts, '{buyer,gstin}', '"27ABCDE1234F1Z0"')`],
+        ['goods that are exempt instead of nil-rated', `jsonb_set(facts, '{lines,0,tax,kind}', '"exempt"')`],
+      ] as const
+    ).map(([what, facts]): [string, string[], RegExp] => [
+      what,
+      [`update invoices set facts = ${facts} where id = ${INVOICE}`],
+      /A paper is as it was issued: \S+ was changed/,
+    ]),
+    [
+      'a paisa in a line of an order',
+      [
+        'alter table order_lines disable trigger user',
+        `update order_lines set price_paise = price_paise + 1 where product_id = (select product_id from order_lines where order_id = (select order_id from invoices where id = ${INVOICE}) limit 1)
+          and order_id = (select order_id from invoices where id = ${INVOICE})`,
+        'alter table order_lines enable trigger user',
+      ],
+      /An order is the sum of its lines: Order TK-\d+: ₹/,
+    ],
+    [
       'goods without an HSN code',
       [
         `update invoices set facts = jsonb_set(facts, '{lines,0,tax,hsn}', 'null') where id = ${INVOICE}`,
@@ -311,12 +342,13 @@ describe('nothing is handed out', () => {
   ])('for %s, which is named', async (_what, statements, named) => {
     const { pool } = shop.database
     const backup = async (verb: string) => {
-      for (const table of ['invoices', 'cash_lines', 'orders', 'products', 'shop_settings']) {
+      for (const table of KEPT) {
         if (verb === 'keep') await pool.query(`create table kept_${table} as table ${table}`)
       }
     }
     await backup('keep')
     try {
+      await pool.query('alter table invoices disable trigger user')
       for (const statement of statements) await pool.query(statement)
       const { faults } = await monthOf(MONTH)
       expect(faults.map(({ rule, words }) => `${rule}: ${words}`).join('\n')).toMatch(named)
@@ -334,7 +366,9 @@ describe('nothing is handed out', () => {
     const { pool } = shop.database
     const client = await pool.connect()
     try {
-      await client.query('begin; alter table cash_lines disable trigger user')
+      await client.query(
+        'begin; alter table cash_lines disable trigger user; alter table order_lines disable trigger user',
+      )
       await client.query(
         'insert into invoices select * from kept_invoices k where not exists (select from invoices i where i.id = k.id)',
       )
@@ -345,6 +379,9 @@ describe('nothing is handed out', () => {
         'update cash_lines l set amount_paise = k.amount_paise from kept_cash_lines k where k.entry_id = l.entry_id and k.order_id = l.order_id and k.amount_paise <> l.amount_paise',
       )
       await client.query(
+        'update order_lines l set price_paise = k.price_paise from kept_order_lines k where k.order_id = l.order_id and k.product_id = l.product_id and k.price_paise <> l.price_paise',
+      )
+      await client.query(
         'update orders o set received_paise = k.received_paise from kept_orders k where k.id = o.id and k.received_paise <> o.received_paise',
       )
       await client.query('update products p set hsn_code = k.hsn_code from kept_products k where k.id = p.id')
@@ -352,9 +389,10 @@ describe('nothing is handed out', () => {
       await client.query(
         `create unique index if not exists invoices_by_serial on invoices (serial) where kind <> 'credit_note'`,
       )
-      for (const table of ['invoices', 'cash_lines', 'orders', 'products', 'shop_settings'])
-        await client.query(`drop table kept_${table}`)
-      await client.query('alter table cash_lines enable trigger user; commit')
+      for (const table of KEPT) await client.query(`drop table kept_${table}`)
+      await client.query(
+        'alter table cash_lines enable trigger user; alter table order_lines enable trigger user; alter table invoices enable trigger user; commit',
+      )
     } finally {
       client.release()
     }

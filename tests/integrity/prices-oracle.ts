@@ -3,14 +3,16 @@
  * with the shop: the rules are written down again.
  */
 
-/** What an offer takes off; the amount in paise. */
-export type Off = { percent: number } | { amount: number }
+/** What an offer takes off; the amount in paise. What a percentage leaves is whole rupees, unless it says otherwise. */
+export type Off = { percent: number; isRounded?: boolean } | { amount: number }
 
-/** Of all offers that run the lowest price counts; one that leaves nothing to pay takes nothing off. Half a paisa counts as one. */
+/** Of all offers that run the lowest price counts; one that leaves nothing to pay takes nothing off. Half a rupee or half a paisa counts as one. */
 export function lowest(usual: bigint, offs: readonly Off[]): bigint {
-  const prices = offs.map((off) =>
-    'amount' in off ? usual - BigInt(off.amount) : (2n * usual * BigInt(100 - off.percent) + 100n) / 200n,
-  )
+  const prices = offs.map((off) => {
+    if ('amount' in off) return usual - BigInt(off.amount)
+    const hundredths = usual * BigInt(100 - off.percent)
+    return off.isRounded === false ? (2n * hundredths + 100n) / 200n : ((hundredths + 5_000n) / 10_000n) * 100n
+  })
   return prices.reduce((least, price) => (price > 0n && price < least ? price : least), usual)
 }
 

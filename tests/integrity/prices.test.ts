@@ -143,7 +143,7 @@ async function buy(round: number): Promise<number[]> {
 }
 
 function giftOf(): Gift {
-  const off = pick([{ percent: pick([1, 7, 33, 50, 100]) }, { amount: pick([0.05, 10, 99.99, 100_000]) }, {}])
+  const off = pick([{ percent: pick([1, 7, 33, 50, 100]) }, { amount: pick([1, 10, 99, 100_000]) }, {}])
   return { ...off, ...pick([{}, { from: pick([50, 400]) }]) }
 }
 

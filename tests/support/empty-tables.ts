@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-const APPEND_ONLY = ['cash_entries', 'cash_lines']
+const APPEND_ONLY = ['cash_entries', 'cash_lines', 'invoices']
 
-/** Empties the tables and all that refers to them, the cash book too, which refuses that to everybody else. */
+/** Empties the tables and all that refers to them, cash book and papers too, which refuse that to everybody else. */
 export async function emptyTables(pool: Pick<pg.Pool, 'query'>, tables: string): Promise<void> {
   const alter = (what: 'disable' | 'enable') =>
     APPEND_ONLY.map((table) => `alter table ${table} ${what} trigger ${table}_are_append_only`).join(';')

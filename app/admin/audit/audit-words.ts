@@ -134,6 +134,11 @@ const SENTENCES: Record<string, Teller> = {
     subject: subjectName,
     tail: `: ${wordsOfValue('', after?.file)}`,
   }),
+  'till.open': ({ subjectName, before }) => ({
+    verb: 'opened again the cash book of',
+    subject: subjectName,
+    tail: `: counted then ${money(before?.countedPaise)}`,
+  }),
   'till.close': ({ subjectName, after }) => ({
     verb: 'closed the cash book of',
     subject: /^\d{4}-\d\d-\d\d$/.test(subjectName) ? formatWholeDay(subjectName) : subjectName,

@@ -192,7 +192,8 @@ export const STATUSES = {
     ...NO,
     slipWarning: 'Returned: please do not send it again.',
     paperNote: 'This order was returned.',
-    ...is('isEnded', 'takesReference'),
+    // Its parcel left, though perhaps without its paper.
+    ...is('isEnded', 'isInvoiceable', 'takesReference'),
   },
 } as const satisfies Record<OrderStatus, Meaning>
 

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { cashBook } from '#app/admin/cash-entry.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
-import { FormButton } from '#app/ui/dialogs.tsx'
+import { AskingButton, FormButton } from '#app/ui/dialogs.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatWholeDay, TimeOf } from '#app/ui/when.tsx'
@@ -34,6 +34,13 @@ export function CashDayView({ book, desk }: { book: CashDay; desk: Sending }) {
       </dl>
       <CashEntries entries={book.entries} desk={desk} />
       {book.closing ? <Closing closing={book.closing} /> : null}
+      {book.closing && book.closedThrough === book.day ? <OpenAgain day={book.day} desk={desk} /> : null}
+      {book.later.length > 0 ? (
+        <>
+          <h3 className="mt-4 text-lg">Since then, for the next day</h3>
+          <CashEntries entries={book.later} desk={desk} />
+        </>
+      ) : null}
       {isClosed && !book.closing ? <p className="mt-4 text-muted">Closed with a later day.</p> : null}
       {!isClosed && mayClose && book.day <= book.today ? <CloseForm key={book.day} book={book} desk={desk} /> : null}
     </section>
@@ -89,6 +96,24 @@ function Closing({ closing }: { closing: CashClosing }) {
         <TimeOf iso={at} />, <bdi>{by}</bdi>
       </p>
     </div>
+  )
+}
+
+function OpenAgain({ day, desk }: { day: string; desk: Sending }) {
+  if (!useMay()('change settings')) return null
+  return (
+    <AskingButton
+      action="Open again"
+      look="quiet"
+      className="mt-3"
+      question={`Open ${formatWholeDay(day)} again?`}
+      yes="Open again"
+      no="Leave it closed"
+      isReady={desk.isReady}
+      onYes={() => desk.send(() => cashBook.open.$post({ json: { day } }), { done: `${formatWholeDay(day)} is open.` })}
+    >
+      <p>Count the till once more to close it. What was entered for the next day stays there.</p>
+    </AskingButton>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cashBook, notEntered } from '#app/admin/cash-entry.tsx'
 import type { Sending } from '#app/api/use-send.ts'
+import { QuestionDialog } from '#app/ui/dialogs.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, NUMBER, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -10,17 +11,17 @@ import { CASH_LIMITS } from '#store/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 import { numberIn, readNumber } from '#store/typed/number.ts'
 
-/** Counts the till and closes the day. The difference is said while it is typed. */
+/** Counts the till and closes the day, after a question. The difference is said while it is typed. */
 export function CloseForm({ book, desk }: { book: CashDay; desk: Sending }) {
-  async function save({ text }: FormFields) {
+  const [asked, setAsked] = useState<FormFields>()
+  const counted = numberIn(asked?.text('counted') ?? '') ?? Number.NaN
+
+  async function close() {
+    if (!asked) return
+    const { text } = asked
     const left = text('left') === '' ? 0 : (numberIn(text('left')) ?? Number.NaN)
-    const json = {
-      day: book.day,
-      expected: book.expected,
-      counted: numberIn(text('counted')) ?? Number.NaN,
-      left,
-      note: text('note'),
-    }
+    const json = { day: book.day, expected: book.expected, counted, left, note: text('note') }
+    setAsked(undefined)
     await desk.send(() => cashBook.close.$post({ json }), {
       done: `${formatWholeDay(book.day)} is closed.`,
       failed: notEntered,
@@ -28,26 +29,36 @@ export function CloseForm({ book, desk }: { book: CashDay; desk: Sending }) {
   }
 
   return (
-    <CheckedForm
-      sending={desk}
-      onSend={save}
-      aria-label="Close the day"
-      className="mt-5 grid gap-3 border-t border-line pt-4"
-    >
-      <h3 className="text-lg">Close the day</h3>
-      <p className="text-sm text-muted">
-        You cannot change a closed day, or any day before it. Later entries count for the next day.
-      </p>
-      <Counted expected={book.expected} />
-      <TextArea
-        label="Note"
-        name="note"
-        rows={2}
-        maxLength={CASH_LIMITS.note}
-        hint="Why the count is different, if it is."
-      />
-      <Submit className="justify-self-start">Close the day</Submit>
-    </CheckedForm>
+    <>
+      <CheckedForm
+        sending={desk}
+        onSend={setAsked}
+        aria-label="Close the day"
+        className="mt-5 grid gap-3 border-t border-line pt-4"
+      >
+        <h3 className="text-lg">Close the day</h3>
+        <p className="text-sm text-muted">It closes all days before it, too. Later entries count for the next day.</p>
+        <Counted expected={book.expected} />
+        <TextArea
+          label="Note"
+          name="note"
+          rows={2}
+          maxLength={CASH_LIMITS.note}
+          hint="Why the count is different, if it is by a rupee or more."
+        />
+        <Submit className="justify-self-start">Close the day</Submit>
+      </CheckedForm>
+      <QuestionDialog
+        isOpen={asked !== undefined}
+        question={`Close ${formatWholeDay(book.day)}${Number.isNaN(counted) ? '' : ` with ${formatTotal(counted)} in the till`}?`}
+        yes="Close it"
+        no="Not yet"
+        onYes={close}
+        onNo={() => setAsked(undefined)}
+      >
+        <p>What comes later today counts for tomorrow. The owner can open the day again.</p>
+      </QuestionDialog>
+    </>
   )
 }
 
@@ -74,5 +85,6 @@ function Counted({ expected }: { expected: number }) {
 
 function wordsOf(difference: number): string {
   if (difference === 0) return 'It fits.'
-  return `${formatTotal(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}: please say why.`
+  const words = `${formatTotal(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}`
+  return Math.abs(difference) < 1 ? `${words}.` : `${words}: please say why.`
 }

@@ -5,7 +5,7 @@ import { fieldsBelow } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field, Options, PERCENT, Select } from '#app/ui/forms/field.tsx'
+import { Field, Options, PERCENT, Select, Tick } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Collection } from '#store/collections/collections.schema.ts'
@@ -111,6 +111,11 @@ function Terms({ offer, now, wrongAmount }: TermsProps) {
       <Select label="Percent or rupees" name="unit" defaultValue={offer?.amount === undefined ? 'percent' : 'amount'}>
         <Options of={UNITS} />
       </Select>
+      <Tick
+        name="isRounded"
+        label="Round to whole rupees what a percentage leaves"
+        defaultChecked={offer?.isRounded ?? true}
+      />
       <Times offer={offer} now={now} />
       <Select label="Category" name="category" defaultValue={offer?.category ?? ''}>
         <Options of={ANY} />

@@ -34,10 +34,10 @@ export function reachInWords({ products, unchanged, beaten }: Reach): string {
   return `${are(products)}.${same}${lower}`
 }
 
-export type Typed = { text: (name: string) => string }
+export type Typed = { text: (name: string) => string; isChecked: (name: string) => boolean }
 
 /** The offer as it was typed. */
-export function offerIn({ text }: Typed, productIds: string[]): OfferData {
+export function offerIn({ text, isChecked }: Typed, productIds: string[]): OfferData {
   const value = numberIn(text('percent'), text('unit') === 'percent') ?? 0
   const category = text('category') as OfferData['category'] | ''
   return {
@@ -46,6 +46,7 @@ export function offerIn({ text }: Typed, productIds: string[]): OfferData {
     until: momentOfInput(text('until')) ?? '',
     ...(text('unit') === 'amount' ? { amount: value } : { percent: value }),
     ...(category ? { category } : {}),
+    isRounded: isChecked('isRounded'),
     ...(text('brand') ? { brand: text('brand') } : {}),
     ...(text('family') ? { family: text('family') } : {}),
     ...(productIds.length > 0 ? { productIds } : {}),

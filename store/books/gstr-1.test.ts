@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { BookedPaper, BookedRow } from './booked-paper.ts'
+import { gatherGstr1 } from './gstr-1.ts'
+import { periodOf } from './period.ts'
+
+const GSTIN = '29ABCDE1234F1ZW'
+const period = periodOf('2026-11')
+const row = (hsn: string, percent: number, taxable: number): BookedRow => {
+  const half = (taxable * percent) / 200
+  return { hsn, percent, kind: percent === 0 ? 'nil' : 'taxable', units: 1, taxable, cgst: half, sgst: half, igst: 0 }
+}
+const paper = (kind: BookedPaper['kind'], rows: BookedRow[]): BookedPaper => ({
+  id: kind,
+  orderId: '1',
+  orderNumber: 'TK-1',
+  kind,
+  serial: `TK/${kind}`,
+  number: 1,
+  day: '2026-11-03',
+  corrects: null,
+  gstin: GSTIN,
+  isComposition: false,
+  place: { code: '29', name: 'Karnataka' },
+  isInterState: false,
+  total: 0,
+  rows,
+})
+
+test('what was sold and came back in the same month leaves no row of nothing', () => {
+  if (!period) throw new Error('no period')
+  const gathered = gatherGstr1({ period, hsnDigits: 4 }, GSTIN)
+  const back = [row('9608', 18, 10_000), row('4820', 0, 5_000)]
+  gathered.add(paper('invoice_cum_bill', [...back, row('9503', 5, 20_000)]))
+  gathered.add(paper('credit_note', back))
+  const { b2cs, nil, hsn } = gathered.whole()
+  expect(b2cs.map(({ rt, txval }) => [rt, txval])).toEqual([[5, 200]])
+  expect(nil.inv).toEqual([])
+  expect(hsn.hsn_b2c.map(({ num, hsn_sc }) => [num, hsn_sc])).toEqual([[1, '9503']])
+})
