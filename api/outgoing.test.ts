@@ -66,7 +66,7 @@ async function expectFull(answer: Response): Promise<void> {
 }
 
 test('M4 ordering and cancelling in a circle sends three mails to an address that nobody has proven, none of a cancel', async () => {
-  const lurer = await shop.customer('stranger@elsewhere.example', elsewhere())
+  const lurer = await shop.signUp('stranger@elsewhere.example', elsewhere())
   for (let i = 0; i < 8; i++) expect((await cancel(await order(lurer), lurer)).status).toBe(200)
   expect(await kindsTo('stranger@elsewhere.example')).toEqual([
     'verify_email',
@@ -79,7 +79,7 @@ test('M4 ordering and cancelling in a circle sends three mails to an address tha
 test('M4 all spellings that reach one mailbox count together', async () => {
   const spellings = ['st.ranger@gmail.com', 'stranger+1@gmail.com', 'stranger+2@googlemail.com']
   for (const email of spellings) {
-    const lurer = await shop.customer(email, elsewhere())
+    const lurer = await shop.signUp(email, elsewhere())
     for (let i = 0; i < 2; i++) await cancel(await order(lurer), lurer)
   }
   const rows = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'order_placed'))
@@ -87,11 +87,11 @@ test('M4 all spellings that reach one mailbox count together', async () => {
 })
 
 test('M4 a proven address hears of its own cancel, and an unproven one of what the shop does', async () => {
-  const asha = await shop.customer('asha@proven.example', elsewhere())
+  const asha = await shop.signUp('asha@proven.example', elsewhere())
   await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
   await cancel(await order(asha), asha)
   expect(await kindsTo(asha.email)).toEqual(['verify_email', 'order_placed', 'order_cancelled'])
-  const ravi = await shop.customer('ravi@unproven.example', elsewhere())
+  const ravi = await shop.signUp('ravi@unproven.example', elsewhere())
   await setSettings(shop, owner, { messagesPerDay: { codes: 40, mails: 1 } })
   const placed = await order(ravi)
   const step = { from: 'placed', to: 'confirmed' }
@@ -101,7 +101,7 @@ test('M4 a proven address hears of its own cancel, and an unproven one of what t
 })
 
 test('M4 changes of an account do not bomb an address that nobody has proven', async () => {
-  const lurer = await shop.customer('bombed@elsewhere.example', elsewhere())
+  const lurer = await shop.signUp('bombed@elsewhere.example', elsewhere())
   let password = 'mango-pickle-7'
   for (let i = 0; i < 14; i++) {
     await letHoursPass()
@@ -136,7 +136,7 @@ test('M6 a phone gets five codes a day from one network, ten from all, and the b
 
 test('M6 however many browsers have signed in to an account, its phone gets ten codes a day from them', async () => {
   const phone = '+919811700001'
-  const asha = await shop.customer('asha4@proven.example', elsewhere())
+  const asha = await shop.signUp('asha4@proven.example', elsewhere())
   const proven = { phoneNumber: phone, phoneNumberVerified: true, createdAt: new Date('2026-01-01') }
   await shop.database.db.update(users).set(proven).where(eq(users.id, asha.uid))
   let sent = 0
@@ -149,7 +149,7 @@ test('M6 however many browsers have signed in to an account, its phone gets ten 
 })
 
 test('M4 strangers use up the mails of a proven address: its last link stays good, and its own browser gets others', async () => {
-  const asha = await shop.customer('asha5@proven.example', elsewhere())
+  const asha = await shop.signUp('asha5@proven.example', elsewhere())
   await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
   const reset = (as?: TestPerson) => auth('request-password-reset', { email: asha.email }, elsewhere(), as)
   for (let i = 0; i < 12; i++) {
@@ -170,7 +170,7 @@ test('M4 strangers use up the mails of a proven address: its last link stays goo
 
 test('M6 the phone of somebody who works here gets no more codes than another', async () => {
   const phone = '+919811600001'
-  const manager = await giveRole(shop, await shop.customer('ravi@shop.example', elsewhere()), 'manager')
+  const manager = await giveRole(shop, await shop.signUp('ravi@shop.example', elsewhere()), 'manager')
   const proven = { phoneNumber: phone, phoneNumberVerified: true, createdAt: new Date('2026-01-01') }
   await shop.database.db.update(users).set(proven).where(eq(users.id, manager.uid))
   const near = elsewhere()
@@ -213,7 +213,7 @@ test('M6 many codes at once take no more than the last places of the day', async
 })
 
 test('M6 links to strangers are refused when the mails of the day are used up; staff and proven addresses get theirs', async () => {
-  const asha = await shop.customer('asha2@proven.example', elsewhere())
+  const asha = await shop.signUp('asha2@proven.example', elsewhere())
   await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
   await setSettings(shop, owner, { messagesPerDay: { codes: 40, mails: 2 } })
   await link('one@elsewhere.example')
@@ -225,7 +225,7 @@ test('M6 links to strangers are refused when the mails of the day are used up; s
 })
 
 test('M6 askers of what is stocked share the mails of a day as one network does; who proved an address does not wait', async () => {
-  const asha = await shop.customer('asha3@proven.example', elsewhere())
+  const asha = await shop.signUp('asha3@proven.example', elsewhere())
   await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
   await shop.database.db.delete(mailOutbox)
   for (const email of ['one@typed.example', 'two@typed.example', 'three@typed.example', asha.email]) {

@@ -82,7 +82,7 @@ describe('the address of somebody else', () => {
   })
 
   test('S-48 twenty who open one verification link at once: it works once', async () => {
-    const person = await shop.customer(fresh())
+    const person = await shop.signUp(fresh())
     const link = await linkTo('verify_email', person.email)
     const answers = await twenty(() => click(link, person))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('the link that proves an address', () => {
   const account = 'e…@edges.example'
 
   test('S-49 proves nothing to somebody who is not signed in to that account, and still works afterwards', async () => {
-    const [person, other] = await Promise.all([shop.customer(fresh()), shop.customer(fresh())])
+    const [person, other] = await Promise.all([shop.signUp(fresh()), shop.signUp(fresh())])
     const link = await linkTo('verify_email', person.email)
     expect(await expectProblem(await click(link), 401, 'unauthenticated')).toMatchObject({ account })
     expect(await expectProblem(await click(link, other), 403, 'other-account')).toMatchObject({ account })
@@ -104,7 +104,7 @@ describe('the link that proves an address', () => {
   })
 
   test('S-49 gives no account a new address unless its own person opens it', async () => {
-    const [person, other] = await Promise.all([shop.customer(fresh()), shop.customer(fresh())])
+    const [person, other] = await Promise.all([shop.signUp(fresh()), shop.signUp(fresh())])
     const newEmail = `victim-${fresh()}`
     await auth('change-email', { newEmail, password: PASSWORD }, person)
     const link = await linkTo('verify_email', newEmail)

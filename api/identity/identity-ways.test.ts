@@ -212,7 +212,7 @@ describe('password reset', () => {
 
 describe('verifying the address', () => {
   test('S-48 is done by the link of the sign-up, once', async () => {
-    const person = await shop.customer(fresh())
+    const person = await shop.signUp(fresh())
     const link = (await newestMail(shop, 'verify_email', person.email)).url
     expect((await click(link, person)).status).toBe(200)
     expect(await whoIs(person.cookie)).toMatchObject({ user: { emailVerified: true } })
@@ -220,7 +220,7 @@ describe('verifying the address', () => {
   })
 
   test('S-48 a newer link kills the older, and one that ran out says so', async () => {
-    const person = await shop.customer(fresh())
+    const person = await shop.signUp(fresh())
     const older = (await newestMail(shop, 'verify_email', person.email)).url
     expect((await auth('send-verification-email', { email: person.email }, person)).status).toBe(200)
     const newer = (await newestMail(shop, 'verify_email', person.email)).url
@@ -298,7 +298,7 @@ describe('second factor', () => {
   beforeAll(async () => setSettings(shop, await shop.owner(), { shopName: 'Asha Stores' }))
 
   async function enrolled(): Promise<TestPerson & { secret: string; backupCodes: string[] }> {
-    const person = await shop.customer(fresh())
+    const person = await shop.signUp(fresh())
     const response = await auth('two-factor/enable', { password: PASSWORD }, person)
     const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] }
     expect(totpURI).toMatch(/^otpauth:\/\/totp\/Asha%20Stores:/)

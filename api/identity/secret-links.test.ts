@@ -29,7 +29,7 @@ async function causeAll({ email }: TestPerson, product: string): Promise<void> {
   await post('auth/request-password-reset', { email, redirectTo: '/reset-password' })
   await post('auth/sign-in/magic-link', { email, callbackURL: '/checkout' })
   await post('admin/invites', { email: 'new@shop.example', role: 'packer' }, owner)
-  const packer = await giveRole(shop, await shop.customer(), 'packer')
+  const packer = await giveRole(shop, await shop.signUp(), 'packer')
   await shop.database.pool.query('update users set two_factor_enabled = true where id = $1', [packer.uid])
   await post(`admin/people/${packer.uid}/reset-second-factor`, {}, owner)
   const asked = await post('product-requests', { productName: 'A blue kite', email: 'kite@shop.example' })
@@ -80,7 +80,7 @@ function sampleFacts(order: MailFacts['order_placed']): { [K in MailKind]: MailF
 
 /** The links of every kind of message. */
 async function allLinks(): Promise<Map<MailKind, URL[]>> {
-  const asha = await shop.customer()
+  const asha = await shop.signUp()
   const product = await shop.product({ pricePaise: 12_500 })
   await placeTestOrder(shop, asha, [{ _id: product, qty: 1, price: 125 }])
   await causeAll(asha, product)
@@ -142,7 +142,7 @@ async function linksOf(person: TestPerson): Promise<[now: string, before: string
 }
 
 test('a link is used up by its page alone: whatever else looks at it, as it is now or was mailed before, leaves it', async () => {
-  const person = await shop.customer()
+  const person = await shop.signUp()
   const links = await linksOf(person)
   for (const [now, before] of links) {
     for (const method of ['GET', 'HEAD']) {
@@ -161,7 +161,7 @@ test('a link is used up by its page alone: whatever else looks at it, as it is n
 })
 
 test('a link that was mailed before leads to the page that reads its token, and no site hears of it', async () => {
-  const person = await shop.customer()
+  const person = await shop.signUp()
   const old: [before: string, now: string][] = (await linksOf(person)).map(([now, before]) => {
     const { pathname, search, hash } = new URL(now)
     return [before, pathname + search + hash]
@@ -179,7 +179,7 @@ test('a link that was mailed before leads to the page that reads its token, and 
 })
 
 test('a token in the address of a call is none', async () => {
-  const { email } = await shop.customer()
+  const { email } = await shop.signUp()
   await post('auth/request-password-reset', { email })
   const token = tokenIn((await newestMail(shop, 'reset_password', email)).url)
   const set = (query: string, body: object) => shop.call('POST', `/api/auth/reset-password${query}`, body)

@@ -35,7 +35,7 @@ async function everythingKept(): Promise<string> {
 }
 
 test('L10 no table holds the token of a session, a link or an invitation', async () => {
-  const [asha, owner] = [await shop.customer(), await shop.owner()]
+  const [asha, owner] = [await shop.signUp(), await shop.owner()]
   const { email } = asha
   await shop.call('POST', '/api/auth/request-password-reset', { email, redirectTo: '/reset-password' })
   await shop.call('POST', '/api/auth/sign-in/magic-link', { email, callbackURL: '/' })
@@ -53,7 +53,7 @@ test('L10 no table holds the token of a session, a link or an invitation', async
 })
 
 test('L10 no answer says the token of the session', async () => {
-  const asha = await shop.customer()
+  const asha = await shop.signUp()
   const password = 'mango-pickle-7'
   const answers = [
     await shop.call('POST', '/api/auth/sign-up/email', { name: 'Ravi', email: 'ravi@shop.example', password }),
@@ -79,7 +79,7 @@ test('L10 no answer says the token of the session', async () => {
 })
 
 test('L10 whoever has the hash of a token, or the secret too, is nobody with it', async () => {
-  const asha = await shop.customer()
+  const asha = await shop.signUp()
   const hash = hashOfToken(tokenOf(asha))
   const { secret } = await shop.store.shop.auth.$context
   for (const token of [hash, tokenOf(asha)]) {
@@ -94,7 +94,7 @@ test('L10 whoever has the hash of a token, or the secret too, is nobody with it'
 })
 
 test('L10 sign-out and a refresh find the session by its token', async () => {
-  const asha = await shop.customer()
+  const asha = await shop.signUp()
   const mine = eq(sessions.userId, asha.uid)
   await shop.database.db
     .update(sessions)

@@ -35,7 +35,7 @@ async function enrol(person: TestPerson): Promise<TestPerson & { secret: string;
 test('the file holds everything of the person, nothing of others, and nothing that lets anybody in', async () => {
   const other = await shop.customer()
   await order(other)
-  const signedUp = await shop.customer('Asha@Data.example')
+  const signedUp = await shop.signUp('Asha@Data.example')
   await order(signedUp)
   expect((await shop.call('POST', '/api/addresses', SHIPPING, signedUp)).status).toBe(201)
   for (const email of ['ASHA@data.example', other.email]) {

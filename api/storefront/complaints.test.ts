@@ -227,7 +227,7 @@ describe('with limits', () => {
     // All of them count against what the shop sends strangers a day.
     expect(rows.map(({ stranger }) => stranger !== null)).toEqual([true, true, true, true, true])
     // Whose mailbox it is can still complain: the others' do not count against them.
-    const victim = await limited.customer('victim@complaints.example', from(7))
+    const victim = await limited.signUp('victim@complaints.example', from(7))
     const theirs = (at: number) =>
       limited.call('POST', '/api/complaints', bodyOf({ email: 'victim@complaints.example' }), victim, from(at))
     await expectProblem(await theirs(7), 400, 'invalid_input')

@@ -70,7 +70,7 @@ const WARNED_AFTER = `
 
 test('M6 of a whole day at most 100 messages leave, an honest shopper signs up and orders, and the owner is told', async () => {
   const lurers = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => shop.customer(`victim-${i}@elsewhere.example`, from(i))),
+    Array.from({ length: 12 }, (_, i) => shop.signUp(`victim-${i}@elsewhere.example`, from(i))),
   )
   for (let hour = 0; hour < 3; hour++) {
     await letHoursPass()
@@ -95,7 +95,7 @@ test('M6 of a whole day at most 100 messages leave, an honest shopper signs up a
     `The owner was told of ${rows.map((row) => `${row.channel} after ${row.seconds} s`).join(', ')}\n`,
   )
 
-  const asha = await shop.customer('asha@honest.example', from(200))
+  const asha = await shop.signUp('asha@honest.example', from(200))
   const home = { name: 'Asha Rao', phone: '98123 45678', address: '7 Hill Road, Pune 411001' }
   const body = { ...orderOf([{ _id: kite, qty: 1 }], 1), customerInfo: home }
   const ordered = await shop.call('POST', '/api/orders', body, asha, from(200))

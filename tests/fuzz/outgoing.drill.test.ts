@@ -16,7 +16,7 @@ let lurers: TestPerson[]
 beforeAll(async () => {
   shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
   kite = await shop.product({ pricePaise: 100, stock: 100_000 })
-  lurers = await Promise.all([0, 1, 2].map((n) => shop.customer(spellingsOf(n)[0], from(`10.2.0.${n}`))))
+  lurers = await Promise.all([0, 1, 2].map((n) => shop.signUp(spellingsOf(n)[0], from(`10.2.0.${n}`))))
 })
 
 const from = (network: string) => ({ 'x-forwarded-for': network })

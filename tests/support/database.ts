@@ -9,10 +9,10 @@ import { atEnd } from './at-end.ts'
 import { TEMPLATE } from './postgres.ts'
 
 /** Makes the database and drops it when the file is done. Call it in the file's body or in `beforeAll`. */
-export async function createTestDatabase(): Promise<PostgresConnection> {
+export async function createTestDatabase(template = TEMPLATE): Promise<PostgresConnection> {
   const postgres = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
-  await asAdministrator(postgres, `create database ${database} template ${TEMPLATE} strategy file_copy`)
+  await asAdministrator(postgres, `create database ${database} template ${template} strategy file_copy`)
   atEnd(() => dropDatabase(postgres, database))
   return { ...postgres, database }
 }

@@ -8,13 +8,16 @@ import type { TestProject } from 'vitest/node'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { type Database, openDatabase } from '#db/open-database.ts'
+import { addOwner } from './people.ts'
 import { layReadyData, makeReadyData } from './ready-data.ts'
 import { makeScratch } from './scratch.ts'
 
 const NOBODY = 65_534
 
 export const TEMPLATE = 'tokri_template'
+/** The same with the owner of a shop. */
+export const WITH_OWNER = 'tokri_with_owner'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,18 +38,28 @@ export default async function setup(project: TestProject) {
     ...(binaries ? { binaries } : {}),
   })
   await spareTheDisk(server.superuser)
-  const database = openDatabase({ ...server.connection, database: TEMPLATE })
-  const client = new pg.Client(server.connection)
-  await client.connect()
-  await client.query(`create database ${TEMPLATE} template ${server.connection.database}`)
-  await client.end()
-  await migrateDatabase(database.pool)
-  await database.close()
+  await makeTemplate(server.connection, TEMPLATE, server.connection.database, ({ pool }) => migrateDatabase(pool))
+  await makeTemplate(server.connection, WITH_OWNER, TEMPLATE, ({ db }) => addOwner(db))
   project.provide('postgres', server.connection)
   return async () => {
     await server.stop()
     await Promise.all([rm(folder, { recursive: true, force: true }), removeReady?.()])
   }
+}
+
+async function makeTemplate(
+  connection: PostgresConnection,
+  name: string,
+  from: string,
+  fill: (database: Database) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${name} template ${from} strategy file_copy`)
+  await client.end()
+  const database = openDatabase({ ...connection, database: name })
+  await fill(database)
+  await database.close()
 }
 
 /** What a power cut would take is of no use here. Starts that must keep what they commit have servers of their own. */

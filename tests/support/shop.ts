@@ -1,10 +1,11 @@
 /** A whole store over real HTTP and a real database, without the pages: for tests of the API. */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { RenderPage } from '#app/render.server.tsx'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import type { Database } from '#db/open-database.ts'
-import { products, stockMovements } from '#db/schema.ts'
+import { products, stockMovements, users } from '#db/schema.ts'
 import { readEnv } from '#server/env.ts'
 import { type RunningStore, startStore } from '#server/start.ts'
 import { createLog } from '#server/watching/log.ts'
@@ -12,9 +13,11 @@ import type { RenderMail } from '#store/mail/mail.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { atEnd } from './at-end.ts'
 import { createTestDatabase } from './database.ts'
+import { addPerson, beginSession, cookieOf, OWNER, PASSWORD } from './people.ts'
+import { WITH_OWNER } from './postgres.ts'
 import { makeScratch } from './scratch.ts'
 
-export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
+export { OWNER }
 
 export type TestPerson = { uid: string; email: string; cookie: string }
 
@@ -31,7 +34,9 @@ export type TestShop = {
     headers?: Record<string, string>,
   ) => Promise<Response>
   /** A new customer with a session. */
-  customer: (email?: string, headers?: Record<string, string>) => Promise<TestPerson>
+  customer: (email?: string) => Promise<TestPerson>
+  /** The same through the door: the password is hashed, and the person is written to. */
+  signUp: (email?: string, headers?: Record<string, string>) => Promise<TestPerson>
   owner: () => Promise<TestPerson>
   /** Puts a product on the shelf; returns its id. Prices in paise. */
   product: (overrides?: Partial<typeof products.$inferInsert>) => Promise<string>
@@ -56,10 +61,8 @@ export async function openTestShop(
   const env = readEnv({
     PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: connectionUrl(await createTestDatabase()),
+    DATABASE_URL: connectionUrl(await createTestDatabase(WITH_OWNER)),
     SEED: 'none',
-    ADMIN_EMAIL: OWNER.email,
-    ADMIN_PASSWORD: OWNER.password,
     RATE_LIMITS: 'off',
     JOBS: 'off',
     LOG_LEVEL: 'silent',
@@ -115,6 +118,22 @@ function shopAt(store: RunningStore, dataDir: string, logged: string[]): TestSho
     return { uid: me.user.uid, email: me.user.email, cookie }
   }
 
+  async function sessionOf(uid: string, email: string): Promise<TestPerson> {
+    const { secret, authCookies } = await store.shop.auth.$context
+    const { name } = authCookies.sessionToken
+    return { uid, email, cookie: cookieOf(await beginSession(database.db, uid), { name, secret }) }
+  }
+
+  async function newCustomer(email: string): Promise<TestPerson> {
+    return sessionOf(await addPerson(database.db, { email, name: 'Asha Rao' }), email.toLowerCase())
+  }
+
+  async function owner(): Promise<TestPerson> {
+    const [found] = await database.db.select().from(users).where(eq(users.email, OWNER.email))
+    if (!found) throw new Error('The shop has another owner')
+    return sessionOf(found.id, found.email)
+  }
+
   let people = 0
   return {
     url,
@@ -123,9 +142,10 @@ function shopAt(store: RunningStore, dataDir: string, logged: string[]): TestSho
     dataDir,
     logged,
     call,
-    customer: (email = `customer-${++people}@shop.example`, headers) =>
-      enter('sign-up/email', { name: 'Asha Rao', email, password: 'mango-pickle-7' }, headers),
-    owner: () => enter('sign-in/email', OWNER),
+    customer: (email = `customer-${++people}@shop.example`) => newCustomer(email),
+    signUp: (email = `customer-${++people}@shop.example`, headers) =>
+      enter('sign-up/email', { name: 'Asha Rao', email, password: PASSWORD }, headers),
+    owner,
     product: async (overrides) => {
       const id = await addProduct(database, overrides)
       // It came by another door than the shop's own, of which the catalogue hears within a second.
