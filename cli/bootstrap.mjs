@@ -12,6 +12,8 @@ const NEEDED_MAJOR = 24
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [script, ...scriptArguments] = process.argv.slice(2)
 const isStore = script === 'server/main.ts'
+/** What checks and tests the store is a third of all packages: `npm start` does without. */
+const needsTools = /^(tests|bench|node_modules)\//.test(script ?? '')
 
 installIfNeeded()
 // `npm start` first asks for the installation alone; the Node that comes with it then runs the store.
@@ -48,11 +50,13 @@ function bundleWith(node) {
 function installIfNeeded() {
   const installed = path.join(root, 'node_modules', '.package-lock.json')
   const wanted = path.join(root, 'package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return
+  const isFreshInstall = existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs
+  if (isFreshInstall && (!needsTools || existsSync(path.join(root, 'node_modules', 'vitest')))) return
   process.stdout.write('Installing what Tokri needs (npm ci) ...\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const options = [
     'ci',
+    ...(needsTools ? [] : ['--workspaces=false']),
     '--include=dev',
     '--include=optional',
     '--prefer-offline',

@@ -75,6 +75,7 @@ const rules: Rule[] = [
   { name: `placing an order reaches at most ${MOST_BEHIND_AN_ORDER} files`, found: orderReach() },
   { name: 'what pages reach', found: pageReach() },
   { name: 'files that a document names and nobody has', found: untrueNames() },
+  { name: 'packages of tests/tools that nobody uses', found: idleTools() },
 ]
 
 let failed = 0
@@ -319,4 +320,14 @@ function pageReach(): string[] {
   return median > MOST_BEHIND_HALF_OF_THE_PAGES
     ? [`median ${median} files, at most ${MOST_BEHIND_HALF_OF_THE_PAGES}`, ...far]
     : far
+}
+
+/** Knip looks after the packages of the store itself. */
+function idleTools(): string[] {
+  const { devDependencies } = JSON.parse(read('tests/tools/package.json')) as { devDependencies: object }
+  const used = [...files, 'package.json', 'tsconfig.json'].map(read).join('\n')
+  return Object.keys(devDependencies).filter((name) => {
+    const types = name.startsWith('@types/') ? name.slice('@types/'.length) : name
+    return !['typescript', 'knip', '@biomejs/biome'].includes(name) && !used.includes(types)
+  })
 }

@@ -1,6 +1,3 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { Spectral } from '@stoplight/spectral-core'
-import { oas } from '@stoplight/spectral-rulesets'
 import { beforeAll, expect, test } from 'vitest'
 import { ALL_RIGHTS } from '#store/access/rights.ts'
 import { MAIL_PORTS } from '#store/settings/ways-out.schema.ts'
@@ -23,25 +20,13 @@ type Described = {
 }
 
 let shop: TestShop
-let text: string
 let document: Described
 
 beforeAll(async () => {
   shop = await openTestShop()
   const response = await shop.call('GET', '/api/openapi.json')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
-  text = await response.text()
-  document = JSON.parse(text) as Described
-})
-
-test('the public linters find no error in it, and nothing to warn of', async () => {
-  const config = await createConfig({ extends: ['recommended'] })
-  const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
-  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
-  const spectral = new Spectral()
-  spectral.setRuleset({ ...oas, extends: [] })
-  const results = await spectral.run(text)
-  expect(results.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
+  document = (await response.json()) as Described
 })
 
 test('every call has a name of its own, one group, and says whether somebody must be signed in', () => {
