@@ -61,7 +61,9 @@ export async function openTestShop(
   const env = readEnv({
     PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: connectionUrl(await createTestDatabase(WITH_OWNER)),
+    ...(settings.DATABASE_URL
+      ? { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
+      : { DATABASE_URL: connectionUrl(await createTestDatabase(WITH_OWNER)) }),
     SEED: 'none',
     RATE_LIMITS: 'off',
     JOBS: 'off',
