@@ -3,7 +3,7 @@ import { countOfOrderMail } from '#store/mail/outgoing.server.ts'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { gateOf } from '#store/orders/placing/open-orders.server.ts'
 import { placeOrKeep } from '#store/orders/placing/refused-orders.server.ts'
-import { refuseOtherState } from '#store/papers/own-state.ts'
+import { refuseOtherState, refuseOwnGstin } from '#store/papers/own-state.ts'
 import { rememberAddress } from '#store/people/addresses.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
 import { countCoupon } from './coupons.ts'
@@ -40,6 +40,7 @@ export function ordersApi(shop: Shop) {
       if (body.coupon !== undefined) await countCoupon(shop, c.env.client, customer)
       const details = await shop.details.current()
       refuseOtherState(details, body.customerInfo.address, '/customerInfo/address')
+      refuseOwnGstin(details, body.customerGstin, '/customerGstin')
       const gate = gateOf(customer.request?.client, cappingOf(shop, details))
       const mailing = { origin: shop.publicUrl, count: await countOfOrderMail(shop.db, customer) }
       const ordering = {

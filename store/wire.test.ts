@@ -1,13 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOSTILE_TEXT, REAL_TEXT, UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
-import { plainText, rupees, wholeNumber } from './wire.ts'
+import { HOSTILE_TEXT, REAL_TEXT, UNSEEN_TEXT, UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
+import { plainText, rupees, tidyText, wholeNumber } from './wire.ts'
 
 describe('plainText', () => {
   const text = plainText(1, 50)
 
   test.each([...HOSTILE_TEXT, ...REAL_TEXT])('keeps %j', (value) => {
     expect(text.parse(value)).toBe(value)
+  })
+
+  test.each(UNSEEN_TEXT)('takes %j for empty', (value) => {
+    expect(text.safeParse(value).error?.issues[0]?.message).toBe('Must not be empty.')
+    expect(plainText(0, 50).parse(value)).toBe('')
+  })
+
+  test('keeps one spelling, without signs that turn it around', () => {
+    expect(text.parse('Zoe\u0308 \u2068Ra\u202eo\u2069\u202c')).toBe('Zo\u00eb Rao')
   })
 
   test.each(UNSTORABLE_TEXT)('refuses %s', (_what, value) => {
@@ -27,7 +36,8 @@ describe('plainText', () => {
         const result = text.safeParse(value)
         if (!result.success) return
         expect(result.data.isWellFormed()).toBe(true)
-        expect(result.data).toBe(value.trim())
+        expect(result.data).toBe(tidyText(value))
+        expect(result.data).toBe(result.data.normalize('NFC'))
         expect(result.data).not.toContain('\0')
         expect(text.parse(result.data)).toBe(result.data)
       }),

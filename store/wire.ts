@@ -2,9 +2,25 @@
 import { z } from 'zod'
 import { hasWholePaise } from './money.ts'
 
+/** Signs that embed, isolate or turn text around. They come along when a number is copied, and say nothing. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
+/** Text of nothing that shows. */
+const UNSEEN = /^[\p{DI}\p{White_Space}\u2800]*$/u
+
+/** The text in one spelling of Unicode (NFC), trimmed, without signs that turn it around; empty where nothing of it shows. */
+export function tidyText(text: string): string {
+  const tidy = text.replace(TURNING, '').normalize('NFC').trim()
+  return UNSEEN.test(tidy) ? '' : tidy
+}
+
+/** At least one letter, so that it can be called out and printed. */
+export function hasLetter(text: string): boolean {
+  return /\p{L}/u.test(text.replace(/\p{DI}/gu, ''))
+}
+
 /**
- * Trimmed text in any script. Refuses NUL (which PostgreSQL cannot store), lone surrogates (which would be replaced
- * silently), and control characters that reorder text on screen.
+ * Text in any script, tidy. Refuses NUL (which PostgreSQL cannot store), lone surrogates (which would be replaced silently),
+ * and other control characters.
  */
 export function plainText(min: number, max: number) {
   return z
@@ -12,7 +28,7 @@ export function plainText(min: number, max: number) {
     .refine((value) => value.isWellFormed() && !hasForbiddenCharacter(value), {
       error: 'Contains characters that cannot be stored.',
     })
-    .transform((value) => value.trim())
+    .transform(tidyText)
     .pipe(
       z
         .string()
@@ -30,9 +46,7 @@ export function oneLine(min: number, max: number) {
 function hasForbiddenCharacter(value: string): boolean {
   for (let i = 0; i < value.length; i++) {
     const code = value.charCodeAt(i)
-    const control = (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || code === 0x7f
-    const reordering = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
-    if (control || reordering) return true
+    if ((code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || code === 0x7f) return true
   }
   return false
 }

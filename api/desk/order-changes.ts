@@ -6,7 +6,7 @@ import { deskOrderShape, details, failedTry, newLines, newNote, payment } from '
 import { deskOrderOf, RIGHT_OF_ACT } from '#store/orders/reading/read-desk-order.server.ts'
 import { changeLines } from '#store/orders/steps/change-lines.server.ts'
 import { addNote, correctDetails, recordTry } from '#store/orders/steps/change-order.server.ts'
-import { refuseOtherState } from '#store/papers/own-state.ts'
+import { refuseOtherState, refuseOwnGstin } from '#store/papers/own-state.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import { termsOf } from '#store/settings/sections/promises.ts'
 
@@ -71,7 +71,9 @@ export function orderChangesApi(shop: Shop) {
     ),
     answering(correct, async (c, admin) => {
       const body = c.req.valid('json')
-      refuseOtherState(await shop.details.current(), body.address, '/address')
+      const details = await shop.details.current()
+      refuseOtherState(details, body.address, '/address')
+      refuseOwnGstin(details, body.gstin, '/gstin')
       return deskOrderOf(await correctDetails(shop.db, admin, c.req.valid('param').id, body), admin)
     }),
     answering(lines, async (c, admin) => {

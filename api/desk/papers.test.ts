@@ -22,6 +22,7 @@ let horse: string
 let order: string
 
 const GSTIN = '29ABCDE1234F1ZW'
+const BUYERS = '29AAGCB7383J1Z4'
 const DETAILS = {
   shopName: 'टोकरी Stores',
   address: '4 Lotus Arcade\nBengaluru 560038',
@@ -387,11 +388,13 @@ describe('which paper an order gets', () => {
     await expectInvalid(wrong, '/customerGstin')
     const placed = (await (await shop.call('POST', '/api/orders', body, asha)).json()) as { _id: string }
     const { name, phone, address } = body.customerInfo
-    const details = { name, phone, address, gstin: GSTIN }
+    const details = { name, phone, address, gstin: BUYERS }
+    const ours = await shop.call('POST', `/api/admin/orders/${placed._id}/details`, { ...details, gstin: GSTIN }, owner)
+    await expectInvalid(ours, '/gstin')
     expect((await shop.call('POST', `/api/admin/orders/${placed._id}/details`, details, owner)).status).toBe(200)
-    expect((await readDeskOrder(shop, owner, placed._id)).customerGstin).toBe(GSTIN)
+    expect((await readDeskOrder(shop, owner, placed._id)).customerGstin).toBe(BUYERS)
     const kept = await shop.call('POST', `/api/admin/orders/${placed._id}/details`, { name, phone, address }, owner)
-    expect(await kept.json()).toMatchObject({ customerGstin: GSTIN })
+    expect(await kept.json()).toMatchObject({ customerGstin: BUYERS })
   })
 
   test('no kind begins with the prefix of another, and a number that another paper has is not used twice', async () => {

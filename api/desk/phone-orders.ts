@@ -8,7 +8,7 @@ import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { knownCustomerShape, phoneOrder } from '#store/orders/placing/phone-orders.schema.ts'
 import { findKnownCustomers, placePhoneOrder } from '#store/orders/placing/place-phone-order.server.ts'
 import { letIn, putAway } from '#store/orders/placing/refused-orders.server.ts'
-import { refuseOtherState } from '#store/papers/own-state.ts'
+import { refuseOtherState, refuseOwnGstin } from '#store/papers/own-state.ts'
 import { plainText } from '#store/wire.ts'
 
 const phone = adminCalls('take orders')
@@ -58,6 +58,7 @@ export function phoneOrdersApi(shop: Shop) {
       const body = c.req.valid('json')
       const details = await shop.details.current()
       refuseOtherState(details, body.customerInfo.address, '/customerInfo/address')
+      refuseOwnGstin(details, body.customerGstin, '/customerGstin')
       const terms = orderTermsOf(details, body)
       const key = c.req.valid('header')['idempotency-key']
       const { order, replayed } = await placePhoneOrder(shop.db, admin, body, terms, key)

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { plainDigits } from '#store/plain-digits.ts'
+import { bareSigns } from '#store/typed/code.ts'
 import { isPin, keepPin, useDelivery, useDevicePin } from './device-pin.ts'
 
 /** Asks for a PIN code and says what delivery there costs. */
@@ -15,7 +15,7 @@ export default function PinForm() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const written = String(new FormData(event.currentTarget).get('pin') ?? '')
-    const digits = plainDigits(written).replace(/\s/g, '')
+    const digits = bareSigns(written)
     setWrong(!isPin(digits))
     if (isPin(digits)) keepPin(digits)
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { customerInfo } from '#store/orders/orders.schema.ts'
-import { blankIsAbsent, MOST_INT4, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
+import { blankIsAbsent, hasLetter, MOST_INT4, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import { COMPLAINT_LIMITS, COMPLAINT_STATUSES, COMPLAINT_STEPS, STEP_OF } from './complaints.ts'
 
 export const complaintBody = z
   .object({
-    name: oneLine(1, COMPLAINT_LIMITS.name),
+    name: oneLine(1, COMPLAINT_LIMITS.name).refine(hasLetter, { error: 'Please enter a name with letters.' }),
     email: plainText(1, COMPLAINT_LIMITS.email).pipe(
       z.email({ error: 'Enter an email address such as asha@example.com.' }),
     ),

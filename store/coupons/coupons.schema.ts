@@ -1,13 +1,14 @@
 /** Wire shapes of coupons. Rupees. */
 import { z } from 'zod'
 import { COUPON_FORM } from '#db/order-values.ts'
+import { bareCode } from '#store/typed/code.ts'
 import { calendarDay, plainText, rupees, wholeNumber } from '#store/wire.ts'
 
 const MOST_RUPEES = 1_000_000
 const CODE_WORDS = 'Must have 3 to 20 letters, digits or dashes.'
 
-/** However it is written: small letters and spaces make no difference. */
-const anyCode = plainText(1, 40).transform((code) => code.toUpperCase().replace(/\s/g, ''))
+/** However it is written: small letters, spaces and dashes make no difference. */
+const anyCode = plainText(1, 40).transform(bareCode)
 const code = anyCode.refine((text) => new RegExp(COUPON_FORM).test(text), { error: CODE_WORDS })
 
 const termsShape = {

@@ -1,7 +1,7 @@
 /** Wire shapes of delivery: the terms of a PIN code, and the owner's rules. Rupees. */
 import { z } from 'zod'
 import { RULE_CASH } from '#db/order-values.ts'
-import { plainDigits } from '#store/plain-digits.ts'
+import { bareSigns } from '#store/typed/code.ts'
 import { claimedId, counted, flagInQuery, plainText } from '#store/wire.ts'
 
 export const deliveryTermsShape = z
@@ -33,8 +33,8 @@ export const deliveryQuestion = z
   .object({
     pin: z
       .string()
-      .max(20)
-      .transform((text) => plainDigits(text).replace(/\s/g, ''))
+      .max(40)
+      .transform(bareSigns)
       .refine((text) => /^[1-9]\d{5}$/.test(text), { error: 'A PIN code has 6 digits, and does not begin with 0.' }),
     phone: plainText(0, 30).optional().describe('Counts for people who are signed in, where the shop looks at it'),
   })

@@ -1,10 +1,13 @@
+import { bareSigns } from '#store/typed/code.ts'
 import { oneLine } from '#store/wire.ts'
-import { isGstin } from './gstin.ts'
+import { isGstin, isUin } from './gstin.ts'
 
-/** A GSTIN in capitals, however it was typed; empty for none. */
-export const gstin = oneLine(0, 20)
-  .transform((text) => text.toUpperCase().replaceAll(' ', ''))
-  .refine((text) => text === '' || isGstin(text), {
-    error:
-      'This is no GSTIN: it has 15 characters, and the last one must fit the others. Please check it letter by letter.',
-  })
+const error =
+  'This is no GSTIN: it has 15 characters, and the last one must fit the others. Please check it letter by letter.'
+const typed = oneLine(0, 40).transform(bareSigns)
+
+/** The GSTIN of a shop in capitals, however it was typed; empty for none. */
+export const gstin = typed.refine((text) => text === '' || isGstin(text), { error })
+
+/** Of a buyer: also the number of an embassy or a body of the United Nations. */
+export const buyerGstin = typed.refine((text) => text === '' || isGstin(text) || isUin(text), { error })

@@ -9,6 +9,11 @@ export function isGstin(text: string): boolean {
   return FORM.test(text) && stateName(stateCodeOf(text)) !== undefined && text.at(-1) === checkSignOf(text)
 }
 
+/** Whether it has the form of a UIN, the number of an embassy or a body of the United Nations, in a known state. */
+export function isUin(text: string): boolean {
+  return /^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/.test(text) && stateName(stateCodeOf(text)) !== undefined
+}
+
 /** The state's GST code: "29" for Karnataka. */
 export function stateCodeOf(gstin: string): string {
   return gstin.slice(0, 2)

@@ -3,6 +3,15 @@ import type { ZeroRate } from '#db/order-values.ts'
 
 export type { ZeroRate } from '#db/order-values.ts'
 
+/** What the law has had since 22 September 2025. */
+const RATES_OF_LAW: readonly number[] = [0, 0.25, 3, 5, 18, 40]
+export const NO_RATE_OF_LAW =
+  'Since 22 September 2025 the rates are 0, 5, 18 and 40 %, and 3 % for gold and silver. Please check.'
+
+export function isRateOfLaw(percent: number): boolean {
+  return RATES_OF_LAW.includes(percent)
+}
+
 /** HSN codes have 4, 6 or 8 digits. */
 export const HSN_FORM = /^(?:\d\d){2,4}$/
 export const HSN_WORDS = 'Enter 4, 6 or 8 digits.'

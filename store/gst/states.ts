@@ -36,6 +36,7 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   '36': 'Telangana',
   '37': 'Andhra Pradesh',
   '38': 'Ladakh',
+  '97': 'Other Territory',
 }
 
 /** Name of the state with this GST code; undefined when there is none. */

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { MAX_QTY, ORDER_EVENTS, TRY_REASONS } from '#db/order-values.ts'
 import { couponTermsShape } from '#store/coupons/coupons.schema.ts'
-import { gstin } from '#store/gst/gstin.schema.ts'
+import { buyerGstin } from '#store/gst/gstin.schema.ts'
+import { asPrinted } from '#store/typed/code.ts'
 import { areDistinct, calendarDay, plainText } from '#store/wire.ts'
 import { agreedShape, customerInfo, issuedPaperShape, moneyShape, namedOrder, orderShape } from './orders.schema.ts'
 import { parcelShape } from './parcels/parcels.schema.ts'
@@ -35,7 +36,7 @@ export const statusChange = z.object({
   note: note.optional(),
   words: words.optional(),
   ...parcel,
-  trackingNumber: plainText(0, DESK_LIMITS.trackingNumber).optional(),
+  trackingNumber: plainText(0, DESK_LIMITS.trackingNumber).transform(asPrinted).optional(),
   received: z
     .enum(['cash', 'upi'])
     .optional()
@@ -142,7 +143,7 @@ export const optionalEmail = z.union([z.literal(''), z.email().max(254)], {
   error: 'Must be an email address, or empty.',
 })
 
-const changeable = { email: optionalEmail.optional(), gstin: gstin.optional(), seen }
+const changeable = { email: optionalEmail.optional(), gstin: buyerGstin.optional(), seen }
 export const details = z.object({ ...customerInfo.shape, ...changeable })
 export type Details = z.output<typeof details>
 
@@ -176,7 +177,7 @@ export const newLines = z.object({
 })
 export type NewLines = z.output<typeof newLines>
 
-export const payment = z.object({ upiReference: plainText(0, DESK_LIMITS.upiReference) })
+export const payment = z.object({ upiReference: plainText(0, DESK_LIMITS.upiReference).transform(asPrinted) })
 
 const waits = {
   callAttempts: z.int(),

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { MAX_QTY, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
 import { couponOfOrder, usedCouponShape } from '#store/coupons/coupons.schema.ts'
-import { gstin } from '#store/gst/gstin.schema.ts'
+import { buyerGstin } from '#store/gst/gstin.schema.ts'
 import { ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { claimedId, plainText } from '#store/wire.ts'
+import { claimedId, hasLetter, plainText } from '#store/wire.ts'
 import { MONEY_STATES } from './order-money.ts'
 
 export const namedOrder = z.object({ _id: z.uuid(), orderNumber: z.string() })
@@ -35,7 +35,7 @@ export const agreedShape = {
 
 /** Delivery details: the three fields of the checkout. */
 export const customerInfo = z.object({
-  name: plainText(1, ORDER_LIMITS.name),
+  name: plainText(1, ORDER_LIMITS.name).refine(hasLetter, { error: 'Please enter a name with letters.' }),
   phone: plainText(1, ORDER_LIMITS.phone).transform((written, context) => {
     const number = indianPhoneNumber(written)
     if (number) return number
@@ -72,7 +72,7 @@ export const orderBody = z
       .min(1, { error: 'The cart is empty.' })
       .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` }),
     totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
-    customerGstin: gstin.optional().describe('Of a buyer who wants the invoice for their business'),
+    customerGstin: buyerGstin.optional().describe('Of a buyer who wants the invoice for their business'),
     payBy: z.enum(PAY_WAYS).optional().describe('Where both are open; without it at the door, if that is'),
     deliverySeen: z
       .string()

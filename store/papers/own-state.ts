@@ -33,3 +33,9 @@ export function stateIsUnknown(address: string): StoreError {
   const why = pins.length > 1 ? `names ${pins.join(' and ')}` : 'has no PIN code that we know'
   return invalidField('/placeOfSupply', `The address ${why}: choose the state that the goods go to.`)
 }
+
+/** The number of the shop itself, on a bill to its customer, would be a sale to itself. Throws `invalid_input`. */
+export function refuseOwnGstin(details: ShopDetails, buyers: string | undefined, pointer: string): void {
+  if (!buyers || buyers !== details.gstin) return
+  throw invalidField(pointer, 'This is the GSTIN of the shop. Please enter that of the buyer, or none.')
+}

@@ -1,10 +1,12 @@
 /** Wire shapes of the address book. */
 import { z } from 'zod'
-import { gstin } from '#store/gst/gstin.schema.ts'
+import { buyerGstin } from '#store/gst/gstin.schema.ts'
 import { customerInfo } from '#store/orders/orders.schema.ts'
 
 export const addressData = customerInfo.extend({
-  gstin: gstin.optional().describe('Of a business or school that wants it on its invoices; absent it stays as it is'),
+  gstin: buyerGstin
+    .optional()
+    .describe('Of a business or school that wants it on its invoices; absent it stays as it is'),
   isDefault: z.boolean().optional().describe('True makes it the one the checkout begins with'),
 })
 

@@ -1,8 +1,8 @@
 /** Reads cells as people mean them. Numbers come as Excel and shopkeepers write them. */
 
 import type { BundlePart } from '#db/order-values.ts'
-import { plainDigits } from '../plain-digits.ts'
 import { CATEGORIES, type Category, POPULARITIES, VISIBILITIES } from '../products/products.ts'
+import { bareSigns } from '../typed/code.ts'
 import type { Read } from '../typed/number.ts'
 import { plain } from './csv-columns.ts'
 
@@ -60,8 +60,7 @@ export function readVisibility(cell: string): Read<(typeof VISIBILITIES)[number]
 
 /** A spreadsheet drops the zero that the codes of chapters 1 to 9 begin with: their headings go up to 14. */
 export function readHsnCode(cell: string): Read<string> {
-  const digits = plainDigits(cell).replace(/[\s.\p{Cf}\p{Pd}]/gu, '')
-  return { value: digits.replace(/^[1-9](?:0\d|1[0-4])(?:\d\d){0,2}$/, '0$&') }
+  return { value: bareSigns(cell).replace(/^[1-9](?:0\d|1[0-4])(?:\d\d){0,2}$/, '0$&') }
 }
 
 /** Addresses of pictures, with spaces, commas or lines between them. A comma can be part of one. */

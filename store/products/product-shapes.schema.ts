@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ZERO_RATES } from '#db/order-values.ts'
 import { HSN_FORM } from '#store/gst/rates.ts'
 import { isPhotoOfPerson } from '#store/images/images.ts'
+import { bareSigns } from '#store/typed/code.ts'
 import { calendarDay, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { findCountry } from './countries.ts'
 import type { FieldName } from './product-fields.ts'
@@ -24,7 +25,9 @@ const makerRole = z.enum(Object.keys(MAKER_ROLES) as MakerRole[], {
 })
 const age = wholeNumber(0, MOST.age)
 /** Also used by changes of many products. */
-export const hsnCode = z.string().regex(HSN_FORM, { error: 'Must have 4, 6 or 8 digits.' })
+export const hsnCode = plainText(1, 40)
+  .transform(bareSigns)
+  .refine((code) => HSN_FORM.test(code), { error: 'Must have 4, 6 or 8 digits.' })
 export const gstPercent = wholeNumber(0, MOST.gstPercent)
 export const gstZero = z.enum(ZERO_RATES, { error: `Choose from ${ZERO_RATES.join(', ')}.` })
 const FOR_STAFF = "Only for the shop's people"

@@ -17,7 +17,16 @@ import type { SECTIONS } from './settings-sections.ts'
 type Shown = { label: string; hint?: string }
 
 /** One line of text. `form`: a regular expression to match unless empty with `min` 0; `error` explains it. */
-type Line = Shown & { kind: 'line'; default: string; min: number; max: number; form?: string; error?: string }
+type Line = Shown & {
+  kind: 'line'
+  default: string
+  min: number
+  max: number
+  form?: string
+  error?: string
+  /** A time of the day, or a code whose spaces, dots and dashes say nothing. */
+  isA?: 'time' | 'code'
+}
 /** Several lines; `form` as of a line. */
 type Text = Shown & { kind: 'text'; default: string; max: number; rows: number; form?: string; error?: string }
 /** Words to customers with placeholders in braces: see store/messages/message-words.ts. */

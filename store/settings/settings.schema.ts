@@ -5,6 +5,7 @@ import { gstin } from '#store/gst/gstin.schema.ts'
 import { shopPicture } from '#store/images/images.schema.ts'
 import { problemOfWords } from '#store/messages/message-words.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { bareSigns } from '#store/typed/code.ts'
 import { calendarDay, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { COLOUR_FORM } from './colours.ts'
 import { sharedPrefixes } from './paper-prefixes.ts'
@@ -69,7 +70,10 @@ function written(shape: z.ZodType<string>, { form, error = 'Must have the right 
 
 /** The shapes for entering settings. */
 const ENTERED: { [K in Leaf['kind']]: (leaf: LeafOf<K>) => z.ZodType } = {
-  line: (leaf) => written(oneLine(leaf.min, leaf.max), leaf),
+  line: (leaf) => {
+    const line = oneLine(leaf.min, leaf.max)
+    return written(leaf.isA === 'code' ? line.transform(bareSigns) : line, leaf)
+  },
   text: (leaf) => written(plainText(0, leaf.max), leaf),
   message: (leaf) => message(leaf.max, leaf.default),
   phone: ({ max }) => phone(max),

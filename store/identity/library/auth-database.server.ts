@@ -8,6 +8,7 @@ import { sessions, users } from '#db/schema.ts'
 import { type Beginning, noteSignIn } from '#store/access/proof.server.ts'
 import { emailProblem, imageProblem, nameProblem } from '#store/identity/passwords/password-policy.server.ts'
 import { endFactorOf } from '#store/identity/sessions/account-ends.server.ts'
+import { tidyText } from '#store/wire.ts'
 import { noteConnected } from './auth-reports.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 
@@ -98,7 +99,7 @@ type Shown = { name: string; email: string; image?: string | null | undefined }
 function showable({ name, email, image }: Shown, path: string | undefined) {
   const problem = path === '/phone-number/verify' ? undefined : emailProblem(email)
   if (problem) throw new APIError('BAD_REQUEST', problem)
-  return { name: nameProblem(name) ? '' : name.trim(), image: imageProblem(image) ? null : (image ?? null) }
+  return { name: nameProblem(name) ? '' : tidyText(name), image: imageProblem(image) ? null : (image ?? null) }
 }
 
 async function refuseSession(db: Db, userId: string, path: string): Promise<void> {

@@ -20,6 +20,7 @@ import type { Report } from '#store/identity/security-events.ts'
 import { type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
+import { tidyText } from '#store/wire.ts'
 import {
   endSessionOfDisabled,
   refuseElsewhere,
@@ -96,6 +97,9 @@ async function toldOf(db: Db, context: GenericEndpointContext, said: Body): Prom
   // The app of the second factor shows whose codes it makes.
   if (path === '/two-factor/enable') return { body: { issuer: (await readDetails(db)).shopName } }
   if (path === '/change-password') return { body: { revokeOtherSessions: endsOthers(said) } }
+  if (/^\/(sign-up\/email|update-user)$/.test(path) && typeof said.name === 'string') {
+    return { body: { name: tidyText(said.name) } }
+  }
   if (path === '/verify-email') return { query: { token: await signedTokenOf(db, context) } }
   return {}
 }

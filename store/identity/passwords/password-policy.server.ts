@@ -5,6 +5,7 @@ import { DEFAULT_PASSWORD_POLICY } from '#store/identity/identity-settings.ts'
 import { mailbox } from '#store/identity/library/auth-mail.server.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { isPhotoOfPerson } from '#store/images/images.ts'
+import { tidyText } from '#store/wire.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 
 type Problem = { code: string; message: string }
@@ -59,7 +60,7 @@ function bareOf(text: string): string {
 
 /** Why the name cannot be taken, or undefined. */
 export function nameProblem(name: unknown): Problem | undefined {
-  const text = typeof name === 'string' ? name.trim() : ''
+  const text = typeof name === 'string' ? tidyText(name) : ''
   if (
     text === '' ||
     text.length > PERSON_LIMITS.name ||

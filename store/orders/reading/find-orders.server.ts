@@ -13,6 +13,7 @@ import { moneyCondition } from '#store/orders/steps/money-condition.server.ts'
 import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { answerOf, inSnapshot } from '#store/rows.server.ts'
+import { bareCode } from '#store/typed/code.ts'
 import { orderOf, readLinesOf } from './list-orders.server.ts'
 
 const MOST_PREFIX = 8
@@ -110,7 +111,7 @@ function isName(search: string, status: OrderStatus | undefined): SQL | undefine
 
 /** Looked up first, as names are. */
 function hasCoupon(search: string): SQL | undefined {
-  const code = search.toUpperCase().replace(/\s/g, '')
+  const code = bareCode(search)
   if (!new RegExp(COUPON_FORM).test(code)) return undefined
   return sql`${orders.number} = any(array(select o.number from ${orders} o where o.coupon_code = ${code}))`
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { callMade, parcel, unpaid, words } from '#store/orders/order-desk.schema.ts'
 import { namedOrder } from '#store/orders/orders.schema.ts'
 import { CALL_OUTCOMES, DESK_LIMITS, MOST_AT_ONCE, RETURN_PRESSES } from '#store/orders/placing/order-limits.ts'
+import { asPrinted } from '#store/typed/code.ts'
 import { areDistinct, plainText } from '#store/wire.ts'
 import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './order-statuses.ts'
 
@@ -56,7 +57,7 @@ export const stepOfMany = z.object({
       z.object({
         _id: atOnce,
         from: z.enum(ORDER_STATUSES).describe('The status that the caller saw'),
-        trackingNumber: plainText(0, DESK_LIMITS.trackingNumber).optional(),
+        trackingNumber: plainText(0, DESK_LIMITS.trackingNumber).transform(asPrinted).optional(),
       }),
     )
     .min(1)

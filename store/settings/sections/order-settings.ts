@@ -3,7 +3,17 @@ import { CLOCK_FORM } from '#store/orders/steps/call-hours.ts'
 
 /** "HH:MM". */
 const clock = (value: string, label: string, hint: string) =>
-  ({ kind: 'line', default: value, min: 5, max: 5, form: CLOCK_FORM, error: CLOCK_WORDS, label, hint }) as const
+  ({
+    kind: 'line',
+    default: value,
+    min: 1,
+    max: 20,
+    isA: 'time',
+    form: CLOCK_FORM,
+    error: CLOCK_WORDS,
+    label,
+    hint,
+  }) as const
 const CLOCK_WORDS = 'Please enter hours and minutes, such as 09:30.'
 
 export const ORDER_SETTINGS = {

@@ -7,6 +7,7 @@ import { HSN_FORM, HSN_WORDS, type ZeroRate } from '#store/gst/rates.ts'
 import type { BulkAction } from '#store/products/admin-products.schema.ts'
 import { nameOfAction } from '#store/products/bulk-action.ts'
 import { type Category, PRODUCT_LIMITS } from '#store/products/products.ts'
+import { bareSigns } from '#store/typed/code.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { countOf } from './product-calls.ts'
 import type { ProductSelection } from './use-selection.ts'
@@ -135,7 +136,7 @@ export function actionOf(choice: BulkChoice, entry: BulkEntry): BulkAction | str
     }
     case 'hsn': {
       if (entry.isOfCategory) return { kind: 'hsn', code: null }
-      const code = entry.amount.replace(/\s/g, '')
+      const code = bareSigns(entry.amount)
       return HSN_FORM.test(code) ? { kind: 'hsn', code } : HSN_WORDS
     }
     case 'delete':

@@ -157,6 +157,10 @@ describe('warningsOf', () => {
     expect(warningsOf({ price: '5000.01', originalPrice: '6000' }).price).toContain('ends at ₹5,000')
     expect(warningsOf({ price: '100', originalPrice: '100' }).originalPrice).toContain('no strike-through')
     expect(warningsOf({ price: '100', originalPrice: '101' })).toEqual({})
+    expect(warningsOf({ price: '100', originalPrice: '', gstPercent: '12 %' }).gstPercent).toContain('5, 18 and 40')
+    for (const gstPercent of ['0', '3', '5', '18', '40', '']) {
+      expect(warningsOf({ price: '1', originalPrice: '', gstPercent })).toEqual({})
+    }
   })
 })
 

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
 import { Field, NUMBER, Options, PERCENT, Select, TextArea, Tick, WHOLE } from '#app/ui/forms/field.tsx'
+import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/gst/rates.ts'
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
 import { SECTIONS } from '#store/settings/settings-sections.ts'
 import type { Leaf, Setting, Field as SettingField } from '#store/settings/settings-table.ts'
+import { numberIn } from '#store/typed/number.ts'
 import { ColourField } from './colour-field.tsx'
 import { MessageField } from './message-field.tsx'
 import { idOfField } from './settings-parts.tsx'
@@ -80,7 +82,7 @@ function fieldsetOf([first]: Entry[]): boolean {
 function Control({ at, leaf }: { at: string; leaf: Leaf }) {
   const { texts, noteUpload } = useContext(SettingsContext)
   if (leaf.kind === 'phones') return <Phones at={at} leaf={leaf} />
-  const common = { id: idOfField(at), name: at, label: leaf.label, hint: leaf.hint }
+  const common = { id: idOfField(at), name: at, label: leaf.label, hint: oddRate(leaf, texts[at]) ?? leaf.hint }
   if (leaf.kind === 'yes or no') {
     return (
       <div className="grid gap-1">
@@ -108,6 +110,12 @@ function Control({ at, leaf }: { at: string; leaf: Leaf }) {
   return <Field {...common} autoComplete="off" defaultValue={defaultValue} {...inputOf(leaf)} />
 }
 
+/** A rate that the law does not have is kept, and doubted. */
+function oddRate(leaf: Leaf, text = ''): string | undefined {
+  const percent = 'isPercent' in leaf ? numberIn(text) : undefined
+  return percent === undefined || isRateOfLaw(percent) ? undefined : NO_RATE_OF_LAW
+}
+
 function Phones({ at, leaf }: { at: string; leaf: Extract<Leaf, { kind: 'phones' }> }) {
   const { legend, label, max, count } = leaf
   return (
@@ -131,7 +139,7 @@ type OneLine = Exclude<SettingField, { kind: 'text' | 'message' | 'yes or no' | 
 function inputOf(field: OneLine): React.ComponentProps<'input'> {
   switch (field.kind) {
     case 'line':
-      return { maxLength: field.max, required: field.min > 0 }
+      return { maxLength: field.max, required: field.min > 0, ...(field.isA === 'time' ? { type: 'time' } : {}) }
     case 'phone':
       return { maxLength: field.max, type: 'tel' }
     case 'email':

@@ -156,7 +156,7 @@ function ProductField({ name, value, problem, hint, className }: FieldProps) {
     )
   }
   const isNumber = kind === 'rupees' || kind === 'whole'
-  const maxLength = isNumber ? NUMBER.maxLength : most
+  const maxLength = isNumber || fieldSpec(name).csv.reader === 'hsn' ? NUMBER.maxLength : most
   const list = form.offered && `${name}-offered`
   return (
     <>

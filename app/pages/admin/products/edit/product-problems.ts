@@ -2,8 +2,10 @@
 
 import type { FieldErrors, Refusal } from '#app/api/ask.ts'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
+import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/gst/rates.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/products/product-fields.ts'
 import { hasAges, PRICE_FILTER } from '#store/products/products.ts'
+import { bareSigns } from '#store/typed/code.ts'
 import { numberIn, type Read, readNumber } from '#store/typed/number.ts'
 
 export type FieldProblems = Partial<Record<FieldName, string>>
@@ -21,15 +23,19 @@ export function problemsOf(values: ProductValues): FieldProblems {
 }
 
 /** Values that are allowed but probably not meant, by field. */
-export function warningsOf(values: Pick<ProductValues, 'price' | 'originalPrice'>): FieldProblems {
+export function warningsOf(
+  values: Pick<ProductValues, 'price' | 'originalPrice'> & { gstPercent?: string },
+): FieldProblems {
   const price = numberIn(values.price)
   const original = numberIn(values.originalPrice)
+  const percent = numberIn(values.gstPercent ?? '', true)
   const isBeyondFilter = price !== undefined && price > PRICE_FILTER.max
   const isNoSaving = price !== undefined && original !== undefined && original <= price
   return {
     ...(isBeyondFilter && {
       price: 'The price filter of the shop ends at ₹5,000: shoppers will not find this product in category pages.',
     }),
+    ...(percent !== undefined && !isRateOfLaw(percent) && { gstPercent: NO_RATE_OF_LAW }),
     ...(isNoSaving && {
       originalPrice: 'The original price is not above the price: no strike-through will show.',
     }),
@@ -76,8 +82,9 @@ function textProblem(name: FieldName, text: string): string | undefined {
   const { kind, most = Number.POSITIVE_INFINITY, form, csv } = fieldSpec(name)
   if (kind === 'rupees' || kind === 'whole')
     return numberProblem(readNumber(text, csv.reader === 'percent'), kind, most)
-  if (form.pattern && !form.pattern.test(text.trim())) return form.refusal
-  return text.trim().length > most ? `Use at most ${most} characters.` : undefined
+  const bare = csv.reader === 'hsn' ? bareSigns(text) : text.trim()
+  if (form.pattern && !form.pattern.test(bare)) return form.refusal
+  return bare.length > most ? `Use at most ${most} characters.` : undefined
 }
 
 function numberProblem(read: Read<number>, kind: 'rupees' | 'whole', most: number): string | undefined {
