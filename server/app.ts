@@ -24,8 +24,10 @@ import { files, manifest, pictures, shopFiles } from './shop-files.ts'
 import type { Metrics } from './watching/metrics/metrics.ts'
 import { metricsEndpoint } from './watching/metrics/metrics-endpoint.ts'
 
-/** Calls that read the whole catalogue. */
-const LISTS = ['', '/facets', '/counts', '/related/:id', '/siblings/:id'].map((path) => `/api/products${path}`)
+/** Calls that look through the whole catalogue. */
+const LISTS = ['', '/facets', '/counts', '/choices', '/suggest', '/related/:id', '/siblings/:id'].map(
+  (path) => `/api/products${path}`,
+)
 
 export type AppParts = {
   shop: Shop

@@ -22,7 +22,6 @@ import { startDemoIdentityIfWanted } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
 import { createAnswerCache } from './kept/cache.ts'
 import { createKeptAtHand } from './kept/kept-answers.ts'
-import { createSearchAtHand } from './kept/search-at-hand.ts'
 import type { PageSources } from './pages/page-policy.ts'
 import { prepareDrain } from './requests/drain.ts'
 import { createListener, type ListenerParts } from './requests/listener.ts'
@@ -95,8 +94,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       isReady: createReadiness({ database, dataDir: ownFolder(env), isOpen: () => state.isOpen, log }),
     })
     const keptAtHand = cache && createKeptAtHand(cache, shop.signIns)
-    const atHand = { keptAtHand, searchAtHand: cache && createSearchAtHand(shop, settings) }
-    const listener = createListener({ app, ...atHand, ...trustOf(env), ...hearingsOf(log, metrics?.metrics) })
+    const listener = createListener({ app, keptAtHand, ...trustOf(env), ...hearingsOf(log, metrics?.metrics) })
     server.on('request', parts.inFront ? parts.inFront(listener) : listener)
     const drain = prepareDrain(server, env.DRAIN_SECONDS)
     const address = await listen(server, env)

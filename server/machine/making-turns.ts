@@ -17,11 +17,19 @@ const PAGES_AT_ONCE = { atOnce: 4, atOnceOfOne: 3, mostWaiting: 100, retryAfterS
 /** A list of the whole shop takes a second, so it never takes a page's place. */
 const LONG_LISTS_AT_ONCE = { atOnce: 1, atOnceOfOne: 1, mostWaiting: 30, retryAfterSeconds: 5 }
 
-export type MakingTurns = { pages: FairQueue; longLists: FairQueue; drawing: DrawingTurns }
+/** A search holds the process up for some milliseconds: one of a network at a time, and the rest of it waits behind others'. */
+const SEARCHES_AT_ONCE = { atOnce: 4, atOnceOfOne: 1, mostWaiting: 300, retryAfterSeconds: 1 }
+
+export type MakingTurns = { pages: FairQueue; longLists: FairQueue; searches: FairQueue; drawing: DrawingTurns }
 
 export function createMakingTurns(ordersFirst: boolean): MakingTurns {
   const drawing = createDrawingTurns(ordersFirst)
-  return { pages: patientQueue(PAGES_AT_ONCE, drawing), longLists: patientQueue(LONG_LISTS_AT_ONCE, drawing), drawing }
+  return {
+    pages: patientQueue(PAGES_AT_ONCE, drawing),
+    longLists: patientQueue(LONG_LISTS_AT_ONCE, drawing),
+    searches: patientQueue(SEARCHES_AT_ONCE, drawing),
+    drawing,
+  }
 }
 
 /** A queue that lets orders go first, and notes on each request how long it waited. */
@@ -32,6 +40,8 @@ function patientQueue(size: FairQueueSize, { whenNobodyOrders }: DrawingTurns): 
     run(who, work) {
       const from = performance.now()
       return queue.run(who, async () => {
+        // What else came in is looked at between two turns.
+        await nextTurn()
         await whenNobodyOrders()
         const asking = presentAsking()
         if (asking) asking.queuedMs += performance.now() - from
@@ -42,16 +52,16 @@ function patientQueue(size: FairQueueSize, { whenNobodyOrders }: DrawingTurns): 
 }
 
 /**
- * Gives turns to product lists that are never kept. A turn ends with the first piece of a list: the rest waits for its reader,
+ * Gives turns to searches, and to product lists that are never kept. A turn ends with the first piece of a list: the rest waits for its reader,
  * and nobody else should wait for that.
  */
-export function listsInTurns({ pages, longLists }: MakingTurns) {
+export function listsInTurns({ pages, longLists, searches }: MakingTurns) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const { limit, search } = c.req.query()
+    if (c.env.client === NOBODY) return next()
+    const { limit, search, q } = c.req.query()
     const isLong = isLongList(limit === undefined ? preferenceOf(c.req.header('prefer')).limit : Number(limit))
-    // A search is counted in its own limit, people make one at every letter, and the call itself takes a turn for a long one.
-    if (c.env.client === NOBODY || search) return next()
-    const turns = isLong ? longLists : pages
+    // What a search finds is read in pieces, which take turns of their own where they are many.
+    const turns = search || q ? searches : isLong ? longLists : pages
     await turns.run(c.env.client, next)
     return undefined
   })

@@ -1,6 +1,6 @@
 /** H2: what one visitor asks for takes its turns, and leaves the others theirs. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.tsx'
 import { callFrom } from '#tests/support/raw-http.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
@@ -127,4 +127,46 @@ test('H2 a list that cannot be made now says so as a problem', async () => {
     expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'application/problem+json', '5'])
     expect(JSON.parse(text)).toMatchObject({ code: 'busy', requestId: headers['x-request-id'] })
   }
+})
+
+describe.each([
+  ['plain', {}, (host: string) => [host, {}] as const],
+  ['behind a proxy', { TRUST_PROXY: 'on' }, (host: string) => ['127.0.0.1', { 'x-forwarded-for': host }] as const],
+])('100 searches of one network, %s', (_how, settings, sentBy) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop(settings)
+    await shop.product({ name: 'Pencil of wood' })
+    expect((await callOf('127.0.0.4', '?limit=1&search=pencil')).status).toBe(200)
+  })
+
+  const callOf = (host: string, call: string) => {
+    const [from, headers] = sentBy(host)
+    return callFrom(from, `${shop.url}/api/products${call}`, { headers })
+  }
+
+  test.each(['/counts?ages=4&search=', '/facets?search=', '/choices?search=', '/suggest?q=', '?limit=60&search='])(
+    '%s is answered for another network before the queue of the first',
+    async (call) => {
+      const answered: string[] = []
+      const ask = async (host: string, words: string) => {
+        const { status } = await callOf(host, call + words)
+        answered.push(`${host} ${status}`)
+      }
+      // Searches wait for what changed, which is locked: all have come before the first is answered.
+      const lock = await shop.database.pool.connect()
+      await lock.query('begin; lock table catalogue_changes in access exclusive mode')
+      await shop.store.shop.catalogue.expire()
+      const flood = Array.from({ length: 100 }, (_, n) => ask('127.0.0.2', `pensl+${n}`))
+      await sleep(500)
+      const other = ask('127.0.0.3', 'pensil')
+      await sleep(100)
+      expect(answered).toEqual([])
+      await lock.query('rollback')
+      lock.release()
+      await Promise.all([other, ...flood])
+      expect(answered.indexOf('127.0.0.3 200')).toBeLessThan(20)
+      expect(answered.filter((answer) => answer === '127.0.0.2 200')).toHaveLength(100)
+    },
+  )
 })

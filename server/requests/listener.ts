@@ -7,7 +7,6 @@ import type { ApiEnv } from '#api/shop.ts'
 import { type Asking, asRequest, newAsking } from '#db/asking.ts'
 import type { CachedAnswer } from '#server/kept/cache-entries.ts'
 import type { KeptAtHand, Question } from '#server/kept/kept-answers.ts'
-import type { SearchAtHand } from '#server/kept/search-at-hand.ts'
 import type { KeptAnswer } from '#server/watching/metrics/metrics.ts'
 import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
 import type { AnsweredRequest } from './slow-lines.ts'
@@ -16,8 +15,6 @@ export type ListenerParts = {
   app: Hono<ApiEnv>
   /** Absent while developing. */
   keptAtHand?: KeptAtHand | undefined
-  /** Absent while developing. */
-  searchAtHand?: SearchAtHand | undefined
   trustProxy: boolean
   /** Without a set address or a proxy, believes a Host header that can be right. */
   believesHost: boolean
@@ -33,9 +30,9 @@ const NAMELESS = { hostname: 'shop.invalid' }
 
 const CLOSE = { connection: 'close' }
 
-/** Sends finished answers and searches before anything else is set up for the request; all others go through the app. */
+/** Sends finished answers before anything else is set up for the request; all others go through the app. */
 export function createListener(parts: ListenerParts): RequestListener {
-  const { app, keptAtHand, searchAtHand, trustProxy, believesHost, onAnswer, onKept, onRequest } = parts
+  const { app, keptAtHand, trustProxy, believesHost, onAnswer, onKept, onRequest } = parts
   const listen = getRequestListener((request, { incoming }) => {
     // The store speaks HTTP/1.1 only; HTTP/2 is up to a proxy in front.
     const asked = incoming as IncomingMessage
@@ -56,32 +53,16 @@ export function createListener(parts: ListenerParts): RequestListener {
     onAnswer?.({ method, url, ms: performance.now() - from, status, asking })
   }
 
-  /** Undefined for anything but a search; resolves to undefined when the app must answer it. */
-  function search(question: Question, request: IncomingMessage): Promise<CachedAnswer | undefined> | undefined {
-    const found = searchAtHand?.(question)
-    if (!found) return undefined
-    const [asking, from] = [newAsking(requestIdOf(request, trustProxy)), performance.now()]
-    return asRequest(asking, async () => {
-      const answer = await found(clientOf(request, trustProxy))
-      if (answer) tell(request, answer.status, from, asking)
-      return answer
-    })
-  }
-
   return (request, response) => {
     const requestId = requestIdOf(request, trustProxy)
     if (onRequest) response.once('close', () => onRequest({ request, response, requestId }))
     const makeAnswer = () => void listen(request, response)
-    const sendAnswer = (answer: CachedAnswer) => send(answer, request, response, requestId)
     const sendKept = (answer: CachedAnswer) => {
-      sendAnswer(answer)
+      send(answer, request, response, requestId)
       const { method = '', url = '' } = request
       onKept?.({ method, url, status: answer.status })
     }
-    const question = questionOf(request)
-    const searched = search(question, request)
-    if (searched) return void searched.then((found) => (found ? sendAnswer(found) : makeAnswer()))
-    const kept = keptAtHand?.(question)
+    const kept = keptAtHand?.(questionOf(request))
     if (kept === undefined) return makeAnswer()
     if ('then' in kept) return void kept.then((found) => (found ? sendKept(found) : makeAnswer()))
     return sendKept(kept)

@@ -69,9 +69,9 @@ export function createCatalogue(db: Db) {
       await documents.upToDate()
     },
     /** Products that match, best first. */
-    async search(text: string, options: { literal?: boolean } = {}): Promise<SearchResult> {
+    async search(text: string, { literal = false }: { literal?: boolean } = {}): Promise<SearchResult> {
       await wordsUpToDate()
-      return documents.index.search(text, options)
+      return documents.search(text, literal)
     },
     /** Products for words that are being typed. Prices in rupees. */
     async suggest(text: string, limit: number) {

@@ -6,7 +6,7 @@ import { asc } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
 import { synonyms } from '#db/schema.ts'
-import { type Alike, createSearchIndex, type Synonym } from '#store/search-engine/search.ts'
+import { type Alike, createSearchIndex, type SearchResult, type Synonym } from '#store/search-engine/search.ts'
 import { singleFlight } from '#store/single-flight.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import { nameWithKind } from '../products/products.ts'
@@ -16,6 +16,8 @@ import { documentOf, type IndexedProduct, readIndexed } from './indexed-product.
 /** Rows read at once: a few milliseconds of work. */
 const PIECE = 250
 const MOST_ALIKE = 2000
+/** Ids of found products that are remembered. */
+const MOST_FOUND = 200_000
 
 type Shown = Pick<IndexedProduct, 'name' | 'imageUrl'>
 export type Documents = ReturnType<typeof createDocuments>
@@ -26,6 +28,11 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
   /** The facts that suggestions show. In memory, because every typed letter asks for them. */
   const shown = new Map<string, Shown>()
   const alike = new LRUCache<string, Alike[]>({ max: MOST_ALIKE })
+  /** What words found: a list and the counts beside it ask for the same ones. */
+  const found = new LRUCache<string, SearchResult>({
+    maxSize: MOST_FOUND,
+    sizeCalculation: ({ ids }) => ids.length + 1,
+  })
   /** Products whose words are still to be read. */
   const due = new Set<string>()
 
@@ -35,6 +42,11 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
     if (!columns.slots.has(_id)) return
     index.upsert(documentOf(product))
     shown.set(_id, imageUrl === undefined ? { name } : { name, imageUrl })
+  }
+
+  function forgetFound(): void {
+    alike.clear()
+    found.clear()
   }
 
   const readDue = singleFlight(async () => {
@@ -50,7 +62,7 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
         takeIn(product)
         await takeTurns()
       }
-      alike.clear()
+      forgetFound()
       onChange()
     }
   })
@@ -64,7 +76,17 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
       due.delete(id)
       index.remove(id)
       shown.delete(id)
-      alike.clear()
+      forgetFound()
+    },
+    setSynonyms(own: readonly Synonym[]): void {
+      index.setSynonyms(own)
+      forgetFound()
+    },
+    search(text: string, literal: boolean): SearchResult {
+      const key = `${literal} ${text}`
+      const known = found.get(key) ?? index.search(text, { literal })
+      found.set(key, known)
+      return known
     },
     /** Waits until the words are those of the listed products. */
     async upToDate(): Promise<void> {

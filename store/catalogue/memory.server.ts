@@ -68,7 +68,7 @@ export function createMemory(db: Db) {
     }
     if (due.settings) await settings.read()
     due.settings = false
-    if (due.synonyms) documents.index.setSynonyms(await readSynonyms(db))
+    if (due.synonyms) documents.setSynonyms(await readSynonyms(db))
     due.synonyms = false
     await readProducts(hear)
     documents.upToDate().catch(() => undefined)
