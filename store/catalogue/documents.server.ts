@@ -27,12 +27,7 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
   const index = createSearchIndex()
   /** The facts that suggestions show. In memory, because every typed letter asks for them. */
   const shown = new Map<string, Shown>()
-  const alike = new LRUCache<string, Alike[]>({ max: MOST_ALIKE })
-  /** What words found: a list and the counts beside it ask for the same ones. */
-  const found = new LRUCache<string, SearchResult>({
-    maxSize: MOST_FOUND,
-    sizeCalculation: ({ ids }) => ids.length + 1,
-  })
+  const known = rememberFound(index)
   /** Products whose words are still to be read. */
   const due = new Set<string>()
 
@@ -42,11 +37,6 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
     if (!columns.slots.has(_id)) return
     index.upsert(documentOf(product))
     shown.set(_id, imageUrl === undefined ? { name } : { name, imageUrl })
-  }
-
-  function forgetFound(): void {
-    alike.clear()
-    found.clear()
   }
 
   const readDue = singleFlight(async () => {
@@ -62,7 +52,7 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
         takeIn(product)
         await takeTurns()
       }
-      forgetFound()
+      known.forget()
       onChange()
     }
   })
@@ -76,22 +66,39 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
       due.delete(id)
       index.remove(id)
       shown.delete(id)
-      forgetFound()
+      known.forget()
     },
     setSynonyms(own: readonly Synonym[]): void {
       index.setSynonyms(own)
-      forgetFound()
+      known.forget()
+    },
+    search: known.search,
+    /** Waits until the words are those of the listed products. */
+    async upToDate(): Promise<void> {
+      do await readDue()
+      while (due.size > 0)
+    },
+    alike: known.alike,
+  }
+}
+
+/** What was found stays known until words change: a list and the counts beside it ask for the same ones. */
+function rememberFound(index: ReturnType<typeof createSearchIndex>) {
+  const alike = new LRUCache<string, Alike[]>({ max: MOST_ALIKE })
+  const found = new LRUCache<string, SearchResult>({
+    maxSize: MOST_FOUND,
+    sizeCalculation: ({ ids }) => ids.length + 1,
+  })
+  return {
+    forget(): void {
+      alike.clear()
+      found.clear()
     },
     search(text: string, literal: boolean): SearchResult {
       const key = `${literal} ${text}`
       const known = found.get(key) ?? index.search(text, { literal })
       found.set(key, known)
       return known
-    },
-    /** Waits until the words are those of the listed products. */
-    async upToDate(): Promise<void> {
-      do await readDue()
-      while (due.size > 0)
     },
     alike(id: string, limit: number): Alike[] {
       const key = `${limit} ${id}`

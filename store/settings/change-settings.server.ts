@@ -80,7 +80,7 @@ async function refuseWithoutFactor(tx: Tx, { uid }: Admin<'change settings'>): P
 }
 
 function isStrongest(changed: Record<string, unknown>): boolean {
-  return Object.keys(changed).some((name) => 'isStrongest' in SETTINGS[name as keyof SetDetails])
+  return Object.keys(changed).some((name) => SETTINGS[name as keyof SetDetails].proof === 'asked')
 }
 
 /** The settings that differ, before and after; undefined when none does. */

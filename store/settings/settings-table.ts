@@ -8,7 +8,7 @@ import { SENDING_SETTINGS, SESSION_SETTINGS } from '#store/settings/sections/ses
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
 import { DELIVERY_SETTINGS } from './sections/delivery-settings.ts'
 import { LOOK_SETTINGS } from './sections/look-settings.ts'
-import { MESSAGE_SETTINGS } from './sections/message-settings.ts'
+import { MESSAGE_SETTINGS, POLICY_SETTINGS } from './sections/message-settings.ts'
 import { ORDER_SETTINGS, REVIEW_SETTINGS } from './sections/order-settings.ts'
 import { TAX_SETTINGS } from './sections/tax-settings.ts'
 import type { SECTIONS } from './settings-sections.ts'
@@ -80,21 +80,14 @@ export type Setting = (Leaf | Group) & {
   columns?: 2 | 3
   /** Public: part of every page. */
   isPublic?: true
-  /** Changing it is one of the strongest acts, see store/access/strongest-acts.ts. */
-  isStrongest?: true
+  /**
+   * Asked for when it tells customers how to pay or whom to ask, or when it can weaken a guard: changing it is one of the
+   * strongest acts then, see store/access/strongest-acts.ts.
+   */
+  proof: 'asked' | 'not asked'
 }
 
 const [PHONE, EMAIL] = [30, 254]
-
-const policy = (label: string) =>
-  ({
-    kind: 'text',
-    default: '',
-    max: 4000,
-    rows: 5,
-    label,
-    hint: 'Leave a blank line between paragraphs. If empty, our default text is shown.',
-  }) as const
 
 const cap = (value: number | null, label: string, hint: string) =>
   ({ kind: 'cap', default: value, max: MOST_CAP, label, hint }) as const
@@ -102,6 +95,7 @@ const cap = (value: number | null, label: string, hint: string) =>
 export const SETTINGS = {
   shopName: {
     section: 'shop',
+    proof: 'not asked',
     isPublic: true,
     kind: 'line',
     default: DEFAULT_SHOP_NAME,
@@ -111,8 +105,8 @@ export const SETTINGS = {
   },
   phones: {
     section: 'shop',
+    proof: 'asked',
     isPublic: true,
-    isStrongest: true,
     columns: 3,
     kind: 'phones',
     default: [],
@@ -123,6 +117,7 @@ export const SETTINGS = {
   },
   email: {
     section: 'shop',
+    proof: 'asked',
     isPublic: true,
     kind: 'email',
     default: '',
@@ -132,6 +127,7 @@ export const SETTINGS = {
   },
   address: {
     section: 'shop',
+    proof: 'asked',
     isPublic: true,
     kind: 'text',
     default: '',
@@ -142,6 +138,7 @@ export const SETTINGS = {
   },
   numberPrefix: {
     section: 'shop',
+    proof: 'not asked',
     kind: 'line',
     default: DEFAULT_NUMBER_PREFIX,
     min: 0,
@@ -155,6 +152,7 @@ export const SETTINGS = {
   ...LOOK_SETTINGS,
   gstin: {
     section: 'law',
+    proof: 'asked',
     isPublic: true,
     kind: 'gstin',
     default: '',
@@ -164,6 +162,7 @@ export const SETTINGS = {
   },
   isComposition: {
     section: 'law',
+    proof: 'not asked',
     kind: 'yes or no',
     default: false,
     label: 'The shop is under the composition scheme',
@@ -171,6 +170,7 @@ export const SETTINGS = {
   },
   toysNeedBis: {
     section: 'law',
+    proof: 'asked',
     kind: 'yes or no',
     default: false,
     label: 'Publish no toy without its BIS licence number',
@@ -178,6 +178,7 @@ export const SETTINGS = {
   },
   grievanceOfficer: {
     section: 'law',
+    proof: 'asked',
     isPublic: true,
     columns: 3,
     fields: {
@@ -191,6 +192,7 @@ export const SETTINGS = {
   ...ORDER_SETTINGS,
   orderCaps: {
     section: 'caps',
+    proof: 'asked',
     columns: 2,
     fields: {
       customerOrders: cap(DEFAULT_CAPS.customerOrders, 'Orders of one customer', 'One account, or one phone number.'),
@@ -203,6 +205,7 @@ export const SETTINGS = {
   ...SENDING_SETTINGS,
   lateOrderMinutes: {
     section: 'days',
+    proof: 'asked',
     kind: 'cap',
     default: 30,
     max: 1440,
@@ -211,6 +214,7 @@ export const SETTINGS = {
   },
   unreachableDays: {
     section: 'days',
+    proof: 'not asked',
     columns: 2,
     kind: 'whole',
     default: 3,
@@ -221,6 +225,7 @@ export const SETTINGS = {
   },
   retentionDays: {
     section: 'days',
+    proof: 'asked',
     columns: 2,
     kind: 'whole',
     default: 365,
@@ -229,13 +234,5 @@ export const SETTINGS = {
     label: 'Days until forgotten',
     hint: 'When an account is deleted, its orders keep name, phone and address until so long after they were placed.',
   },
-  policies: {
-    section: 'policies',
-    fields: {
-      returns: policy('Returns and refunds'),
-      delivery: policy('Delivery'),
-      privacy: policy('Privacy'),
-      terms: policy('Terms'),
-    },
-  },
+  ...POLICY_SETTINGS,
 } as const satisfies Record<string, Setting>

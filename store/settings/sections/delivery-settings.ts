@@ -5,6 +5,7 @@ import { COURIERS_FORM } from '#store/orders/steps/couriers.ts'
 const days = (form: string, label: string, hint: string) =>
   ({
     section: 'delivery',
+    proof: 'not asked',
     columns: 2,
     kind: 'line',
     default: '',
@@ -19,6 +20,7 @@ const days = (form: string, label: string, hint: string) =>
 export const DELIVERY_SETTINGS = {
   deliveryCharge: {
     section: 'delivery',
+    proof: 'not asked',
     columns: 2,
     kind: 'rupees',
     default: 0,
@@ -28,6 +30,7 @@ export const DELIVERY_SETTINGS = {
   },
   freeDeliveryFrom: {
     section: 'delivery',
+    proof: 'not asked',
     columns: 2,
     kind: 'rupees or none',
     default: null,
@@ -42,6 +45,7 @@ export const DELIVERY_SETTINGS = {
   ),
   couriers: {
     section: 'delivery',
+    proof: 'asked',
     kind: 'text',
     default: '',
     max: 2000,
@@ -58,6 +62,7 @@ export const DELIVERY_SETTINGS = {
   ),
   codNote: {
     section: 'delivery',
+    proof: 'asked',
     isPublic: true,
     kind: 'line',
     default: '',
@@ -68,8 +73,8 @@ export const DELIVERY_SETTINGS = {
   },
   upiId: {
     section: 'delivery',
+    proof: 'asked',
     isPublic: true,
-    isStrongest: true,
     kind: 'UPI ID',
     default: '',
     max: 100,
@@ -78,6 +83,7 @@ export const DELIVERY_SETTINGS = {
   },
   listedPinsOnly: {
     section: 'delivery',
+    proof: 'asked',
     kind: 'yes or no',
     default: false,
     label: 'Deliver only to PIN codes that are listed',
@@ -85,6 +91,7 @@ export const DELIVERY_SETTINGS = {
   },
   cashRules: {
     section: 'cash',
+    proof: 'asked',
     columns: 2,
     fields: {
       advanceFrom: {

@@ -7,6 +7,7 @@ const line = (max: number, label: string, hint: string) =>
 export const LOOK_SETTINGS = {
   slogan: {
     section: 'look',
+    proof: 'asked',
     isPublic: true,
     ...line(
       80,
@@ -16,6 +17,7 @@ export const LOOK_SETTINGS = {
   },
   logo: {
     section: 'look',
+    proof: 'not asked',
     isPublic: true,
     kind: 'picture',
     default: '',
@@ -25,6 +27,7 @@ export const LOOK_SETTINGS = {
   },
   colours: {
     section: 'look',
+    proof: 'not asked',
     isPublic: true,
     columns: 2,
     fields: {
@@ -46,6 +49,7 @@ export const LOOK_SETTINGS = {
   },
   heroPicture: {
     section: 'look',
+    proof: 'not asked',
     isPublic: true,
     kind: 'picture',
     default: '',
@@ -55,6 +59,7 @@ export const LOOK_SETTINGS = {
   },
   showsLowestPrice: {
     section: 'look',
+    proof: 'not asked',
     kind: 'yes or no',
     default: false,
     label: 'Show the lowest price of the 30 days before an offer',
@@ -62,16 +67,19 @@ export const LOOK_SETTINGS = {
   },
   heroWords: {
     section: 'look',
+    proof: 'asked',
     isPublic: true,
     ...line(90, 'Welcome', 'The large words of the first page. Empty: School, toys, gifts and home.'),
   },
   heroNote: {
     section: 'look',
+    proof: 'asked',
     isPublic: true,
     ...line(140, 'Below the welcome', 'Empty: We call you to confirm, then deliver to your door.'),
   },
   aboutWords: {
     section: 'look',
+    proof: 'asked',
     kind: 'text',
     default: '',
     max: 600,
@@ -81,6 +89,7 @@ export const LOOK_SETTINGS = {
   },
   aboutPicture: {
     section: 'look',
+    proof: 'not asked',
     kind: 'picture',
     default: '',
     shape: 'hero',
@@ -89,6 +98,7 @@ export const LOOK_SETTINGS = {
   },
   saysDemo: {
     section: 'look',
+    proof: 'not asked',
     kind: 'yes or no',
     default: true,
     label: 'Say at the foot of each page that this is a demo catalogue',
@@ -96,6 +106,7 @@ export const LOOK_SETTINGS = {
   },
   showsFirstSteps: {
     section: 'look',
+    proof: 'not asked',
     kind: 'yes or no',
     default: true,
     label: 'Show the first steps on the overview',

@@ -1,4 +1,4 @@
-/** Message texts for each step, and which steps are mailed. Part of settings-table.ts. Browser-safe. */
+/** The owner's policies, message texts for each step, and which steps are mailed. Part of settings-table.ts. Browser-safe. */
 
 const words = <T extends string>(label: string, language: 'en' | 'hi', text: T) =>
   ({ kind: 'message', default: text, max: 600, rows: 5, label, language }) as const
@@ -6,6 +6,7 @@ const words = <T extends string>(label: string, language: 'en' | 'hi', text: T) 
 export const MESSAGE_SETTINGS = {
   stepMails: {
     section: 'messages',
+    proof: 'not asked',
     fields: {
       pack: { kind: 'yes or no', default: true, label: 'Mail the customer when an order is packed' },
       deliver: { kind: 'yes or no', default: true, label: 'Mail the customer when an order is delivered' },
@@ -13,8 +14,7 @@ export const MESSAGE_SETTINGS = {
   },
   messages: {
     section: 'messages',
-    // They say where to pay and who to call.
-    isStrongest: true,
+    proof: 'asked',
     columns: 2,
     fields: {
       confirmEn: words(
@@ -103,6 +103,29 @@ export const MESSAGE_SETTINGS = {
         'hi',
         'नमस्ते {name}, {shop} से आपके ऑर्डर {order} की वापसी के बारे में:\n{answer}\nकोई सवाल है? कृपया हमें फ़ोन करें: {phone}',
       ),
+    },
+  },
+} as const
+
+const policy = (label: string) =>
+  ({
+    kind: 'text',
+    default: '',
+    max: 4000,
+    rows: 5,
+    label,
+    hint: 'Leave a blank line between paragraphs. If empty, our default text is shown.',
+  }) as const
+
+export const POLICY_SETTINGS = {
+  policies: {
+    section: 'policies',
+    proof: 'asked',
+    fields: {
+      returns: policy('Returns and refunds'),
+      delivery: policy('Delivery'),
+      privacy: policy('Privacy'),
+      terms: policy('Terms'),
     },
   },
 } as const

@@ -19,6 +19,7 @@ const CLOCK_WORDS = 'Please enter hours and minutes, such as 09:30.'
 export const ORDER_SETTINGS = {
   callHours: {
     section: 'calls',
+    proof: 'not asked',
     isPublic: true,
     columns: 2,
     fields: {
@@ -28,6 +29,7 @@ export const ORDER_SETTINGS = {
   },
   callEveryOrder: {
     section: 'calls',
+    proof: 'asked',
     kind: 'yes or no',
     default: false,
     label: 'Call about every order',
@@ -35,6 +37,7 @@ export const ORDER_SETTINGS = {
   },
   upiBeforeCall: {
     section: 'delivery',
+    proof: 'asked',
     isPublic: true,
     kind: 'yes or no',
     default: false,
@@ -46,6 +49,7 @@ export const ORDER_SETTINGS = {
 export const REVIEW_SETTINGS = {
   reviewsWait: {
     section: 'reviews',
+    proof: 'asked',
     kind: 'yes or no',
     default: true,
     label: 'Reviews with words wait until you show them',

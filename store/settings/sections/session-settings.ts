@@ -5,7 +5,7 @@ const whole = (value: number, max: number, label: string, hint: string) =>
 export const SESSION_SETTINGS = {
   sessionTerms: {
     section: 'sessions',
-    isStrongest: true,
+    proof: 'asked',
     columns: 2,
     fields: {
       // Better Auth renews by at most 7 days: see auth.server.ts.
@@ -17,7 +17,7 @@ export const SESSION_SETTINGS = {
   },
   staffNeedSecondFactor: {
     section: 'sessions',
-    isStrongest: true,
+    proof: 'asked',
     kind: 'yes or no',
     default: false,
     label: 'Everyone who works here needs two-step login',
@@ -28,7 +28,7 @@ export const SESSION_SETTINGS = {
 export const SENDING_SETTINGS = {
   messagesPerDay: {
     section: 'sending',
-    isStrongest: true,
+    proof: 'asked',
     columns: 2,
     fields: {
       codes: {

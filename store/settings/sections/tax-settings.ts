@@ -32,6 +32,7 @@ const hsn = (category: string) =>
 const prefix = (value: string, label: string, hint?: string) =>
   ({
     section: 'papers',
+    proof: 'not asked',
     columns: 2,
     kind: 'line',
     default: value,
@@ -49,16 +50,19 @@ const next = (of: string) =>
 export const TAX_SETTINGS = {
   gstRates: {
     section: 'tax',
+    proof: 'not asked',
     columns: 2,
     fields: { Study: rate('Study'), Toy: rate('Toy'), Gift: rate('Gift'), Household: rate('Household') },
   },
   gstZeros: {
     section: 'tax',
+    proof: 'not asked',
     columns: 2,
     fields: { Study: zero('Study'), Toy: zero('Toy'), Gift: zero('Gift'), Household: zero('Household') },
   },
   gstFrom: {
     section: 'tax',
+    proof: 'not asked',
     kind: 'day',
     default: '',
     label: 'These rates hold from',
@@ -66,11 +70,13 @@ export const TAX_SETTINGS = {
   },
   hsnCodes: {
     section: 'tax',
+    proof: 'not asked',
     columns: 2,
     fields: { Study: hsn('Study'), Toy: hsn('Toy'), Gift: hsn('Gift'), Household: hsn('Household') },
   },
   isAboveFiveCrore: {
     section: 'tax',
+    proof: 'not asked',
     kind: 'yes or no',
     default: false,
     label: 'Turnover was above ₹5 crore in the last financial year',
@@ -82,6 +88,7 @@ export const TAX_SETTINGS = {
   creditNotePrefix: prefix('CN', 'Prefix of credit notes'),
   firstNumbers: {
     section: 'papers',
+    proof: 'not asked',
     columns: 2,
     fields: {
       year: {
