@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
 import { spacedPhone } from '#store/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
-import { findPinCode, findPlaceOfAddress, pinsIn } from '#store/pins/address-pins.ts'
+import { findPlaceOfAddress, pinsIn, wordsOfSeveral } from '#store/pins/address-pins.ts'
 import { findPlaceOfPin } from '#store/pins/pin-codes.ts'
 
 const MISSING = {
@@ -18,10 +18,14 @@ type Props = {
   address: string | undefined
   addressLabel: string
   phoneHint?: string
+  /** The field for the PIN code, where it is a question of its own. */
+  pin?: ReactNode
+  /** It is hardly an address: softly asked about. */
+  isDoubted?: boolean
 }
 
 /** The fields for name, phone and address, of the checkout and of saved addresses. */
-export function CustomerFields({ name, phone, address, addressLabel, phoneHint }: Props) {
+export function CustomerFields({ name, phone, address, addressLabel, phoneHint, pin, isDoubted = false }: Props) {
   return (
     <>
       <Field
@@ -41,23 +45,33 @@ export function CustomerFields({ name, phone, address, addressLabel, phoneHint }
         missing={MISSING.phone}
         required
       />
-      <AddressField label={addressLabel} address={address} />
+      {pin}
+      <AddressField label={addressLabel} address={address} asksPin={pin === undefined} isDoubted={isDoubted} />
     </>
   )
 }
 
 const PIN_WANTED = 'Please add your 6-digit PIN code'
+const WHOLE = 'Is this the whole address? If so, place the order once more.'
+
+function wordsOn([pin, ...others]: readonly string[], place: string | undefined): string {
+  if (pin === undefined) return PIN_WANTED
+  if (others.length > 0) return wordsOfSeveral([pin, ...others])
+  return place ?? (findPlaceOfPin(pin) ? '' : `${pin} is no PIN code that we know. Please check it.`)
+}
+
 /** Milliseconds without typing after which the address is read. */
 const PAUSE_MS = 1000
 
+type AddressProps = { label: string; address: string | undefined; asksPin: boolean; isDoubted: boolean }
+
 /** After a pause in typing, names the place of the PIN code, or says that there is none. Either way the address is accepted. */
-function AddressField({ label, address = '' }: { label: string; address: string | undefined }) {
+function AddressField({ label, address = '', asksPin, isDoubted }: AddressProps) {
   const [read, setRead] = useState(address)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pins = pinsIn(read)
   const place = findPlaceOfAddress(read)
-  const pin = findPinCode(read)
-  const isUnknown = pin !== undefined && findPlaceOfPin(pin) === undefined
-  const lacksPin = read.trim() !== '' && pinsIn(read).length === 0
+  const words = isDoubted ? WHOLE : asksPin && read.trim() !== '' ? wordsOn(pins, place) : ''
 
   function type({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) {
     clearTimeout(pause.current)
@@ -74,12 +88,8 @@ function AddressField({ label, address = '' }: { label: string; address: string 
       rows={4}
       defaultValue={address}
       maxLength={ORDER_LIMITS.address}
-      hint="House, street, area, city and PIN code"
-      note={{
-        words: isUnknown ? `${pin} is no PIN code that we know. Please check it.` : (place ?? PIN_WANTED),
-        isShown: lacksPin || isUnknown || place !== undefined,
-        isGood: !lacksPin && !isUnknown,
-      }}
+      hint={asksPin ? 'House, street, area, city and PIN code' : 'House, street, area and city'}
+      note={{ words, isShown: words !== '', isGood: words === place }}
       missing={MISSING.address}
       dir="auto"
       onInput={type}

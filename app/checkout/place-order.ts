@@ -48,8 +48,7 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
       return 'You are logged in as somebody else in another tab. Please reload this page.'
     case 'cart_changed':
       if (fields.coupon) return `${message} Your new total is ${formatTotal(Number(facts.totalAmount))}.`
-      if (typeof facts.words === 'string') return `${message} Please check and place the order.`
-      return `The price has changed. Your new total is ${formatTotal(Number(facts.totalAmount))}. Please check and place the order.`
+      return `${facts.words ? 'Price or delivery has' : 'The price has'} changed. Your new total is ${formatTotal(Number(facts.totalAmount))}. Please check and place the order.`
     case 'out_of_stock':
       return shortItemsIn(facts).map(shortWords).join(' ')
     case 'invalid_input':

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { bareSigns } from '#store/typed/code.ts'
+import { DeliveryLines } from './delivery-lines.tsx'
 import { isPin, keepPin, useDelivery, useDevicePin } from './device-pin.ts'
 
 /** Asks for a PIN code and says what delivery there costs. */
@@ -49,16 +50,17 @@ export default function PinForm() {
         </Button>
       </div>
       {/* As tall as most answers, so that nothing below moves when one arrives. */}
-      <p id={`${id}-says`} role="status" className={`min-h-12 text-sm ${isBad ? 'font-semibold text-danger' : ''}`}>
-        {words}
-      </p>
+      <div id={`${id}-says`} role="status" className={`min-h-16 text-sm ${isBad ? 'font-semibold text-danger' : ''}`}>
+        {words === '' && answer ? <DeliveryLines terms={answer.terms} pin={answer.pin} /> : words}
+      </div>
     </form>
   )
 }
 
+/** Empty for a place that is served. */
 function wordsOf(answer: ReturnType<typeof useDelivery>['answer']): string {
   if (!answer) return ''
-  const { pin, place, words } = answer
+  const { pin, place, words, terms } = answer
   if (place === null) return `${pin} is no PIN code that we know. Please check it.`
-  return `${words}${words.endsWith('.') ? '' : '.'} ${place}.`
+  return terms.isUnserved ? words : ''
 }

@@ -3,6 +3,7 @@ import { href, useRevalidator } from 'react-router'
 import { read } from '#app/api/read.ts'
 import { type LastOrder, lastOrder } from '#app/checkout/checkout-memory.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import { AddPin } from '#app/orders/add-pin.tsx'
 import { LinePicture } from '#app/orders/line-picture.tsx'
 import { OrderDelivery } from '#app/orders/order-delivery.tsx'
 import { OrderLines } from '#app/orders/order-lines.tsx'
@@ -50,6 +51,7 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
           </div>
           {last ? <OrderNumber number={last.orderNumber} /> : null}
           {order ? <WhatNext order={order} /> : null}
+          {order ? <AddPin order={order} onAdded={revalidate} /> : null}
           {order?.money.advanceDue ? <OrderPayment order={order} /> : null}
           {order ? (
             <OrderDelivery customerInfo={order.customerInfo} gstin={order.customerGstin} addresses={addresses} />

@@ -96,7 +96,7 @@ export function reckon(terms: DeliveryTerms, subtotal: number, wanted?: PayWay, 
   const part = advanceOf(pay, bare, atDoor)
   const isCashOpen =
     pay.isCashOpen &&
-    (pay.upTo === null || atDoor <= paiseFromRupees(pay.upTo)) &&
+    (pay.upTo === null || bare <= paiseFromRupees(pay.upTo)) &&
     (part === 0 || (part < atDoor && pay.isUpiOpen))
   const open: PayWay[] = [...(isCashOpen ? (['cash'] as const) : []), ...(pay.isUpiOpen ? (['upi'] as const) : [])]
   const ways = isUnserved ? [] : open
@@ -161,6 +161,15 @@ export function wordsOfTerms(terms: DeliveryTerms): string {
   const cost = charge === 0 ? 'Free delivery' : formatPrice(charge)
   const free = charge === 0 || freeFrom === null ? [] : [`free from ${formatPrice(freeFrom)}`]
   return [cost, ...free, ...(days === '' ? [] : [daysWords(days)]), payWords(pay)].join(', ')
+}
+
+/** "411001 Pune, 2 days", "Delivery ₹40, free from ₹500", "Cash on delivery": as pages show them. */
+export function linesOfTerms(terms: DeliveryTerms, place: readonly string[]): string[] {
+  const { days = '', charge, pay } = terms
+  const where = [...place, ...(days === '' ? [] : [daysWords(days)])].join(', ')
+  const ways = payWords(pay)
+  const how = ways.charAt(0).toUpperCase() + ways.slice(1)
+  return [where, charge === 0 ? 'Free delivery' : deliveryWords(terms), how].filter(Boolean)
 }
 
 /** "411001: ₹40, 2 days, cash on delivery" */

@@ -48,9 +48,9 @@ export function wordsOfSeveral(pins: readonly string[]): string {
   return `The address names ${pins.join(' and ')}. Which one is your PIN code? Please leave only that one.`
 }
 
-/** The address with this PIN code in it, when it names none. */
+/** The address with this PIN code in it; another that it names stays, so that somebody must choose. */
 export function withPin(address: string, pin: string): string {
-  if (pin === '' || pinsIn(address).length > 0) return address
+  if (pinsIn(address).includes(pin)) return address
   return `${address.replace(/[\s,]+$/, '')}, PIN ${pin}`
 }
 

@@ -16,17 +16,17 @@ import { setField } from '#app/ui/forms/set-field.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useOpening } from '#app/ui/use-opening.ts'
 import type { Cart } from '#store/cart/cart.ts'
-import { formatTotal } from '#store/money.ts'
 import { neatPhone, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { isSamePlace } from '#store/people/addresses.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { CouponField, type useCoupon } from './coupon-field.tsx'
-import { PinQuestion, usePinQuestion } from './pin-question.tsx'
+import { followAddress, PinField, wholeAddress } from './pin-field.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { Removed, Shortage } from './shortage.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { Pricing } from './use-terms.ts'
+import { useDoubt } from './use-doubt.ts'
+import { type Pricing, totalWords } from './use-terms.ts'
 
 type Props = {
   user: CurrentUser
@@ -47,12 +47,14 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   const { coupon: _, ...answered } = errorsOf(ordering.refusal)
   const { chosen, keep, fill } = useDraft(form, user, addresses, pricing.follow)
   const prices = cart?.length ? pricing.pricesOf(cart) : undefined
-  const pin = usePinQuestion(form)
+  const isClosed = prices?.ways.length === 0
+  const payable = pricing.byPin && (isClosed || !pricing.isKnown) ? undefined : prices
+  const doubt = useDoubt(form)
   useOpening(form)
 
   function submit(fields: FormFields) {
     const customerInfo = customerIn(fields)
-    if (pin.asks(customerInfo.address) || coupon?.asks(form.current)) return
+    if (coupon?.asks(form.current) || doubt.asks(fields.text('address'))) return
     void ordering.order({
       customerInfo,
       customerGstin: fields.data.has('gstin') ? fields.text('gstin') : undefined,
@@ -61,7 +63,8 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   }
 
   function onType(event: FormEvent<HTMLFormElement>) {
-    pin.answer()
+    followAddress(event)
+    doubt.forget()
     keep(event)
   }
 
@@ -80,22 +83,19 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
           address={saved?.address}
           addressLabel="Full Shipping Address"
           phoneHint="10-digit mobile number. We will call this number to confirm your order."
+          isDoubted={doubt.isShown}
+          pin={pricing.byPin ? <PinField start={saved?.address} pricing={pricing} isUnserved={isClosed} /> : undefined}
         />
         <BusinessInvoice gstin={saved?.gstin} />
         {chosen === '' ? null : <ChosenNote />}
         <KeptNotice of="order" />
         {coupon ? <CouponField coupon={coupon} pricing={pricing} cart={cart} /> : null}
-        <PinQuestion question={pin} />
         <Failure form={form} refusal={ordering.refusal}>
-          <Shortage ordering={ordering} pricing={pricing} onOrder={pin.send} />
+          <Shortage ordering={ordering} pricing={pricing} onOrder={() => form.current?.requestSubmit()} />
         </Failure>
         <Removed ordering={ordering} />
-        <PayChoice prices={prices} terms={pricing.terms} words={pricing.words} onChoose={pricing.choose} />
-        <PlaceOrder
-          total={prices?.total}
-          isSending={ordering.sentCart !== undefined}
-          isClosed={prices?.ways.length === 0}
-        />
+        <PayChoice prices={payable} terms={pricing.terms} words={pricing.words} onChoose={pricing.choose} />
+        <PlaceOrder total={prices && totalWords(pricing, prices)} isSending={ordering.sentCart !== undefined} />
       </CheckedForm>
     </div>
   )
@@ -120,21 +120,13 @@ function ChosenNote() {
 }
 
 /** The total beside the button; on a phone both stay at the lower edge. */
-function PlaceOrder({
-  total,
-  isSending,
-  isClosed,
-}: {
-  total: number | undefined
-  isSending: boolean
-  isClosed: boolean
-}) {
+function PlaceOrder({ total, isSending }: { total: string | undefined; isSending: boolean }) {
   return (
     <div className="place-order">
       <p>
-        Total <strong>{total === undefined ? '\u00a0' : formatTotal(total)}</strong>
+        Total <strong>{total ?? '\u00a0'}</strong>
       </p>
-      <Button type="submit" disabled={isSending || isClosed || total === undefined} className="whitespace-nowrap">
+      <Button type="submit" disabled={isSending || total === undefined} className="whitespace-nowrap">
         {isSending ? 'Placing Order...' : 'Place Order'}
       </Button>
     </div>
@@ -208,7 +200,7 @@ function useDraft(
   function keep(event: FormEvent<HTMLFormElement>) {
     const fields = readForm(event.currentTarget)
     const info = customerIn(fields)
-    keepDraft({ uid: user.uid, ...info, gstin: fields.text('gstin') })
+    keepDraft({ uid: user.uid, ...info, address: fields.text('address'), gstin: fields.text('gstin') })
     note(info)
   }
 
@@ -230,7 +222,7 @@ function idOf(info: CustomerInfo, addresses: readonly Address[]): string {
 }
 
 function customerIn({ text }: FormFields): CustomerInfo {
-  return { name: text('name'), phone: text('phone'), address: text('address') }
+  return { name: text('name'), phone: text('phone'), address: wholeAddress(text('address'), text('pin')) }
 }
 
 function inputOf(form: HTMLFormElement | null, name: string) {

@@ -1,10 +1,11 @@
 import { href } from 'react-router'
+import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Cart } from '#store/cart/cart.ts'
-import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
+import { formatPrice, sumOfLines } from '#store/money.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
-import type { Pricing } from './use-terms.ts'
+import { type Pricing, totalWords } from './use-terms.ts'
 
 type SummaryProps = { cart: Cart | null; pricing: Pricing }
 
@@ -35,8 +36,9 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
       </div>
     )
   }
-  const { terms, words } = pricing
-  const { delivery, discount, cashFee, total } = pricing.pricesOf(cart)
+  const { terms, isKnown } = pricing
+  const prices = pricing.pricesOf(cart)
+  const { delivery, discount, cashFee } = prices
   return (
     <>
       <ul className="mt-2 grid gap-2">
@@ -49,10 +51,12 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
           </li>
         ))}
       </ul>
-      {terms.charge > 0 ? (
+      {terms.charge > 0 || !isKnown ? (
         <p className="mt-2 flex justify-between gap-4">
           <span>Delivery</span>{' '}
-          <span className="whitespace-nowrap tabular-nums">{delivery > 0 ? formatPrice(delivery) : 'Free'}</span>
+          <span className="whitespace-nowrap tabular-nums">
+            {isKnown ? (delivery > 0 ? formatPrice(delivery) : 'Free') : 'add your PIN'}
+          </span>
         </p>
       ) : null}
       {discount > 0 ? (
@@ -65,11 +69,9 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
           <span>{CASH_FEE}</span> <span className="whitespace-nowrap tabular-nums">{formatPrice(cashFee)}</span>
         </p>
       ) : null}
-      {words === '' ? null : (
-        <p className={`mt-2 ${terms.isUnserved ? 'font-semibold text-danger' : 'text-muted'}`}>{words}</p>
-      )}
+      {prices.ways.length > 0 && isKnown ? <DeliveryLines terms={terms} pin={pricing.pin} /> : null}
       <p className="summary-total">
-        <span>Total</span> <strong>{formatTotal(total)}</strong>
+        <span>Total</span> <strong>{totalWords(pricing, prices)}</strong>
       </p>
       <p className="text-sm text-muted">Inclusive of all taxes</p>
     </>

@@ -74,6 +74,11 @@ export function CouponField({ coupon: { refused, isBusy, apply }, pricing, cart 
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void apply(event.currentTarget.value.trim())
+        }}
         hint="If you have one."
         // Not as an error, which typing would hide: the code is looked up without sending the form.
         note={says === undefined ? undefined : { words: says, isShown: true, isGood: refused === undefined }}

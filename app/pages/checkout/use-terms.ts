@@ -3,10 +3,16 @@ import { keepPin, useDelivery, useDevicePin } from '#app/delivery/device-pin.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
 import { type DeliveryTerms, type PayWay, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
+import { formatTotal } from '#store/money.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
 
 export type Pricing = ReturnType<typeof useTerms>
+
+/** Of the order; what is not known yet comes on top. */
+export function totalWords({ isKnown }: Pricing, { total, delivery }: ReturnType<Pricing['pricesOf']>): string {
+  return isKnown ? formatTotal(total) : `from ${formatTotal(total - delivery)}`
+}
 
 type To = { address: string; phone: string }
 
@@ -14,12 +20,13 @@ type To = { address: string; phone: string }
 export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | undefined) {
   const { byPin, byPhone } = general
   const device = useDevicePin()
-  const [to, setTo] = useState(start)
+  const [first] = useState(start)
+  const [to, setTo] = useState(first)
   const [chosen, setChosen] = useState<PayWay>()
   /** The terms that a refused order was answered with, for the place of then. */
   const [answered, setAnswered] = useState<{ place: string; terms: DeliveryTerms }>()
   const typed = findPinCode(to.address)
-  const pin = byPin ? (typed ?? device) : ''
+  const pin = byPin ? (typed ?? (to === first ? device : '')) : ''
   useEffect(() => {
     if (byPin && typed) keepPin(typed)
   }, [byPin, typed])
@@ -29,6 +36,12 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
   const terms = answered?.place === place ? answered.terms : answer?.pin === pin ? answer.terms : general
   return {
     terms,
+    byPin: byPin === true,
+    /** Empty where it does not count, and until it is known. */
+    pin,
+    address: to.address,
+    /** What delivery costs is known. */
+    isKnown: terms !== general || !byPin,
     /** As the customer sees them; empty where every place has the same. */
     words: wordsAgreed(terms, pin, byPin === true),
     choose: setChosen,

@@ -19,6 +19,8 @@ type FieldTexts = {
   note?: { words: string; isShown: boolean; isGood?: boolean } | undefined
   /** An error that the form does not know by the field's name; it replaces hint and note. */
   error?: string | undefined
+  /** An error that stays for as long as it is so, whatever is typed. */
+  standing?: string | undefined
   /** The error of a required field that is empty. */
   missing?: string
 }
@@ -103,10 +105,12 @@ export function Options({ of }: { of: Readonly<Record<string, string>> }) {
 type ControlProps = FieldTexts & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'className'>
 
 /** Splits properties between the control and the frame around it. */
-function useField<P extends ControlProps>({ label, hint, note, error: answered, missing, className = '', ...rest }: P) {
+function useField<P extends ControlProps>({ label, hint, note, standing, missing, className = '', ...props }: P) {
+  const { error: answered, ...rest } = props
   const made = useId()
   const id = rest.id ?? made
-  const error = useFieldError(rest.name, answered)
+  const found = useFieldError(rest.name, answered)
+  const error = standing || found
   const describedBy = hint || note || error ? `${id}-hint` : undefined
   const aria = { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy, 'data-missing': missing }
   const isRequired = rest.required === true

@@ -95,6 +95,7 @@ function wordsFor(field: Checked): string | undefined {
   const isBlank = required && type !== 'password' && value.trim() === ''
   if (validity.valueMissing || isBlank) return field.dataset.missing ?? 'Please fill this in.'
   if (validity.valid) return wordsForNumber(field)
+  if (validity.customError) return field.validationMessage
   if (validity.typeMismatch && type === 'email') return 'Please enter an email address, such as asha@example.com.'
   if (validity.tooShort && 'minLength' in field) return `Please enter at least ${field.minLength} characters.`
   return 'Please check this.'

@@ -143,7 +143,11 @@ function Changes({ changes, sending: { send, isReady } }: { changes: Answer['cha
               <span className="text-muted">Undone</span>
             ) : (
               <Button look="quiet" disabled={!isReady} onClick={() => undo(_id)}>
-                Undo<span className="sr-only"> the change of {rules} lines</span>
+                Undo
+                <span className="sr-only">
+                  {' '}
+                  the change of {rules} {rules === 1 ? 'line' : 'lines'}
+                </span>
               </Button>
             )}
           </li>

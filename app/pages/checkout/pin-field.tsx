@@ -1,0 +1,61 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { isPin, useDevicePin } from '#app/delivery/device-pin.ts'
+import { Field } from '#app/ui/forms/field.tsx'
+import { setField } from '#app/ui/forms/set-field.ts'
+import { findPinCode, pinsIn, withPin, wordsOfSeveral } from '#store/pins/address-pins.ts'
+import { findPlaceOfPin } from '#store/pins/pin-codes.ts'
+import { plainDigits } from '#store/plain-digits.ts'
+import type { Pricing } from './use-terms.ts'
+
+/** The one address that the shop gets, of the fields for address and PIN code. */
+export function wholeAddress(address: string, typed: string): string {
+  const pin = plainDigits(typed).replace(/\D/g, '')
+  return address !== '' && isPin(pin) ? withPin(address, pin) : address
+}
+
+/** Fills the PIN code that the address names into its field, when something is typed in the address. */
+export function followAddress({ target, currentTarget: form }: FormEvent<HTMLFormElement>): void {
+  const field = form.elements.namedItem('pin')
+  if (!(target instanceof HTMLTextAreaElement && field instanceof HTMLInputElement)) return
+  const pin = findPinCode(target.value) ?? field.value
+  // Also for the same one: what was wrong may be so no more.
+  if (pin !== '') setField(field, pin)
+}
+
+type Props = { start: string | undefined; pricing: Pricing; isUnserved: boolean }
+
+/** The PIN code, where delivery depends on it: a question of its own, which nothing is sent without. */
+export function PinField({ start = '', pricing, isUnserved }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const device = useDevicePin()
+  const pins = pinsIn(pricing.address)
+  const { pin, words } = pricing
+  const error =
+    pins.length > 1 ? wordsOfSeveral(pins) : isUnserved ? `${words} Please call us, or give another address.` : ''
+  const place = pin === '' ? undefined : findPlaceOfPin(pin)
+  useEffect(() => input.current?.setCustomValidity(error), [error])
+  // Typed on another page.
+  useEffect(() => {
+    if (device !== '' && input.current?.value === '') setField(input.current, device)
+  }, [device])
+  return (
+    <Field
+      ref={input}
+      label="PIN Code"
+      name="pin"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      maxLength={11}
+      defaultValue={findPinCode(start)}
+      hint="6 digits: what delivery costs depends on it."
+      note={{
+        words: place ?? `${pin} is no PIN code that we know. Please check it.`,
+        isShown: pin !== '',
+        isGood: place !== undefined,
+      }}
+      standing={error}
+      missing="Please add your 6-digit PIN code."
+      required
+    />
+  )
+}
