@@ -463,3 +463,11 @@ test('what is paid first stands on order, slip, paper and cash book, and is give
   await setSettings(shop, owner, { cashRules: CASH_OFF })
   await setRules()
 })
+
+test('cash up to a sum counts the order without the fee for cash, as its words say', async () => {
+  await setRules('411001,0,,2,yes,5,700')
+  const { terms } = await askTerms('411001')
+  expect(pricesWithDelivery(700, terms)).toMatchObject({ total: 705, way: 'cash', ways: ['cash', 'upi'] })
+  expect(pricesWithDelivery(700.5, terms).ways).toEqual(['upi'])
+  await setRules()
+})

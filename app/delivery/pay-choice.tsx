@@ -18,7 +18,7 @@ export function PayChoice({ prices, terms, words, onChoose }: Props) {
     )
   }
   if (!terms.pay) return null
-  if (others.length === 0) return <p>{wordsOf(only, prices)}</p>
+  if (others.length === 0) return <p>{[whyUpi(only, terms), wordsOf(only, prices)].filter(Boolean).join(' ')}</p>
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium">How do you pay?</legend>
@@ -37,6 +37,11 @@ export function PayChoice({ prices, terms, words, onChoose }: Props) {
       ))}
     </fieldset>
   )
+}
+
+function whyUpi(only: PayWay, { pay }: DeliveryTerms): string {
+  if (only === 'cash' || !pay?.isCashOpen || pay.upTo === null) return ''
+  return `Orders above ${formatPrice(pay.upTo)} are paid by UPI.`
 }
 
 const SHORT = { cash: 'Cash on delivery', upi: 'UPI first' }

@@ -9,7 +9,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { pinsIn, withPin } from '#store/pins/address-pins.ts'
-import { plainDigits } from '#store/plain-digits.ts'
+import { bareSigns } from '#store/typed/code.ts'
 
 /** Asks for the PIN code that the address of a placed order lacks, for as long as the customer may change it. */
 export function AddPin({ order, onAdded }: { order: OwnOrderDetail; onAdded: () => unknown }) {
@@ -19,7 +19,7 @@ export function AddPin({ order, onAdded }: { order: OwnOrderDetail; onAdded: () 
   if (!STATUSES[order.status].isOpen || address === '' || pinsIn(address).length > 0) return null
 
   async function add({ text }: FormFields) {
-    const pin = plainDigits(text('pin')).replace(/\s/g, '')
+    const pin = bareSigns(text('pin'))
     setWrong(isPin(pin) ? undefined : 'A PIN code has 6 digits, such as 411001.')
     if (!isPin(pin)) return
     const json = { address: withPin(address, pin) }

@@ -14,6 +14,7 @@ import { withoutEmpty } from '#store/without-empty.ts'
 import { COUPON_REFUSED, type CouponTerms } from './coupon-terms.ts'
 
 type CouponRow = typeof coupons.$inferSelect
+type OrderRow = typeof orders.$inferSelect
 type Rows = Record<string, unknown>[]
 
 /** `addressKey`: hash of the address, however it is written. */
@@ -90,8 +91,18 @@ export async function readCouponTerms(db: Db | Tx, code: string | null): Promise
   return row && termsOfCoupon(row)
 }
 
+/** A coupon that takes nothing more off an order is no use: it is taken from the order, and may be used again. */
+export async function couponAfter(tx: Tx, { couponCode }: OrderRow, { discountPaise }: { discountPaise: number }) {
+  if (couponCode === null || discountPaise > 0) return {}
+  await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} - 1` })
+    .where(eq(coupons.code, couponCode))
+  return { couponCode: null, couponWords: '', couponMarks: null }
+}
+
 /** Before an order that may be cancelled is put back. Throws `wrong_status` when somebody else used the coupon meanwhile. */
-export async function refuseUsedCoupon(tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
+export async function refuseUsedCoupon(tx: Tx, order: OrderRow): Promise<void> {
   const { id, status, couponCode, couponMarks } = order
   if (couponCode === null || status !== 'cancelled') return
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, couponCode)).for('update')

@@ -110,7 +110,7 @@ async function planOf(db: Db | Tx, text: string, { replaces = false, without }: 
   for (const line of rulesIn(text)) {
     await takeTurns()
     if ('words' in line) {
-      if (check.problems.length < MOST_PROBLEMS) check.problems.push(line)
+      if (check.problems.length < MOST_PROBLEMS) check.problems.push({ line: line.line, words: line.words })
       continue
     }
     const after = rowOf(line.rule)

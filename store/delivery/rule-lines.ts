@@ -6,7 +6,13 @@ import { type DeliveryRule, RULE_LIMITS } from './rules.ts'
 
 export const RULE_COLUMNS = ['PIN codes', 'Charge', 'Free from', 'Days', 'Cash on delivery', 'Cash fee', 'Cash up to']
 
-type Line = { line: number; rule: DeliveryRule } | { line: number; words: string }
+/** The cells of a line, in their order. */
+export const RULE_CELLS = ['pins', 'charge', 'freeFrom', 'days', 'cash', 'cashFee', 'cashUpTo'] as const
+type Cell = (typeof RULE_CELLS)[number]
+
+/** `cell`: the one that is wrong, where it is one. */
+type Wrong = { words: string; cell?: Cell | undefined }
+type Line = { line: number; rule: DeliveryRule } | ({ line: number } & Wrong)
 
 /** Blank lines count: they take time, too. */
 const MOST_LINES = RULE_LIMITS.lines + 5000
@@ -26,7 +32,7 @@ export function* rulesIn(text: string): Generator<Line> {
     const cells = cellsOf(written)
     if (cells.every((cell) => cell === '') || (line === 1 && /^pin/i.test(cells[0] ?? ''))) continue
     const rule = ruleIn(cells)
-    if (typeof rule === 'string') yield { line, words: rule }
+    if ('words' in rule) yield { line, ...rule }
     else if (seen.has(rule.pins)) yield { line, words: `Line ${seen.get(rule.pins)} is for ${rule.pins}, too.` }
     else {
       seen.set(rule.pins, line)
@@ -57,23 +63,28 @@ function cellsOf(line: string): string[] {
 }
 
 /** The rule, or what is wrong with the line. */
-function ruleIn([pins = '', charge = '', freeFrom = '', days = '', cash = '', fee = '', upTo = '', ...more]: string[]) {
+function ruleIn(cells: string[]): DeliveryRule | Wrong {
+  const [pins = '', charge = '', freeFrom = '', days = '', cash = '', fee = '', upTo = '', ...more] = cells
   if (more.some((cell) => cell !== '')) {
-    return `At most ${RULE_COLUMNS.length} values in a line. Put a number with commas into quotation marks.`
+    return { words: `At most ${RULE_COLUMNS.length} values in a line. Put a number with commas into quotation marks.` }
   }
   const bare = pins.replace(/[\s*x]+/gi, '').replace(/[–—]|to/, '-')
   const [from = '', to] = bare.split('-')
   if (!new RegExp(PINS_FORM).test(bare) || (to !== undefined && to < from)) {
-    return `"${pins.slice(0, 20)}" is no PIN code, such as 411001, 411 or 411001-411062.`
+    return { cell: 'pins', words: `"${pins.slice(0, 20)}" is no PIN code, such as 411001, 411 or 411001-411062.` }
   }
   const isServed = !/^(no|nein|-)$/i.test(charge)
-  const sums = [isServed ? charge : '', fee].map((cell) => problemOf(cell, 10_000))
-  const wrong = [...sums, problemOf(freeFrom, 1_000_000), problemOf(upTo, 1_000_000)].find(Boolean)
-  if (wrong !== undefined) return wrong
+  const sums = [
+    { cell: 'charge', words: problemOf(isServed ? charge : '', 10_000) },
+    { cell: 'cashFee', words: problemOf(fee, 10_000) },
+    { cell: 'freeFrom', words: problemOf(freeFrom, 1_000_000) },
+    { cell: 'cashUpTo', words: problemOf(upTo, 1_000_000) },
+  ] as const
+  for (const { cell, words } of sums) if (words !== undefined) return { cell, words }
   const pace = days.replace(/ ?days?$/i, '').replace(/ ?[–-] ?/, ' to ')
-  if (!new RegExp(RULE_DAYS_FORM).test(pace)) return 'Days must be such as 2 or 2 to 7.'
+  if (!new RegExp(RULE_DAYS_FORM).test(pace)) return { cell: 'days', words: 'Days must be such as 2 or 2 to 7.' }
   const way = RULE_CASH.find((one) => one === (cash.toLowerCase() || 'yes'))
-  if (!way) return `Cash on delivery must be ${RULE_CASH.join(', ')}.`
+  if (!way) return { cell: 'cash', words: `Cash on delivery must be ${RULE_CASH.join(', ')}.` }
   return {
     pins: bare,
     charge: isServed ? (numberIn(charge) ?? 0) : null,
@@ -82,7 +93,7 @@ function ruleIn([pins = '', charge = '', freeFrom = '', days = '', cash = '', fe
     cash: way,
     cashFee: numberIn(fee) ?? 0,
     cashUpTo: numberIn(upTo) ?? null,
-  } satisfies DeliveryRule
+  }
 }
 
 /** Why the cell is no amount up to `most`. */

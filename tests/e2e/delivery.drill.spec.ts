@@ -58,7 +58,7 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   await form.getByLabel('Charge').fill('40')
   await form.getByLabel('Days').fill('two')
   await form.getByRole('button', { name: 'Add line' }).click()
-  await expect(form.getByRole('alert')).toContainText('Days must be such as 2 or 2 to 7.')
+  await expect(form.getByLabel('Days')).toHaveAccessibleDescription('Days must be such as 2 or 2 to 7.')
   await form.getByLabel('Days').fill('2')
   await form.getByRole('button', { name: 'Add line' }).click()
   await expect(desk.getByText('411001 is saved.')).toBeVisible()

@@ -4,13 +4,13 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { setField } from '#app/ui/forms/set-field.ts'
 import { findPinCode, pinsIn, withPin, wordsOfSeveral } from '#store/pins/address-pins.ts'
 import { findPlaceOfPin } from '#store/pins/pin-codes.ts'
-import { plainDigits } from '#store/plain-digits.ts'
+import { bareSigns } from '#store/typed/code.ts'
 import type { Pricing } from './use-terms.ts'
 
 /** The one address that the shop gets, of the fields for address and PIN code. */
 export function wholeAddress(address: string, typed: string): string {
-  const pin = plainDigits(typed).replace(/\D/g, '')
-  return address !== '' && isPin(pin) ? withPin(address, pin) : address
+  const pin = bareSigns(typed)
+  return isPin(pin) ? withPin(address, pin) : address
 }
 
 /** Fills the PIN code that the address names into its field, when something is typed in the address. */

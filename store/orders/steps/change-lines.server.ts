@@ -6,7 +6,7 @@ import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { withDiscount } from '#store/coupons/coupon-terms.ts'
-import { readCouponTerms } from '#store/coupons/use-coupon.server.ts'
+import { couponAfter, readCouponTerms } from '#store/coupons/use-coupon.server.ts'
 import { chargedAfterChange, type DeliveryTerms } from '#store/delivery/terms.ts'
 import { StoreError } from '#store/errors.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
@@ -55,7 +55,7 @@ export function changeLines(
     const { totalPaise } = charged
     await writeRows(tx, id, withDiscount(rows, offGoods))
     refuseBelowPaid(order, totalPaise)
-    await tx.update(orders).set(charged).where(eq(orders.id, id))
+    await tx.update(orders).set({ ...charged, ...(await couponAfter(tx, order, charged)) }).where(eq(orders.id, id))
     const changes = { before: eventFactsOf(sold, order.totalPaise), after: eventFactsOf(rows, totalPaise) }
     await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
     await auditOrder(tx, admin, order, 'change', changes)

@@ -8,7 +8,7 @@ import { Empty } from '#app/ui/messages.tsx'
 import { formatAge } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
-import { remarkOnPins } from '#store/pins/address-pins.ts'
+import { findPinCode, remarkOnPins } from '#store/pins/address-pins.ts'
 import { KeysNote } from './keys-note.tsx'
 import { countItems } from './line-list.tsx'
 import type { WorkList, WorkStatus } from './orders-query.ts'
@@ -106,7 +106,10 @@ function WorkRow({ order, status, now, isChosen, onToggle }: RowProps) {
         <p className="line-clamp-2 [overflow-wrap:anywhere]">
           <span className="font-semibold">{countItems(orderItems)}:</span> {names}
         </p>
-        <p className="line-clamp-1 text-muted [overflow-wrap:anywhere]">{customerAddress}</p>
+        <p className="flex gap-2">
+          <span className="line-clamp-1 min-w-0 text-muted [overflow-wrap:anywhere]">{customerAddress}</span>
+          <span className="font-semibold tabular-nums">{findPinCode(customerAddress)}</span>
+        </p>
         <AwaitedBadge money={order.money} />
         {order.tries > 0 ? <p className="font-semibold first-letter:uppercase">{triesInWords(order)}</p> : null}
         <p className="font-semibold text-danger empty:hidden">{remarkOnPins(customerAddress)}</p>

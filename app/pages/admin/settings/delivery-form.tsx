@@ -1,10 +1,12 @@
+import { useState } from 'react'
+import type { FieldErrors } from '#app/api/ask.ts'
 import { postCsv } from '#app/api/post-csv.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
-import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
+import { RULE_CELLS, rulesIn } from '#store/delivery/rule-lines.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
 
 /** Takes lines, and says what they change. */
@@ -16,9 +18,14 @@ type Props = { rule: DeliveryRule | undefined; sending: Sending; onDone: () => v
 
 /** One line of the list, to add or to change: it goes the same way as lines that are pasted. */
 export function RuleForm({ rule, sending, onDone }: Props) {
+  const [wrong, setWrong] = useState<FieldErrors>({})
+
   async function save({ text }: FormFields, form: HTMLFormElement) {
-    const cells = ['pins', 'charge', 'freeFrom', 'days', 'cash', 'cashFee', 'cashUpTo'].map(text)
-    const line = cells.map((cell) => cell.replaceAll('\t', ' ')).join('\t')
+    const line = RULE_CELLS.map((cell) => text(cell).replaceAll('\t', ' ')).join('\t')
+    const [read] = rulesIn(line)
+    const found = read && 'words' in read ? { [read.cell ?? 'pins']: read.words } : {}
+    setWrong(found)
+    if (focusFirstError(form, found)) return
     const without: Record<string, string> = rule && rule.pins !== text('pins') ? { without: rule.pins } : {}
     const result = await sending.send(postCsv(SAVE, without, line), { done: `${text('pins')} is saved.` })
     if (result?.kind !== 'done') return
@@ -27,9 +34,14 @@ export function RuleForm({ rule, sending, onDone }: Props) {
   }
 
   return (
-    <CheckedForm sending={sending} onSend={save} className="panel grid gap-4" aria-label="A line of the list">
+    <CheckedForm
+      sending={sending}
+      answered={wrong}
+      onSend={save}
+      className="panel grid gap-4"
+      aria-label="A line of the list"
+    >
       <RuleFields rule={rule} />
-      <FormError />
       <div className="flex flex-wrap gap-3">
         <Submit busy="Saving...">{rule ? 'Save line' : 'Add line'}</Submit>
         {rule ? (

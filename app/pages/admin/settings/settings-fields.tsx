@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
 import { Field, NUMBER, Options, PERCENT, Select, TextArea, Tick, WHOLE } from '#app/ui/forms/field.tsx'
 import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/gst/rates.ts'
+import { remarkOnPins } from '#store/pins/address-pins.ts'
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
 import { SECTIONS } from '#store/settings/settings-sections.ts'
 import type { Leaf, Setting, Field as SettingField } from '#store/settings/settings-table.ts'
@@ -93,7 +94,9 @@ function Control({ at, leaf }: { at: string; leaf: Leaf }) {
   }
   const defaultValue = texts[at]
   if (leaf.kind === 'text') {
-    return <TextArea {...common} maxLength={leaf.max} rows={leaf.rows} defaultValue={defaultValue} />
+    const words = at === '/address' && defaultValue ? remarkOnPins(defaultValue) : ''
+    const note = { words: `${words}: please check it, it stands on papers.`, isShown: words !== '' }
+    return <TextArea {...common} note={note} maxLength={leaf.max} rows={leaf.rows} defaultValue={defaultValue} />
   }
   if (leaf.kind === 'choice') {
     return (
