@@ -55,7 +55,10 @@ export function changeLines(
     const { totalPaise } = charged
     await writeRows(tx, id, withDiscount(rows, offGoods))
     refuseBelowPaid(order, totalPaise)
-    await tx.update(orders).set({ ...charged, ...(await couponAfter(tx, order, charged)) }).where(eq(orders.id, id))
+    await tx
+      .update(orders)
+      .set({ ...charged, ...(await couponAfter(tx, order, charged)) })
+      .where(eq(orders.id, id))
     const changes = { before: eventFactsOf(sold, order.totalPaise), after: eventFactsOf(rows, totalPaise) }
     await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
     await auditOrder(tx, admin, order, 'change', changes)
