@@ -2,7 +2,7 @@
 import { CLOCK_FORM } from '#store/orders/steps/call-hours.ts'
 
 /** "HH:MM". */
-const clock = (value: string, label: string, hint: string) =>
+const clock = (value: string, label: string) =>
   ({
     kind: 'line',
     default: value,
@@ -12,7 +12,6 @@ const clock = (value: string, label: string, hint: string) =>
     form: CLOCK_FORM,
     error: CLOCK_WORDS,
     label,
-    hint,
   }) as const
 const CLOCK_WORDS = 'Please enter hours and minutes, such as 09:30.'
 
@@ -23,8 +22,8 @@ export const ORDER_SETTINGS = {
     isPublic: true,
     columns: 2,
     fields: {
-      from: clock('10:00', 'Call from', 'Such as 10:00.'),
-      until: clock('19:00', 'Call until', 'Such as 19:00 for 7 pm.'),
+      from: clock('10:00', 'Call from'),
+      until: clock('19:00', 'Call until'),
     },
   },
   callEveryOrder: {

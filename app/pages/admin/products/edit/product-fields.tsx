@@ -24,11 +24,9 @@ export function TextFields(fields: FormFieldsProps) {
 
 /** Prices in rupees, and what an offer that runs makes of them. */
 export function PriceFields({ base, ...fields }: FormFieldsProps & { base: ProductDetail | undefined }) {
-  const warnings = warningsOf(fields.values)
-  const hintOf = (name: FieldName) => <Hint usual={fieldSpec(name).form.hint} warning={warnings[name]} />
   return (
     <Section columns>
-      <FieldsOf section="prices" {...fields} hintOf={hintOf} />
+      <FieldsOf section="prices" {...fields} />
       {base?.offerUntil ? (
         <p className="col-span-full">
           An offer runs until {formatWhen(base.offerUntil)}: until then it costs {formatPrice(base.price)}. What you
@@ -115,17 +113,21 @@ function Folded({ summary, section, children, ...fields }: FoldedProps) {
   )
 }
 
-type SectionFieldsProps = FormFieldsProps & { section: FormSection; hintOf?: (name: FieldName) => ReactNode }
+type SectionFieldsProps = FormFieldsProps & { section: FormSection }
+
+/** Fields whose hint can become a warning while somebody types. */
+const DOUBTED = new Set<FieldName>(['price', 'originalPrice', 'gstPercent'])
 
 /** The fields of a section, in the order of the table. */
-function FieldsOf({ section, values, problems, hintOf }: SectionFieldsProps) {
+function FieldsOf({ section, values, problems }: SectionFieldsProps) {
+  const warnings = warningsOf(values)
   return fieldsWhere(({ form }) => form.section === section).map((name) => (
     <ProductField
       key={name}
       name={name}
       value={String(values[name])}
       problem={problems[name]}
-      {...(hintOf ? { hint: hintOf(name) } : {})}
+      {...(DOUBTED.has(name) ? { hint: <Hint usual={fieldSpec(name).form.hint} warning={warnings[name]} /> } : {})}
     />
   ))
 }
