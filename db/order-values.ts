@@ -54,8 +54,11 @@ export const TRY_REASONS = [
 ] as const
 export type TryReason = (typeof TRY_REASONS)[number]
 
-/** How somebody confirmed an order by a link or page: by the mailbox, or by the phone. */
-export const YES_BY = ['mail', 'phone'] as const
+/**
+ * How somebody said yes to an order by a link or page: by the mailbox, by the phone, or by an account that has proven neither,
+ * whose yes is noted and does not count.
+ */
+export const YES_BY = ['mail', 'phone', 'account'] as const
 export type YesBy = (typeof YES_BY)[number]
 
 /** The state of a return: asked for, answered, and received; or withdrawn by the person who asked. */

@@ -56,7 +56,13 @@ const prove = (emailVerified: boolean) =>
 test.each([
   ['the mailbox', async () => yes(await open(asha.email))],
   ['the phone', async () => yes(await open(PHONE))],
-  ['the account', async () => shop.call('POST', `/api/orders/${order}/confirm`, { totalAmount: 50 }, asha)],
+  [
+    'the account of a proven mailbox',
+    async () => {
+      await prove(true)
+      return shop.call('POST', `/api/orders/${order}/confirm`, { totalAmount: 50 }, asha)
+    },
+  ],
 ])(
   'a yes by %s takes the order out of the queue, with one line and one mail, however often it is said',
   async (_, say) => {
@@ -71,6 +77,41 @@ test.each([
     expect(await kinds()).toEqual(['order_placed', 'order_confirmed'])
   },
 )
+
+const yesOfAccount = () => shop.call('POST', `/api/orders/${order}/confirm`, { totalAmount: 50 }, asha)
+
+test('a yes of an account that has proven nothing is noted and the call stays due; its mail still confirms', async () => {
+  await prove(false)
+  const seen = await shop.call('GET', `/api/orders/${order}`, undefined, asha)
+  expect(await seen.json()).toMatchObject({ isCalledAnyway: true })
+  for (const _ of [1, 2]) {
+    const view = (await (await yesOfAccount()).json()) as OrderStatusView
+    expect(view).toMatchObject({ status: 'placed', saidYes: true, isCalledAnyway: true })
+  }
+  expect(await waiting()).toMatchObject({ saidYes: true, callAttempts: 0 })
+  expect(await rowOf()).toMatchObject({ yesBy: 'account', network: expect.any(String) })
+  const { events } = await readDeskOrder(shop, owner, order)
+  expect(events).toMatchObject([{ kind: 'call', facts: { outcome: 'yes', yes: 'account' } }])
+  const cookie = await open(asha.email)
+  const page = await shop.call('GET', '/api/order-status', undefined, undefined, { cookie })
+  expect(await page.json()).toMatchObject({ saidYes: false, isCalledAnyway: false })
+  expect(await (await yes(cookie)).json()).toMatchObject({ status: 'confirmed', saidYes: true })
+  expect(await waiting()).toBeUndefined()
+})
+
+test('a code that proved the number of the order makes the yes of its account count; that of another does not', async () => {
+  await prove(false)
+  const number = (phoneNumber: string) =>
+    shop.database.db.update(users).set({ phoneNumber, phoneNumberVerified: true }).where(eq(users.id, asha.uid))
+  await number('+919811122233')
+  expect(await (await yesOfAccount()).json()).toMatchObject({ status: 'placed' })
+  await number(PHONE)
+  expect(await (await yesOfAccount()).json()).toMatchObject({ status: 'confirmed' })
+  await shop.database.db
+    .update(users)
+    .set({ phoneNumber: null, phoneNumberVerified: false })
+    .where(eq(users.id, asha.uid))
+})
 
 test('looking at the link confirms nothing, whatever is asked for by GET; the queue says who has looked', async () => {
   const cookie = await open(PHONE)

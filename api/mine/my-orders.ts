@@ -50,7 +50,7 @@ const confirm = customerCalls.post({
   path: '/{id}/confirm',
   summary: 'Confirm one of the own orders, instead of the call',
   description:
-    'A shop that calls about every order notes the yes, and calls. Once confirmed, another yes changes nothing.',
+    'A shop that calls about every order notes the yes, and calls; so does every shop when the account has proven neither its mailbox nor the number of the order. Once confirmed, another yes changes nothing.',
   request: { params: idParam },
   body: ownYes,
   bodyName: 'OwnYes',

@@ -112,6 +112,7 @@ export type OrderDetail = z.output<typeof orderDetailShape>
 
 export const deskOrderShape = orderDetailShape
   .extend({
+    network: z.string().optional().describe('Where it came from, until the shop has confirmed it'),
     parcel: parcelShape.optional().describe('Where the shop was started with a courier service'),
     steps: z.array(z.enum(NEXT_STATUSES)).describe('The steps that are possible now and that the asker may take'),
     may: z.array(z.enum(DESK_ACTS)).describe('What else is possible now and open to the asker'),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
 import { MONEY_FILTERS } from './order-money.ts'
-import { DESK_LIMITS, MOST_AT_ONCE, MOST_ORDERS_A_PAGE } from './placing/order-limits.ts'
+import { DESK_LIMITS, HOUR_FORM, MOST_AT_ONCE, MOST_ORDERS_A_PAGE } from './placing/order-limits.ts'
 import { ORDER_STATUSES } from './steps/order-statuses.ts'
 
 export const ordersQuery = z.object({
@@ -13,6 +13,8 @@ export const ordersQuery = z.object({
   money: z.enum(MONEY_FILTERS).optional().describe('What the cash book says of them'),
   from: calendarDay().optional().describe('The first day, in India'),
   to: calendarDay().optional().describe('The last day, in India'),
+  hour: z.string().regex(HOUR_FORM).optional().describe('An hour in India: 2026-11-26T21'),
+  network: plainText(0, 60).optional().describe('Where it came from, as an order that waits for the call says'),
   limit: wholeInQuery(1, MOST_ORDERS_A_PAGE).optional(),
   before: rowNumber.optional().describe('Only orders with a smaller number'),
   sort: z.enum(['newest', 'oldest']).optional(),
@@ -21,7 +23,7 @@ export const ordersQuery = z.object({
 export type OrdersQuery = z.output<typeof ordersQuery>
 
 /** The filters of the list, without paging. */
-export const ordersFilter = ordersQuery.pick({ search: true, status: true, money: true, from: true, to: true })
+export const ordersFilter = ordersQuery.omit({ limit: true, before: true, sort: true, after: true })
 
 /** Ids of orders with commas between them. */
 export const severalOrders = z

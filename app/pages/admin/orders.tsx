@@ -10,10 +10,11 @@ import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { CallQueueView } from './orders/call-queue.tsx'
+import { CancelAll } from './orders/cancel-all.tsx'
 import { OrderFilters } from './orders/order-filters.tsx'
 import { OrderTable } from './orders/order-table.tsx'
 import { OrderViews } from './orders/order-views.tsx'
-import { olderPage, partOfView, queryOfView, readView } from './orders/orders-query.ts'
+import { isFlood, olderPage, partOfView, queryOfView, readView } from './orders/orders-query.ts'
 import { WorkOrders } from './orders/work-orders.tsx'
 
 /** The values are checked by the API, which takes them as texts. */
@@ -92,7 +93,10 @@ function OrderList({ orders, view, now, older }: ListProps) {
           )}
         </Empty>
       ) : (
-        <OrderTable orders={orders} now={now} />
+        <>
+          {isFlood(view) && may('cancel orders') ? <CancelAll orders={orders} /> : null}
+          <OrderTable orders={orders} now={now} />
+        </>
       )}
       <PageLinks
         ways={[

@@ -1,6 +1,6 @@
 /** SQL for what the shop knows of a customer. Column names are those of db/schema.ts. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { ask, type Statement } from '#db/pipeline.ts'
 import { orders } from '#db/schema.ts'
 import type { CashHistory } from '#store/delivery/terms.ts'
@@ -47,6 +47,16 @@ export function countsAgainst(userId: string, phone: string): string {
   const number = `coalesce(${phone}::text, (select phone_number from users where id = ${userId} and phone_number_verified))`
   return `(user_id = ${userId} or ${PHONE_IS_TRUE} or (${userId}::text is not null
     and not (select is_customer or is_proven from (${knownOf(userId, number)}) as known)))`
+}
+
+/** Whether the order's account has proven its mailbox or the order's number, as of now. */
+export async function isAccountProven(
+  db: Db | Tx,
+  { userId, customerPhone }: Pick<typeof orders.$inferSelect, 'userId' | 'customerPhone'>,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(sql`select exists (select from users where id = ${userId}
+    and (email_verified or (phone_number = ${customerPhone} and phone_number_verified))) as is`)
+  return rows[0]?.is === true
 }
 
 /** SQL: refused at the door, which means on its way, then ended without a delivery. */

@@ -18,6 +18,9 @@ export const DESK_LIMITS = {
 
 export const RETURN_LIMITS = { words: 500, page: 50 } as const
 
+/** An hour of the list: "2026-11-26T21". */
+export const HOUR_FORM = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])$/
+
 /** Orders on a page of the list: by default, and at most. */
 export const ORDERS_A_PAGE = 100
 export const MOST_ORDERS_A_PAGE = 200

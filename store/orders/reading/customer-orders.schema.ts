@@ -49,7 +49,7 @@ const orderViewShape = ownOrderShape.extend({
     .nullable()
     .describe('The day by which it usually arrives, by the promise of the shop; null without one, and at the end'),
   saidYes: z.boolean().describe('Its customer confirmed it here'),
-  isCalledAnyway: z.boolean().describe('The shop calls before it sends it, also after a yes'),
+  isCalledAnyway: z.boolean().describe('The shop calls before it sends it, also after a yes of this reader'),
   timeline: z.array(step).describe('Oldest first'),
   returns: z.array(orderReturnShape).describe('Oldest first'),
   returnable: returnableShape,

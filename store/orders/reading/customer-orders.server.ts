@@ -7,6 +7,7 @@ import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { goodsPaiseOf, moneyOf } from '#store/orders/order-money.ts'
+import { isAccountProven } from '#store/orders/placing/known-customer.server.ts'
 import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf, returnableOf } from '#store/orders/returns/read-returns.server.ts'
@@ -44,8 +45,9 @@ export async function getOwnOrder(
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.userId, customer.uid)))
   if (!row) throw new StoreError('not_found', 'There is no such order.')
+  const isCalledAnyway = promises.isCalledAnyway || !(await isAccountProven(db, row))
   return {
-    ...(await readOrderView(db, row, promises)),
+    ...(await readOrderView(db, row, { ...promises, isCalledAnyway })),
     customerInfo: { name: row.customerName, phone: row.customerPhone, address: row.customerAddress },
     customerEmail: row.customerEmail,
     ...(row.customerGstin === '' ? {} : { customerGstin: row.customerGstin }),

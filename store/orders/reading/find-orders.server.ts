@@ -17,6 +17,7 @@ import { bareCode } from '#store/typed/code.ts'
 import { orderOf, readLinesOf } from './list-orders.server.ts'
 
 const MOST_PREFIX = 8
+const HOUR_MS = 3_600_000
 /** Fewer digits at the end of a number say nothing. */
 const FEWEST_OF_END = 3
 
@@ -47,8 +48,12 @@ export async function findOrders(
 }
 
 /** The condition for matching orders. */
-export function ordersThat({ search, status, money, from, to, before, after }: OrdersQuery): SQL | undefined {
+export function ordersThat(query: OrdersQuery): SQL | undefined {
+  const { search, status, money, from, to, hour, network, before, after } = query
+  const begins = hour && new Date(`${hour}:00:00${INDIAN_OFFSET}`)
   return and(
+    begins ? and(gte(orders.createdAt, begins), lt(orders.createdAt, new Date(begins.getTime() + HOUR_MS))) : undefined,
+    network ? eq(orders.network, network) : undefined,
     status === undefined ? undefined : eq(orders.status, status),
     money === undefined ? undefined : moneyCondition(money),
     from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00${INDIAN_OFFSET}`)),

@@ -9,7 +9,7 @@ import type { YesBy } from '#db/order-values.ts'
 import { orders } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { isMailboxOf } from '#store/orders/placing/known-customer.server.ts'
+import { isAccountProven, isMailboxOf } from '#store/orders/placing/known-customer.server.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
 import type { OrderStatusView } from './customer-orders.schema.ts'
@@ -56,7 +56,9 @@ export async function readOrderByLink(
   const { customerPhone, customerAddress } = row
   const view = await readOrderView(db, row, promises)
   const address = (await isCustomer(db, row, by)) ? customerAddress : null
-  return { ...view, address, phoneEnd: customerPhone.slice(-2), pinCode: findPinCode(customerAddress) ?? null }
+  // Its reader has the mailbox or the phone, and so may still say a yes that counts.
+  const saidYes = view.saidYes && row.yesBy !== 'account'
+  return { ...view, saidYes, address, phoneEnd: customerPhone.slice(-2), pinCode: findPinCode(customerAddress) ?? null }
 }
 
 /** Notes for the desk that the customer has opened the link. */
@@ -77,7 +79,8 @@ export async function lockOwnOrder(tx: Tx, whose: OwnOrderAt) {
   const order = await lockOrder(tx, id)
   if ('customer' in whose) {
     if (order.userId !== whose.customer.uid) throw orderNotFound()
-    return { order, by: 'mail' as const, isCustomer: true }
+    const by: YesBy = (await isAccountProven(tx, order)) ? 'mail' : 'account'
+    return { order, by, isCustomer: true }
   }
   const by = whose.links.readerBy(whose.token, order)
   if (!by) throw orderNotFound()

@@ -51,6 +51,13 @@ export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
   return { ...order, steps, may }
 }
 
+/** Where the order came from, for those who may cancel it. */
+export async function networkOf(db: Db, admin: Staff, id: string): Promise<{ network?: string }> {
+  if (!holds(admin.role, 'cancel orders')) return {}
+  const [row] = await db.select({ network: orders.network }).from(orders).where(eq(orders.id, id))
+  return row?.network ? { network: row.network } : {}
+}
+
 /** Lines can change until packing or an invoice, details until shipping. */
 export function isPossible(act: DeskAct, { status, papers, money }: Pick<OrderDetail, 'status' | 'papers' | 'money'>) {
   const { awaitsCall, isOpen, isCorrectable, isOnTheWay, takesReference } = STATUSES[status]

@@ -17,8 +17,8 @@ import { COUNTS_NO_MORE, takeStep, tellOfStep } from './change-status.server.ts'
 import { STATUSES } from './order-statuses.ts'
 
 /**
- * The customer's yes to the total they saw, in rupees. It is the confirmation, unless the shop calls about every order; said
- * twice, or after the call, it changes nothing. Throws `not_found`, and `wrong_status` when cancelled or changed meanwhile.
+ * The customer's yes to the total they saw, in rupees. It is the confirmation, unless the shop calls about every order or the
+ * account has proven neither mailbox nor number: then it is noted. Said twice, or after the call, it changes nothing. Throws `not_found`, and `wrong_status` when cancelled or changed meanwhile.
  */
 export function confirmOwnOrder(
   db: Db,
@@ -28,11 +28,12 @@ export function confirmOwnOrder(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { order, by: yesBy } = await lockOwnOrder(tx, whose)
+    const isNoted = isCalledAnyway || yesBy === 'account'
     const { awaitsCall, isSale } = STATUSES[order.status]
     if (!isSale) throw await wrongStatus(tx, order, 'customer')
-    if (!awaitsCall || (isCalledAnyway && order.yesBy !== null)) return
+    if (!awaitsCall || (isNoted && order.yesBy !== null)) return
     if (paiseFromRupees(totalAmount) !== order.totalPaise) throw changedMeanwhile(order)
-    if (isCalledAnyway) {
+    if (isNoted) {
       await tx.update(orders).set({ yesBy }).where(eq(orders.id, order.id))
       return recordEvent(tx, order.id, byCustomer(order), { kind: 'call', facts: { outcome: 'yes', yes: yesBy } })
     }

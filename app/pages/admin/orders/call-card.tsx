@@ -76,10 +76,12 @@ function Head({ order, now, total }: { order: OrderToCall; now: string; total: n
         </time>
         {callAttempts > 0 && lastCallAt ? `, ${calls} ${formatAge(lastCallAt, now)} ago` : ', not called yet'}
       </p>
-      {linkSeenAt ? (
+      {linkSeenAt || saidYes ? (
         <p className="text-sm font-semibold">
-          {saidYes ? 'Said yes by the link' : 'Opened the link, no answer yet'}{' '}
-          <span className="font-normal text-muted">(seen {formatAge(linkSeenAt, now)} ago)</span>
+          {saidYes ? 'Said yes by themselves' : 'Opened the link, no answer yet'}{' '}
+          {linkSeenAt ? (
+            <span className="font-normal text-muted">(link seen {formatAge(linkSeenAt, now)} ago)</span>
+          ) : null}
         </p>
       ) : null}
       {callAfter && callAfter > now ? (

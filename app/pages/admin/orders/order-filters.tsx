@@ -52,6 +52,8 @@ export function OrderFilters({ view }: { view: OrdersView }) {
         </Select>
         <Field label="From" className="min-w-0" type="date" name="from" defaultValue={view.from} />
         <Field label="Until" className="min-w-0" type="date" name="to" defaultValue={view.to} />
+        {view.hour ? <input type="hidden" name="hour" value={view.hour} /> : null}
+        {view.network ? <input type="hidden" name="network" value={view.network} /> : null}
         <div className="flex flex-wrap gap-x-3">
           <Button type="submit">
             <Search className="size-4" aria-hidden="true" />
@@ -75,7 +77,14 @@ const ANY_STATUS = {
 const ANY_PAYMENT = { '': 'All', ...Object.fromEntries(MONEY_FILTERS.map((money) => [money, wordsOfMoney(money)])) }
 
 /** The filters that are set, in the fields' words. */
-function wordsOfView({ search, status, money, from, to }: OrdersView) {
+function wordsOfView({ search, status, money, from, to, hour, network }: OrdersView) {
   const days = [from && `from ${formatDay(from)}`, to && `until ${formatDay(to)}`]
-  return [search, status && STATUSES[status].words, money && wordsOfMoney(money), ...days]
+  return [
+    search,
+    status && STATUSES[status].words,
+    money && wordsOfMoney(money),
+    ...days,
+    hour && `${formatDay(hour.slice(0, 10))} from ${hour.slice(11)}:00`,
+    network,
+  ]
 }

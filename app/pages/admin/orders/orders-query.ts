@@ -1,7 +1,7 @@
 /** Reads the list's address: the view and the filters, so that a link shows everybody the same. */
 import { href } from 'react-router'
 import { MONEY_FILTERS, type MoneyFilter } from '#store/orders/order-money.ts'
-import { DESK_LIMITS, MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
+import { DESK_LIMITS, HOUR_FORM, MOST_AT_ONCE, MOST_ORDERS_A_PAGE } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES, type OrderStatus, statusesThat } from '#store/orders/steps/order-statuses.ts'
 
 export type OrdersView = {
@@ -13,6 +13,9 @@ export type OrdersView = {
   money: MoneyFilter | undefined
   from: string
   to: string
+  /** An hour in India and a network, by which a flood is found. */
+  hour: string
+  network: string
   /** The number below which this page begins. */
   before: string
 }
@@ -61,22 +64,36 @@ export function readView(params: URLSearchParams): OrdersView {
     money: MONEY_FILTERS.find((money) => money === read('money')),
     from: day('from'),
     to: day('to'),
+    hour: HOUR_FORM.test(read('hour')) ? read('hour') : '',
+    network: read('network').slice(0, 60),
     before: /^[1-9]\d{0,14}$/.test(read('before')) ? read('before') : '',
   }
-  const isNarrowed =
-    view.search !== '' || view.money !== undefined || view.from !== '' || view.to !== '' || view.before !== ''
+  const { status: _, ...narrowing } = view
+  const isNarrowed = Object.values(narrowing).some(Boolean)
   const work = isNarrowed ? undefined : WORK_LISTS.find(({ status }) => status === view.status)
   return { ...view, work, showsQueue: view.status === 'placed' && !isNarrowed }
 }
 
-export function queryOfView({ search, status, money, from, to, before }: OrdersView) {
-  const said = { search, status: status ?? '', money: money ?? '', from, to, before }
+export function queryOfView({ search, status, money, from, to, hour, network, before }: OrdersView) {
+  const said = { search, status: status ?? '', money: money ?? '', from, to, hour, network, before }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
 }
 
 /** The API parameters for a part of the list, or for the waiting work. */
 export function partOfView(view: OrdersView) {
-  return { ...queryOfView(view), ...(view.work ? { sort: 'oldest', limit: String(MOST_AT_ONCE) } : { limit: A_PART }) }
+  const asked = queryOfView(view)
+  if (view.work) return { ...asked, sort: 'oldest', limit: String(MOST_AT_ONCE) }
+  return { ...asked, limit: isFlood(view) ? String(MOST_ORDERS_A_PAGE) : A_PART }
+}
+
+/** Some of the orders that wait for the call, which can be cancelled together. */
+export function isFlood({ status, showsQueue }: OrdersView): boolean {
+  return status === 'placed' && !showsQueue
+}
+
+/** The orders that wait for the call and share it. */
+export function floodPath(shared: { search: string } | { network: string } | { hour: string }): string {
+  return `${QUEUE_PATH}&${new URLSearchParams(shared)}`
 }
 
 /** The address of the page after, with the same filters. */

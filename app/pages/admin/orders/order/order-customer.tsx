@@ -2,13 +2,16 @@ import { useRef, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { PhoneLinks } from '#app/pages/admin/orders/caller.tsx'
+import { floodPath } from '#app/pages/admin/orders/orders-query.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { inputOfMoment } from '#store/india.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { newestEvent, spacedPhone } from '#store/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
@@ -35,6 +38,7 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
           {order.customerPhone === '' ? null : <Mail email={order.customerEmail} />}
           {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
           {order.customerGstin === '' ? null : <p className="mt-2">GSTIN {order.customerGstin}</p>}
+          {order.network ? <MoreLikeIt order={order} network={order.network} /> : null}
           {mayCorrect ? (
             <Button look="quiet" className="mt-4" disabled={!isHydrated} onClick={() => setCorrecting(true)}>
               Correct the details
@@ -43,6 +47,25 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
         </>
       )}
     </Section>
+  )
+}
+
+/** Leads to the orders that wait for the call with it, should they be a flood. */
+function MoreLikeIt({ order, network }: { order: DeskOrder; network: string }) {
+  const hour = inputOfMoment(order.createdAt).slice(0, 13)
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4">
+      All to confirm of this
+      <Link className="plain-link" to={floodPath({ search: order.customerPhone })}>
+        phone
+      </Link>
+      <Link className="plain-link" to={floodPath({ network })}>
+        connection
+      </Link>
+      <Link className="plain-link" to={floodPath({ hour })}>
+        hour
+      </Link>
+    </p>
   )
 }
 

@@ -1,0 +1,80 @@
+/** An empty shop's first evening: two hundred first orders of as many people behind one address, with every limit on. */
+import { expect, test } from 'vitest'
+import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
+import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
+
+const PEOPLE = 200
+const SCHOOL = '203.0.113.9'
+
+test('two hundred people behind one address sign up and order; the same by one attacker are cancelled in few presses', {
+  timeout: 300_000,
+}, async () => {
+  const shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+  const owner = await shop.owner()
+  const product = await shop.product({ stock: 1000, pricePaise: 5000 })
+  const from = { 'x-forwarded-for': SCHOOL }
+
+  async function order(as: TestPerson, n: number): Promise<number> {
+    const customerInfo = { name: 'Asha Rao', phone: `98765 ${10_000 + n}`, address: `Room ${n}, Pune 411001` }
+    const body = { customerInfo, orderItems: [{ _id: product, qty: 2 }], totalAmount: 100 }
+    return (await shop.call('POST', '/api/orders', body, as, from)).status
+  }
+  const statuses: number[] = []
+  for (let n = 0; n < PEOPLE; n += 10) {
+    const ten = Array.from({ length: 10 }, async (_, i) => order(await shop.customer(undefined, from), n + i))
+    statuses.push(...(await Promise.all(ten)))
+  }
+  expect(statuses.filter((status) => status !== 201)).toEqual([])
+  const elsewhere = { 'x-forwarded-for': '198.51.100.7' }
+  const honest = await shop.customer(undefined, elsewhere)
+  const theirs = { name: 'Ravi', phone: '98111 22233', address: 'Elsewhere, Pune 411002' }
+  const body = { customerInfo: theirs, orderItems: [{ _id: product, qty: 1 }], totalAmount: 50 }
+  expect((await shop.call('POST', '/api/orders', body, honest, elsewhere)).status).toBe(201)
+
+  const desk = async <T>(path: string) => (await (await shop.call('GET', path, undefined, owner)).json()) as T
+  const list = (query: string) => desk<ListedOrder[]>(`/api/admin/orders?status=placed&limit=200&${query}`)
+  const [first] = await list('sort=oldest')
+  const { network } = await desk<{ network: string }>(`/api/admin/orders/${first?._id}`)
+  expect(network).toBe(SCHOOL)
+  const flood = await list(`network=${network}`)
+  expect(flood).toHaveLength(PEOPLE)
+  for (const ids of [flood.slice(0, 100), flood.slice(100)].map((part) => part.map(({ _id }) => _id))) {
+    const press = { orders: ids, outcome: 'cancelled' }
+    const changed = (await (await shop.call('POST', '/api/admin/calls', press, owner)).json()) as OrdersChanged
+    expect(changed).toMatchObject({ refused: [], done: { length: 100 } })
+  }
+  const { rows } = await shop.database.pool.query('select stock from products where id = $1', [product])
+  expect(rows).toEqual([{ stock: 999 }])
+  expect((await list('')).map(({ customerName }) => customerName)).toEqual(['Ravi'])
+})
+
+test('the desk narrows the orders to call to an hour of India, and only who may cancel reads where one came from', async () => {
+  const shop = await openTestShop()
+  const owner = await shop.owner()
+  const product = await shop.product({ stock: 10, pricePaise: 5000 })
+  const asha = await shop.customer()
+  const customerInfo = { name: 'Asha Rao', phone: '98765 43210', address: 'Pune 411001' }
+  for (const at of ['2026-11-26T21:00:00+05:30', '2026-11-26T21:59:59+05:30', '2026-11-26T22:00:00+05:30']) {
+    const body = { customerInfo, orderItems: [{ _id: product, qty: 1 }], totalAmount: 50 }
+    const { _id } = (await (await shop.call('POST', '/api/orders', body, asha)).json()) as { _id: string }
+    await shop.database.pool.query('update orders set created_at = $1 where id = $2', [at, _id])
+  }
+  const listed = await shop.call('GET', '/api/admin/orders?status=placed&hour=2026-11-26T21', undefined, owner)
+  expect(await listed.json()).toHaveLength(2)
+  expect((await shop.call('GET', '/api/admin/orders?hour=2026-11-26', undefined, owner)).status).toBe(400)
+  const packer = await giveRole(shop, await shop.customer(), 'packer')
+  const [{ _id } = { _id: '' }] = (await (
+    await shop.call('GET', '/api/admin/orders', undefined, owner)
+  ).json()) as ListedOrder[]
+  for (const [as, network] of [
+    [owner, '127.0.0.1'],
+    [packer, undefined],
+  ] as const) {
+    const order = (await (await shop.call('GET', `/api/admin/orders/${_id}`, undefined, as)).json()) as {
+      network?: string
+    }
+    expect(order.network).toBe(network)
+  }
+})
