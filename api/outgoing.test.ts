@@ -205,6 +205,44 @@ test('M6 the shop sends so many codes a day to strangers, and says how else to g
   expect((await code('+919811400009')).status).toBe(200)
 })
 
+test('three networks do not use up the codes and links of a day for a new customer elsewhere', async () => {
+  await setSettings(shop, owner, { messagesPerDay: { codes: 12, mails: 12 } })
+  const three = [elsewhere(), elsewhere(), elsewhere()]
+  const statuses = { code: [] as number[], link: [] as number[] }
+  for (let i = 0; i < 12; i++) {
+    const from = three[i % 3] ?? elsewhere()
+    statuses.code.push((await code(`+9198116000${10 + i}`, from)).status)
+    statuses.link.push((await link(`flood-${i}@elsewhere.example`, from)).status)
+  }
+  for (const of of Object.values(statuses)) expect(of).toEqual([...Array(6).fill(200), ...Array(6).fill(429)])
+  for (let i = 0; i < 6; i++) {
+    expect((await code(`+9198116000${50 + i}`)).status).toBe(200)
+    expect((await link(`honest-${i}@elsewhere.example`)).status).toBe(200)
+  }
+  await expectFull(await code('+919811600099'))
+})
+
+test('mails of one network that wait leave half of the day to others', async () => {
+  await setSettings(shop, owner, { messagesPerDay: { codes: 12, mails: 4 } })
+  const { db } = shop.database
+  const write = (stranger: string, count: number) =>
+    db.insert(mailOutbox).values(
+      Array.from({ length: count }, (_, i) => ({
+        ...{ kind: 'verify_email', channel: 'email' as const, facts: {}, stranger },
+        recipient: `${stranger}-${i}@elsewhere.example`,
+      })),
+    )
+  const admitted = () => db.$count(mailOutbox, sql`admitted_at is not null`)
+  await db.delete(mailOutbox)
+  await write('flood', 4)
+  await admitStrangers(db, ['email'])
+  expect(await admitted()).toBe(2)
+  await write('first', 1)
+  await write('second', 1)
+  await admitStrangers(db, ['email'])
+  expect(await admitted()).toBe(4)
+})
+
 test('M6 many codes at once take no more than the last places of the day', async () => {
   await setSettings(shop, owner, { messagesPerDay: { codes: 4, mails: 60 } })
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => code(`+9198115000${10 + i}`)))

@@ -39,11 +39,27 @@ export async function readDayBudgets(db: Db | Tx): Promise<DayBudget[]> {
   })
 }
 
-/** Whether one more may be sent today. Locks until the transaction ends, so that no two take the last place. */
-export async function hasRoom(tx: Tx, channel: Channel): Promise<boolean> {
+/** They take turns as one with all networks, and may use the whole day's share. */
+export const ALL_TYPED = 'typed addresses'
+
+/**
+ * How many of a day's messages the stranger's network may use in all: half of them are kept for networks that have had none
+ * today, so that a few never use up the day for somebody elsewhere.
+ */
+export function shareOf(most: number | null, { stranger, hadSome }: { stranger: string; hadSome: boolean }): number {
+  if (most === null) return Number.POSITIVE_INFINITY
+  return hadSome && stranger !== ALL_TYPED ? Math.ceil(most / 2) : most
+}
+
+/** Whether the network may have one more today. Locks until the transaction ends, so that no two take the last place. */
+export async function hasRoom(tx: Tx, channel: Channel, stranger: string): Promise<boolean> {
   await lockBudgets(tx)
   const budget = (await readDayBudgets(tx)).find((one) => one.channel === channel)
-  return budget === undefined || budget.most === null || budget.sent + budget.waiting < budget.most
+  if (!budget) return true
+  const { createdAt } = mailOutbox
+  const had = sql`${mailOutbox.stranger} = ${stranger} and ${mailOutbox.channel} = ${channel} and ${createdAt} >= ${DAY_START}`
+  const hadSome = (await tx.$count(mailOutbox, had)) > 0
+  return budget.sent + budget.waiting < shareOf(budget.most, { stranger, hadSome })
 }
 
 export async function lockBudgets(tx: Tx): Promise<void> {

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox, rings } from '#db/schema.ts'
-import { DAY_START, listFull, lockBudgets, readDayBudgets } from '#store/limits/day-budget.server.ts'
+import { DAY_START, listFull, lockBudgets, readDayBudgets, shareOf } from '#store/limits/day-budget.server.ts'
 import { type MailChannel, type MailKind, REDACTED, SECRET_KINDS } from './mail.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
@@ -74,24 +74,26 @@ export async function admitStrangers(db: Db, channels: readonly MailChannel[]): 
     await lockBudgets(tx)
     for (const { channel, most, sent } of await readDayBudgets(tx)) {
       if (!channels.includes(channel)) continue
-      const ids = await nextOfStrangers(tx, channel, most === null ? AT_ONCE : Math.min(AT_ONCE, most - sent))
+      const next = await nextOfStrangers(tx, channel, most === null ? AT_ONCE : Math.min(AT_ONCE, most - sent))
+      const ids = next.filter((row, at) => sent + at < shareOf(most, row)).map(({ id }) => id)
       if (ids.length === 0) continue
       await tx.update(mailOutbox).set({ admittedAt: sql`now()` }).where(inArray(mailOutbox.id, ids))
     }
   })
 }
 
-async function nextOfStrangers(tx: Tx, channel: MailChannel, most: number): Promise<number[]> {
+/** Those of networks that have had the fewest come first. */
+async function nextOfStrangers(tx: Tx, channel: MailChannel, most: number) {
   const had = sql`(select count(*) from mail_outbox had
     where had.stranger = ${mailOutbox.stranger} and had.admitted_at >= ${DAY_START})`
   const turn = sql`row_number() over (partition by ${mailOutbox.stranger} order by ${mailOutbox.id}) + ${had}`
   const rows = await tx
-    .select({ id: mailOutbox.id })
+    .select({ id: mailOutbox.id, stranger: sql<string>`${mailOutbox.stranger}`, hadSome: sql<boolean>`${turn} > 1` })
     .from(mailOutbox)
     .where(isOfStranger([channel]))
     .orderBy(turn, mailOutbox.id)
     .limit(Math.max(0, most))
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 function isOfStranger(channels: readonly MailChannel[]) {

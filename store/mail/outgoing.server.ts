@@ -9,7 +9,7 @@ import { users } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { type ClientNetwork, countedAs, widest, within } from '#store/limits/client-network.server.ts'
 import { type Allowance, type Count, createCounters } from '#store/limits/counters.server.ts'
-import { hasRoom, NEXT_DAY, secondsOfDayLeft } from '#store/limits/day-budget.server.ts'
+import { ALL_TYPED, hasRoom, NEXT_DAY, secondsOfDayLeft } from '#store/limits/day-budget.server.ts'
 import { presentClient } from '#store/limits/present-client.server.ts'
 import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
 import { addressKey } from './address-key.ts'
@@ -73,14 +73,14 @@ export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | und
   const ofNetwork = knownBrowser === undefined ? await counters.take(senderCounts(message, client)) : undefined
   if (ofNetwork !== undefined && rule.over !== 'held') return over(rule.over, ofNetwork)
   if (receiver.isProven) return FREE
-  if (rule.over === 'refused' && !(await hasRoom(tx, channelOf(kind)))) throw tooMany(await secondsOfDayLeft(tx))
   const [stranger = ''] = await visitorsOfToday(tx, [widest(client)])
+  if (rule.over === 'refused' && !(await hasRoom(tx, channelOf(kind), stranger))) {
+    throw tooMany(await secondsOfDayLeft(tx))
+  }
   return ofNetwork === undefined ? { stranger } : { stranger, dueAt: NEXT_DAY }
 }
 
 const FREE: Leave = { stranger: null }
-/** They take turns as one with all networks. */
-const ALL_TYPED = 'typed addresses'
 
 function over(rule: 'held' | 'dropped' | 'refused', seconds: number): undefined {
   if (rule === 'refused') throw tooMany(seconds)

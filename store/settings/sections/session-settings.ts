@@ -36,7 +36,7 @@ export const SENDING_SETTINGS = {
         default: 40,
         max: 100_000,
         label: 'Codes by SMS a day',
-        hint: 'To numbers that are new here. Beyond it people are asked to log in another way.',
+        hint: 'To numbers that are new here; half of them for connections that have had none today. Beyond it people are asked to log in another way.',
       },
       mails: {
         kind: 'cap',
