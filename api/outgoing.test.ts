@@ -228,7 +228,10 @@ test('mails of one network that wait leave half of the day to others', async () 
   const write = (stranger: string, count: number) =>
     db.insert(mailOutbox).values(
       Array.from({ length: count }, (_, i) => ({
-        ...{ kind: 'verify_email', channel: 'email' as const, facts: {}, stranger },
+        kind: 'verify_email',
+        channel: 'email' as const,
+        facts: {},
+        stranger,
         recipient: `${stranger}-${i}@elsewhere.example`,
       })),
     )

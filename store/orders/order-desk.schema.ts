@@ -62,7 +62,6 @@ const orderEventShape = z
   })
   .meta({ id: 'OrderEvent' })
 
-/** An event of an order. Notes and facts are for staff. */
 export type OrderEvent = z.output<typeof orderEventShape>
 
 /** About a parcel on its way. */
