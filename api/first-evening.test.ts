@@ -23,12 +23,12 @@ test('two hundred people behind one address sign up and order; the same by one a
   }
   const statuses: number[] = []
   for (let n = 0; n < PEOPLE; n += 10) {
-    const ten = Array.from({ length: 10 }, async (_, i) => order(await shop.customer(undefined, from), n + i))
+    const ten = Array.from({ length: 10 }, async (_, i) => order(await shop.signUp(undefined, from), n + i))
     statuses.push(...(await Promise.all(ten)))
   }
   expect(statuses.filter((status) => status !== 201)).toEqual([])
   const elsewhere = { 'x-forwarded-for': '198.51.100.7' }
-  const honest = await shop.customer(undefined, elsewhere)
+  const honest = await shop.signUp(undefined, elsewhere)
   const theirs = { name: 'Ravi', phone: '98111 22233', address: 'Elsewhere, Pune 411002' }
   const body = { customerInfo: theirs, orderItems: [{ _id: product, qty: 1 }], totalAmount: 50 }
   expect((await shop.call('POST', '/api/orders', body, honest, elsewhere)).status).toBe(201)
