@@ -88,6 +88,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await expect(codeOf(page)).toHaveCount(0)
   await papers.getByRole('button', { name: 'Issue the GST invoice' }).click()
   const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Place of supply: Karnataka, from PIN 560001')).toBeVisible()
   const yes = question.getByRole('button', { name: 'Issue the invoice' })
   await yes.click()
   // Finding 14: nobody said the tax of the product, so nothing is issued yet.

@@ -63,7 +63,7 @@ function wordsFor({ coupon, pricesOf }: Pricing, cart: Cart | null): string | un
 
 /** Asks for a coupon code. Its own button looks it up, or the order before it is sent. */
 export function CouponField({ coupon: { refused, isBusy, apply }, pricing, cart }: Props) {
-  const says = refused ?? wordsFor(pricing, cart)
+  const says = wordsFor(pricing, cart)
   const isHydrated = useHydrated()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
@@ -80,8 +80,8 @@ export function CouponField({ coupon: { refused, isBusy, apply }, pricing, cart 
           void apply(event.currentTarget.value.trim())
         }}
         hint="If you have one."
-        // Not as an error, which typing would hide: the code is looked up without sending the form.
-        note={says === undefined ? undefined : { words: says, isShown: true, isGood: refused === undefined }}
+        standing={refused}
+        note={says === undefined ? undefined : { words: says, isShown: true, isGood: true }}
       />
       <Button
         look="quiet"
