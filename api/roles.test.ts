@@ -261,9 +261,15 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'GET /api/admin/messages': (as) => shop.call('GET', '/api/admin/messages', undefined, as),
   'GET /api/admin/cash-book': (as) => shop.call('GET', '/api/admin/cash-book', undefined, as),
   'GET /api/admin/cash-book/owed': (as) => shop.call('GET', '/api/admin/cash-book/owed', undefined, as),
+  'POST /api/admin/papers': (as, userId) => shop.call('POST', '/api/admin/papers', { userId, orders: [order] }, as),
+  'GET /api/admin/invoices.pdf': (as) => shop.call('GET', `/api/admin/invoices.pdf?orders=${order}`, undefined, as),
   'POST /api/admin/cash-book/close': (as, userId) => {
     const day = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
     return shop.call('POST', '/api/admin/cash-book/close', { userId, day, expected: 0, counted: 0 }, as)
+  },
+  'POST /api/admin/cash-book/open': (as, userId) => {
+    const day = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+    return shop.call('POST', '/api/admin/cash-book/open', { userId, day }, as)
   },
   'POST /api/admin/cash-book/received': (as, userId) => {
     const lines = [{ orderId: order, amount: 2 }]
@@ -434,6 +440,8 @@ const PACKERS_CALLS = [
   'GET /api/admin/desk',
   'GET /api/admin/pick-list',
   'GET /api/admin/slips.pdf',
+  'GET /api/admin/invoices.pdf',
+  'POST /api/admin/papers',
   'GET /api/admin/orders/{id}/beside',
   'POST /api/admin/undo',
   'POST /api/admin/orders/steps',
@@ -560,6 +568,7 @@ const requestIds = new Map<string, string>()
 
 /** What changes nothing as it is sent here, though it is a POST; a picture is nobody's before a product names it. */
 const CHANGES_NOTHING = [
+  'POST /api/admin/papers',
   // No courier service is set.
   'POST /api/admin/orders/{id}/parcel',
   'POST /api/admin/orders/{id}/parcel/cancel',
@@ -644,6 +653,8 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'GET /api/admin/desk': 200,
     'GET /api/admin/pick-list': 200,
     'GET /api/admin/slips.pdf': 200,
+    'POST /api/admin/papers': 200,
+    'GET /api/admin/invoices.pdf': 404,
     'GET /api/admin/orders/{id}/beside': 200,
     'POST /api/admin/undo': 409,
     'POST /api/admin/orders/steps': 200,
@@ -680,6 +691,7 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'GET /api/admin/cash-book': 200,
     'GET /api/admin/cash-book/owed': 200,
     'POST /api/admin/cash-book/close': 201,
+    'POST /api/admin/cash-book/open': 200,
     'POST /api/admin/cash-book/received': 201,
     'POST /api/admin/cash-book/refunds': 201,
     'POST /api/admin/cash-book/entries/{id}/take-back': 201,

@@ -34,12 +34,7 @@ const LOOKS = {
   }),
 }
 
-/** The PDF's bytes, always the same for the same sheet. */
-export function drawSheet(sheet: Sheet): Promise<Uint8Array> {
-  return drawSheets(sheet, [sheet])
-}
-
-/** Several sheets in one document, each with its own page numbers. `document` gives title, author and time. */
+/** The PDF's bytes, always the same for the same sheets: one document, where each has its own page numbers. `document` gives title, author and time. */
 export async function drawSheets(
   { title, author, at }: Pick<Sheet, 'title' | 'author' | 'at'>,
   sheets: readonly Sheet[],

@@ -6,7 +6,7 @@ import { amountInWords } from '#store/papers/amount-in-words.ts'
 import type { Paper } from '#store/papers/papers.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
 import { dayOf, momentOf } from './dates.ts'
-import { drawSheet, logoOf, ofSize } from './document.ts'
+import { drawSheets, logoOf, ofSize, type Sheet } from './document.ts'
 import { fontsFor } from './fonts.ts'
 import { hasTax, lineTable } from './line-table.ts'
 
@@ -26,10 +26,17 @@ const styles = StyleSheet.create({
 /** In points. */
 const LOGO = [150, 44] as const
 
-/** An A4 sheet, or several. */
-export function drawPaper(paper: Paper, logo?: string): Promise<Uint8Array> {
+/** An A4 sheet or more for each. */
+export function drawPapers(papers: readonly Paper[], logo?: string): Promise<Uint8Array> {
+  const sheets = papers.map((paper) => sheetOf(paper, logo))
+  const [first] = sheets
+  if (!first) throw new Error('There is no paper to draw')
+  return drawSheets(sheets.length === 1 ? first : { ...first, title: `${sheets.length} invoices` }, sheets)
+}
+
+function sheetOf(paper: Paper, logo: string | undefined): Sheet {
   const title = titleOf(paper)
-  return drawSheet({
+  return {
     size: 'A4',
     title,
     fonts: fontsFor(paper),
@@ -37,7 +44,7 @@ export function drawPaper(paper: Paper, logo?: string): Promise<Uint8Array> {
     at: new Date(paper.invoice?.issuedAt ?? paper.orderedAt),
     foot: `${title}   ·   ${formatTotal(rupeesFromPaise(paper.totalPaise))}`,
     body: [logoOf(logo, LOGO), ...bodyOf(paper)],
-  })
+  }
 }
 
 function titleOf({ invoice, orderNumber }: Paper): string {

@@ -101,7 +101,9 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const following = await followChanges(catalogue, database.newClient)
     // Last, because a start that fails must not lose a password that is shown once.
     const newOwner = await ensureOwner(database.db, ownerOf(env))
-    const jobs = env.JOBS ? startJobs({ database, mailer, log, ...dueTasks(shop, backups), rings: ringing }) : undefined
+    const jobs = env.JOBS
+      ? startJobs({ database, mailer, log, phones: shop.phones, ...dueTasks(shop, backups), rings: ringing })
+      : undefined
     const stop = async () => {
       state.isOpen = false
       stopLooking()

@@ -6,6 +6,8 @@ import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/orders/order-money.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
+import { issueForPacked } from '#store/papers/issue-several.server.ts'
+import type { PapersIssued } from '#store/papers/papers.schema.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
@@ -451,6 +453,71 @@ describe('which paper an order gets', () => {
     expect([...begins].toSorted()).toEqual(['BS', 'CN', 'IB', 'TK'])
     const faults = await findFaults(shop.database.pool)
     expect(faults.filter((fault) => fault.includes('numbered'))).toEqual([])
+  })
+})
+
+describe('papers of several orders', () => {
+  const issueAll = (orders: string[], as = packer) => shop.call('POST', '/api/admin/papers', { orders }, as)
+  const kinds = async (id: string) => (await readDeskOrder(shop, owner, id)).papers.map(({ kind }) => kind)
+
+  test('are issued by a packer in one press, printed as one PDF, and what cannot have one is named', async () => {
+    await setSettings(shop, owner, { gstin: GSTIN })
+    const untaxed = await shop.product({ name: 'Nobody knows', pricePaise: 11_800, stock: 9 })
+    const [one, two, bare] = [
+      await packedOrder(),
+      await packedOrder(),
+      await packedOrder([{ _id: untaxed, qty: 1, price: 118 }]),
+    ]
+    const said = (await (await issueAll([two, one, bare, order])).json()) as PapersIssued
+    expect(said.done.map(({ _id }) => _id)).toEqual([one, two])
+    expect(said.refused.map(({ _id, why }) => [_id, why.slice(0, 40)])).toEqual([
+      [order, expect.stringContaining('is placed now')],
+      [bare, expect.stringContaining('Nobody knows has no GST rate')],
+    ])
+    const pages = await read(`admin/invoices.pdf?orders=${two},${one},${bare}`, packer)
+    const serials = await Promise.all(
+      [one, two].map(async (id) => (await readDeskOrder(shop, owner, id)).papers[0]?.serial),
+    )
+    expect(pages.map((page) => serials.findIndex((serial) => page.includes(String(serial))))).toEqual([0, 1])
+    await expectProblem(await get(`admin/invoices.pdf?orders=${bare}`, packer), 404, 'not_found')
+  })
+
+  test('with credit notes, for who may issue them', async () => {
+    const id = await packedOrder()
+    await issue(id)
+    await putInto(shop, id, 'cancelled')
+    await issueAll([id])
+    expect(await kinds(id)).toEqual(['tax_invoice'])
+    await issueAll([id], owner)
+    expect(await kinds(id)).toEqual(['tax_invoice', 'credit_note'])
+  })
+
+  test('come by themselves when an order is packed, once that can no longer be undone', async () => {
+    const packed = [await packedOrder(), await packedOrder()]
+    const [now = '', before = ''] = packed
+    const at = async (id: string, seconds: number) =>
+      shop.database.pool.query(
+        `insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, created_at)
+        values ($1, 'status', 'confirmed', 'packed', $2, 'P', now() - $3 * interval '1 second')`,
+        [id, packer.uid, seconds],
+      )
+    await at(now, 2)
+    await at(before, 30)
+    await setSettings(shop, owner, { gstin: GSTIN, issuesAtPacking: false })
+    await issueForPacked(shop.database.db, [])
+    expect(await kinds(before)).toEqual([])
+    await setSettings(shop, owner, { gstin: GSTIN, issuesAtPacking: true })
+    await issueForPacked(shop.database.db, [])
+    expect([await kinds(now), await kinds(before)]).toEqual([[], ['tax_invoice']])
+    const { events } = await readDeskOrder(shop, owner, before)
+    expect(events.at(-1)).toMatchObject({ kind: 'invoice', facts: { serial: expect.any(String) } })
+  })
+
+  test('a parcel that left without one and was refused at the door still gets it', async () => {
+    const id = await packedOrder()
+    await putInto(shop, id, 'returned')
+    await issueAll([id], owner)
+    expect(await kinds(id)).toEqual(['tax_invoice', 'credit_note'])
   })
 })
 

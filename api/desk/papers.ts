@@ -7,11 +7,13 @@ import { invalidField } from '#store/errors.ts'
 import { STATE_NAMES } from '#store/gst/states.ts'
 import { severalOrders } from '#store/orders/orders-query.schema.ts'
 import { issueCreditNotes, issuePapers } from '#store/papers/issue-papers.server.ts'
-import { issuedPapersShape, pickListShape } from '#store/papers/papers.schema.ts'
+import { issueSeveral } from '#store/papers/issue-several.server.ts'
+import { issuedPapersShape, ordersForPapers, papersIssuedShape, pickListShape } from '#store/papers/papers.schema.ts'
 import { type Print, SLIP_SIZES, type Slip } from '#store/papers/papers.ts'
 import { readPickList } from '#store/papers/pick-list.server.ts'
 import {
   getInvoice,
+  getInvoices,
   getOwnInvoice,
   getOwnReceipt,
   getReceipt,
@@ -97,6 +99,22 @@ const slips = desk.get({
   request: { query: sizes.extend({ orders: severalOrders }) },
 })
 
+const invoicesOf = desk.get({
+  ...answersPdf,
+  path: '/invoices.pdf',
+  summary: 'The invoices and bills of several orders in one PDF, as they were issued',
+  request: { query: z.object({ orders: severalOrders }) },
+})
+
+const issueAll = adminCalls('pack orders').post({
+  path: '/papers',
+  summary: 'Issue what several orders lack: invoices and bills and, with the right to issue them, credit notes',
+  description: 'Each by itself, as the calls for one order do; those without a GST rate or HSN code are `refused`.',
+  body: ordersForPapers,
+  bodyName: 'OrdersForPapers',
+  responses: ok(papersIssuedShape, 'Which orders have their papers now, and which have not'),
+})
+
 const pickList = desk.get({
   path: '/pick-list',
   summary: 'List what to take from the shelves for several orders that wait to be packed',
@@ -154,7 +172,12 @@ export function papersApi(shop: Shop) {
       const made = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
       return sendPdf(shop, c, admin, { slips: made }, true)
     })
+    .openapi(invoicesOf, async (c) => {
+      const papers = await getInvoices(shop.db, c.var.admin, c.req.valid('query').orders)
+      return sendPdf(shop, c, c.var.admin, { papers }, true)
+    })
     .openapiRoutes([
+      answering(issueAll, (c, admin) => issueSeveral(shop.db, admin, c.req.valid('json').orders, shop.phones)),
       answering(pickList, (c, admin) => {
         const { orders = [] } = c.req.valid('query')
         return readPickList(shop.db, admin, orders)
@@ -201,6 +224,7 @@ async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print, 
 /** "TK-1001-slip.pdf", or the serial of an invoice. */
 function fileNameOf(print: Print): string {
   if ('slips' in print) return `${print.slips.length}-${wordOf(print.slips[0])}s.pdf`
+  if ('papers' in print) return `${print.papers.length}-invoices.pdf`
   if ('slip' in print) return `${print.slip.orderNumber}-${wordOf(print.slip)}.pdf`
   const { invoice, orderNumber } = print.paper
   return invoice ? `${invoice.serial}.pdf` : `${orderNumber}-receipt.pdf`

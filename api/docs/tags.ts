@@ -26,6 +26,8 @@ const TAGS: Tag[] = [
       'call-queue',
       'pick-list',
       'slips.pdf',
+      'papers',
+      'invoices.pdf',
       'couriers',
     ],
   },

@@ -20,6 +20,7 @@ import {
 import { pricesUpToDate } from '#store/offers/price-products.server.ts'
 import type { ParcelService } from '#store/orders/parcels/parcel-service.ts'
 import { workOnParcel } from '#store/orders/parcels/parcels.server.ts'
+import { issueForPacked } from '#store/papers/issue-several.server.ts'
 import { tellRestocked } from '#store/requests/tell-askers.server.ts'
 import { type Mailer, Undeliverable } from './mailer.ts'
 import { createRingWork, type RingParts } from './ring-jobs.ts'
@@ -37,7 +38,7 @@ function schedulesWith({ daily, nightly = {}, often = {} }: JobParts): Schedule[
 }
 
 /** Seconds between two checks, each one indexed select; `late` is for late orders. */
-const PACE = { mail: 1, rings: 1, parcels: 2, prices: 1, restock: 10, late: 15, clock: 20 }
+const PACE = { mail: 1, rings: 1, parcels: 2, prices: 1, restock: 10, papers: 5, late: 15, clock: 20 }
 const MAILS_AT_ONCE = 10
 /** How long running work may take when the process ends. */
 const GRACE_MS = 10_000
@@ -59,6 +60,8 @@ export type JobParts = {
   pace?: Partial<typeof PACE>
   /** Where shoppers reach the shop; without it nobody is told that a product is back. */
   publicUrl?: string
+  /** Of the shop, for the papers of packed orders. */
+  phones?: readonly string[]
   /** Absent when no courier service is set. */
   parcels?: ParcelService | undefined
   /** Absent when nobody is to be rung. */
@@ -88,6 +91,8 @@ export function startJobs(parts: JobParts): Jobs {
     ),
   ]
   if (parts.parcels) running.push(repeat(() => bookParcels(parts, signal), every(pace.parcels), parts, signal))
+  const { phones } = parts
+  if (phones) running.push(repeat(() => issueForPacked(db, phones), every(pace.papers), parts, signal))
   if (publicUrl !== undefined) {
     running.push(repeat(() => tellRestocked(db, publicUrl), every(pace.restock), parts, signal))
   }

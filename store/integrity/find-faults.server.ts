@@ -14,7 +14,7 @@ const BOOK_RULES = { ...PAPER_RULES, ...CASH_RULES }
 /** Faults named for each rule. */
 const MOST_NAMED = 5
 /** For a page, where each is a link. */
-const MOST_LISTED = 20
+const MOST_LISTED = 100
 
 /** Faults as sentences; none when all is well. Reads every order, stock movement, paper and entry of the cash book. */
 export async function findFaults(connection: Ask): Promise<string[]> {

@@ -25,7 +25,8 @@ import { nextNumber } from './next-number.server.ts'
 import { stateIsUnknown, stateOfSupply } from './own-state.ts'
 import { mayHaveInvoice } from './papers.ts'
 
-type Issuer = Admin<'issue invoices'>
+/** Who packs puts the paper into the parcel. */
+type Issuer = Admin<'issue invoices' | 'pack orders'>
 type NewPaper = Pick<typeof invoices.$inferInsert, 'facts' | 'corrects'> & { kind: TaxPaper }
 
 /**
@@ -71,7 +72,11 @@ export async function issuePapers(
  * Issues a credit note for each paper of the order of which units came back, money was given back, or that came to nothing,
  * since the last note. Returns all papers. Throws `not_found`, and `wrong_status` when nothing is to be credited.
  */
-export async function issueCreditNotes(db: Db, admin: Issuer, orderId: string): Promise<IssuedPaper[]> {
+export async function issueCreditNotes(
+  db: Db,
+  admin: Admin<'issue invoices'>,
+  orderId: string,
+): Promise<IssuedPaper[]> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const issued = await readIssuedRows(tx, orderId)

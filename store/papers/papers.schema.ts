@@ -1,8 +1,20 @@
 /** Wire shapes of papers. */
 import { z } from 'zod'
 import { issuedPaperShape, namedOrder } from '#store/orders/orders.schema.ts'
+import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 
 export const issuedPapersShape = z.object({ papers: z.array(issuedPaperShape) }).meta({ id: 'IssuedPapers' })
+
+export const papersIssuedShape = z
+  .object({
+    done: z.array(namedOrder).describe('Orders that have all their papers now'),
+    refused: z.array(namedOrder.extend({ why: z.string() })),
+  })
+  .meta({ id: 'PapersIssued' })
+
+export type PapersIssued = z.output<typeof papersIssuedShape>
+
+export const ordersForPapers = z.object({ orders: z.array(z.uuid().toLowerCase()).min(1).max(MOST_AT_ONCE) })
 
 export const pickListShape = z
   .object({

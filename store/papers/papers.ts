@@ -87,7 +87,9 @@ export type Slip = Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' 
 }
 
 /** A paper to print, with the shop's logo as a PNG in base64 if it has one. */
-export type Print = ({ paper: Paper } | { slip: Slip } | { slips: Slip[] }) & { logo?: string | undefined }
+export type Print = ({ paper: Paper } | { papers: Paper[] } | { slip: Slip } | { slips: Slip[] }) & {
+  logo?: string | undefined
+}
 
 /** The facts that a numbered paper freezes; its kind, serial and time have columns of their own. */
 export type FrozenInvoice = Omit<Paper, 'invoice'> & { invoice: InvoiceFacts }

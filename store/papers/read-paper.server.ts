@@ -1,5 +1,5 @@
 /** Papers of an order: slip and receipt as of now, invoice as issued. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#db/client.ts'
 import { invoices, orders } from '#db/schema.ts'
@@ -62,6 +62,18 @@ export async function getInvoice(db: Db, _admin: Admin<'read orders'>, orderId: 
   return readInvoice(db, await getOrder(db, orderId), id)
 }
 
+/** The invoices and bills of several orders, by order. Throws `not_found` when none was issued. */
+export async function getInvoices(db: Db, _admin: Admin<'read orders'>, orderIds: readonly string[]): Promise<Paper[]> {
+  const rows = await db
+    .select({ issued: invoices })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(inArray(orders.id, [...orderIds]), isNull(invoices.corrects)))
+    .orderBy(asc(orders.number), asc(invoices.number))
+  if (rows.length === 0) throw new StoreError('not_found', 'No invoice was issued for these orders.')
+  return rows.map(({ issued }) => paperIn(issued, null))
+}
+
 /** For the order's customer. Throws `not_found`, also when none was issued and for others' orders. */
 export async function getOwnInvoice(db: Db, customer: Customer, orderId: string, id?: string): Promise<Paper> {
   return readInvoice(db, await getOwnOrder(db, customer, orderId), id)
@@ -92,10 +104,15 @@ async function readInvoice(db: Db, { id: orderId }: OrderRow, id?: string): Prom
     .orderBy(invoices.issuedAt, invoices.number)
     .limit(1)
   if (!found) throw new StoreError('not_found', 'No such paper was issued for this order.')
-  const frozen = found.issued.facts as FrozenInvoice
-  const { kind } = found.issued
-  const corrects = found.corrected ? serialAndTime(found.corrected) : undefined
-  return { ...frozen, invoice: { ...frozen.invoice, ...serialAndTime(found.issued), kind, corrects } }
+  return paperIn(found.issued, found.corrected)
+}
+
+type IssuedRow = typeof invoices.$inferSelect
+
+function paperIn(issued: IssuedRow, corrected: IssuedRow | null): Paper {
+  const frozen = issued.facts as FrozenInvoice
+  const corrects = corrected ? serialAndTime(corrected) : undefined
+  return { ...frozen, invoice: { ...frozen.invoice, ...serialAndTime(issued), kind: issued.kind, corrects } }
 }
 
 function serialAndTime({ serial, issuedAt }: Pick<typeof invoices.$inferSelect, 'serial' | 'issuedAt'>) {

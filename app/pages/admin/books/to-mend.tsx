@@ -1,8 +1,16 @@
 import { href } from 'react-router'
+import { issueMissing } from '#app/admin/issue-missing.ts'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
+import { useMay } from '#app/frame/root-data.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { BookedMonth } from '#store/books/books.schema.ts'
+import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
+
+/** The rules of store/integrity/duties.ts that a paper mends. */
+const PAPER_DUTIES = ['What was sent has its paper', 'What came back has its credit note'] as const
 
 type Fault = BookedMonth['faults'][number]
 
@@ -19,6 +27,7 @@ export function ToMend({ month: { faults } }: { month: BookedMonth }) {
           Nothing is handed out until this is mended.
         </p>
       </Notice>
+      <IssueAll faults={toDo} />
       <Faults faults={toDo} />
       {broken.length === 0 ? null : (
         <>
@@ -30,6 +39,26 @@ export function ToMend({ month: { faults } }: { month: BookedMonth }) {
         </>
       )}
     </Section>
+  )
+}
+
+/** The papers that are missing, in one press. */
+function IssueAll({ faults }: { faults: readonly Fault[] }) {
+  const desk = useDeskSend()
+  const mayIssue = useMay()('issue invoices')
+  const isOfPapers = ({ rule }: Fault) => (PAPER_DUTIES as readonly string[]).includes(rule)
+  const ids = [
+    ...new Set(faults.filter(isOfPapers).flatMap(({ about }) => (about?.what === 'order' ? [about.id] : []))),
+  ]
+  if (!mayIssue || ids.length === 0) return null
+  return (
+    <Button
+      className="justify-self-start"
+      disabled={!desk.isReady}
+      onClick={() => issueMissing(desk, ids.slice(0, MOST_AT_ONCE))}
+    >
+      Issue all {Math.min(ids.length, MOST_AT_ONCE)}
+    </Button>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { InferRequestType } from 'hono/client'
 import { href } from 'react-router'
+import { issueMissing } from '#app/admin/issue-missing.ts'
 import { leftUndone, namesOf, notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
 import { FormButton } from '#app/ui/dialogs.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
@@ -63,6 +65,7 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
           <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
           <PaperLink to={`/api/admin/slips.pdf?size=A6&orders=${ids}`}>Slips A6</PaperLink>
           <PaperLink to={`/api/admin/slips.pdf?size=label&orders=${ids}`}>Labels</PaperLink>
+          {status === 'packed' ? <Invoices ids={chosen.map(({ _id }) => _id)} sending={sending} /> : null}
         </>
       )}
       {next ? (
@@ -72,6 +75,23 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
       ) : null}
       {status === 'packed' ? <ShipMany orders={chosen} isReady={sending.isReady} onShip={take} /> : null}
     </section>
+  )
+}
+
+/** Issues those that are missing, and opens all of them as one PDF. */
+function Invoices({ ids, sending }: { ids: string[]; sending: Sending }) {
+  if (!useRootData()?.settings.gstin) return null
+  async function print() {
+    const result = await issueMissing(sending, ids)
+    if (result?.kind !== 'done') return
+    const { done } = result.answer
+    if (done.length > 0)
+      window.open(`/api/admin/invoices.pdf?orders=${done.map(({ _id }) => _id).join(',')}`, '_blank', 'noopener')
+  }
+  return (
+    <Button look="quiet" className="px-3!" disabled={!sending.isReady} onClick={print}>
+      Invoices
+    </Button>
   )
 }
 
