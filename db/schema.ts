@@ -260,20 +260,6 @@ export const offers = pgTable(
   ],
 )
 
-/** Earlier prices at which a product was really offered: those of the 30 days before the last change. A trigger writes them. */
-export const earlierPrices = pgTable(
-  'earlier_prices',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    pricePaise: integer('price_paise').notNull(),
-    until: timestamp('until', { withTimezone: true }).notNull(),
-  },
-  (t) => [index('earlier_prices_of_product').on(t.productId, t.until)],
-)
-
 const STOCK_REASONS = ['opening', 'admin', 'order', 'cancel', 'change', 'return', 'import'] as const
 
 /** Every change of a stock, with its reason: the sum of a product's movements is its stock. */
@@ -885,14 +871,7 @@ export const requestMailStops = pgTable(
 /** The salt of a day, from which visitors' names of that day are derived. It is deleted with the day. */
 export const visitorDays = pgTable('visitor_days', { day: date('day').primaryKey(), salt: text('salt').notNull() })
 
-/** The words that each visitor of today searched for: each counts once a day. Earlier days are deleted. */
-export const searchVisits = pgTable(
-  'search_visits',
-  { day: date('day').notNull(), visitor: text('visitor').notNull(), words: text('words').notNull() },
-  (t) => [primaryKey({ columns: [t.day, t.visitor, t.words] })],
-)
-
-/** Search words, with the number of days and visitors, and how many products they last found. */
+/** Search words, with how often they were searched for, and how many products they last found. */
 export const searchTerms = pgTable(
   'search_terms',
   {

@@ -90,7 +90,7 @@ const MALFORMED: [name: string, values: string[], others?: Record<string, string
   ['OIDC_ISSUER', ['id.example', 'ftp://id.example'], { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' }],
   ['OIDC_NAME', ['x'.repeat(41)]],
   ['PASSWORD_POLICY', ['8', 'min=', 'min=5', 'max=129', 'min=20 max=10', 'min=8,max=64', 'lower Upper', 'emoji']],
-  ['CAPTCHA_PROVIDER', ['recaptcha', 'HCAPTCHA'], { CAPTCHA_SITE_KEY: 'x', CAPTCHA_SECRET_KEY: 'x' }],
+  ['CAPTCHA_PROVIDER', ['hcaptcha', 'google-recaptcha'], { CAPTCHA_SITE_KEY: 'x', CAPTCHA_SECRET_KEY: 'x' }],
   ['AUTHORISED_ORIGINS', ['shop.example', 'https://a.example/', 'https://a.example https://b.example', '*']],
   ['RATE_LIMITS', ['true', '1', 'ON', 'no']],
   ['TRUST_PROXY', ['true', '1', 'ON', 'no']],

@@ -152,7 +152,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: optional(z.string().max(500)),
   OIDC_NAME: withDefault(z.string().max(40, { error: 'may have at most 40 characters' }), 'your account'),
   PASSWORD_POLICY: withDefault(passwordPolicyOf, 'min=6'),
-  CAPTCHA_PROVIDER: optional(z.enum(CAPTCHA_PROVIDERS, { error: `must be one of ${CAPTCHA_PROVIDERS.join(', ')}` })),
+  CAPTCHA_PROVIDER: optional(z.enum(CAPTCHA_PROVIDERS, { error: `must be ${CAPTCHA_PROVIDERS.join(' or ')}` })),
   CAPTCHA_SITE_KEY: optional(z.string().max(500)),
   CAPTCHA_SECRET_KEY: optional(z.string().max(500)),
   AUTHORISED_ORIGINS: withDefault(listOfOrigins, ''),

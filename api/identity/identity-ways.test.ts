@@ -391,7 +391,7 @@ describe('rules', () => {
       PUBLIC_URL: 'https://shop.example',
       AUTHORISED_ORIGINS: 'https://www.shop.example',
       PASSWORD_POLICY: 'min=8 max=20 lower upper digit special',
-      CAPTCHA_PROVIDER: 'hcaptcha',
+      CAPTCHA_PROVIDER: 'cloudflare-turnstile',
       CAPTCHA_SITE_KEY: 'site',
       CAPTCHA_SECRET_KEY: 'secret',
       GOOGLE_CLIENT_ID: 'google-client',
@@ -399,7 +399,7 @@ describe('rules', () => {
     })
     const read = async (path: string) => (await strict.call('GET', `/api/auth/${path}`)).json()
     expect(await read('password-policy')).toMatchObject({ minimum: 8, maximum: 20, special: true, adminMinimum: 12 })
-    expect(await read('captcha-config')).toEqual({ enabled: true, provider: 'hcaptcha', siteKey: 'site' })
+    expect(await read('captcha-config')).toEqual({ enabled: true, provider: 'cloudflare-turnstile', siteKey: 'site' })
     expect(await read('authorized-origins')).toEqual({ origins: ['https://shop.example', 'https://www.shop.example'] })
     expect(await read('ways')).toMatchObject({ social: [{ id: 'google', name: 'Google' }] })
     const headers = { origin: 'https://www.shop.example' }

@@ -47,17 +47,18 @@ export function identityApi(shop: Shop) {
     const response = request.method === c.req.method ? answered : answerOfRedirect(answered)
     await patience
     fitCookie(response.headers, newSessionOf(request))
-    if (response.ok && c.req.path === `${AUTH_PATH}/delete-user`) response.headers.set('clear-site-data', ALL_OF_THEM)
+    const forgets = FORGETS[c.req.path.slice(AUTH_PATH.length)]
+    if (response.ok && forgets) response.headers.set('clear-site-data', forgets)
     if (response.status < 400) return isPage(response) ? popupPage(response) : privately(response)
     return isOpened ? pageOfRefusal(response, '/login') : problemOfRefusal(response, requestId)
   })
 }
 
 /**
- * What a browser keeps of somebody whose account is gone. Not at sign-out: signed-in answers are never cached, the page empties
- * cart and checkout itself, and the storage also holds how the desk is set up and what its bell needs.
+ * What a browser gives up of somebody who leaves. At sign-out the page empties cart and checkout itself: the storage also holds
+ * how the desk is set up and what its bell needs.
  */
-const ALL_OF_THEM = '"cache", "storage"'
+const FORGETS: Readonly<Record<string, string>> = { '/sign-out': '"cache"', '/delete-user': '"cache", "storage"' }
 
 /** Makes the cookie end with the session, which may be sooner than Better Auth says. */
 function fitCookie(headers: Headers, session: { expiresAt: Date } | undefined): void {

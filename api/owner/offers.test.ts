@@ -115,17 +115,13 @@ test('an offer is checked, previewed, made, changed, ended and deleted at the de
 })
 
 test('what only staff are told of a price is told to nobody else', async () => {
-  await setSettings(shop, owner, { showsLowestPrice: true })
   const id = await shop.product({ pricePaise: 10_000, brand: 'Staff', originalPricePaise: 20_000 })
   await add({ brand: 'Staff' })
   expect(await read(id, owner)).toMatchObject({
     price: 80,
-    lowestPrice: 100,
     usual: { price: 100, originalPrice: 200 },
   })
   for (const as of [undefined, asha]) expect(await read(id, as)).not.toHaveProperty('usual')
-  await setSettings(shop, owner, { showsLowestPrice: false })
-  expect(await read(id)).not.toHaveProperty('lowestPrice')
 })
 
 test('a file exported while an offer runs has the usual prices, and changes nothing when it comes back', async () => {

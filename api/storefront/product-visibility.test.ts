@@ -80,15 +80,19 @@ test('the sitemap leaves them out', async () => {
   for (const id of Object.values(secret)) expect(text).not.toContain(id)
 })
 
-test.each(['draft', 'hidden'] as const)('ordering a %s product is refused as out of stock', async (visibility) => {
-  const order = {
-    customerInfo: { name: 'Asha Rao', phone: '9812345678', address: '14 Brigade Road 560001' },
-    orderItems: [{ _id: secret[visibility], qty: 1 }],
-    totalAmount: 90,
-  }
-  const problem = await expectProblem(await shop.call('POST', '/api/orders', order, customer), 409, 'out_of_stock')
-  expect(problem.items).toMatchObject([{ available: 0 }])
-})
+test.each(['draft', 'hidden'] as const)(
+  'ordering a %s product is refused as out of stock, without its name',
+  async (visibility) => {
+    const order = {
+      customerInfo: { name: 'Asha Rao', phone: '9812345678', address: '14 Brigade Road 560001' },
+      orderItems: [{ _id: secret[visibility], qty: 1 }],
+      totalAmount: 90,
+    }
+    const problem = await expectProblem(await shop.call('POST', '/api/orders', order, customer), 409, 'out_of_stock')
+    expect(problem.items).toMatchObject([{ available: 0, name: null }])
+    expect(JSON.stringify(problem)).not.toContain(NAMES[visibility])
+  },
+)
 
 test('hiding takes a product out of the search at once, and publishing brings it back', async () => {
   const id = await shop.product({ name: 'Timbuktu Tray' })

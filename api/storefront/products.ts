@@ -20,7 +20,7 @@ import {
   productQuery,
   productShape,
 } from '#store/products/products.schema.ts'
-import { findLowestPrice, getProduct, PIECE, productNotFound } from '#store/products/products.server.ts'
+import { getProduct, PIECE, productNotFound } from '#store/products/products.server.ts'
 import { answerList } from './answer-list.ts'
 import { pictureAddress } from './picture-address.ts'
 import { answerSearch, asAsked, linkToNext } from './product-search.ts'
@@ -107,7 +107,7 @@ export function productsApi(shop: Shop) {
       answering(read, async (c) => {
         const { id } = c.req.valid('param')
         await noteProducts(shop.catalogue, [id.toLowerCase()], c.env.sources)
-        const found = await withLowestPrice(shop, await getProduct(shop.db, id))
+        const found = await getProduct(shop.db, id)
         if (found.parts) {
           const ids = found.parts.map(({ _id }) => _id)
           await noteProducts(shop.catalogue, ids, c.env.sources)
@@ -153,12 +153,6 @@ async function asSeenBy(asking: () => Promise<Person | undefined>, product: Prod
 
 function withoutName({ _id, qty, isSold }: NonNullable<ProductDetail['parts']>[number]) {
   return { _id, qty, isSold }
-}
-
-/** Adds the lowest recent price, while an offer runs and the owner shows it. */
-async function withLowestPrice({ db, details }: Shop, product: ProductDetail): Promise<ProductDetail> {
-  if (!product.offerUntil || !(await details.current()).showsLowestPrice) return product
-  return { ...product, lowestPrice: await findLowestPrice(db, product._id) }
 }
 
 /** A part of a list. The total is in a header, because the body is a plain list. */

@@ -1,11 +1,9 @@
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { logFailure } from '#app/log.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** Signs the person out, empties the cart and goes to `to`. A failure is only logged. */
 export function LogoutButton({ to = '/', className = 'site-link' }: { to?: string; className?: string }) {
-  const navigate = useNavigate()
   const isHydrated = useHydrated()
   const isSending = useRef(false)
 
@@ -15,7 +13,8 @@ export function LogoutButton({ to = '/', className = 'site-link' }: { to?: strin
     try {
       const { signOut } = await import('./sign-out.ts')
       await signOut()
-      await navigate(to)
+      // As a new document, in place of this one: what it tells of the person goes with it, and Back does not bring it back.
+      window.location.replace(to)
     } catch (error) {
       logFailure('Logging out failed', error)
     } finally {

@@ -62,19 +62,11 @@ export function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
-const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
-
-/** Sources that each captcha service needs on a page, by its own documentation. */
+/** Sources that the captcha needs on a page, by its own documentation. */
 export const CAPTCHA_SOURCES: Record<(typeof CAPTCHA_PROVIDERS)[number], PageSources> = {
   'cloudflare-turnstile': {
     script: ['https://challenges.cloudflare.com/turnstile/'],
     frame: ['https://challenges.cloudflare.com'],
     makesHtml: true,
   },
-  'google-recaptcha': {
-    script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-    frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
-    makesHtml: true,
-  },
-  hcaptcha: { script: HCAPTCHA, frame: HCAPTCHA, style: HCAPTCHA, connect: HCAPTCHA, makesHtml: true },
 }

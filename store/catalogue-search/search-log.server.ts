@@ -1,8 +1,8 @@
 /**
- * Searches of visitors: the words, how many visitors, how many products they found. It feeds suggestions and tells the
- * owner what is missing. A visitor counts once a day for the same words, and who it was is not kept; texts with an address
- * or a number to call are not kept either. Searches are counted in memory and written together now and then, and the most
- * frequent are kept in memory: neither a search nor a letter typed may cost a statement.
+ * Searches of visitors: the words, how often, how many products they found. It feeds suggestions and tells the owner what is
+ * missing. Who it was is not kept, nor are texts with an address or a number to call. Searches are counted in memory and
+ * written together now and then, one of a network for the same words; the most frequent are kept in memory: neither a search
+ * nor a letter typed may cost a statement.
  */
 import { and, desc, eq, gt, gte } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -16,7 +16,7 @@ import type { SearchMiss } from './synonyms.schema.ts'
 const FLUSH_MS = 10_000
 const MOST_WAITING = 1_000
 const MOST_VISITORS = 1_000
-/** Words that one or two visitors typed are nobody's suggestion. */
+/** Words that were typed once or twice are nobody's suggestion. */
 const SUGGESTED_FROM = 3
 const MOST_KEPT = 5_000
 const MOST_OFFERED = 50

@@ -41,7 +41,6 @@ const LEFT_OUT: Partial<Record<TableName, 'part' | 'secret' | 'passing'>> = {
   orderUndos: 'passing',
   refusedOrders: 'passing',
   productImportRows: 'passing',
-  searchVisits: 'passing',
   visitorDays: 'passing',
   deliveryChanges: 'passing',
   unservedPins: 'passing',

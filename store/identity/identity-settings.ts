@@ -27,7 +27,7 @@ export function policyForAdmins(policy: PasswordPolicy): PasswordPolicy {
   return { ...policy, minimum: Math.max(policy.minimum, PERSON_LIMITS.adminPasswordMin) }
 }
 
-export const CAPTCHA_PROVIDERS = ['google-recaptcha', 'cloudflare-turnstile', 'hcaptcha'] as const
+export const CAPTCHA_PROVIDERS = ['cloudflare-turnstile'] as const
 export type Captcha = { provider: (typeof CAPTCHA_PROVIDERS)[number]; siteKey: string; secretKey: string }
 
 export type IdentitySettings = {

@@ -11,7 +11,7 @@ import { changeProducts } from '#store/product-changes/bulk-change.server.ts'
 import { undoChange } from '#store/product-changes/undo-change.server.ts'
 import { createProduct, deleteProduct, editProduct, updateProduct } from '#store/products/change-product.server.ts'
 import { productDataShape } from '#store/products/products.schema.ts'
-import { findLowestPrice, getProduct } from '#store/products/products.server.ts'
+import { getProduct } from '#store/products/products.server.ts'
 import { lowest, type Off } from '#tests/integrity/prices-oracle.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { rounds } from '#tests/support/at-length.ts'
@@ -216,26 +216,6 @@ test('an offer of a family is for its siblings, also for one that joins', async 
   await deleteOffer(db(), admin, week)
   await pricesUpToDate(db())
   for (const id of [small, large, alone]) expect((await getProduct(db(), id)).price).toBe(100)
-})
-
-test('the lowest price of the 30 days before is that of any price really asked', async () => {
-  const id = await addKite({ brand: 'Lowest' })
-  const setPrice = async (price: number) =>
-    editProduct(db(), admin, id, { version: (await getProduct(db(), id)).version, price })
-  expect(await findLowestPrice(db(), id)).toBeUndefined()
-  await setPrice(70)
-  // That was long ago.
-  await database.pool.query(`update earlier_prices set until = until - interval '31 days' where product_id = $1`, [id])
-  await setPrice(90)
-  await setPrice(120)
-  await addOffer(db(), admin, offer({ percent: 10, brand: 'Lowest' }))
-  await pricesUpToDate(db())
-  expect([await sold(id), await findLowestPrice(db(), id)]).toEqual([[108, 120], 70])
-  await database.pool.query(
-    `update earlier_prices set until = until - interval '30 days' where product_id = $1 and price_paise in (7000, 10000)`,
-    [id],
-  )
-  expect(await findLowestPrice(db(), id)).toBe(90)
 })
 
 test('a process that dies in the middle leaves no order at a wrong price, and the next one ends the work', async () => {

@@ -62,7 +62,6 @@ export const FATE_OF = {
     ...none('id', 'name', 'startsAt', 'endsAt', 'percent', 'amountPaise', 'category', 'brand', 'productIds'),
     ...none('isRounded', 'family', 'dueAt', 'pricedFrom', 'pricedTo', 'revision', 'createdAt', 'deletedAt'),
   },
-  earlierPrices: none('id', 'productId', 'pricePaise', 'until'),
   earlierRates: none('id', 'productId', 'category', 'untilDay', 'percent', 'zero'),
   stockMovements: {
     ...none('id', 'productId', 'delta', 'reason', 'orderId', 'createdAt'),
@@ -145,7 +144,6 @@ export const FATE_OF = {
   },
   requestMailStops: { ...none('tokenHash', 'stoppedAt', 'provenAt', 'createdAt'), addressHash: 'refusal' },
   searchTerms: { ...none('count', 'found', 'lastAt'), words: 'words' },
-  searchVisits: { ...none('day'), visitor: 'passing', words: 'passing' },
   visitorDays: { ...none('day'), salt: 'passing' },
   synonyms: none('id', 'fromWords', 'toWords', 'createdAt'),
   mailOutbox: {

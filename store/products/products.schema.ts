@@ -54,7 +54,6 @@ export const productDetailShape = productShape
   .extend(answeredOn('detail', 'staff'))
   .extend({
     offerUntil: z.iso.datetime().optional().describe('An offer runs until then; originalPrice is the price before it'),
-    lowestPrice: z.number().optional().describe('The lowest price of the 30 days before the present one'),
     usual: usualPricesShape.optional(),
   })
   .meta({ id: 'ProductDetail' })

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { visitorDays } from '#db/schema.ts'
 
 /** Today by the database's clock, in UTC. */
-export const TODAY = sql`(now() at time zone 'utc')::date`
+const TODAY = sql`(now() at time zone 'utc')::date`
 
 /** Today's hashes of the networks, in order: 16 characters each. */
 export async function visitorsOfToday(db: Db | Tx, networks: readonly string[]): Promise<string[]> {

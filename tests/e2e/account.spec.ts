@@ -164,6 +164,29 @@ test('logging out empties the cart, goes to the first page and shows the links o
   expect(await (await page.request.get('/api/me')).json()).toMatchObject({ user: null })
 })
 
+test('after logging out neither the page nor Back tells name, phone or address', async ({ page }) => {
+  await signUp(page, 'Meera Krishnan')
+  const place = { name: 'Meera Krishnan', phone: '9812377123', address: '77 Lotus Lane, Pune 411001' }
+  expect((await page.request.post('/api/addresses', { data: place })).status()).toBeLessThan(300)
+  await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 1]])
+  await page.goto('/account')
+  expect(await page.content()).toContain('Meera')
+  await page.goto('/checkout')
+  expect(await page.content()).toContain('77 Lotus Lane')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await header(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(header(page).getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+  for (const step of ['here', 'back']) {
+    if (step === 'back') await page.goBack()
+    await expect(header(page).getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+    const text = await page.content()
+    for (const told of ['Meera', '77123', 'Lotus Lane'])
+      expect([step, told, text.includes(told)]).toEqual([step, told, false])
+  }
+})
+
 test('a logout that fails changes nothing', async ({ page, expectedConsole }) => {
   expectedConsole.push(/net::ERR_FAILED/)
   await signUp(page, 'Asha Rao')

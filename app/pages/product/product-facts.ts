@@ -1,6 +1,5 @@
 /** The facts of a product: those that the law wants shown before a purchase, and others that the table of fields marks. */
 import { formatWhen } from '#app/ui/when.tsx'
-import { formatPrice } from '#store/money.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { MAKER_ROLES } from '#store/products/products.ts'
@@ -12,15 +11,13 @@ const DESCRIBED = fieldsWhere(({ jsonLd, on }) => jsonLd !== undefined && on ===
 
 /** The product with the fields of lists, as the cart stores it. */
 export function listedOf(detail: ProductDetail): Product {
-  const more = new Set<string>([...fieldsWhere(({ on }) => on !== 'list'), 'offerUntil', 'lowestPrice', 'usual'])
+  const more = new Set<string>([...fieldsWhere(({ on }) => on !== 'list'), 'offerUntil', 'usual'])
   return Object.fromEntries(Object.entries(detail).filter(([name]) => !more.has(name))) as Product
 }
 
 /** Until when its offer runs, in words; undefined when none does. */
-export function offerOf({ offerUntil, lowestPrice }: ProductDetail): string | undefined {
-  if (offerUntil === undefined) return undefined
-  const lowest = lowestPrice === undefined ? '' : ` Lowest price of the 30 days before: ${formatPrice(lowestPrice)}.`
-  return `Offer until ${formatWhen(offerUntil)}.${lowest}`
+export function offerOf({ offerUntil }: ProductDetail): string | undefined {
+  return offerUntil === undefined ? undefined : `Offer until ${formatWhen(offerUntil)}.`
 }
 
 /** Labels that depend on the product. */

@@ -101,8 +101,7 @@ function mapProfileToUser(profile: { email?: unknown }): { email?: string } {
   return isEmail ? { email } : ({ email: undefined } as { email?: string })
 }
 
-function captchaOf({ provider, siteKey, secretKey }: Captcha): BetterAuthPlugin {
+function captchaOf({ provider, secretKey }: Captcha): BetterAuthPlugin {
   const endpoints = ['/sign-up/email', '/sign-in/email', '/request-password-reset', '/sign-in/magic-link']
-  const all = { secretKey, endpoints: [...endpoints, '/phone-number/send-otp'] }
-  return provider === 'hcaptcha' ? captcha({ ...all, provider, siteKey }) : captcha({ ...all, provider })
+  return captcha({ provider, secretKey, endpoints: [...endpoints, '/phone-number/send-otp'] })
 }

@@ -102,7 +102,9 @@ export function refuseShortStock(
       const allowed = each.map((part) => Math.floor((left.get(part._id) ?? 0) / part.qty))
       const available = isSold(product) ? Math.min(...allowed) : 0
       for (const part of each) left.set(part._id, (left.get(part._id) ?? 0) - part.qty * Math.min(qty, available))
-      return { _id, name: product ? nameWithKind(product) : null, requested: qty, available }
+      // A draft is nobody's business yet.
+      const name = product && isSold(product) ? nameWithKind(product) : null
+      return { _id, name, requested: qty, available }
     })
     .filter((item) => item.available < item.requested)
   if (items.length === 0) return

@@ -57,14 +57,6 @@ export const LOOK_SETTINGS = {
     label: 'Welcome picture',
     hint: 'Wide ones look best. Stands on the first page, below the welcome.',
   },
-  showsLowestPrice: {
-    section: 'look',
-    proof: 'not asked',
-    kind: 'yes or no',
-    default: false,
-    label: 'Show the lowest price of the 30 days before an offer',
-    hint: 'On the page of a product, while an offer runs.',
-  },
   heroWords: {
     section: 'look',
     proof: 'asked',
