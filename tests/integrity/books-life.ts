@@ -84,7 +84,11 @@ export async function liveTwoMonths(
     const orders = Array.from({ length: third }, () => inventOrder(roll, ids, phase, toyRate))
     await writeOrders(shop, orders)
     for (const order of orders.filter(({ fate }) => fate !== 'waiting' && fate !== 'cancelled')) {
-      await issuePapers(db, requireAdmin(AT_MACHINE, 'issue invoices'), { orderId: order.id, phones: [] })
+      await issuePapers(db, requireAdmin(AT_MACHINE, 'issue invoices'), {
+        orderId: order.id,
+        phones: [],
+        confirm: true,
+      })
       order.issued = month
     }
     await goOn(shop, orders)
