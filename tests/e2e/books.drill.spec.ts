@@ -16,7 +16,12 @@ async function withGstin(owner: APIRequestContext): Promise<void> {
   if (settings.gstin !== '') return
   const data = {
     revision,
-    settings: { ...settings, gstin: '29ABCDE1234F1ZW', address: '4 Lotus Arcade, Bengaluru 560038' },
+    settings: {
+      ...settings,
+      gstin: '29ABCDE1234F1ZW',
+      issuesAtPacking: false,
+      address: '4 Lotus Arcade, Bengaluru 560038',
+    },
   }
   expect((await owner.post('/api/admin/settings/change', { data })).status()).toBe(200)
 }

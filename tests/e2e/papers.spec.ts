@@ -35,7 +35,12 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   browser,
   baseURL,
 }) => {
-  const shop = { upiId: 'tokri@okbank', gstin: '29ABCDE1234F1ZW', address: '4 Lotus Arcade, Bengaluru 560038' }
+  const shop = {
+    upiId: 'tokri@okbank',
+    gstin: '29ABCDE1234F1ZW',
+    issuesAtPacking: false,
+    address: '4 Lotus Arcade, Bengaluru 560038',
+  }
   await setSettings(owner, shop)
   const customer = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await signUp(customer)
@@ -135,7 +140,11 @@ test('a buyer asks for an invoice for their business: a wrong GSTIN is said besi
   expectedConsole,
 }) => {
   expectedConsole.push(/400/)
-  await setSettings(owner, { gstin: '29ABCDE1234F1ZW', address: '4 Lotus Arcade, Bengaluru 560038' })
+  await setSettings(owner, {
+    gstin: '29ABCDE1234F1ZW',
+    issuesAtPacking: false,
+    address: '4 Lotus Arcade, Bengaluru 560038',
+  })
   const product = await addProduct(owner, { price: 118 })
   await signUp(page)
   await fillCart(page, [[product, 1]])

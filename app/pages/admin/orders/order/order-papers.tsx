@@ -17,6 +17,7 @@ import { wordsOfCredit } from '#store/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
+import { printTrouble } from '#store/papers/printable-text.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
 import { findStateOfAddress } from '#store/pins/address-pins.ts'
 import { PlaceOfSupply } from './place-of-supply.tsx'
@@ -36,12 +37,19 @@ export function OrderPapers({ order, desk }: PapersProps) {
     if (isNew && document.activeElement === document.body) heading.current?.focus()
   }, [order.papers.length])
   const at = `/api/admin/orders/${order._id}`
+  const trouble = printTrouble(`${order.customerName} ${order.customerAddress}`)
   return (
     <section className="panel" aria-labelledby="order-papers">
       <h2 ref={heading} id="order-papers" tabIndex={-1} className="mb-1 text-xl">
         Papers
       </h2>
       <p className="mb-3 text-sm text-muted">PDFs to print or send. They open in a new tab.</p>
+      {trouble === '' ? null : (
+        <p className="mb-3 font-semibold text-danger">
+          Name or address cannot be printed as written: {trouble}. Please write them on the parcel by hand, or ask for
+          them in English or Hindi letters.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         {STATUSES[order.status].isSale ? (
           <>
