@@ -24,6 +24,7 @@ const TAGS: Tag[] = [
       'coupons',
       'calls',
       'call-queue',
+      'refused-orders',
       'pick-list',
       'slips.pdf',
       'papers',
