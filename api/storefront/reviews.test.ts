@@ -123,7 +123,6 @@ test('UX 13 what is no review is refused beside its field', async () => {
   await get(asha)
   for (const stars of [0, 6, -1, 4.5, '5', null]) await expectInvalid(await write({ stars }), '/stars')
   await expectInvalid(await write({ stars: 5, words: 'x'.repeat(1001) }), '/words')
-  await expectInvalid(await write({ stars: 5, words: 'good \u202e dab' }), '/words')
   await expectInvalid(await write({ stars: 5, words: 'a\u0000b' }), '/words')
   expect((await told()).count).toBe(0)
 })
