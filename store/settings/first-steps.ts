@@ -17,7 +17,7 @@ export const FIRST_STEPS = [
     name: 'name',
     heading: 'Name and logo',
     words: 'What stands at the top of every page, mail and paper.',
-    settings: ['shopName', 'slogan', 'logo'],
+    settings: ['shopName', 'numberPrefix', 'slogan', 'logo'],
   },
   {
     name: 'colours',
