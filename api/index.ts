@@ -14,7 +14,6 @@ import { orderChangesApi } from './desk/order-changes.ts'
 import { orderDeskApi } from './desk/order-desk.ts'
 import { orderStatusApi } from './desk/order-status.ts'
 import { ownPapersApi, papersApi } from './desk/papers.ts'
-import { parcelsApi } from './desk/parcels.ts'
 import { phoneOrdersApi } from './desk/phone-orders.ts'
 import { returnsApi } from './desk/returns.ts'
 import { openApi } from './docs/openapi.ts'
@@ -135,7 +134,6 @@ export function createApi(shop: Shop) {
     .route('/admin', settingsApi(shop))
     .route('/admin/first-steps', firstStepsApi(shop))
     .route('/admin', papersApi(shop))
-    .route('/admin', parcelsApi(shop))
     .route('/orders', ownPapersApi(shop))
     .route('/shop', aboutShopApi(shop))
     .route('/admin/products', adminProductsApi(shop))

@@ -15,7 +15,6 @@ import type { Report } from '#store/identity/security-events.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
-import type { ParcelService } from '#store/orders/parcels/parcel-service.ts'
 import type { OrderLinks } from '#store/orders/reading/order-link.server.ts'
 import type { Print } from '#store/papers/papers.ts'
 import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
@@ -50,8 +49,6 @@ export type Shop = {
   orderLinks: OrderLinks
   /** Links in mails to complaints. */
   complaintLinks: SealedLinks
-  /** The courier service, where one is set. */
-  parcels: ParcelService | undefined
   rings: Rings
   waysOut: WaysOutNow
   /** Draws a paper of an order as a PDF: staff's own first, then in turns by asker. Throws `busy` when too many wait. */

@@ -38,11 +38,6 @@ export const ORDER_EVENTS = [
   'try',
 ] as const
 
-/**
- * A parcel's state at a courier service: to be asked for, asked for without an answer, booked, refused, unclear, or cancelled.
- */
-export const PARCEL_STATES = ['waiting', 'asked', 'booked', 'refused', 'unsure', 'cancelled'] as const
-
 /** Why a parcel was not delivered at the door. One refused there comes back instead. */
 export const TRY_REASONS = [
   'not at home',

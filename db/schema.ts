@@ -38,7 +38,6 @@ import {
   NUMBER_PREFIX_FORM,
   ORDER_EVENTS,
   ORDER_STATUSES,
-  PARCEL_STATES,
   PINS_FORM,
   RETURN_REASONS,
   RETURN_STATUSES,
@@ -559,35 +558,6 @@ export const orderEvents = pgTable(
     check('order_events_kind', sql`${t.kind} in ${listOf(ORDER_EVENTS)}`),
     check('order_events_status', sql`(${t.kind} = 'status') = (${t.toStatus} is not null)`),
     index('order_events_by_order').on(t.orderId, t.id),
-  ],
-)
-
-/** Parcels booked at a courier service, for each order one that is not cancelled. They are claimed and retried as mail is. */
-export const parcels = pgTable(
-  'parcels',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: ofOrder(),
-    service: text('service').notNull(),
-    /** Our own reference there, the same for every try. */
-    reference: text('reference').notNull(),
-    state: text('state', { enum: PARCEL_STATES }).notNull().default('waiting'),
-    /** The service's id of the parcel, and its courier. */
-    remoteId: text('remote_id'),
-    courier: text('courier'),
-    trackingNumber: text('tracking_number'),
-    attempts: smallint('attempts').notNull().default(0),
-    /** Tries since somebody last requested it. */
-    lookups: smallint('lookups').notNull().default(0),
-    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
-    lastError: text('last_error'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    check('parcels_state', sql`${t.state} in ${listOf(PARCEL_STATES)}`),
-    unique('parcels_reference').on(t.reference),
-    uniqueIndex('parcels_of_order').on(t.orderId).where(sql`state <> 'cancelled'`),
-    index('parcels_due').on(t.dueAt, t.id).where(sql`state in ('waiting', 'asked')`),
   ],
 )
 

@@ -46,7 +46,6 @@ const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
-  ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ] as const
@@ -160,10 +159,6 @@ const environment = z.object({
   MAIL_FROM: optional(sender),
   SMS_WEBHOOK_URL: optional(webAddress),
   SMS_WEBHOOK_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/, { error: 'must be one word' })),
-  SHIPROCKET_EMAIL: optional(emailAddress),
-  SHIPROCKET_PASSWORD: optional(z.string().max(200)),
-  SHIPROCKET_PICKUP: withDefault(z.string().max(100), 'Primary'),
-  SHIPROCKET_URL: withDefault(webAddress, 'https://apiv2.shiprocket.in/v1/external'),
   PRIVATE_ADDRESSES: withDefault(onOff, 'off'),
   PICTURES_URL: optional(s3Place),
   S3_ENDPOINT: optional(s3Store.ENDPOINT),
@@ -201,6 +196,7 @@ export type Env = z.output<typeof environment>
 const GONE: Record<string, string> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the shop sends no traces; METRICS_TOKEN opens its figures',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'the shop sends no traces; METRICS_TOKEN opens its figures',
+  SHIPROCKET_EMAIL: 'book parcels on the site of the courier, and type their tracking numbers',
   POINT_IN_TIME: 'BACKUP_KEEP="hourly=24 daily=7 weekly=4" makes a backup each hour',
 }
 

@@ -25,7 +25,6 @@ import { CAPTCHA_SOURCES, type PageSources } from './pages/page-policy.ts'
 import { createLimits } from './requests/limits.ts'
 import type { Bell } from './sending/bell.ts'
 import type { Mailer } from './sending/mailer.ts'
-import { parcelServiceOf } from './sending/shiprocket.ts'
 import { createPictureDrawers } from './side/picture-drawers.ts'
 import { openPictures, pictureFolderOf } from './side/picture-places.ts'
 import { createPrinter, printWithLogo } from './side/printer.ts'
@@ -96,7 +95,6 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
       return presentAsking()?.origin ?? publicUrlOf(env)
     },
     orderLinks,
-    parcels: parcelServiceOf(env),
     complaintLinks: parts.complaintLinks,
     rings,
     waysOut,

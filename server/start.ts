@@ -156,14 +156,14 @@ function trustOf({ TRUST_PROXY, PUBLIC_URL }: Env) {
 
 /** Tasks outside the database. */
 function dueTasks(
-  { images, mail, parcels, publicUrl }: Shop,
+  { images, mail, publicUrl }: Shop,
   backups: ShopBackups,
 ): Omit<JobParts, 'database' | 'mailer' | 'log'> {
   const daily = { 'forget photos of nobody': (db: Db) => forgetOrphanPhotos(db, images) }
   const { nightly, often } = backupTasks(backups)
   const prove = async (db: Db) => recordProof(db, await backups.prove(), mail.channels.includes('email'))
   const proving = { ...nightly, 'prove the shop and its last backup': prove }
-  return { daily, nightly: proving, ...(often ? { often } : {}), parcels, publicUrl }
+  return { daily, nightly: proving, ...(often ? { often } : {}), publicUrl }
 }
 
 /** One backup each night or hour, and one at any hour when it is late, as in a shop that is closed at night. */

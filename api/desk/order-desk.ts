@@ -14,7 +14,6 @@ import {
   statusChange,
 } from '#store/orders/order-desk.schema.ts'
 import { ordersQuery, severalOrders, suggestedCourierShape } from '#store/orders/orders-query.schema.ts'
-import { parcelAt } from '#store/orders/parcels/parcels.server.ts'
 import { findOrders } from '#store/orders/reading/find-orders.server.ts'
 import { deskOrderOf, getDeskOrder, networkOf, readBesideOrder } from '#store/orders/reading/read-desk-order.server.ts'
 import { type LinkOf, readCallQueue } from '#store/orders/steps/call-queue.server.ts'
@@ -114,9 +113,8 @@ export function orderDeskApi(shop: Shop) {
     }),
     answering(read, async (c, admin) => {
       const order = await getDeskOrder(shop.db, admin, c.req.valid('param').id)
-      const parcel = shop.parcels ? { parcel: await parcelAt(shop.db, order._id, shop.parcels) } : {}
       const network = await networkOf(shop.db, admin, order._id)
-      return { ...order, ...linksFor(admin)(order._id, order.customerPhone), ...parcel, ...network }
+      return { ...order, ...linksFor(admin)(order._id, order.customerPhone), ...network }
     }),
     answering(beside, (c, admin) =>
       readBesideOrder(shop.db, admin, c.req.valid('param').id, c.req.valid('query').queue),

@@ -251,10 +251,6 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', `/api/admin/reviews/${review}/hide`, { userId, revision: 1, reason: 'x' }, as),
   'POST /api/admin/reviews/{id}/answer': (as, userId) =>
     shop.call('POST', `/api/admin/reviews/${review}/answer`, { userId, revision: 1, answer: 'x' }, as),
-  'POST /api/admin/orders/{id}/parcel': (as, userId) =>
-    shop.call('POST', `/api/admin/orders/${sent}/parcel`, { userId }, as),
-  'POST /api/admin/orders/{id}/parcel/cancel': (as, userId) =>
-    shop.call('POST', `/api/admin/orders/${sent}/parcel/cancel`, { userId }, as),
   'POST /api/admin/orders/{id}/tries': (as, userId) =>
     shop.call('POST', `/api/admin/orders/${sent}/tries`, { userId, reason: 'not at home' }, as),
   'POST /api/admin/orders/{id}/notes': (as, userId) =>
@@ -345,9 +341,6 @@ const CHANGES_NOTHING = [
   // Nothing was turned away.
   'POST /api/admin/refused-orders/{id}/let-in',
   'POST /api/admin/refused-orders/{id}/put-away',
-  // No courier service is set.
-  'POST /api/admin/orders/{id}/parcel',
-  'POST /api/admin/orders/{id}/parcel/cancel',
   // Refused, because nothing was pressed and the order stands elsewhere.
   'POST /api/admin/undo',
   'POST /api/admin/orders/steps',

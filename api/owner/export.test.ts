@@ -91,7 +91,6 @@ test('every table of the shop is exported, or left out on purpose', async () => 
     shop_settings: 'settings',
     products: 'products',
     stock_movements: 'stockMovements',
-    parcels: 'parcels',
     orders: 'orders',
     cash_entries: 'cashEntries',
     earlier_rates: 'earlierRates',

@@ -18,8 +18,6 @@ import {
   type OutboxRow,
 } from '#store/mail/outbox.server.ts'
 import { pricesUpToDate } from '#store/offers/price-products.server.ts'
-import type { ParcelService } from '#store/orders/parcels/parcel-service.ts'
-import { workOnParcel } from '#store/orders/parcels/parcels.server.ts'
 import { issueForPacked } from '#store/papers/issue-several.server.ts'
 import { tellRestocked } from '#store/requests/tell-askers.server.ts'
 import { type Mailer, Undeliverable } from './mailer.ts'
@@ -38,7 +36,7 @@ function schedulesWith({ daily, nightly = {}, often = {} }: JobParts): Schedule[
 }
 
 /** Seconds between two checks, each one indexed select; `late` is for late orders. */
-const PACE = { mail: 1, rings: 1, parcels: 2, prices: 1, restock: 10, papers: 5, late: 15, clock: 20 }
+const PACE = { mail: 1, rings: 1, prices: 1, restock: 10, papers: 5, late: 15, clock: 20 }
 const MAILS_AT_ONCE = 10
 /** How long running work may take when the process ends. */
 const GRACE_MS = 10_000
@@ -62,8 +60,6 @@ export type JobParts = {
   publicUrl?: string
   /** Of the shop, for the papers of packed orders. */
   phones?: readonly string[]
-  /** Absent when no courier service is set. */
-  parcels?: ParcelService | undefined
   /** Absent when nobody is to be rung. */
   rings?: Pick<RingParts, 'bell' | 'pushTerms'>
 }
@@ -90,7 +86,6 @@ export function startJobs(parts: JobParts): Jobs {
       repeat(() => runIfDue(db, schedule, log), every(pace.clock), parts, signal),
     ),
   ]
-  if (parts.parcels) running.push(repeat(() => bookParcels(parts, signal), every(pace.parcels), parts, signal))
   const { phones } = parts
   if (phones) running.push(repeat(() => issueForPacked(db, phones), every(pace.papers), parts, signal))
   if (publicUrl !== undefined) {
@@ -120,10 +115,6 @@ async function sendMails({ database: { db }, mailer, log }: JobParts, stopping: 
     if (mails.length === 0) return
     await Promise.all(mails.map((mail) => deliverMail(db, mailer, log, mail)))
   }
-}
-
-async function bookParcels({ database: { db }, parcels }: JobParts, stopping: AbortSignal): Promise<void> {
-  while (parcels && !stopping.aborted && (await workOnParcel(db, parcels)));
 }
 
 type Work = () => Promise<void>

@@ -6,7 +6,6 @@ import { buyerGstin } from '#store/gst/gstin.schema.ts'
 import { asPrinted } from '#store/typed/code.ts'
 import { areDistinct, calendarDay, plainText } from '#store/wire.ts'
 import { agreedShape, customerInfo, issuedPaperShape, moneyShape, namedOrder, orderShape } from './orders.schema.ts'
-import { parcelShape } from './parcels/parcels.schema.ts'
 import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, ORDER_LIMITS } from './placing/order-limits.ts'
 import { orderReturnShape } from './returns/returns.schema.ts'
 import { isTrackingLink } from './steps/couriers.ts'
@@ -112,7 +111,6 @@ export type OrderDetail = z.output<typeof orderDetailShape>
 export const deskOrderShape = orderDetailShape
   .extend({
     network: z.string().optional().describe('Where it came from, until the shop has confirmed it'),
-    parcel: parcelShape.optional().describe('Where the shop was started with a courier service'),
     steps: z.array(z.enum(NEXT_STATUSES)).describe('The steps that are possible now and that the asker may take'),
     may: z.array(z.enum(DESK_ACTS)).describe('What else is possible now and open to the asker'),
   })

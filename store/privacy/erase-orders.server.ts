@@ -9,7 +9,6 @@ import {
   orderReturns,
   orders,
   orderUndos,
-  parcels,
   productImports,
   users,
 } from '#db/schema.ts'
@@ -47,10 +46,6 @@ const BLANK_EVENT = {
 } satisfies Blank<ColumnWith<'orderEvents', 'order'>>
 
 const BLANK_RETURN = { words: null, answer: null } satisfies Blank<ColumnWith<'orderReturns', 'order'>>
-
-const BLANK_PARCEL = { remoteId: null, trackingNumber: null, lastError: null } satisfies Blank<
-  ColumnWith<'parcels', 'order key'>
->
 
 const BLANK_INVOICE = {
   facts: sql`${invoices.facts} || ${JSON.stringify({ buyer: { name: GONE, address: '', phone: '' }, note: '' })}::jsonb`,
@@ -90,7 +85,6 @@ export async function eraseDueOrders(tx: Tx): Promise<number> {
   if (ids.length === 0) return 0
   await tx.update(orderEvents).set(BLANK_EVENT).where(inArray(orderEvents.orderId, ids))
   await tx.update(orderReturns).set(BLANK_RETURN).where(inArray(orderReturns.orderId, ids))
-  await tx.update(parcels).set(BLANK_PARCEL).where(inArray(parcels.orderId, ids))
   await tx.delete(mailOutbox).where(inArray(sql`${mailOutbox.facts} ->> '_id'`, ids))
   await tx.delete(orderUndos).where(inArray(orderUndos.orderId, ids))
   return ids.length

@@ -96,13 +96,6 @@ export const FATE_OF = {
     actorId: 'id',
     actorName: 'worker',
   },
-  parcels: {
-    ...none('id', 'orderId', 'service', 'reference', 'state', 'courier', 'attempts', 'lookups', 'dueAt', 'createdAt'),
-    // With one of them the service tells where the customer lives.
-    remoteId: 'order key',
-    trackingNumber: 'order key',
-    lastError: 'order key',
-  },
   orderUndos: {
     ...none('pressId', 'orderId', 'what', 'eventBefore', 'eventAfter', 'restocked', 'until'),
     actorId: 'id',

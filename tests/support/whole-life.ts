@@ -205,7 +205,7 @@ async function review(shop: TestShop, owner: TestPerson, her: TestPerson, produc
 }
 
 /** What no call leaves by itself here: words of others that name her, a refused mail, the network of an order. */
-async function leaveRest({ database: { pool } }: TestShop, { open, ended }: Life): Promise<void> {
+async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Promise<void> {
   const spaced = '98123-45671'
   await pool.query('update orders set network = $1 where id = $2', [FACTS.network, open])
   await pool.query(
@@ -213,11 +213,6 @@ async function leaveRest({ database: { pool } }: TestShop, { open, ended }: Life
      select user_id, jsonb_build_object('customerInfo', jsonb_build_object('phone', customer_phone)), network
      from orders where id = $1`,
     [open],
-  )
-  await pool.query(
-    `insert into parcels (order_id, service, reference, state, remote_id, tracking_number, last_error)
-     values ($1, 'Carrier', 'TK-1', 'booked', '4711', 'AWB 4712', 'No answer for 4713')`,
-    [ended],
   )
   await pool.query("update stock_movements set note = $1 where reason = 'opening'", [`for ${spaced}`])
   await pool.query(

@@ -20,7 +20,7 @@ import { OrderMoney } from './order/order-money.tsx'
 import { OrderPapers, OrderPayment } from './order/order-papers.tsx'
 import { OrderSteps } from './order/order-steps.tsx'
 import { OrderNotes, OrderTimeline } from './order/order-story.tsx'
-import { ParcelPanel, triesInWords } from './parcel.tsx'
+import { triesInWords } from './parcel.tsx'
 
 /** The data beside the order may be missing; the order is shown anyway. */
 export async function load({ api, params: { id }, request: { url } }: PageArgs<'/admin/orders/:id'>) {
@@ -94,7 +94,6 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
         </div>
         <div className="grid gap-5">
           <OrderCustomer order={order} desk={desk} isCorrectingFirst={params.get('change') === 'details'} />
-          <ParcelPanel order={order} desk={desk} />
           <OrderMoney order={order} desk={desk} />
           <OrderPapers order={order} desk={desk} />
           <OrderPayment order={order} desk={desk} />

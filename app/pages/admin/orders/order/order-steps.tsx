@@ -93,13 +93,7 @@ function ShipButton({ order, ...button }: AskingProps) {
     <FormButton {...button} title={title} yes="Mark as shipped" no="Not yet" check={check}>
       {waits ? <ShipUnpaid orders={[order]} /> : null}
       <CourierFields orders={[order]}>
-        <Field
-          label="Tracking number"
-          name="tracking"
-          defaultValue={order.parcel?.trackingNumber ?? ''}
-          maxLength={DESK_LIMITS.trackingNumber}
-          autoComplete="off"
-        />
+        <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
       </CourierFields>
       {order.customerEmail ? (
         <TextArea label="Message to customer (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />
