@@ -8,15 +8,11 @@ import { isInFilter } from '#store/search-engine/words/word-filter.ts'
 
 let filter: Uint8Array | undefined
 
-/** However its letters are cased, and with a few digits and signs behind it too: "Krishna@123". Reads its file once. */
+/** However its letters are cased. Reads its file once. */
 export function isCommonPassword(password: string): boolean {
-  const listed = asListed(password)
-  const [, word = listed] = WORD_AND_SIGNS.exec(listed) ?? []
   filter ??= readFileSync(path.join(import.meta.dirname, 'common-passwords.bin'))
-  return isInFilter(filter, listed) || isInFilter(filter, word)
+  return isInFilter(filter, asListed(password))
 }
-
-const WORD_AND_SIGNS = /^(\p{L}{6,})[^\p{L}]{1,4}$/u
 
 /** As the filter holds it. */
 export function asListed(password: string): string {
