@@ -50,6 +50,6 @@ test.each([
   ['GET', '/api/admin/requests'],
   ['PUT', '/api/admin/requests'],
   ['DELETE', '/api/admin/requests'],
-])('S-17 %s %s is no call', async (method, path) => {
+])('%s %s is no call', async (method, path) => {
   await expectProblem(await shop.call(method, path, undefined, owner), 404, 'not_found')
 })

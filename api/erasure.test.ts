@@ -66,15 +66,15 @@ async function wait(days: number): Promise<void> {
   await pool.query('update attempt_counters set expire = expire - $1::bigint', [days * 86_400_000])
 }
 
-describe('M8 the table of fates', () => {
-  test('M8 names every column that the database has, and no other', async () => {
+describe('the table of fates', () => {
+  test('names every column that the database has, and no other', async () => {
     const { rows } = await shop.database.pool.query<{ place: string }>(`
       select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public'`)
     const known = Object.values(FATE_OF).flatMap((columns) => Object.values(columns))
     expect(placesWith(...known)).toEqual(rows.map(({ place }) => place).toSorted())
   })
 
-  test('M8 is true: what she left stands in the columns that it calls personal, in every one of them, and in no other', () => {
+  test('is true: what she left stands in the columns that it calls personal, in every one of them, and in no other', () => {
     expect(Object.keys(found(before)).toSorted()).toEqual([...Object.keys(FACTS), 'photo'].toSorted())
     const personal = placesWith('account', 'message', 'wish', 'order', 'invoice', 'review', 'complaint', 'words')
     const inTables = placesFound(before).filter((place) => !place.startsWith('file '))
@@ -120,8 +120,8 @@ const letsIn = (value: string) => /#token=/.test(value) || value === life.her.ui
 
 const EXPORTED: Fate[] = ['account', 'message', 'wish', 'order', 'invoice', 'review', 'complaint']
 
-describe('M8 the file of her own data', () => {
-  test('M8 has whatever of hers would be erased, by the same table, and no secret', async () => {
+describe('the file of her own data', () => {
+  test('has whatever of hers would be erased, by the same table, and no secret', async () => {
     const response = await shop.call('GET', '/api/me/data', undefined, life.her)
     const told = new Set(leavesOf(await response.json()))
     let columns = 0
@@ -141,7 +141,7 @@ describe('M8 the file of her own data', () => {
   })
 })
 
-describe('M8 after she deleted her account', () => {
+describe('after she deleted her account', () => {
   const valuesOf = (dump: Dump, fate: Fate) => placesWith(fate).flatMap((place) => dump.get(place) ?? [])
 
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('M8 after she deleted her account', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.anything()])
   })
 
-  test('M8 nothing is left but orders in their term and the invoice', async () => {
+  test('nothing is left but orders in their term and the invoice', async () => {
     const dump = await dumpOf(shop)
     const kept = [...placesWith('order', 'invoice', 'passing'), 'mail_outbox.facts', 'mail_outbox.recipient']
     expect(placesFound(dump).filter((place) => !kept.includes(place))).toEqual([])
@@ -163,7 +163,7 @@ describe('M8 after she deleted her account', () => {
     expect(valuesOf(dump, 'secret').toSorted()).toEqual(valuesOf(empty, 'secret').toSorted())
   })
 
-  test('M8 after the term of the orders only the invoice has her, and nothing that was made of her is left', async () => {
+  test('after the term of the orders only the invoice has her, and nothing that was made of her is left', async () => {
     await wait(100)
     await keepHouse(shop.database.db, DAILY)
     const dump = await dumpOf(shop)
@@ -177,7 +177,7 @@ describe('M8 after she deleted her account', () => {
     expect(valuesOf(dump, 'order key').join('')).toBe('')
   })
 
-  test('M8 the invoice keeps its buyer until 72 months after the annual return was due, then a dump holds nothing', async () => {
+  test('the invoice keeps its buyer until 72 months after the annual return was due, then a dump holds nothing', async () => {
     const { pool } = shop.database
     const yearNow = new Date(Date.now() + 330 * 60_000).getUTCFullYear()
     const putYear = (year: number) =>

@@ -100,20 +100,20 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
   ['0 bytes', text(''), 'image/png'],
   ['noise', () => Promise.resolve(Buffer.alloc(5000, 7)), 'image/jpeg'],
   ['a TIFF', () => picture().tiff().toBuffer(), 'image/png'],
-])('S-25 refuses %s with 415 and keeps nothing', async (_what, file, type) => {
+])('refuses %s with 415 and keeps nothing', async (_what, file, type) => {
   const before = await storedNames()
   await expectProblem(await upload(await file(), type), 415, 'unsupported_media_type')
   expect(await storedNames()).toEqual(before)
 })
 
-test('S-25 refuses a truncated JPEG', async () => {
+test('refuses a truncated JPEG', async () => {
   const whole = await picture(800, 800).jpeg().toBuffer()
   const before = await storedNames()
   await expectProblem(await upload(whole.subarray(0, whole.length / 2), 'image/jpeg'), 400, 'invalid_input')
   expect(await storedNames()).toEqual(before)
 })
 
-test('S-25 a picture that is a script too, or names another type, is drawn anew', async () => {
+test('a picture that is a script too, or names another type, is drawn anew', async () => {
   const gif = await picture().gif().toBuffer()
   const polyglot = Buffer.concat([gif, Buffer.from('/*=1;alert("canary")//*/')])
   for (const [file, type] of [
@@ -129,7 +129,7 @@ test('S-25 a picture that is a script too, or names another type, is drawn anew'
   }
 })
 
-test('S-26 what a camera wrote about place and owner is gone, and the picture stands upright', async () => {
+test('what a camera wrote about place and owner is gone, and the picture stands upright', async () => {
   const exif = {
     IFD0: { Copyright: 'canary-owner', Artist: 'canary-artist' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 58/1 1234/100', GPSMapDatum: 'canary-place' },
@@ -150,7 +150,7 @@ test('S-26 what a camera wrote about place and owner is gone, and the picture st
   }
 })
 
-test('S-27 refuses a file one byte above 5 MB, and takes one of 5 MB', async () => {
+test('refuses a file one byte above 5 MB, and takes one of 5 MB', async () => {
   const small = await picture().png().toBuffer()
   const grown = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)])
   await expectProblem(await upload(grown(5 * 1024 * 1024 + 1)), 413, 'payload_too_large')
@@ -158,7 +158,7 @@ test('S-27 refuses a file one byte above 5 MB, and takes one of 5 MB', async () 
   expect((await upload(grown(5 * 1024 * 1024))).status).toBe(200)
 })
 
-test('S-27 stops an endless upload without a length', async () => {
+test('stops an endless upload without a length', async () => {
   const { host } = new URL(shop.url)
   const headers = { host, origin: shop.url, cookie: owner.cookie, 'content-type': 'multipart/form-data; boundary=x' }
   const block = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 65), Buffer.from('\r\n')])
@@ -179,7 +179,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
     '2,000,000,000 pixels that are not there',
     () => Buffer.concat([flatPng(8, 8).subarray(0, 16), Buffer.from('0000ffff0000ffff0100000000', 'hex')]),
   ],
-])('S-28 refuses %s quickly and without the memory they would take', async (_what, bomb) => {
+])('refuses %s quickly and without the memory they would take', async (_what, bomb) => {
   const file = await bomb()
   expect(file.length).toBeLessThan(1_000_000)
   const memoryBefore = process.memoryUsage.rss()
@@ -191,7 +191,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   expect(process.memoryUsage.rss() - memoryBefore).toBeLessThan(150 * 1024 * 1024)
 })
 
-test('S-28 of a thousand frames only the first is drawn', async () => {
+test('of a thousand frames only the first is drawn', async () => {
   const frames = Array.from({ length: 1000 }, (_, i) => i)
   const raw = Buffer.from(frames.flatMap((i) => Array.from({ length: 64 * 3 }, () => i % 256)))
   const animated = await sharp(raw, { raw: { width: 8, height: 8 * 1000, channels: 3, pageHeight: 8 } })
@@ -203,7 +203,7 @@ test('S-28 of a thousand frames only the first is drawn', async () => {
   expect(Date.now() - startedAt).toBeLessThan(within(2000))
 })
 
-test("S-29 the name of the file is nobody's business", async () => {
+test("the name of the file is nobody's business", async () => {
   const file = await picture().png().toBuffer()
   const hostile = [
     '../../x.png',
@@ -258,14 +258,14 @@ test.each([
   'https://x.example/"onload="x',
   `https://x.example/${'x'.repeat(2000)}`,
   'a\u0000',
-])('S-24 refuses %j as the picture of a product', async (imageUrl) => {
+])('refuses %j as the picture of a product', async (imageUrl) => {
   const productData = { name: 'Kite', description: 'x', price: 1, stock: 1, category: 'Toy', imageUrl }
   const response = await shop.call('POST', '/api/products', { productData }, owner)
   const problem = await expectProblem(response, 400, 'invalid_input')
   expect(problem.errors?.[0]?.pointer).toBe('/productData/imageUrl')
 })
 
-test('S-24 no call takes an address to fetch', async () => {
+test('no call takes an address to fetch', async () => {
   for (const query of ['src=http://127.0.0.1:1/', 'url=http://127.0.0.1:1/', 'w=200&url=file:///etc/passwd']) {
     const response = await fetch(`${shop.url}/images/nothing.webp?${query}`)
     expect([response.status, await response.text()]).toEqual([404, 'Not Found'])

@@ -59,7 +59,7 @@ function nearWords(at: number): string {
   return Array.from({ length: 12 }, (_, i) => `kabcdef${letters(at * 12 + i)}`).join(' ')
 }
 
-test('M1 among 1,200 odd requests the inbox opens at once, also after the next one, and shows the others first', async () => {
+test('among 1,200 odd requests the inbox opens at once, also after the next one, and shows the others first', async () => {
   await insert(Array.from({ length: 1200 }, (_, at) => [nearWords(at), `v${at % 40}`, at % 30 > 4]))
   await insert([
     ['Red kite', 'a'],
@@ -77,7 +77,7 @@ test('M1 among 1,200 odd requests the inbox opens at once, also after the next o
   expect(list.setAside + list.counts.new).toBe(1202)
 })
 
-test('M1 what one visitor sends beyond five in a day is set aside, and buries nobody', async () => {
+test('what one visitor sends beyond five in a day is set aside, and buries nobody', async () => {
   const [flooder, honest] = [newVisitor(), newVisitor()]
   await ask(flooder, ...['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg', 'hh'].map((word) => `zq${word}`))
   await ask(honest, 'Telescope')
@@ -90,7 +90,7 @@ test('M1 what one visitor sends beyond five in a day is set aside, and buries no
   expect(await overview.json()).toMatchObject({ openRequests: 7 })
 })
 
-test('M1 links, numbers to call and letters that deceive are set aside, and come into the list with a status', async () => {
+test('links, numbers to call and letters that deceive are set aside, and come into the list with a status', async () => {
   const odd = ['pens at evil-shop.in', 'call +91 98123 45678', 'p\u0430per', `${'x'.repeat(200)}`, 'ki\u200bte']
   for (const name of odd) await ask(newVisitor(), name)
   await ask(newVisitor(), 'Paper', 'दूरबीन')
@@ -102,7 +102,7 @@ test('M1 links, numbers to call and letters that deceive are set aside, and come
   expect(await gathered()).toMatchObject({ counts: { new: 2, ordering: 1 }, setAside: 4 })
 })
 
-test('M1 a hundred requests of one visitor count once beside two of two visitors', async () => {
+test('a hundred requests of one visitor count once beside two of two visitors', async () => {
   await insert(Array.from({ length: 100 }, () => ['Junk', 'same']))
   await insert([
     ['Telescope', 'a'],
@@ -119,7 +119,7 @@ test('M1 a hundred requests of one visitor count once beside two of two visitors
   ])
 })
 
-test('M1 requests are found by what was written, whatever the accents, and odd ones hide no search in vain', async () => {
+test('requests are found by what was written, whatever the accents, and odd ones hide no search in vain', async () => {
   await insert([
     ['Crème brûlée set', 'a'],
     ['Kite', 'b'],
@@ -137,7 +137,7 @@ test('M1 requests are found by what was written, whatever the accents, and odd o
   }
 })
 
-test('M1 many are said no to at once; what is on order stays so', async () => {
+test('many are said no to at once; what is on order stays so', async () => {
   await insert([
     ['Junk a', 'a'],
     ['junk a', 'b', false, 'ordering'],
@@ -160,7 +160,7 @@ test('M1 many are said no to at once; what is on order stays so', async () => {
   ])
 })
 
-test('M1 only who answers requests says no to many, and only to what is named', async () => {
+test('only who answers requests says no to many, and only to what is named', async () => {
   await insert([['Kite', 'a']])
   const packer = await giveRole(shop, await shop.customer(), 'packer')
   await expectProblem(await shop.call('POST', '/api/admin/request-groups/dismiss', { setAside: true }), 401)

@@ -65,7 +65,7 @@ async function expectFull(answer: Response): Promise<void> {
   })
 }
 
-test('M4 ordering and cancelling in a circle sends three mails to an address that nobody has proven, none of a cancel', async () => {
+test('ordering and cancelling in a circle sends three mails to an address that nobody has proven, none of a cancel', async () => {
   const lurer = await shop.signUp('stranger@elsewhere.example', elsewhere())
   for (let i = 0; i < 8; i++) expect((await cancel(await order(lurer), lurer)).status).toBe(200)
   expect(await kindsTo('stranger@elsewhere.example')).toEqual([
@@ -76,7 +76,7 @@ test('M4 ordering and cancelling in a circle sends three mails to an address tha
   ])
 })
 
-test('M4 all spellings that reach one mailbox count together', async () => {
+test('all spellings that reach one mailbox count together', async () => {
   const spellings = ['st.ranger@gmail.com', 'stranger+1@gmail.com', 'stranger+2@googlemail.com']
   for (const email of spellings) {
     const lurer = await shop.signUp(email, elsewhere())
@@ -86,7 +86,7 @@ test('M4 all spellings that reach one mailbox count together', async () => {
   expect(rows.length).toBe(3)
 })
 
-test('M4 a proven address hears of its own cancel, and an unproven one of what the shop does', async () => {
+test('a proven address hears of its own cancel, and an unproven one of what the shop does', async () => {
   const asha = await shop.signUp('asha@proven.example', elsewhere())
   await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
   await cancel(await order(asha), asha)
@@ -100,7 +100,7 @@ test('M4 a proven address hears of its own cancel, and an unproven one of what t
   expect(rows.find(({ kind }) => kind === 'order_confirmed')?.stranger).toBeNull()
 })
 
-test('M4 changes of an account do not bomb an address that nobody has proven', async () => {
+test('changes of an account do not bomb an address that nobody has proven', async () => {
   const lurer = await shop.signUp('bombed@elsewhere.example', elsewhere())
   let password = 'mango-pickle-7'
   for (let i = 0; i < 14; i++) {
@@ -115,7 +115,7 @@ test('M4 changes of an account do not bomb an address that nobody has proven', a
   expect((await kindsTo(lurer.email)).length).toBeLessThanOrEqual(10)
 })
 
-test('M6 a phone gets five codes a day from one network, ten from all, and the browser that signed in to it more', async () => {
+test('a phone gets five codes a day from one network, ten from all, and the browser that signed in to it more', async () => {
   const phone = '+919811200001'
   const first = await code(phone)
   const { code: sent } = await newestMail(shop, 'phone_code', phone)
@@ -134,7 +134,7 @@ test('M6 a phone gets five codes a day from one network, ten from all, and the b
   expect((await auth('phone-number/send-otp', { phoneNumber: phone }, elsewhere(), known)).status).toBe(200)
 })
 
-test('M6 however many browsers have signed in to an account, its phone gets ten codes a day from them', async () => {
+test('however many browsers have signed in to an account, its phone gets ten codes a day from them', async () => {
   const phone = '+919811700001'
   const asha = await shop.signUp('asha4@proven.example', elsewhere())
   const proven = { phoneNumber: phone, phoneNumberVerified: true, createdAt: new Date('2026-01-01') }
@@ -148,7 +148,7 @@ test('M6 however many browsers have signed in to an account, its phone gets ten 
   expect(sent).toBe(10)
 })
 
-test('M4 strangers use up the mails of a proven address: its last link stays good, and its own browser gets others', async () => {
+test('strangers use up the mails of a proven address: its last link stays good, and its own browser gets others', async () => {
   const asha = await shop.signUp('asha5@proven.example', elsewhere())
   await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
   const reset = (as?: TestPerson) => auth('request-password-reset', { email: asha.email }, elsewhere(), as)
@@ -168,7 +168,7 @@ test('M4 strangers use up the mails of a proven address: its last link stays goo
   expect((await auth('sign-in/magic-link', { email: asha.email }, elsewhere(), asha)).status).toBe(200)
 })
 
-test('M6 the phone of somebody who works here gets no more codes than another', async () => {
+test('the phone of somebody who works here gets no more codes than another', async () => {
   const phone = '+919811600001'
   const manager = await giveRole(shop, await shop.signUp('ravi@shop.example', elsewhere()), 'manager')
   const proven = { phoneNumber: phone, phoneNumberVerified: true, createdAt: new Date('2026-01-01') }
@@ -179,7 +179,7 @@ test('M6 the phone of somebody who works here gets no more codes than another', 
   expect((await code(phone)).status).toBe(200)
 })
 
-test('M6 a network has 30 codes a day, a /48 of IPv6 twice that', async () => {
+test('a network has 30 codes a day, a /48 of IPv6 twice that', async () => {
   await setSettings(shop, owner, { messagesPerDay: { codes: null, mails: null } })
   const send = async (count: number, from: (i: number) => string, start: number) => {
     let taken = 0
@@ -194,7 +194,7 @@ test('M6 a network has 30 codes a day, a /48 of IPv6 twice that', async () => {
   expect(await send(66, (i) => `2001:db8:7:${i}::1`, 100)).toBe(60)
 })
 
-test('M6 the shop sends so many codes a day to strangers, and says how else to get in; 0 or empty is no limit', async () => {
+test('the shop sends so many codes a day to strangers, and says how else to get in; 0 or empty is no limit', async () => {
   await setSettings(shop, owner, { messagesPerDay: { codes: 3, mails: 60 } })
   for (let i = 0; i < 3; i++) expect((await code(`+91981140000${i}`)).status).toBe(200)
   await expectFull(await code('+919811400009'))
@@ -246,14 +246,14 @@ test('mails of one network that wait leave half of the day to others', async () 
   expect(await admitted()).toBe(4)
 })
 
-test('M6 many codes at once take no more than the last places of the day', async () => {
+test('many codes at once take no more than the last places of the day', async () => {
   await setSettings(shop, owner, { messagesPerDay: { codes: 4, mails: 60 } })
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => code(`+9198115000${10 + i}`)))
   expect(answers.filter(({ status }) => status === 200).length).toBe(4)
   expect(answers.filter(({ status }) => status === 429).length).toBe(8)
 })
 
-test('M6 links to strangers are refused when the mails of the day are used up; staff and proven addresses get theirs', async () => {
+test('links to strangers are refused when the mails of the day are used up; staff and proven addresses get theirs', async () => {
   const asha = await shop.signUp('asha2@proven.example', elsewhere())
   await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
   await setSettings(shop, owner, { messagesPerDay: { codes: 40, mails: 2 } })
@@ -265,7 +265,7 @@ test('M6 links to strangers are refused when the mails of the day are used up; s
   expect((await shop.database.db.select().from(mailOutbox).where(links)).length).toBe(2)
 })
 
-test('M6 askers of what is stocked share the mails of a day as one network does; who proved an address does not wait', async () => {
+test('askers of what is stocked share the mails of a day as one network does; who proved an address does not wait', async () => {
   const asha = await shop.signUp('asha3@proven.example', elsewhere())
   await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
   await shop.database.db.delete(mailOutbox)

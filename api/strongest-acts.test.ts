@@ -49,7 +49,7 @@ async function noticesTo(email: string): Promise<MailFacts['owner_notice'][]> {
   return rows.map(({ facts }) => facts as MailFacts['owner_notice'])
 }
 
-test('M5 every act that is always asked for stands at a call', async () => {
+test('every act that is always asked for stands at a call', async () => {
   const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { 'x-strongest-acts'?: string[] }>>
   }
@@ -60,7 +60,7 @@ test('M5 every act that is always asked for stands at a call', async () => {
   expect([...new Set(declared)].toSorted()).toEqual(always.map(([act]) => act).toSorted())
 })
 
-test('M5 the password holds for ten minutes, for this login alone', async () => {
+test('the password holds for ten minutes, for this login alone', async () => {
   const owner = await newOwner()
   expect(await isProven(owner)).toBe(true)
   const entered = await auth('sign-in/email', { email: owner.email, password })
@@ -77,14 +77,14 @@ test('M5 the password holds for ten minutes, for this login alone', async () => 
   await expectProblem(await auth('reauthenticate', { password }), 401, 'unauthenticated')
 })
 
-test('M5 wrong passwords are counted: nobody guesses one at an open desk', async () => {
+test('wrong passwords are counted: nobody guesses one at an open desk', async () => {
   const owner = await grownOld(await newOwner())
   const tries = await Promise.all(Array.from({ length: 14 }, () => prove({ password: 'wrong' }, owner)))
   expect(tries.filter(({ status }) => status === 400)).toHaveLength(10)
   expect((await prove({ password }, owner)).status).toBe(429)
 })
 
-test('M5 with a second factor the password alone proves nothing, also on a remembered device', async () => {
+test('with a second factor the password alone proves nothing, also on a remembered device', async () => {
   const owner = await enrolled(await newOwner())
   // The first code of a new app says nothing of the present one.
   const asked = await shop.call('GET', '/api/me/proof', undefined, owner)
@@ -104,7 +104,7 @@ test('M5 with a second factor the password alone proves nothing, also on a remem
   expect([again.status, await isProven(remembered)]).toEqual([200, false])
 })
 
-test('M5 a link by mail proves nothing for who has a password, and all for who has none', async () => {
+test('a link by mail proves nothing for who has a password, and all for who has none', async () => {
   const owner = await newOwner()
   // Else the first link would take the password away.
   await db().update(users).set({ emailVerified: true }).where(eq(users.id, owner.uid))
@@ -243,7 +243,7 @@ test('a mail that lets a customer in is not read at an open desk', async () => {
   expect((await noticesTo(OWNER.email)).at(-1)?.action).toBe('mail.read-secret')
 })
 
-test('M5 all owners hear who invited whom, when and from where, and no link; and when it is accepted', async () => {
+test('all owners hear who invited whom, when and from where, and no link; and when it is accepted', async () => {
   const owner = await newOwner()
   const email = 'ravi@shop.example'
   const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' }
@@ -272,7 +272,7 @@ test('M5 all owners hear who invited whom, when and from where, and no link; and
   expect((await noticesTo(OWNER.email)).at(-1)).toMatchObject({ action: 'invite.accept', after: { role: 'manager' } })
 })
 
-test('M5 an owner who is none any more, or is shut out, hears of it too', async () => {
+test('an owner who is none any more, or is shut out, hears of it too', async () => {
   const owner = await shop.owner()
   const [lowered, shut] = [await newOwner(), await newOwner()]
   await shop.call('POST', `/api/admin/people/${lowered.uid}/role`, { role: 'packer' }, owner)
@@ -282,7 +282,7 @@ test('M5 an owner who is none any more, or is shut out, hears of it too', async 
   expect((await noticesTo(lowered.email)).at(-1)).toMatchObject({ action: 'person.role' })
 })
 
-test('M5 a phone that would let somebody in is not added at an open desk, and a device that rings is told by mail', async () => {
+test('a phone that would let somebody in is not added at an open desk, and a device that rings is told by mail', async () => {
   const manager = await giveRole(shop, await shop.customer(), 'manager')
   const phoneNumber = '+919876540077'
   const sent = await auth('phone-number/send-otp', { phoneNumber }, manager)
@@ -302,7 +302,7 @@ test('M5 a phone that would let somebody in is not added at an open desk, and a 
   expect(told.map(({ facts }) => facts.what)).toEqual(['phone', 'device'])
 })
 
-test('M5 at an open desk nobody deletes the account of somebody who works here', async () => {
+test('at an open desk nobody deletes the account of somebody who works here', async () => {
   const owner = await grownOld(await newOwner())
   for (const body of [{}, { password: '' }]) {
     await expectProblem(await auth('delete-user', body, owner), 403, 'requires-recent-login')
@@ -311,7 +311,7 @@ test('M5 at an open desk nobody deletes the account of somebody who works here',
   expect((await auth('delete-user', { password }, owner)).status).toBe(200)
 })
 
-test('M5 a download that is opened as a page leads to the page that asks for the password; programs get a problem', async () => {
+test('a download that is opened as a page leads to the page that asks for the password; programs get a problem', async () => {
   const owner = await grownOld(await newOwner())
   const path = '/api/admin/export/customers.csv?status=placed'
   const get = (accept: string) =>

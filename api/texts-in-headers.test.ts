@@ -28,7 +28,7 @@ const PLACES: ((text: string) => string)[] = [
   (text) => `/${text}`,
 ]
 
-test.each(TEXTS)('L2 %j in an address is no fault and comes out in no header', async (text) => {
+test.each(TEXTS)('%j in an address is no fault and comes out in no header', async (text) => {
   for (const written of [encodeURIComponent(text), encodeURIComponent(encodeURIComponent(text)), '%ED%A0%80', '%FF']) {
     for (const place of PLACES) {
       for (const as of [undefined, person]) {
@@ -44,7 +44,7 @@ test.each(TEXTS)('L2 %j in an address is no fault and comes out in no header', a
   }
 })
 
-test('L2 files have a name of a few letters, whatever the shop and its orders are called', async () => {
+test('files have a name of a few letters, whatever the shop and its orders are called', async () => {
   const owner = await shop.owner()
   await shop.database.pool.query(
     `insert into shop_settings (settings) values ($1) on conflict (id) do update set settings = $1`,

@@ -23,7 +23,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('M11 askers take turns: one with many jobs does not hold up one with a single job', async () => {
+test('askers take turns: one with many jobs does not hold up one with a single job', async () => {
   const work = open()
   const order: string[] = []
   const ask = (asker: string, say: string) => work({ say }, { asker }).then(() => order.push(say))
@@ -32,7 +32,7 @@ test('M11 askers take turns: one with many jobs does not hold up one with a sing
   expect(order).toEqual(['a1', 'a2', 'r1', 'a3'])
 })
 
-test('M11 a full queue makes room for who has fewer in it, and is busy for who has as many', async () => {
+test('a full queue makes room for who has fewer in it, and is busy for who has as many', async () => {
   const work = open()
   const ask = (asker: string, say: string) => work({ say }, { asker }).then(() => say)
   const all = ['a0', 'a1', 'a2', 'a3', 'a4', 'a5'].map((say) => ask('asha', say))
@@ -46,7 +46,7 @@ test('M11 a full queue makes room for who has fewer in it, and is busy for who h
   expect(answers[6]).toEqual({ status: 'fulfilled', value: 'r1' })
 })
 
-test('M11 those who go first have room and their turn before all others, and of others nobody has more than a share', async () => {
+test('those who go first have room and their turn before all others, and of others nobody has more than a share', async () => {
   const work = open({ mostOfOne: 2 })
   const order: string[] = []
   const ask = (asker: string, say: string, goesFirst = false) =>
@@ -61,7 +61,7 @@ test('M11 those who go first have room and their turn before all others, and of 
   expect(order).toEqual(['a3 busy', 'r3 busy', 'a0', 'p1', 'p2', 'p3', 'p4', 'a1', 'r1', 'a2', 'r2'])
 })
 
-test('M6 who takes more memory than allowed is ended, and the next job gets a new process', async () => {
+test('who takes more memory than allowed is ended, and the next job gets a new process', async () => {
   const work = open()
   const [greedy, next] = await Promise.allSettled([
     work({ takeMb: 600, whileLooking: true }, ASHA),
@@ -71,7 +71,7 @@ test('M6 who takes more memory than allowed is ended, and the next job gets a ne
   expect(next).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^well by/) })
 })
 
-test.runIf(process.platform === 'linux')('M6 the kernel stops who takes memory without looking', async () => {
+test.runIf(process.platform === 'linux')('the kernel stops who takes memory without looking', async () => {
   const work = open()
   await work({ say: 'bounded' }, ASHA)
   const take = () => work({ takeMb: 500, whileLooking: false }, ASHA).catch(() => 'refused')
@@ -95,7 +95,7 @@ test('what takes too long, dies or fails is refused alone', async () => {
   ])
 })
 
-test('Low 17 a job that nobody wants any more is given up, waiting or under way', async () => {
+test('a job that nobody wants any more is given up, waiting or under way', async () => {
   const work = open()
   const first = pidOf(await work({ say: 'first' }, ASHA))
   const gone = new AbortController()

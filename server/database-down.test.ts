@@ -39,7 +39,7 @@ test.each<[string, string, () => unknown, boolean]>([
   ['POST', '/api/products', () => ({ productData }), true],
   ['PUT', '/api/products/0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10', () => ({ productData }), true],
   ['POST', '/api/products/delete/0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10', () => ({}), true],
-])('S-51 %s %s is busy, and says nothing of the inside', async (method, target, body, signedIn) => {
+])('%s %s is busy, and says nothing of the inside', async (method, target, body, signedIn) => {
   const startedAt = Date.now()
   const response = await shop.call(method, target, body(), signedIn ? owner : undefined)
   expect(Object.fromEntries(response.headers)).toMatchObject(commonHeaders({ https: false }))
@@ -56,7 +56,7 @@ test.each([
   ['POST', 'sign-up/email', { name: 'x', email: 'a@b.example', password: 'mango-pickle-7' }],
   ['POST', 'sign-out', {}],
   ['GET', 'get-session', undefined],
-])('S-51 %s /api/auth/%s fails without saying why', async (method, call, body) => {
+])('%s /api/auth/%s fails without saying why', async (method, call, body) => {
   const response = await shop.call(method, `/api/auth/${call}`, body, owner)
   if (response.status === 200) {
     // Signing out always ends the session in this browser.

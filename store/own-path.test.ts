@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnPath, safeReturnPath } from './own-path.ts'
 
-test.each(['/', '/checkout', '/search?q=a%20b#c', '/category/Toy?age=3'])('S-21 returns to %s', (wanted) => {
+test.each(['/', '/checkout', '/search?q=a%20b#c', '/category/Toy?age=3'])('returns to %s', (wanted) => {
   expect(safeReturnPath(wanted)).toBe(wanted)
 })
 
@@ -23,7 +23,7 @@ test.each([
   '',
   null,
   undefined,
-])('S-21 does not return to %j', (wanted) => {
+])('does not return to %j', (wanted) => {
   expect(safeReturnPath(wanted)).toBe('/')
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['/search?q=\ud800', '/search?q=%EF%BF%BD'],
   ['/\udc00/x', '/%EF%BF%BD/x'],
   ['/a/./b/../c', '/a/c'],
-])('L2 %j is returned to in letters that a header may have', (wanted, path) => {
+])('%j is returned to in letters that a header may have', (wanted, path) => {
   expect(safeReturnPath(wanted)).toBe(path)
   expect(isOwnPath(path)).toBe(true)
   expect(new Headers({ location: path }).get('location')).toBe(path)

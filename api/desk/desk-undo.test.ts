@@ -83,7 +83,7 @@ const PRESSES: [name: string, make: () => Promise<Response>][] = [
 ]
 
 test.each(PRESSES)(
-  'finding 8: %s can be undone: the order is as before to the letter, and its mail is gone',
+  '%s can be undone: the order is as before to the letter, and its mail is gone',
   async (what, make) => {
     const before = await rowOf()
     expect((await make()).status).toBe(200)
@@ -107,7 +107,7 @@ test.each(PRESSES)(
   },
 )
 
-test('finding 8: packed, shipped and delivered can be undone one after the other, by whoever pressed', async () => {
+test('packed, shipped and delivered can be undone one after the other, by whoever pressed', async () => {
   await call({ outcome: 'confirmed' })
   const link = 'https://track.example.in/?id={number}'
   const parcel = { courier: 'Blue Cart', trackingNumber: 'B/7', trackingUrl: link }
@@ -155,7 +155,7 @@ test('undo of a delivery takes back the money that was entered with it, on the r
   expect(await rowOf()).toMatchObject({ received_paise: '10000' })
 })
 
-test('finding 8: no mail of a step leaves before the ten seconds are over, and then it does', async () => {
+test('no mail of a step leaves before the ten seconds are over, and then it does', async () => {
   expect(await sentNow()).toEqual(['order_placed'])
   await call({ outcome: 'confirmed' })
   expect(await sentNow()).toEqual([])
@@ -220,7 +220,7 @@ test('a cancelled order whose units were sold meanwhile stays cancelled', async 
   await shop.database.pool.query('update products set stock = 10 where id = $1', [product])
 })
 
-test('finding 7: two orders of one customer are confirmed by one call, and undone by one press', async () => {
+test('two orders of one customer are confirmed by one call, and undone by one press', async () => {
   const other = await place()
   const gone = await place()
   await post(`orders/${gone}/status`, { from: 'placed', to: 'cancelled' })
@@ -240,7 +240,7 @@ test('finding 7: two orders of one customer are confirmed by one call, and undon
   expect((await post('calls', { orders: [order], outcome: 'confirmed' }, packer)).status).toBe(403)
 })
 
-test('finding 6: several orders are packed by one press and shipped by one, each with its own number', async () => {
+test('several orders are packed by one press and shipped by one, each with its own number', async () => {
   const all = [order, await place(), await place()]
   await post('calls', { orders: all, outcome: 'confirmed' })
   const packed = await post(
@@ -269,7 +269,7 @@ test('finding 6: several orders are packed by one press and shipped by one, each
   expect((await mailKinds()).filter((kind) => kind === 'order_shipped')).toHaveLength(0)
 })
 
-test('finding 6: several orders are delivered by one press: what is due is owed, and an undo takes all of it back', async () => {
+test('several orders are delivered by one press: what is due is owed, and an undo takes all of it back', async () => {
   const all = [order, await place()]
   await post('calls', { orders: all, outcome: 'confirmed' })
   const step = (to: string, from: string) =>
@@ -309,6 +309,6 @@ test.each([
   ['2026-11-22T12:00:00+05:30', '2026-11-22T13:00:00+05:30'],
   ['2026-11-22T18:30:00+05:30', '2026-11-23T10:00:00+05:30'],
   ['2026-11-22T23:59:00+05:30', '2026-11-23T10:00:00+05:30'],
-])('finding 8: nobody answered at %s, so the next call is at %s, within the hours of the shop', (at, next) => {
+])('nobody answered at %s, so the next call is at %s, within the hours of the shop', (at, next) => {
   expect(nextCall({ outcome: 'no answer' }, HOURS, Date.parse(at))).toEqual(new Date(next))
 })

@@ -59,7 +59,7 @@ async function read<T>(path: string): Promise<T> {
 const known = () => read<KnownCustomer[]>(`known-customers?phone=${encodeURIComponent(PHONE)}`)
 const callerOf = async (id: string) => (await read<BesideOrder>(`orders/${id}/beside`)).caller
 
-test('M3 orders that a stranger placed with a number do not hide its customer, and are never offered', async () => {
+test('orders that a stranger placed with a number do not hide its customer, and are never offered', async () => {
   await putInto(shop, await place(asha), 'delivered')
   for (const dots of [1, 2, 3]) await place(stranger, poison(dots))
   expect(await known()).toMatchObject([{ customerName: 'Asha Rao', customerEmail: 'asha@shop.example' }])
@@ -68,7 +68,7 @@ test('M3 orders that a stranger placed with a number do not hide its customer, a
   expect(await known()).toEqual([])
 })
 
-test('M3 whoever proved the number when they ordered is offered before the first call', async () => {
+test('whoever proved the number when they ordered is offered before the first call', async () => {
   const proven = { phoneNumber: PHONE, phoneNumberVerified: true }
   await shop.database.db.update(users).set(proven).where(eq(users.id, asha.uid))
   await place(asha)
@@ -78,7 +78,7 @@ test('M3 whoever proved the number when they ordered is offered before the first
   expect(await known()).toHaveLength(1)
 })
 
-test('M3 a number that the shop corrects is proven no more', async () => {
+test('a number that the shop corrects is proven no more', async () => {
   const proven = { phoneNumber: '+919811111111', phoneNumberVerified: true }
   await shop.database.db.update(users).set(proven).where(eq(users.id, stranger.uid))
   const id = await place(stranger, { ...poison(1), phone: '+919811111111' })
@@ -86,7 +86,7 @@ test('M3 a number that the shop corrects is proven no more', async () => {
   expect(await known()).toEqual([])
 })
 
-test('M3 the caller is told of unconfirmed orders by others apart from what the customer did', async () => {
+test('the caller is told of unconfirmed orders by others apart from what the customer did', async () => {
   await putInto(shop, await place(asha), 'delivered')
   const own = await place(asha)
   const cancelled = await place(stranger, poison(1))
@@ -97,7 +97,7 @@ test('M3 the caller is told of unconfirmed orders by others apart from what the 
   expect(await callerOf(open)).toMatchObject({ orders: 2, ended: { delivered: 1, cancelled: 1 }, byOthers: 1 })
 })
 
-test('M3 what was confirmed and then cancelled is a fact of the number', async () => {
+test('what was confirmed and then cancelled is a fact of the number', async () => {
   const id = await place(asha)
   for (const [from, to] of [
     ['placed', 'confirmed'],
@@ -112,7 +112,7 @@ test('M3 what was confirmed and then cancelled is a fact of the number', async (
   })
 })
 
-test('M3 the mail of a phone order tells where it goes only to an address that its customer has proven', async () => {
+test('the mail of a phone order tells where it goes only to an address that its customer has proven', async () => {
   const addressIn = async (id: string) => {
     const mails = await shop.database.db.select().from(mailOutbox)
     const facts = mails.map((mail) => mail.facts as { _id: string; customerInfo?: { address: string } })
@@ -127,7 +127,7 @@ test('M3 the mail of a phone order tells where it goes only to an address that i
   expect(await addressIn(await take('stranger@shop.example'))).toBe('')
 })
 
-test('M3 a search for a number finds the account that it belongs to, not whoever typed it', async () => {
+test('a search for a number finds the account that it belongs to, not whoever typed it', async () => {
   await place(stranger, poison(1))
   const found = async () => (await shop.call('POST', '/api/admin/people/find', { text: '98765 43210' }, owner)).text()
   expect(await found()).not.toContain(stranger.uid)

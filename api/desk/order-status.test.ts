@@ -45,7 +45,7 @@ const tokenIn = (link: URL) => tokenOfLink(link.href)
 const ask = (token: string) => shop.call('POST', '/api/order-status', { token })
 const askWith = (cookie: string) => shop.call('GET', '/api/order-status', undefined, undefined, { cookie })
 
-test('UX 11 the link of a mail shows how the order stands, and neither name, number nor street', async () => {
+test('the link of a mail shows how the order stands, and neither name, number nor street', async () => {
   const order = await place(asha)
   const link = await linkTo(asha)
   expect(link.pathname).toBe('/order-status')
@@ -64,7 +64,7 @@ test('UX 11 the link of a mail shows how the order stands, and neither name, num
   for (const secret of [SHIPPING.name, '98765', 'MG Road', asha.email, asha.uid]) expect(text).not.toContain(secret)
 })
 
-test('UX 11 every mail about the order has the same link, which tells what has become of it', async () => {
+test('every mail about the order has the same link, which tells what has become of it', async () => {
   const meera = await shop.customer()
   const order = await place(meera)
   const first = await linkTo(meera)
@@ -74,7 +74,7 @@ test('UX 11 every mail about the order has the same link, which tells what has b
   expect(await (await ask(tokenIn(first))).json()).toMatchObject({ status: 'confirmed' })
 })
 
-test('UX 11 a link opens its own order alone: what is guessed, mixed or bent opens none', async () => {
+test('a link opens its own order alone: what is guessed, mixed or bent opens none', async () => {
   const ravi = await shop.customer()
   await place(asha)
   const own = tokenIn(await linkTo(asha))
@@ -103,7 +103,7 @@ test('UX 11 a link opens its own order alone: what is guessed, mixed or bent ope
   await expectProblem(await shop.call('GET', '/api/order-status'), 404, 'not_found')
 })
 
-test('UX 11 the link lets nobody in: no session comes with it, and nothing can be changed by it', async () => {
+test('the link lets nobody in: no session comes with it, and nothing can be changed by it', async () => {
   const ravi = await shop.customer()
   const order = await place(ravi)
   const token = tokenIn(await linkTo(ravi))
@@ -120,7 +120,7 @@ test('UX 11 the link lets nobody in: no session comes with it, and nothing can b
   )
 })
 
-test('L10 the link is opened once by a body; then a cookie of an hour, for that order alone, shows it', async () => {
+test('the link is opened once by a body; then a cookie of an hour, for that order alone, shows it', async () => {
   const meera = await shop.customer()
   const order = await place(meera)
   const link = await linkTo(meera)
@@ -136,7 +136,7 @@ test('L10 the link is opened once by a body; then a cookie of an hour, for that 
   expect((await shop.call('GET', `/api/order-status?token=${tokenIn(link)}`)).status).toBe(404)
 })
 
-test.each(['nginx.conf', 'nginx-tls.conf'])('L10 the log of %s holds no query and no page that led here', (name) => {
+test.each(['nginx.conf', 'nginx-tls.conf'])('the log of %s holds no query and no page that led here', (name) => {
   const file = readFileSync(path.join(import.meta.dirname, '../../deploy', name), 'utf8')
   const [format = ''] = /log_format tokri [^;]+;/.exec(file) ?? []
   expect(format).toContain('$uri')
@@ -145,7 +145,7 @@ test.each(['nginx.conf', 'nginx-tls.conf'])('L10 the log of %s holds no query an
   for (const server of servers) expect(server).toMatch(/access_log \S+ tokri;/)
 })
 
-test('L10 a link shows nothing once its account is deleted, and later mails have none', async () => {
+test('a link shows nothing once its account is deleted, and later mails have none', async () => {
   const gone = await shop.customer()
   const order = await place(gone)
   const token = tokenIn(await linkTo(gone))
@@ -167,7 +167,7 @@ test('L10 a link shows nothing once its account is deleted, and later mails have
   for (const row of rows) expect((await shop.store.shop.mail.write(row)).text).not.toContain('order-status')
 })
 
-test('UX 11 another address of the order, and its erasure, end the links that went out', async () => {
+test('another address of the order, and its erasure, end the links that went out', async () => {
   const ravi = await shop.customer()
   const order = await place(ravi)
   const token = tokenIn(await linkTo(ravi))
@@ -182,7 +182,7 @@ test('UX 11 another address of the order, and its erasure, end the links that we
   await expectProblem(await ask(shop.store.shop.orderLinks.tokenFor(order._id, '')), 404, 'not_found')
 })
 
-test('UX 11 who asks without end waits', async () => {
+test('who asks without end waits', async () => {
   const limited = await openTestShop({ RATE_LIMITS: 'on' })
   const statuses: number[] = []
   for (let nth = 0; nth < 32; nth++) {

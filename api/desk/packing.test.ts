@@ -46,7 +46,7 @@ async function become(id: string, ...way: string[]): Promise<void> {
   }
 }
 
-test('finding 7: the card of a caller tells what became of the other orders of that phone, refusals at the door apart', async () => {
+test('the card of a caller tells what became of the other orders of that phone, refusals at the door apart', async () => {
   await become(await place(), 'confirmed', 'packed', 'shipped', 'delivered')
   await become(await place(), 'confirmed', 'packed', 'shipped', 'delivered', 'returned')
   await become(await place(), 'confirmed', 'packed', 'shipped', 'returned')
@@ -73,7 +73,7 @@ test('finding 7: the card of a caller tells what became of the other orders of t
   expect(caller).toMatchObject({ orders: 6, ended: { delivered: 1, returned: 1, cancelled: 1 } })
 })
 
-test('finding 6: the next order of a queue follows by number, and after the last comes the first', async () => {
+test('the next order of a queue follows by number, and after the last comes the first', async () => {
   const [one, two, other, three] = [await place(), await place(), await place(), await place()]
   for (const id of [one, two, three]) await putInto(shop, id, 'confirmed')
   const next = async (id: string) => (await read<BesideOrder>(`orders/${id}/beside?queue=confirmed`, packer)).next?._id
@@ -82,7 +82,7 @@ test('finding 6: the next order of a queue follows by number, and after the last
   await expectProblem(await shop.call('GET', `/api/admin/orders/${drum}/beside`, undefined, owner), 404, 'not_found')
 })
 
-test('finding 6: the list to pack is read oldest first, page by page', async () => {
+test('the list to pack is read oldest first, page by page', async () => {
   const ids = [await place(), await place(), await place()]
   const first = await shop.call('GET', '/api/admin/orders?status=placed&sort=oldest&limit=2', undefined, packer)
   const link = /<(.*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
@@ -91,7 +91,7 @@ test('finding 6: the list to pack is read oldest first, page by page', async () 
   expect(found.map(({ _id }) => _id)).toEqual(ids)
 })
 
-test('finding 6: the pick list adds up by product in the order of the shelves, of what waits to be packed', async () => {
+test('the pick list adds up by product in the order of the shelves, of what waits to be packed', async () => {
   const [far, near] = [await shop.product({ name: 'Ball', pricePaise: 5000, stock: 9 }), kite]
   const set = (id: string, shelf: string) =>
     shop.database.pool.query('update products set shelf = $2 where id = $1', [id, shelf])
@@ -117,7 +117,7 @@ test('finding 6: the pick list adds up by product in the order of the shelves, o
   expect(await read<PickList>(`pick-list?orders=${orders[4]}`)).toEqual({ orders: [], products: [], units: 0 })
 })
 
-test('finding 6: the slips of several orders come as one PDF, and what names none is refused', async () => {
+test('the slips of several orders come as one PDF, and what names none is refused', async () => {
   const ids = [await place(), await place(), await place()]
   const get = (query: string, as = packer) => shop.call('GET', `/api/admin/slips.pdf?${query}`, undefined, as)
   for (const size of ['A4', 'A6']) {

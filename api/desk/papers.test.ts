@@ -168,7 +168,7 @@ test('across the border of the state it is IGST, and delivery is taxed with the 
   await setSettings(shop, owner, { gstin: GSTIN, deliveryCharge: 0 })
 })
 
-describe('finding 14 a rate or code that nobody said', () => {
+describe('a rate or code that nobody said', () => {
   const rates = { Study: null, Toy: null, Gift: null, Household: null }
   const codes = { Study: '', Toy: '', Gift: '', Household: '' }
   const confirm = (id: string) => shop.call('POST', `/api/admin/orders/${id}/invoice`, { confirm: true }, owner)
@@ -274,7 +274,7 @@ test('each financial year counts from one', async () => {
   expect(serial).toMatch(/\/00001$/)
 })
 
-test('M11 two customers who ask for 56 receipts do not hold up the packer: slips go first, and they are told to come again', async () => {
+test('two customers who ask for 56 receipts do not hold up the packer: slips go first, and they are told to come again', async () => {
   const ravi = await shop.customer()
   const place = async (as: TestPerson) => ({
     as,

@@ -1,4 +1,4 @@
-/** UX 13: what customers give back, line by line: asked for, answered, taken in, and paid back. */
+/** What customers give back, line by line: asked for, answered, taken in, and paid back. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
@@ -102,7 +102,7 @@ async function expectLawful(): Promise<void> {
   expect(await unaccounted(shop)).toEqual([])
 }
 
-test('UX 13 what is asked back, answered, taken in and paid back is told to both sides, and the sums agree', async () => {
+test('what is asked back, answered, taken in and paid back is told to both sides, and the sums agree', async () => {
   expect((await own()).returnable.lines).toEqual([
     { _id: kite, qty: 2 },
     { _id: drum, qty: 1 },
@@ -143,7 +143,7 @@ test('UX 13 what is asked back, answered, taken in and paid back is told to both
   await expectLawful()
 })
 
-test('UX 13 only the last way back says that the order is returned, and units that cannot be sold stay off the shelf', async () => {
+test('only the last way back says that the order is returned, and units that cannot be sold stay off the shelf', async () => {
   const first = await accepted([...one(2), ...one(1, drum)])
   const before = [await stockOf(kite), await stockOf(drum)]
   // One of two kites was in the parcel, and the drum is broken.
@@ -161,7 +161,7 @@ test('UX 13 only the last way back says that the order is returned, and units th
   await expectLawful()
 })
 
-test('UX 13 two returns that are all of an order together are taken in one after the other', async () => {
+test('two returns that are all of an order together are taken in one after the other', async () => {
   const first = await accepted(one(2))
   const second = await accepted(one(1, drum))
   expect(await (await receive(first, [back(kite, 2, 2)])).json()).toMatchObject({ status: 'delivered' })
@@ -169,7 +169,7 @@ test('UX 13 two returns that are all of an order together are taken in one after
   await expectLawful()
 })
 
-test('UX 13 the whole order goes the same one way: what is back already is not put back twice', async () => {
+test('the whole order goes the same one way: what is back already is not put back twice', async () => {
   const id = await accepted()
   await expectProblem(await step(order, { from: 'delivered', to: 'returned', restock: true }), 409, 'wrong_status')
   await receive(id, [back(kite, 1, 1)])
@@ -184,7 +184,7 @@ test('UX 13 the whole order goes the same one way: what is back already is not p
   await expectLawful()
 })
 
-describe('UX 13 undo', () => {
+describe('undo', () => {
   test('of what was taken in, with the money, leaves all as it was', async () => {
     const id = await accepted([...one(2), ...one(1, drum)])
     const before = await readDeskOrder(shop, owner, order)
@@ -220,7 +220,7 @@ describe('UX 13 undo', () => {
   })
 })
 
-describe('UX 13 refused is', () => {
+describe('refused is', () => {
   test('more than is left, nothing, a fraction, and what was never ordered', async () => {
     await expectInvalid(await ask(one(3)), '/lines/0/qty')
     for (const qty of [0, -1, 1.5, '1', 4, null]) await expectInvalid(await ask([{ _id: kite, qty }]), '/lines/0/qty')
@@ -285,7 +285,7 @@ describe('UX 13 refused is', () => {
   })
 })
 
-test('UX 13 an unpaid order owes less by what came back, and nothing is given back', async () => {
+test('an unpaid order owes less by what came back, and nothing is given back', async () => {
   const id = await placeTestOrder(shop, asha, [{ _id: kite, qty: 2, price: 200 }])
   for (const [from, to] of [
     ['placed', 'confirmed'],
@@ -311,7 +311,7 @@ test('UX 13 an unpaid order owes less by what came back, and nothing is given ba
   await expectLawful()
 })
 
-test('UX 13 whoever reads the mailbox asks by the link of the mail; another link, and a changed one, do nothing', async () => {
+test('whoever reads the mailbox asks by the link of the mail; another link, and a changed one, do nothing', async () => {
   const token = await tokenOf(order)
   const byLink = (of: string, body: object = { lines: one(1), reason: 'wrong' }) =>
     shop.call('POST', '/api/order-status/returns', body, undefined, { cookie: `tokri.order=${of}` })
@@ -331,7 +331,7 @@ test('UX 13 whoever reads the mailbox asks by the link of the mail; another link
   expect(await gone.json()).toMatchObject({ returns: [{ status: 'withdrawn' }], returnable: { lines: [{}, {}] } })
 })
 
-test('UX 13 a whole parcel that nobody took writes the same kind of return', async () => {
+test('a whole parcel that nobody took writes the same kind of return', async () => {
   const id = await placeTestOrder(shop, asha, [{ _id: kite, qty: 1, price: 200 }])
   for (const [from, to] of [
     ['placed', 'confirmed'],

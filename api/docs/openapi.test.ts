@@ -93,7 +93,7 @@ test('nothing is described that is not there: every call answers something else 
   }
 })
 
-test('S-03 every call of the admin area names its right, needs a session, and says how it is refused', () => {
+test('every call of the admin area names its right, needs a session, and says how it is refused', () => {
   const admins = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/admin'))
   expect(admins.length).toBeGreaterThan(20)
   for (const [path, methods] of admins) {
@@ -108,7 +108,7 @@ test('S-03 every call of the admin area names its right, needs a session, and sa
   }
 })
 
-test('S-04 every body of a guarded call takes the userId, and nothing takes it that has no guard', () => {
+test('every body of a guarded call takes the userId, and nothing takes it that has no guard', () => {
   const { schemas } = document.components
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const { requestBody, security } of Object.values(methods)) {
@@ -132,7 +132,7 @@ test('every refusal is described as a problem document', () => {
   }
 })
 
-test('S-58 no two shapes share a name: what the identity service answers is described as its own', () => {
+test('no two shapes share a name: what the identity service answers is described as its own', () => {
   const { Problem, IdentityProblem, Done } = document.components.schemas
   expect(Done?.required).toEqual(['done'])
   const codesOf = (schema: typeof Problem) => (schema?.properties?.code as { enum?: string[] } | undefined)?.enum

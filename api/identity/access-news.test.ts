@@ -30,7 +30,7 @@ async function setPasswordByMail(email: string, newPassword: string): Promise<vo
   expect((await auth('reset-password', { token, newPassword })).status).toBe(200)
 }
 
-test('Low 12 another email wants the password, and only the old address is told when it changed', async () => {
+test('another email wants the password, and only the old address is told when it changed', async () => {
   const person = await shop.customer('asha@old.example')
   const newEmail = 'asha@new.example'
   await expectProblem(await auth('change-email', { newEmail }, person), 400, 'wrong-password')
@@ -47,7 +47,7 @@ test('Low 12 another email wants the password, and only the old address is told 
   expect(JSON.stringify(told?.facts)).not.toContain(newEmail)
 })
 
-test('Low 12 who has no password needs a sign-in of the last day for another email', async () => {
+test('who has no password needs a sign-in of the last day for another email', async () => {
   const person = await shop.customer()
   await shop.database.db.delete(accounts).where(eq(accounts.userId, person.uid))
   expect((await auth('change-email', { newEmail: 'fresh@new.example' }, person)).status).toBe(200)
@@ -57,7 +57,7 @@ test('Low 12 who has no password needs a sign-in of the last day for another ema
   await expectProblem(answer, 403, 'requires-recent-login')
 })
 
-test('Low 12 a password that was changed, or set by mail, is told; one chosen at sign-up is not', async () => {
+test('a password that was changed, or set by mail, is told; one chosen at sign-up is not', async () => {
   const person = await shop.customer()
   expect(await news(person.email)).toEqual([])
   const change = { currentPassword: password, newPassword: 'lime-pickle-99' }
@@ -76,7 +76,7 @@ test('Low 12 a password that was changed, or set by mail, is told; one chosen at
   expect(await news(email)).toEqual(['password'])
 })
 
-test('Low 12 every change of the second factor is told', async () => {
+test('every change of the second factor is told', async () => {
   const person = await shop.customer()
   const begin = async () => {
     const begun = await (await auth('two-factor/enable', { password }, person)).json()
@@ -101,7 +101,7 @@ test('Low 12 every change of the second factor is told', async () => {
   ])
 })
 
-test('Low 12 who has only a phone is told nothing, and a phone that was added is told by mail', async () => {
+test('who has only a phone is told nothing, and a phone that was added is told by mail', async () => {
   const phoneNumber = '+919876540001'
   const code = async () => (await newestMail(shop, 'phone_code', phoneNumber)).code
   const person = await shop.customer()
@@ -117,7 +117,7 @@ test('Low 12 who has only a phone is told nothing, and a phone that was added is
   expect(await news('1@phone.invalid')).toEqual([])
 })
 
-test('Low 12 a change whose message cannot be written does not happen', async () => {
+test('a change whose message cannot be written does not happen', async () => {
   const person = await shop.customer()
   const { pool } = shop.database
   await pool.query(`alter table mail_outbox add constraint none check (kind <> 'access_changed') not valid`)

@@ -39,7 +39,7 @@ async function order(as: TestPerson): Promise<string> {
 const rowOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]
 
 describe('a disabled person', () => {
-  test('S-13 has no session from that moment on and gets none, until they are enabled again', async () => {
+  test('has no session from that moment on and gets none, until they are enabled again', async () => {
     const admin = await asAdmin(await shop.owner())
     const person = await shop.customer()
     await disablePerson(db(), admin, person.uid)
@@ -53,7 +53,7 @@ describe('a disabled person', () => {
     expect(lines.map(({ action }) => action)).toEqual(['person.disable', 'person.enable'])
   })
 
-  test('S-13 is nobody even with a session that was left behind', async () => {
+  test('is nobody even with a session that was left behind', async () => {
     const person = await shop.customer()
     await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, person.uid))
     expect(await isIn(person)).toBe(false)

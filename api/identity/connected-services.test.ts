@@ -40,7 +40,7 @@ async function grow(as: TestPerson, hours: number): Promise<void> {
   await shop.database.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, as.uid))
 }
 
-test('Low 12 a stolen session connects and disconnects nothing: the password is asked for', async () => {
+test('a stolen session connects and disconnects nothing: the password is asked for', async () => {
   const person = await shop.customer()
   for (const said of [{}, { password: 'not-my-password' }, { password: '' }]) {
     await expectProblem(await auth('link-social', { ...link, ...said }, person), 400, 'wrong-password')
@@ -56,7 +56,7 @@ test('Low 12 a stolen session connects and disconnects nothing: the password is 
   await expectProblem(await auth('link-social', { ...link, password }), 401, 'unauthenticated')
 })
 
-test('Low 12 who has no password needs a sign-in of the last day', async () => {
+test('who has no password needs a sign-in of the last day', async () => {
   const claims = someone()
   const cookie = cookiesOf(await travel(claims))
   const me = await (await shop.call('GET', '/api/me', undefined, { uid: '', email: '', cookie })).json()
@@ -68,7 +68,7 @@ test('Low 12 who has no password needs a sign-in of the last day', async () => {
   await expectProblem(await auth('unlink-account', { accountId }, person), 403, 'requires-recent-login')
 })
 
-test('Low 12 a service that was connected or disconnected is told by mail and stands in the log', async () => {
+test('a service that was connected or disconnected is told by mail and stands in the log', async () => {
   const person = await shop.customer()
   const claims = someone()
   const at = shop.logged.length
@@ -82,7 +82,7 @@ test('Low 12 a service that was connected or disconnected is told by mail and st
   expect(eventsSince(at).at(-1)).toEqual(['service.disconnected', person.uid])
 })
 
-test('Low 12 a first sign-in through a service is a sign-in, and no news', async () => {
+test('a first sign-in through a service is a sign-in, and no news', async () => {
   const claims = someone()
   const at = shop.logged.length
   await travel(claims)
@@ -90,7 +90,7 @@ test('Low 12 a first sign-in through a service is a sign-in, and no news', async
   expect(eventsSince(at)).toEqual([['sign-in.done', expect.any(String)]])
 })
 
-test('Low 12 who came by an email link is told of the first service', async () => {
+test('who came by an email link is told of the first service', async () => {
   const email = 'only.link@shop.example'
   await auth('sign-in/magic-link', { email, callbackURL: '/' })
   const opened = await openLink(shop, (await newestMail(shop, 'sign_in_link', email)).url)
@@ -98,7 +98,7 @@ test('Low 12 who came by an email link is told of the first service', async () =
   expect(await news(email)).toEqual(['service connected'])
 })
 
-test('Low 12 another phone number is told by mail and stands in the log', async () => {
+test('another phone number is told by mail and stands in the log', async () => {
   const phoneNumber = '+919876540077'
   const person = await shop.customer()
   const sent = await auth('phone-number/send-otp', { phoneNumber }, person)
@@ -110,7 +110,7 @@ test('Low 12 another phone number is told by mail and stands in the log', async 
   expect(eventsSince(at)).toEqual([['phone.changed', person.uid]])
 })
 
-test('Low 12 a service whose message cannot be written is neither connected nor disconnected', async () => {
+test('a service whose message cannot be written is neither connected nor disconnected', async () => {
   const person = await shop.customer()
   const { pool } = shop.database
   const shut = () =>

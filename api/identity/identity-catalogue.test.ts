@@ -140,7 +140,7 @@ describe('the capabilities of the specification in docs/api.md', () => {
   )
 })
 
-test('S-58 a refusal that nobody foresaw has a code of the catalogue too, with words that fit', async () => {
+test('a refusal that nobody foresaw has a code of the catalogue too, with words that fit', async () => {
   const unforeseen: [response: Response, status: number, code: string, words: RegExp][] = [
     [await shop.call('POST', '/api/auth/sign-in/email', '{'), 400, 'invalid-input', /JSON/],
     [await shop.call('PUT', '/api/auth/sign-in/email', {}), 404, 'not-found', /./],

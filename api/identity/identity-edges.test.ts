@@ -70,7 +70,7 @@ describe('the address of somebody else', () => {
     expect((await userOf(person))?.email).toBe(person.email)
   })
 
-  test('S-48 a new address ends the reset link that the old one was sent', async () => {
+  test('a new address ends the reset link that the old one was sent', async () => {
     const person = await shop.customer(fresh())
     await auth('request-password-reset', { email: person.email, redirectTo: '/reset-password' })
     const token = tokenIn(await linkTo('reset_password', person.email))
@@ -81,7 +81,7 @@ describe('the address of somebody else', () => {
     await expectProblem(await auth('reset-password', reset), 400, 'invalid-action-code')
   })
 
-  test('S-48 twenty who open one verification link at once: it works once', async () => {
+  test('twenty who open one verification link at once: it works once', async () => {
     const person = await shop.signUp(fresh())
     const link = await linkTo('verify_email', person.email)
     const answers = await twenty(() => click(link, person))
@@ -93,7 +93,7 @@ describe('the link that proves an address', () => {
   const isProven = async (as: TestPerson) => (await userOf(as))?.emailVerified
   const account = 'e…@edges.example'
 
-  test('S-49 proves nothing to somebody who is not signed in to that account, and still works afterwards', async () => {
+  test('proves nothing to somebody who is not signed in to that account, and still works afterwards', async () => {
     const [person, other] = await Promise.all([shop.signUp(fresh()), shop.signUp(fresh())])
     const link = await linkTo('verify_email', person.email)
     expect(await expectProblem(await click(link), 401, 'unauthenticated')).toMatchObject({ account })
@@ -103,7 +103,7 @@ describe('the link that proves an address', () => {
     expect([await isProven(person), await isProven(other)]).toEqual([true, false])
   })
 
-  test('S-49 gives no account a new address unless its own person opens it', async () => {
+  test('gives no account a new address unless its own person opens it', async () => {
     const [person, other] = await Promise.all([shop.signUp(fresh()), shop.signUp(fresh())])
     const newEmail = `victim-${fresh()}`
     await auth('change-email', { newEmail, password: PASSWORD }, person)
@@ -117,7 +117,7 @@ describe('the link that proves an address', () => {
 })
 
 describe('the second factor', () => {
-  test('S-48 S-57 a backup code and a code of the app each sign in once, also when twenty try at once', async () => {
+  test('a backup code and a code of the app each sign in once, also when twenty try at once', async () => {
     const person = await enrolled(await shop.customer(fresh()))
     const challenges = await Promise.all(Array.from({ length: 20 }, async () => signIn(person.email)))
     const tryAll = async (path: string, code: string) =>
@@ -175,7 +175,7 @@ describe('the second factor', () => {
 })
 
 describe('sessions', () => {
-  test('S-11 signing in makes a new session, whatever cookie the browser came with', async () => {
+  test('signing in makes a new session, whatever cookie the browser came with', async () => {
     const [victim, attacker] = await Promise.all([shop.customer(fresh()), shop.customer(fresh())])
     const visitor = await shop.call('GET', '/api/auth/get-session')
     expect(visitor.headers.getSetCookie()).toEqual([])
@@ -187,7 +187,7 @@ describe('sessions', () => {
     expect(user?.uid).not.toBe(victim.uid)
   })
 
-  test('S-13 one that was left behind by a disabled person does nothing', async () => {
+  test('one that was left behind by a disabled person does nothing', async () => {
     const person = await shop.customer(fresh())
     await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, person.uid))
     await expectProblem(await auth('update-user', { name: 'Still here' }, person), 401, 'unauthenticated')
@@ -195,7 +195,7 @@ describe('sessions', () => {
     expect(await db().select().from(sessions).where(eq(sessions.userId, person.uid))).toEqual([])
   })
 
-  test('S-13 whoever is disabled gets in by no way: link, phone, second step, remembered device or new password', async () => {
+  test('whoever is disabled gets in by no way: link, phone, second step, remembered device or new password', async () => {
     const [byLink, byPhone, half] = await Promise.all([1, 2, 3].map(() => shop.customer(fresh())))
     if (!byLink || !byPhone || !half) throw new Error('Three people were made')
     await auth('sign-in/magic-link', { email: byLink.email, callbackURL: '/' })
@@ -221,14 +221,14 @@ describe('sessions', () => {
     await db().update(users).set({ disabledAt: null })
   })
 
-  test('S-13 a demoted manager is refused by the very next call', async () => {
+  test('a demoted manager is refused by the very next call', async () => {
     const manager = await giveRole(shop, await shop.customer(fresh()), 'manager')
     expect((await shop.call('POST', '/api/admin/orders', {}, manager)).status).toBe(200)
     await giveRole(shop, manager, 'customer')
     await expectProblem(await shop.call('POST', '/api/admin/orders', {}, manager), 403, 'forbidden')
   })
 
-  test('S-14 a changed password ends every other session', async () => {
+  test('a changed password ends every other session', async () => {
     const person = await shop.customer(fresh())
     const elsewhere = withCookie(person, await signIn(person.email))
     const changed = await auth('change-password', { currentPassword: PASSWORD, newPassword: 'lime-pickle-99' }, person)
@@ -236,7 +236,7 @@ describe('sessions', () => {
     expect([await isIn(elsewhere), await isIn(withCookie(person, changed))]).toEqual([false, true])
   })
 
-  test('7.4.3 the other sessions stay when somebody asks for that', async () => {
+  test('the other sessions stay when somebody asks for that', async () => {
     const person = await shop.customer(fresh())
     const elsewhere = withCookie(person, await signIn(person.email))
     const change = { currentPassword: PASSWORD, newPassword: 'lime-pickle-99', revokeOtherSessions: false }
@@ -260,7 +260,7 @@ describe('where links lead', () => {
     person = await shop.customer(fresh())
   })
 
-  test.each(AROUND)('S-21 not to %j, which browsers read as another host', async (to) => {
+  test.each(AROUND)('not to %j, which browsers read as another host', async (to) => {
     const calls: [string, object][] = [
       ['sign-in/magic-link', { email: person.email, callbackURL: to }],
       ['sign-in/magic-link', { email: person.email, errorCallbackURL: to }],
@@ -281,7 +281,7 @@ describe('where links lead', () => {
     }
   })
 
-  test('S-42 a host that somebody else named is in no link that is followed', async () => {
+  test('a host that somebody else named is in no link that is followed', async () => {
     const { email } = person
     const to = 'http://evil.example/x'
     for (const [path, kind, body] of [

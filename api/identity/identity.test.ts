@@ -39,7 +39,7 @@ test('signing up signs in at once, with a cookie that scripts cannot read', asyn
   expect(cookie).not.toMatch(/domain=/i)
 })
 
-test('S-08 nobody makes themselves more than a customer', async () => {
+test('nobody makes themselves more than a customer', async () => {
   const wished = {
     role: 'owner',
     isAdmin: true,
@@ -68,7 +68,7 @@ test.each([
   ['another case', 'asha@shop.example', PASSWORD.toUpperCase()],
   ['one character more', 'asha@shop.example', `${PASSWORD} `],
   ['one character less', 'asha@shop.example', PASSWORD.slice(0, -1)],
-])('S-43 S-46 %s is invalid-credential', async (_what, email, password) => {
+])('%s is invalid-credential', async (_what, email, password) => {
   const problem = await expectProblem(await signIn(email, password), 401, 'invalid-credential')
   expect(problem.detail).toBe('The email or the password is not right. Please check both and try again.')
 })
@@ -79,14 +79,14 @@ test('an address that has an account is told so', async () => {
   }
 })
 
-test('S-57 of twenty who sign up with one address at once, one gets it', async () => {
+test('of twenty who sign up with one address at once, one gets it', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => signUp({ email: 'wanted@shop.example' })))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const others = responses.filter(({ status }) => status !== 200)
   for (const response of others) await expectProblem(response, 422, 'email-already-in-use')
 })
 
-test('S-43 an unknown account takes as long as a wrong password: the same hash is made', async () => {
+test('an unknown account takes as long as a wrong password: the same hash is made', async () => {
   const time = async (email: string) => {
     const start = performance.now()
     await signIn(email, 'mango-pickle-8')
@@ -112,13 +112,13 @@ test.each<[string, unknown, string]>([
   ['a lone surrogate', 'abcdefg\ud800', 'weak-password'],
   ['no text', 7, 'weak-password'],
   ['nothing', undefined, 'weak-password'],
-])('S-46 refuses a password of %s, with the sentence for the form', async (_what, password, code) => {
+])('refuses a password of %s, with the sentence for the form', async (_what, password, code) => {
   const problem = await expectProblem(await signUp({ password }), 400, code)
   expect(problem.message).toBe(problem.detail)
 })
 
 test.each(['7 words with spaces in it', '  lead and trail  ', '🥭🍛🧺🪔🛕🪁', 'पासवर्ड-मेरा', `${'x7'.repeat(63)}!`])(
-  'S-46 takes the password %j and only exactly that one',
+  'takes the password %j and only exactly that one',
   async (password) => {
     const response = await signUp({ password })
     const email = (await userOf(response))?.email
@@ -129,7 +129,7 @@ test.each(['7 words with spaces in it', '  lead and trail  ', '🥭🍛🧺🪔�
   },
 )
 
-test('S-47 keeps argon2id hashes with a salt of their own', async () => {
+test('keeps argon2id hashes with a salt of their own', async () => {
   await Promise.all([signUp({}), signUp({})])
   const hashes = (await shop.database.db.select({ password: accounts.password }).from(accounts)).map(
     (row) => row.password,
@@ -157,11 +157,11 @@ test.each<[string, object, string]>([
   expect(await contentsOf(shop)).toEqual(before)
 })
 
-test.each(UNSTORABLE_TEXT)('S-36 refuses a name with %s', async (_what, text) => {
+test.each(UNSTORABLE_TEXT)('refuses a name with %s', async (_what, text) => {
   await expectProblem(await signUp({ name: text }), 400, 'invalid-name')
 })
 
-test.each(REAL_TEXT)('S-36 keeps the name %j', async (name) => {
+test.each(REAL_TEXT)('keeps the name %j', async (name) => {
   expect(await userOf(await signUp({ name }))).toMatchObject({ name })
 })
 
@@ -232,7 +232,7 @@ const OPEN_TO_ALL = new Set([
 const ENDING = ['/sign-out', '/delete-user']
 
 test.each(['a visitor', 'another customer'])(
-  'S-09 no call of the identity service acts for %s on the account that it names',
+  'no call of the identity service acts for %s on the account that it names',
   async (who) => {
     const victim = await shop.customer()
     const as = who === 'a visitor' ? undefined : await shop.customer()

@@ -60,14 +60,14 @@ async function news(recipient: string): Promise<unknown[]> {
   return rows.filter(({ kind }) => kind === 'access_changed').map(({ facts }) => facts.what)
 }
 
-test.each([true, 'true', 1, false])('M7 email_verified: %j of a service proves nothing, new or later', async (said) => {
+test.each([true, 'true', 1, false])('email_verified: %j of a service proves nothing, new or later', async (said) => {
   const claims = someone({ email_verified: said })
   expect(await userOf(await enter(claims))).toMatchObject({ email: claims.email, emailVerified: false })
   const later = await enter({ ...claims, email_verified: true })
   expect(await userOf(later)).toMatchObject({ email: claims.email, emailVerified: false })
 })
 
-test('M7 who signed up through a service is sent the link, opens it and keeps the service', async () => {
+test('who signed up through a service is sent the link, opens it and keeps the service', async () => {
   const claims = someone()
   const person = await enter(claims)
   const link = new URL((await newestMail(shop, 'verify_email', claims.email)).url)
@@ -79,7 +79,7 @@ test('M7 who signed up through a service is sent the link, opens it and keeps th
   expect(await userOf(await enter(claims))).toMatchObject({ uid: person.uid, emailVerified: true })
 })
 
-test('M7 who signed up through a service shops as everybody does', async () => {
+test('who signed up through a service shops as everybody does', async () => {
   const person = await enter(someone())
   const product = await shop.product()
   const order = orderOf([{ _id: product, qty: 1 }], 125)
@@ -87,7 +87,7 @@ test('M7 who signed up through a service shops as everybody does', async () => {
   expect(await newestMail(shop, 'order_placed', person.email)).toMatchObject({ totalAmount: 125 })
 })
 
-test('M7 an address that a stranger’s service told leads to nobody’s rights once its owner joins by mail', async () => {
+test('an address that a stranger’s service told leads to nobody’s rights once its owner joins by mail', async () => {
   const claims = someone({ email: 'newclerk@shop.example' })
   const stranger = await enter(claims)
   const token = await invite(claims.email)
@@ -104,7 +104,7 @@ test('M7 an address that a stranger’s service told leads to nobody’s rights 
   expect(await userOf(stranger)).toBeNull()
 })
 
-test('M7 who joins loses every connected service and every other session, however the mailbox was proven', async () => {
+test('who joins loses every connected service and every other session, however the mailbox was proven', async () => {
   for (const emailVerified of [true, false]) {
     const person = await shop.customer(`joins-service-${emailVerified}@shop.example`)
     const claims = someone({ email: person.email })
@@ -121,7 +121,7 @@ test('M7 who joins loses every connected service and every other session, howeve
   }
 })
 
-test('M7 a service that was about to be connected elsewhere when somebody joins is not', async () => {
+test('a service that was about to be connected elsewhere when somebody joins is not', async () => {
   const person = await shop.customer('joins-meanwhile@shop.example')
   const elsewhere = await signIn(person.email, 'mango-pickle-7')
   const link = { provider: 'oidc', callbackURL: '/', errorCallbackURL: '/login', password: 'mango-pickle-7' }
@@ -135,7 +135,7 @@ test('M7 a service that was about to be connected elsewhere when somebody joins 
   expect(await waysOf(person)).toEqual(['credential'])
 })
 
-test('M7 a service that was connected before the mailbox was proven does not outlive a reset by mail', async () => {
+test('a service that was connected before the mailbox was proven does not outlive a reset by mail', async () => {
   const stranger = await shop.customer('victim@social.example')
   const claims = someone({ email: stranger.email })
   expect(errorOf(await travel(claims, { as: stranger }))).toBeNull()
@@ -147,7 +147,7 @@ test('M7 a service that was connected before the mailbox was proven does not out
   expect([await waysOf(owner), (await userOf(owner))?.emailVerified]).toEqual([['credential'], true])
 })
 
-test('M7 the same by an email link; a service connected after the proof stays', async () => {
+test('the same by an email link; a service connected after the proof stays', async () => {
   const stranger = await shop.customer('linked@social.example')
   const claims = someone({ email: stranger.email })
   await travel(claims, { as: stranger })
@@ -160,7 +160,7 @@ test('M7 the same by an email link; a service connected after the proof stays', 
   expect(await userOf(await enter(claims))).toMatchObject({ uid: owner.uid, emailVerified: true })
 })
 
-test('M7 what a service says of an address opens nobody’s messages and forgets nobody else’s words', async () => {
+test('what a service says of an address opens nobody’s messages and forgets nobody else’s words', async () => {
   const email = 'phonevictim@shop.example'
   const product = await shop.product()
   const order = orderOf([{ _id: product, qty: 1 }], 125)

@@ -109,7 +109,7 @@ test('wants a session, the password, and a factor to move; guessing the code sto
   expect(kept?.verified).toBe(true)
 })
 
-test('Low 2 with the password alone nobody reads the secret, makes backup codes, begins anew, moves or turns off', async () => {
+test('with the password alone nobody reads the secret, makes backup codes, begins anew, moves or turns off', async () => {
   const person = await enrolled(await shop.customer())
   const before = await shop.database.db.select().from(twoFactors).where(eq(twoFactors.userId, person.uid))
   for (const path of ['disable', 'generate-backup-codes', 'move']) {
@@ -128,7 +128,7 @@ test('Low 2 with the password alone nobody reads the secret, makes backup codes,
   expect((await auth('two-factor/disable', { password, code }, person)).status).toBe(200)
 })
 
-test('Low 2 of two that are begun at once one is kept: none is left to be turned on later', async () => {
+test('of two that are begun at once one is kept: none is left to be turned on later', async () => {
   const person = await shop.customer()
   const begun = await Promise.all([1, 2, 3].map(() => auth('two-factor/enable', { password }, person)))
   expect(begun.map(({ status }) => status)).toContain(200)
@@ -137,7 +137,7 @@ test('Low 2 of two that are begun at once one is kept: none is left to be turned
   expect(kept).toHaveLength(1)
 })
 
-test('Low 3 whoever is signed in cannot try codes out where the answer is of no use to anybody else', async () => {
+test('whoever is signed in cannot try codes out where the answer is of no use to anybody else', async () => {
   const person = await enrolled(await shop.customer())
   for (const code of [totp(person.secret, 1), another(totp(person.secret, 1))]) {
     await expectProblem(await auth('two-factor/verify-totp', { code }, person), 400, 'expired-action-code')
@@ -148,7 +148,7 @@ test('Low 3 whoever is signed in cannot try codes out where the answer is of no 
   expect(await signInWith(person, 'verify-backup-code', code)).toBe(200)
 })
 
-test('Low 4 the code that turned the factor on, signed in or moved it is of no more use, nor is any before it', async () => {
+test('the code that turned the factor on, signed in or moved it is of no more use, nor is any before it', async () => {
   const person = await enrolled(await shop.customer())
   for (const code of [totp(person.secret, -1), person.firstCode]) {
     expect(await signInWith(person, 'verify-totp', code)).toBe(400)
@@ -164,7 +164,7 @@ test('Low 4 the code that turned the factor on, signed in or moved it is of no m
 })
 
 test.each([{ all: true }, { others: true }, 'one'])(
-  'Low 6 signing out %j forgets every remembered device: each asks for the code again',
+  'signing out %j forgets every remembered device: each asks for the code again',
   async (which) => {
     const person = await enrolled(await shop.customer())
     const signIn = async (as: TestPerson) => {

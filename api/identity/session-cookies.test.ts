@@ -32,7 +32,7 @@ async function whoIsByBetterAuth(cookie: string): Promise<string | null> {
   return ((await answer.json()) as { user: { id: string } } | null)?.user.id ?? null
 }
 
-test('S-10 an odd cookie is read as Better Auth reads it, lets nobody in whom it does not name, and never fails', async () => {
+test('an odd cookie is read as Better Auth reads it, lets nobody in whom it does not name, and never fails', async () => {
   const [own, others] = [cookieOf(asha), cookieOf(other)]
   const [token = '', signature = ''] = own.split('.')
   const plain = decodeURIComponent(signature)
@@ -80,7 +80,7 @@ function escaped(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`
 }
 
-test('S-12 a session that ran out, or whose person is gone, is nobody, asked ten times at once', async () => {
+test('a session that ran out, or whose person is gone, is nobody, asked ten times at once', async () => {
   const [old, gone] = [await shop.customer(), await shop.customer()]
   const past = new Date(Date.now() - 1000)
   await shop.database.db.update(sessions).set({ expiresAt: past }).where(eq(sessions.userId, old.uid))
@@ -90,7 +90,7 @@ test('S-12 a session that ran out, or whose person is gone, is nobody, asked ten
   expect(found).toEqual(asked.map(({ uid }) => (uid === asha.uid ? uid : null)))
 })
 
-test('S-12 a session that ended while others were being read is nobody to whoever asks after that', async () => {
+test('a session that ended while others were being read is nobody to whoever asks after that', async () => {
   const leaving = await shop.customer()
   const client = await shop.database.pool.connect()
   try {

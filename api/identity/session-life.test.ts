@@ -34,7 +34,7 @@ test('reading a page does not: its cookie would not be sent back', async () => {
   expect((await sessionOf(person))?.expiresAt.getTime()).toBeLessThan(Date.now() + 1.1 * DAY)
 })
 
-test('S-12 what ends in one process has ended in another on the same database', async () => {
+test('what ends in one process has ended in another on the same database', async () => {
   const url = shop.store.database.pool.options.connectionString ?? ''
   const other = await openTestShop({ DATABASE_URL: url, DATA_DIR: shop.dataDir })
   const person = await shop.customer()
@@ -67,7 +67,7 @@ async function staff(): Promise<TestPerson> {
   return { ...person, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-test('L11 a session of a customer ends 30 days after the sign-in, however often it is used', async () => {
+test('a session of a customer ends 30 days after the sign-in, however often it is used', async () => {
   const person = await shop.customer()
   await signedInBefore(person, 28 * DAY)
   expect((await (await renew(person)).json()) !== null).toBe(true)
@@ -79,7 +79,7 @@ test('L11 a session of a customer ends 30 days after the sign-in, however often 
   expect(await (await renew(person)).json()).toBeNull()
 })
 
-test('L11 a session of staff ends after 8 hours without use, and a day after the sign-in; its cookie with it', async () => {
+test('a session of staff ends after 8 hours without use, and a day after the sign-in; its cookie with it', async () => {
   const person = await staff()
   expect(Math.abs((await endsIn(person)) - 8 * HOUR)).toBeLessThan(60_000)
   await signedInBefore(person, 23 * HOUR)
@@ -93,14 +93,14 @@ test('L11 a session of staff ends after 8 hours without use, and a day after the
   expect(await (await shop.call('GET', '/api/me', undefined, person)).json()).toMatchObject({ user: null })
 })
 
-test('L11 a desk in use is renewed to another 8 hours', async () => {
+test('a desk in use is renewed to another 8 hours', async () => {
   const person = await staff()
   await signedInBefore(person, 2 * HOUR)
   await renew(person)
   expect(Math.abs((await endsIn(person)) - 8 * HOUR)).toBeLessThan(60_000)
 })
 
-test('L11 shorter times in the settings count at once, for whoever is logged in', async () => {
+test('shorter times in the settings count at once, for whoever is logged in', async () => {
   const [owner, person, other] = [await shop.owner(), await shop.customer(), await staff()]
   const { settings, revision } = (await (await shop.call('POST', '/api/admin/settings', {}, owner)).json()) as {
     settings: Record<string, unknown>
@@ -115,7 +115,7 @@ test('L11 shorter times in the settings count at once, for whoever is logged in'
   await shop.call('POST', '/api/admin/settings/change', { settings, revision: revision + 1 }, owner)
 })
 
-test('14.3.1 deleting the account clears what its browser kept; signing out leaves other tabs as they are', async () => {
+test('deleting the account clears what its browser kept; signing out leaves other tabs as they are', async () => {
   const person = await shop.customer()
   const out = await shop.call('POST', '/api/auth/sign-out', {}, await shop.customer())
   expect([out.status, out.headers.get('clear-site-data')]).toEqual([200, '"cache"'])

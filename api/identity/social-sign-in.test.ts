@@ -51,12 +51,12 @@ test('keeps no token of the provider', async () => {
   expect(row).toMatchObject({ providerId: 'oidc', accessToken: null, refreshToken: null, idToken: null })
 })
 
-test('S-36 what the provider says of a person is shown only if they could have written it here', async () => {
+test('what the provider says of a person is shown only if they could have written it here', async () => {
   const claims = someone({ name: `a\u0000${'x'.repeat(500)}`, picture: 'javascript:alert(1)' })
   expect(await whoIs(await travel(claims))).toMatchObject({ displayName: '', photoURL: null })
 })
 
-test('S-49 never takes over an account whose address nobody proved, and never links to it', async () => {
+test('never takes over an account whose address nobody proved, and never links to it', async () => {
   const claims = someone()
   const local = await shop.customer(claims.email)
   const answer = await travel(claims)
@@ -66,7 +66,7 @@ test('S-49 never takes over an account whose address nobody proved, and never li
   expect(rows.map(({ providerId }) => providerId)).toEqual(['credential'])
 })
 
-test.each(ROLES)('M7 S-49 an address that a service tells is no way into the account of a %s', async (role) => {
+test.each(ROLES)('an address that a service tells is no way into the account of a %s', async (role) => {
   const claims = someone()
   const local = await shop.customer(claims.email)
   await shop.database.db.update(users).set({ emailVerified: true, role }).where(eq(users.id, local.uid))
@@ -79,7 +79,7 @@ test.each(ROLES)('M7 S-49 an address that a service tells is no way into the acc
   expect(ways.map(({ providerId }) => providerId)).toEqual(['credential'])
 })
 
-test('M7 whoever logs in as before connects the service, and gets in with it from then on', async () => {
+test('whoever logs in as before connects the service, and gets in with it from then on', async () => {
   const claims = someone()
   const local = await shop.customer(claims.email)
   expect(errorOf(await travel(claims))).toBe('account-not-linked')
@@ -87,7 +87,7 @@ test('M7 whoever logs in as before connects the service, and gets in with it fro
   expect(await whoIs(await travel(claims))).toMatchObject({ uid: local.uid })
 })
 
-test('M7 a session of yesterday connects no service', async () => {
+test('a session of yesterday connects no service', async () => {
   const local = await shop.customer()
   const old = new Date(Date.now() - 25 * 3_600_000)
   await shop.database.db.update(sessions).set({ createdAt: old }).where(eq(sessions.userId, local.uid))
@@ -107,7 +107,7 @@ test.each([
   [{ address: 'asha@shop.example' }],
   [''],
   [null],
-])('M7 a service that tells %j as an address makes no account', async (email) => {
+])('a service that tells %j as an address makes no account', async (email) => {
   const { sub } = someone()
   const answer = await travel(someone({ sub, email }))
   expect(errorOf(answer)).toBe('email-missing')
@@ -117,7 +117,7 @@ test.each([
 
 const BLANKS = [' ', '\t', '\n', '\r\n', '\u00a0', '\u2003', '\u202f', '\u3000', '\ufeff']
 
-test.each(BLANKS)('L3 an address with %j around it is the same address, and no further account', async (blank) => {
+test.each(BLANKS)('an address with %j around it is the same address, and no further account', async (blank) => {
   const owner = await shop.customer(`owner-${escape(blank).replace(/\W/g, '')}@shop.example`)
   for (const email of [`${owner.email}${blank}`, `${blank}${owner.email.toUpperCase()}`]) {
     const { sub } = someone()
@@ -141,7 +141,7 @@ const INSIDE = [
   '\ufe0f',
 ]
 
-test.each([...BLANKS, ...INSIDE])('L3 an address with %j in it makes no account', async (odd) => {
+test.each([...BLANKS, ...INSIDE])('an address with %j in it makes no account', async (odd) => {
   const { sub } = someone()
   const isOnlyInside = BLANKS.includes(odd)
   const spellings = [`own${odd}er@shop.example`, `owner@shop${odd}.example`, `owner${odd}@shop.example`]
@@ -151,13 +151,13 @@ test.each([...BLANKS, ...INSIDE])('L3 an address with %j in it makes no account'
   expect(await shop.database.db.select().from(accounts).where(eq(accounts.accountId, sub))).toEqual([])
 })
 
-test('L3 an account by a service has its address in small letters, without blanks', async () => {
+test('an account by a service has its address in small letters, without blanks', async () => {
   const claims = someone()
   const answer = await travel({ ...claims, email: `\u00a0${claims.email.toUpperCase()} \n` })
   expect((await whoIs(answer))?.email).toBe(claims.email)
 })
 
-test('Low 1 the page that ends a sign-in in a popup holds nothing of the session', async () => {
+test('the page that ends a sign-in in a popup holds nothing of the session', async () => {
   const query = `provider=oidc&popupNonce=n&popupOrigin=${encodeURIComponent(shop.url)}`
   const start = await fetch(`${shop.url}/api/auth/oauth-popup/start?${query}`, { redirect: 'manual' })
   const answer = await comeBack(start.headers.get('location') ?? '', cookiesOf(start), someone())
@@ -192,7 +192,7 @@ test('somebody signed in connects and disconnects a service, but not one that is
 
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
 
-test('L4 a service that answers without an id token signs nobody in, and connects nothing', async () => {
+test('a service that answers without an id token signs nobody in, and connects nothing', async () => {
   const person = await shop.customer()
   for (const as of [undefined, person]) {
     provider.service.once(Events.BeforeResponse, ({ body }) => {
@@ -210,7 +210,7 @@ test.each<[string, (token: MutableToken) => void]>([
   ['for several, made for another one', ({ payload }) => Object.assign(payload, { aud: ['tokri', 'x'], azp: 'x' })],
   ['for several, made for nobody knows whom', ({ payload }) => Object.assign(payload, { aud: ['tokri', 'another'] })],
   ['of the future', ({ payload }) => Object.assign(payload, { iat: inMinutes(2) })],
-])('L4 a service whose id token is one %s signs nobody in', async (_what, spoil) => {
+])('a service whose id token is one %s signs nobody in', async (_what, spoil) => {
   const answer = await travel(someone(), { spoil })
   expect(errorOf(answer)).toBe('sign-in-failed')
   expect(cookiesOf(answer)).not.toContain('session_token')
@@ -224,7 +224,7 @@ test.each<[string, (token: MutableToken) => void]>([
   ],
   ['for a list of this shop alone', ({ payload }) => Object.assign(payload, { aud: ['tokri'] })],
   ['half a minute ahead of our clock', ({ payload }) => Object.assign(payload, { iat: inMinutes(0.5) })],
-])('L4 an id token %s signs in', async (_what, spoil) => {
+])('an id token %s signs in', async (_what, spoil) => {
   expect((await travel(someone(), { spoil })).headers.get('location')).toBe('/checkout')
 })
 
@@ -301,7 +301,7 @@ test('an answer that belongs to no sign-in under way is none', async () => {
   }
 })
 
-test('S-13 a disabled person does not get in this way either', async () => {
+test('a disabled person does not get in this way either', async () => {
   const claims = someone()
   const user = await whoIs(await travel(claims))
   await shop.database.db
@@ -336,7 +336,7 @@ const ELSEWHERE = [
 
 /** Every one of these calls is refused, so that one person is enough. */
 let refused: TestPerson | undefined
-test.each(ELSEWHERE)('S-21 no link and no sign-in returns to %j', async (target) => {
+test.each(ELSEWHERE)('no link and no sign-in returns to %j', async (target) => {
   refused ??= await shop.customer()
   const person = refused
   const calls: [string, object][] = [

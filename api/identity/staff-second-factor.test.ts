@@ -42,7 +42,7 @@ async function change(as: TestPerson, staffNeedSecondFactor: boolean): Promise<R
   )
 }
 
-test('6.3.3 staff without a second factor do nothing at the desk but set it up', async () => {
+test('staff without a second factor do nothing at the desk but set it up', async () => {
   shop = await opened
   const packer = await giveRole(shop, await shop.customer(), 'packer')
   const other = await giveRole(shop, await shop.customer(), 'owner')
@@ -71,7 +71,7 @@ async function twice(): Promise<[TestPerson, TestPerson]> {
   return [one, { ...one, cookie: cookiesOf(await auth('sign-in/email', { email: one.email, password })) }]
 }
 
-test('7.4.3 turning a second factor on ends the other sessions, unless they are kept', async () => {
+test('turning a second factor on ends the other sessions, unless they are kept', async () => {
   shop = await opened
   const [one, other] = await twice()
   const now = await enrolled(one)
@@ -81,7 +81,7 @@ test('7.4.3 turning a second factor on ends the other sessions, unless they are 
   expect([await isIn(after), await isIn(kept)]).toEqual([true, true])
 })
 
-test('7.4.3 moving the second factor to another phone ends the other sessions, unless they are kept', async () => {
+test('moving the second factor to another phone ends the other sessions, unless they are kept', async () => {
   shop = await opened
   const moved = async (more: object) => {
     const [one, other] = await twice()
@@ -94,7 +94,7 @@ test('7.4.3 moving the second factor to another phone ends the other sessions, u
   expect(await moved({ revokeOtherSessions: false })).toEqual([true, true])
 })
 
-test('7.4.3 another password ends the other sessions, unless they are kept', async () => {
+test('another password ends the other sessions, unless they are kept', async () => {
   shop = await opened
   const body = { currentPassword: password, newPassword: 'nine-brass-owls' }
   const [one, other] = await twice()

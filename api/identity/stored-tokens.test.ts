@@ -34,7 +34,7 @@ async function everythingKept(): Promise<string> {
   return texts.join('\n')
 }
 
-test('L10 no table holds the token of a session, a link or an invitation', async () => {
+test('no table holds the token of a session, a link or an invitation', async () => {
   const [asha, owner] = [await shop.signUp(), await shop.owner()]
   const { email } = asha
   await shop.call('POST', '/api/auth/request-password-reset', { email, redirectTo: '/reset-password' })
@@ -52,7 +52,7 @@ test('L10 no table holds the token of a session, a link or an invitation', async
   for (const token of tokens) expect(kept).not.toContain(token)
 })
 
-test('L10 no answer says the token of the session', async () => {
+test('no answer says the token of the session', async () => {
   const asha = await shop.signUp()
   const password = 'mango-pickle-7'
   const answers = [
@@ -78,7 +78,7 @@ test('L10 no answer says the token of the session', async () => {
   }
 })
 
-test('L10 whoever has the hash of a token, or the secret too, is nobody with it', async () => {
+test('whoever has the hash of a token, or the secret too, is nobody with it', async () => {
   const asha = await shop.signUp()
   const hash = hashOfToken(tokenOf(asha))
   const { secret } = await shop.store.shop.auth.$context
@@ -93,7 +93,7 @@ test('L10 whoever has the hash of a token, or the secret too, is nobody with it'
   }
 })
 
-test('L10 sign-out and a refresh find the session by its token', async () => {
+test('sign-out and a refresh find the session by its token', async () => {
   const asha = await shop.signUp()
   const mine = eq(sessions.userId, asha.uid)
   await shop.database.db
@@ -106,7 +106,7 @@ test('L10 sign-out and a refresh find the session by its token', async () => {
   expect(await shop.database.db.$count(sessions, mine)).toBe(0)
 })
 
-test('L10 whoever was signed in before the update still is', async () => {
+test('whoever was signed in before the update still is', async () => {
   const client = new pg.Client({ connectionString: connectionUrl(await createTestDatabase()) })
   await client.connect()
   try {

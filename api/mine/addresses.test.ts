@@ -55,7 +55,7 @@ test('an address is kept with its number in one way of writing; the first is the
   expect(await book(meera)).toEqual([])
 })
 
-test('S-01 the address of another is not there, and nobody adds one for another', async () => {
+test('the address of another is not there, and nobody adds one for another', async () => {
   const meera = await shop.customer()
   const home = await add(asha)
   for (const id of [home._id, randomUUID()]) {
@@ -119,7 +119,7 @@ async function orderTo(as: TestPerson, place: object, saveAddress?: unknown) {
   return shop.call('POST', '/api/orders', { ...body, totalAmount: 125, ...said }, as)
 }
 
-test('UX 2 the address of an order is kept when the customer says so, and comes first', async () => {
+test('the address of an order is kept when the customer says so, and comes first', async () => {
   const meera = await shop.customer()
   await orderTo(meera, { address: 'Aunt, 4 Temple Road, Madurai 625001' })
   await orderTo(meera, { address: 'Aunt, 4 Temple Road, Madurai 625001' }, false)
@@ -135,7 +135,7 @@ test('UX 2 the address of an order is kept when the customer says so, and comes 
   expect((await book(meera)).map(({ name }) => name)).toEqual([SHIPPING.name, 'Office'])
 })
 
-test('UX 2 with twenty addresses an order is placed, nothing is thrown away, and the last used come first', async () => {
+test('with twenty addresses an order is placed, nothing is thrown away, and the last used come first', async () => {
   const ravi = await shop.customer()
   for (let nth = 1; nth <= MOST_ADDRESSES; nth++) await add(ravi, { name: `Place ${nth}` })
   expect((await orderTo(ravi, { name: 'One too many' }, true)).status).toBe(201)
@@ -147,7 +147,7 @@ test('UX 2 with twenty addresses an order is placed, nothing is thrown away, and
   expect((await book(ravi)).slice(0, 3).map(({ name }) => name)).toEqual(['Place 20', 'Place 7', 'Place 1'])
 })
 
-test('S-01 an order remembers for whoever placed it, and for nobody else', async () => {
+test('an order remembers for whoever placed it, and for nobody else', async () => {
   const meera = await shop.customer()
   const before = await book(asha)
   await expectProblem(

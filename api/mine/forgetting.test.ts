@@ -45,7 +45,7 @@ const age = (id: string, days: number) =>
   shop.database.pool.query("update orders set created_at = now() - $2 * interval '1 day' where id = $1", [id, days])
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 330 * 60_000).toISOString().slice(0, 10)
 
-test('M8 whoever ordered by phone is forgotten on request, an order on its way when its days are over', async () => {
+test('whoever ordered by phone is forgotten on request, an order on its way when its days are over', async () => {
   const [name, phone, email] = ['Tanvi Quadros', '98700 11223', 'Tanvi.Q@facts.example']
   const [old, open] = [await byPhone(name, phone, email), await byPhone(name, phone, '')]
   await putInto(shop, old, 'delivered')
@@ -74,7 +74,7 @@ test('M8 whoever ordered by phone is forgotten on request, an order on its way w
   expect(placesOf(await dumpOf(shop), email)).toEqual([])
 })
 
-test('M8 an account is forgotten with all of it by one number, and the audit log says that it was done, not to whom', async () => {
+test('an account is forgotten with all of it by one number, and the audit log says that it was done, not to whom', async () => {
   const { her, photo } = await liveWholeLife(shop, owner, kite)
   expect(await read(await ask('find', FACTS.phone))).toMatchObject({
     accounts: 1,
@@ -100,7 +100,7 @@ test('M8 an account is forgotten with all of it by one number, and the audit log
   for (const fact of Object.values(FACTS)) expect(placesOf(new Map(audited), fact)).toEqual([])
 })
 
-test('M8 a number is forgotten also in the orders and address books of others; who deletes an account leaves those alone', async () => {
+test('a number is forgotten also in the orders and address books of others; who deletes an account leaves those alone', async () => {
   const phone = '+919870055667'
   const lines = [{ _id: kite, qty: 1, price: 100 }]
   const [friend, leaving] = [await shop.customer(), await shop.customer()]
@@ -117,7 +117,7 @@ test('M8 a number is forgotten also in the orders and address books of others; w
   expect(await shop.database.db.$count(users, eq(users.id, friend.uid))).toBe(1)
 })
 
-test('M8 nobody who works in the shop is forgotten, nor anybody for what is no number or address', async () => {
+test('nobody who works in the shop is forgotten, nor anybody for what is no number or address', async () => {
   const before = await dumpOf(shop)
   for (const what of ['find', 'forget'] as const) {
     await expectProblem(await ask(what, OWNER.email), 403, 'forbidden')

@@ -80,13 +80,13 @@ test('a packer is told which rights the role has', async () => {
   expect(await me(packer)).toMatchObject({ isAdmin: true, rights: ['read orders', 'pack orders'] })
 })
 
-test('S-12 a cookie is dead the moment its owner signs out', async () => {
+test('a cookie is dead the moment its owner signs out', async () => {
   const person = await shop.customer()
   await shop.call('POST', '/api/auth/sign-out', {}, person)
   expect(await me(person)).toEqual(NOBODY)
 })
 
-test('S-13 a role taken away, an account deleted and a session past its time count on the next request', async () => {
+test('a role taken away, an account deleted and a session past its time count on the next request', async () => {
   const manager = await giveRole(shop, await shop.customer(), 'manager')
   expect(await me(manager)).toMatchObject({ isAdmin: true })
   await giveRole(shop, manager, 'customer')
@@ -102,7 +102,7 @@ test('S-13 a role taken away, an account deleted and a session past its time cou
   expect(await me(deleted)).toEqual(NOBODY)
 })
 
-test('S-11 a cookie from before signing in never signs anybody in', async () => {
+test('a cookie from before signing in never signs anybody in', async () => {
   const planted = 'tokri.session_token=planted.c2lnbmF0dXJl'
   expect(await me(undefined, { cookie: planted })).toEqual(NOBODY)
   const response = await shop.call(

@@ -59,7 +59,7 @@ async function stockOf(id: string): Promise<number> {
   return rows[0].stock
 }
 
-test('S-02 customers list their own orders, newest first, whatever userId they ask for', async () => {
+test('customers list their own orders, newest first, whatever userId they ask for', async () => {
   const ids = [await place(meera), await place(meera)]
   const foreign = await place(asha)
   const whole = await list(meera)
@@ -129,7 +129,7 @@ test('an order is told in plain steps, without notes, calls or names of the shop
   })
 })
 
-test('S-01 the order of another is not there: the same answer as for one that never was', async () => {
+test('the order of another is not there: the same answer as for one that never was', async () => {
   const id = await place(asha)
   const stock = await stockOf(compass)
   const strip = ({ requestId: _, ...problem }: Record<string, unknown>) => problem

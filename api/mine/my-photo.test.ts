@@ -65,7 +65,7 @@ test('it is gone when it is removed, when another picture is named, and with the
   expect(await isThere(last)).toBe(false)
 })
 
-test('M8 a photo that outlived its account is gone with its cuts by the next day, and one that somebody shows stays', async () => {
+test('a photo that outlived its account is gone with its cuts by the next day, and one that somebody shows stays', async () => {
   const [gone, here] = [await shop.customer(), await shop.customer()]
   const [left, shown] = [await kept(gone), await kept(here)]
   for (const photo of [left, shown]) expect(await isThere(`${photo}?w=200`)).toBe(true)
@@ -81,7 +81,7 @@ test('M8 a photo that outlived its account is gone with its cuts by the next day
   expect((await readdir(folder, { recursive: true })).join()).not.toContain(left.replace('/images/', ''))
 })
 
-test('Low 13 nobody names the photo of somebody else as theirs, so that it goes when its owner takes it away', async () => {
+test('nobody names the photo of somebody else as theirs, so that it goes when its owner takes it away', async () => {
   const [asha, mallory] = [await shop.customer(), await shop.customer()]
   const photo = await kept(asha)
   const fileName = path.basename(photo)
@@ -106,7 +106,7 @@ test('Low 13 nobody names the photo of somebody else as theirs, so that it goes 
   expect(await isThere(photo)).toBe(false)
 })
 
-test('Low 13 the photo of a person is no picture of a product', async () => {
+test('the photo of a person is no picture of a product', async () => {
   const owner = await shop.owner()
   const photo = await kept(await shop.customer())
   for (const address of [photo, shop.url + photo, `https://shop.example${photo}`]) {
@@ -131,7 +131,7 @@ test('a visitor and another site send none', async () => {
   expect(await photoOf(person)).toBeNull()
 })
 
-test('S-25 S-27 what is no picture, is cut off or too big is refused, and the photo stays', async () => {
+test('what is no picture, is cut off or too big is refused, and the photo stays', async () => {
   const person = await shop.customer()
   const photo = await kept(person)
   const before = await storedNames()

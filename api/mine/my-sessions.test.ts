@@ -39,7 +39,7 @@ test('a person sees where they are signed in, without anything that would sign s
   expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
 })
 
-test('S-13 one, all others, or all sessions end at once', async () => {
+test('one, all others, or all sessions end at once', async () => {
   const [a, b, c, d] = (await browsers(4)) as [TestPerson, TestPerson, TestPerson, TestPerson]
   const current = (await list(b)).find(({ isCurrent }) => isCurrent)
   expect(await (await revoke({ id: current?.id }, a)).json()).toHaveLength(3)
@@ -50,7 +50,7 @@ test('S-13 one, all others, or all sessions end at once', async () => {
   expect(await isIn(a)).toBe(false)
 })
 
-test('S-09 nobody ends the session of somebody else, and a visitor ends none', async () => {
+test('nobody ends the session of somebody else, and a visitor ends none', async () => {
   const [[asha], [ravi]] = (await Promise.all([browsers(1), browsers(1)])) as [[TestPerson], [TestPerson]]
   const [session] = await list(asha)
   await expectProblem(await revoke({ id: session?.id }, ravi), 404, 'not_found')

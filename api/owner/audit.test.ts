@@ -24,7 +24,7 @@ async function read(query: Record<string, string> = {}): Promise<AuditPage> {
 const actions = (lines: AuditLine[]) => lines.map(({ action }) => action)
 const synonym = (from: string, as = owner) => shop.call('POST', '/api/admin/synonyms/add', { from, to: 'box' }, as)
 
-test('S-56 a change is a line with the fields before and after, newest first', async () => {
+test('a change is a line with the fields before and after, newest first', async () => {
   const data = { name: 'Kite', description: 'Flies.', price: 50, stock: 3, category: 'Toy' }
   const made = await shop.call('POST', '/api/products', { productData: data }, manager)
   const { _id } = (await made.json()) as { _id: string }
@@ -71,7 +71,7 @@ test.each([
   await expectInvalid(await shop.call('GET', path, undefined, owner), `#${name}`)
 })
 
-test('O-10 the sign-ins of the shop’s people are lines, those of customers and failures are not', async () => {
+test('the sign-ins of the shop’s people are lines, those of customers and failures are not', async () => {
   const before = (await read({ action: 'person.sign-in' })).lines.length
   await shop.owner()
   await shop.call('POST', '/api/auth/sign-in/email', { ...OWNER, password: 'not-this-password' })
@@ -81,7 +81,7 @@ test('O-10 the sign-ins of the shop’s people are lines, those of customers and
   expect(lines[0]).toMatchObject({ actorId: owner.uid, subjectId: owner.uid, subjectName: 'Shop owner' })
 })
 
-test('S-56 neither a call nor a statement of the store changes the log', async () => {
+test('neither a call nor a statement of the store changes the log', async () => {
   const line = (await read()).lines[0]
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     for (const path of ['/api/admin/audit', `/api/admin/audit/${line?.id}`]) {

@@ -153,7 +153,7 @@ test('every table of the shop is exported, or left out on purpose', async () => 
   expect(Object.keys(all).toSorted()).toEqual([...Object.values(exported), 'format', 'exportedAt'].toSorted())
 })
 
-test('S-55 the tables are for a spreadsheet, which runs nothing of them', async () => {
+test('the tables are for a spreadsheet, which runs nothing of them', async () => {
   expect(await table('orders')).toMatchObject([
     {
       Order: expect.stringMatching(/\d{4}/),
@@ -174,7 +174,7 @@ test('S-55 the tables are for a spreadsheet, which runs nothing of them', async 
   await expectInvalid(await shop.call('GET', '/api/admin/export/sessions.csv', undefined, owner), '#file')
 })
 
-test('L5 no cell of any table begins as a formula, in whatever disguise; a sum below zero stays a number', async () => {
+test('no cell of any table begins as a formula, in whatever disguise; a sum below zero stays a number', async () => {
   const signs = ['=', '+', '-', '@', '|', '＝', '＋', '－', '＠']
   const texts = signs.flatMap((sign) =>
     ['', ' ', '\n', '\u00a0', '\ufeff', '\u200b'].map((before) => `${before}${sign}1+1`),

@@ -68,7 +68,7 @@ async function residentBytes(): Promise<number> {
 
 const onLinux = test.runIf(process.platform === 'linux')
 
-onLinux('Low 17 what is being drawn for someone who left is given up', async () => {
+onLinux('what is being drawn for someone who left is given up', async () => {
   const faults = vi.spyOn(shop.store.shop, 'onUnexpectedError')
   const [others, before] = [await sideProcesses(), await filesIn()]
   const { hostname, port } = new URL(shop.url)
@@ -83,21 +83,18 @@ onLinux('Low 17 what is being drawn for someone who left is given up', async () 
   expect(faults).not.toHaveBeenCalled()
 })
 
-onLinux(
-  'M6 an AVIF of 40 megapixels is refused by its head, and one that is taken leaves no memory behind',
-  async () => {
-    const before = await residentBytes()
-    const photo = await expectInvalid(await upload('photo', AVIF_OF_40_MEGAPIXELS), '#file')
-    expect(photo.detail).toBe('An AVIF picture may have at most 12 megapixels.')
-    const picture = await expectInvalid(await upload('picture', AVIF_OF_40_MEGAPIXELS), '#file')
-    expect(picture.detail).toBe('An AVIF picture may have at most 16 megapixels.')
-    expect((await residentBytes()) - before).toBeLessThan(120 * MB)
-    expect((await upload('picture', AVIF_OF_16_MEGAPIXELS)).status).toBe(200)
-    expect((await residentBytes()) - before).toBeLessThan(150 * MB)
-  },
-)
+onLinux('an AVIF of 40 megapixels is refused by its head, and one that is taken leaves no memory behind', async () => {
+  const before = await residentBytes()
+  const photo = await expectInvalid(await upload('photo', AVIF_OF_40_MEGAPIXELS), '#file')
+  expect(photo.detail).toBe('An AVIF picture may have at most 12 megapixels.')
+  const picture = await expectInvalid(await upload('picture', AVIF_OF_40_MEGAPIXELS), '#file')
+  expect(picture.detail).toBe('An AVIF picture may have at most 16 megapixels.')
+  expect((await residentBytes()) - before).toBeLessThan(120 * MB)
+  expect((await upload('picture', AVIF_OF_16_MEGAPIXELS)).status).toBe(200)
+  expect((await residentBytes()) - before).toBeLessThan(150 * MB)
+})
 
-test('M6 the shop itself does not load what decodes pictures', async () => {
+test('the shop itself does not load what decodes pictures', async () => {
   let files = 0
   for await (const file of glob('{api,app,cli,server,store}/**/*.{ts,tsx,mjs}')) {
     if (file.endsWith('.test.ts')) continue
@@ -107,7 +104,7 @@ test('M6 the shop itself does not load what decodes pictures', async () => {
   expect(files).toBeGreaterThan(300)
 })
 
-test('M6 of many pictures at once some are drawn, the others are told when to come again', async () => {
+test('of many pictures at once some are drawn, the others are told when to come again', async () => {
   const slow = [1, 2].map(() => upload('picture', AVIF_OF_16_MEGAPIXELS))
   await sleep(200)
   const request = rawUpload('picture', formAround(flatPng(40, 30)))
@@ -119,7 +116,7 @@ test('M6 of many pictures at once some are drawn, the others are told when to co
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('M6 of many large pictures at once none waits in memory', async () => {
+test('of many large pictures at once none waits in memory', async () => {
   const png = Buffer.concat([flatPng(40, 30), Buffer.alloc(4.9 * MB)])
   const before = process.memoryUsage.rss()
   const request = rawUpload('picture', formAround(png))
@@ -129,7 +126,7 @@ test('M6 of many large pictures at once none waits in memory', async () => {
   expect((await filesIn()).filter((name) => !/^[\w-]{36}\.webp$|^cuts$/.test(name))).toEqual([])
 })
 
-test('S-27 what is too large or endless leaves no file and no memory', async () => {
+test('what is too large or endless leaves no file and no memory', async () => {
   const filesBefore = await filesIn()
   const before = process.memoryUsage.rss()
   await expectProblem(await upload('photo', Buffer.alloc(2 * MB + 1)), 413, 'payload_too_large')
@@ -149,7 +146,7 @@ test.each<[string, () => Buffer]>([
   ['20,000 x 20,000 flat pixels', () => flatPng(20_000, 20_000)],
   ['a strip of 60,000 x 1', () => flatPng(60_000, 1)],
   ['a strip of 1 x 60,000', () => flatPng(1, 60_000)],
-])('S-28 refuses %s with a sentence, as a picture and as a photo', async (_what, bomb) => {
+])('refuses %s with a sentence, as a picture and as a photo', async (_what, bomb) => {
   for (const call of ['picture', 'photo'] as const) {
     const startedAt = Date.now()
     const { detail } = await expectInvalid(await upload(call, bomb()), '#file')
@@ -158,7 +155,7 @@ test.each<[string, () => Buffer]>([
   }
 })
 
-test('Low 15 a form of 85,000 parts is refused at the eleventh, as a picture and as a photo', async () => {
+test('a form of 85,000 parts is refused at the eleventh, as a picture and as a photo', async () => {
   const many = Buffer.from(
     `--x\r\n${partHead}${'a'.repeat(9)}\r\n${'--x\r\ncontent-disposition: form-data; name=a\r\n\r\n\r\n'.repeat(35_000)}--x--\r\n`,
   )
@@ -169,7 +166,7 @@ test('Low 15 a form of 85,000 parts is refused at the eleventh, as a picture and
   }
 })
 
-test('Low 15 a part with 80,000 headers, and a form with a long beginning, cost no more than others', async () => {
+test('a part with 80,000 headers, and a form with a long beginning, cost no more than others', async () => {
   const flood = [
     `--x\r\n${'a: b\r\n'.repeat(80_000)}${partHead}a\r\n--x--\r\n`,
     `--x\r\na: ${'b'.repeat(1_500_000)}\r\n${partHead}a\r\n--x--\r\n`,
@@ -184,7 +181,7 @@ test('Low 15 a part with 80,000 headers, and a form with a long beginning, cost 
   }
 })
 
-test('Low 17 whoever leaves in the middle of an upload leaves no file and no line in the log', async () => {
+test('whoever leaves in the middle of an upload leaves no file and no line in the log', async () => {
   const faults = vi.spyOn(shop.store.shop, 'onUnexpectedError')
   const before = await filesIn()
   const form = formAround(Buffer.alloc(100_000, 65))

@@ -28,7 +28,7 @@ async function newOwner(): Promise<TestPerson> {
   return person
 }
 
-test('M5 a new owner lowers, shuts out and enters no other owner for two days', async () => {
+test('a new owner lowers, shuts out and enters no other owner for two days', async () => {
   const [one, other] = [await newOwner(), await newOwner()]
   for (const target of [first, other]) {
     await expectProblem(await make(one, target, 'customer'), 403, 'forbidden')
@@ -44,7 +44,7 @@ test('M5 a new owner lowers, shuts out and enters no other owner for two days', 
   expect((await make(one, other, 'packer')).status).toBe(200)
 })
 
-test('M5 who was lowered or shut out and is an owner again is a new one', async () => {
+test('who was lowered or shut out and is an owner again is a new one', async () => {
   const owner = await newOwner()
   await shop.database.pool.query(`update users set owner_since = null where id = $1`, [owner.uid])
   await act(first, `${owner.uid}/disable`)
@@ -54,7 +54,7 @@ test('M5 who was lowered or shut out and is an owner again is a new one', async 
   expect((await rowOf(owner))?.ownerSince).toBeNull()
 })
 
-test('M5 an accepted invitation makes a new owner', async () => {
+test('an accepted invitation makes a new owner', async () => {
   const email = 'new-owner@shop.example'
   const sent = await shop.call('POST', '/api/admin/invites', { email, role: 'owner' }, first)
   const token = tokenOfLink(((await sent.json()) as { url: string }).url)
@@ -78,7 +78,7 @@ test('M5 an accepted invitation makes a new owner', async () => {
   expect((await rowOf(first))?.role).toBe('owner')
 })
 
-test('M5 of many who lower and shut each other out at once an owner stays, and no old one falls to a new one', async () => {
+test('of many who lower and shut each other out at once an owner stays, and no old one falls to a new one', async () => {
   for (let round = 0; round < 5; round++) {
     const news = [await newOwner(), await newOwner(), await newOwner()]
     const asks = news.flatMap((by) => [

@@ -59,7 +59,7 @@ test('lists who works here, owners first, and no customer', async () => {
   expect(staff.some(({ role }) => role === 'customer')).toBe(false)
 })
 
-test('O-10 who gets fewer rights is signed out at once, who gets more is not', async () => {
+test('who gets fewer rights is signed out at once, who gets more is not', async () => {
   const person = await giveRole(shop, await shop.customer(), 'packer')
   expect((await people(`${person.uid}/role`, { role: 'manager' })).status).toBe(200)
   expect((await shop.call('GET', '/api/admin/products', undefined, person)).status).toBe(200)
@@ -187,7 +187,7 @@ test('an invitation wants a password that is good enough for the staff', async (
   expect((await accept(token, again, change.newPassword)).status).toBe(200)
 })
 
-test('S-46 an invitation wants no password that is the name of the shop', async () => {
+test('an invitation wants no password that is the name of the shop', async () => {
   const person = await shop.customer('named@shop.example')
   const token = await invite(person.email)
   await setSettings(shop, owner, { shopName: 'Mango-Pickle' })
@@ -196,7 +196,7 @@ test('S-46 an invitation wants no password that is the name of the shop', async 
   expect((await accept(token, person)).status).toBe(200)
 })
 
-test('S-49 who joins with an address that nobody had proven loses the other ways in, a proven one keeps phone and second factor', async () => {
+test('who joins with an address that nobody had proven loses the other ways in, a proven one keeps phone and second factor', async () => {
   for (const emailVerified of [false, true]) {
     const person = await shop.customer(`joins-${emailVerified}@shop.example`)
     const { db } = shop.database
@@ -250,7 +250,7 @@ test.each([
   await expectInvalid(await shop.call('POST', '/api/admin/invites', body, owner), pointer)
 })
 
-test('S-56 who was invited, withdrew, joined, was moved or shut out stands in the audit log', async () => {
+test('who was invited, withdrew, joined, was moved or shut out stands in the audit log', async () => {
   const person = await shop.customer('logged@shop.example')
   await invite(person.email)
   expect((await accept(await invite(person.email), person)).status).toBe(200)

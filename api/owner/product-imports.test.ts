@@ -124,7 +124,7 @@ describe('what a file says', () => {
     ['a row of 100,000 commas', `${HEADER}\n${','.repeat(100_000)}`, 'Row 2 has more than 200 columns'],
     ['380,000 blank rows', `${HEADER}\n${`${','.repeat(24)}\n`.repeat(380_000)}`, '20,000 rows, and blank ones count'],
     ['10 MB of quotation marks', `${HEADER}\n${'"'.repeat(9.9 * MB)}`, 'far too long'],
-  ])('M1 a file of %s holds nobody up and is refused with the limit it breaks', async (_, text, words) => {
+  ])('a file of %s holds nobody up and is refused with the limit it breaks', async (_, text, words) => {
     const body = Buffer.from(text)
     const loop = watchLoop()
     const refusals = await Promise.all([send('check', body), send('start', body)])
@@ -135,7 +135,7 @@ describe('what a file says', () => {
     expect(loop.take()).toBeLessThan(within(100))
   })
 
-  test('M1 the empty tail of a spreadsheet is not seen, and a cell too long for any field refuses its row alone', async () => {
+  test('the empty tail of a spreadsheet is not seen, and a cell too long for any field refuses its row alone', async () => {
     const tail = `${','.repeat(5)}\r\n`.repeat(15_000)
     expect(await checked(`${HEADER}\r\n,Kite,Flies,10,1,Toy\r\n${tail}`)).toMatchObject({ rows: 1, problems: [] })
     const blanks = ' '.repeat(30_000)
@@ -153,7 +153,7 @@ describe('what a file says', () => {
 })
 
 describe('export and import', () => {
-  test('S-55 what is exported opens as text, and comes back as it was', async () => {
+  test('what is exported opens as text, and comes back as it was', async () => {
     const wide = ['＝1+1', '＋1', '−5', '＠SUM(1)', '|x', '\u200b=1', '-5', "'-5", "' =x", '-12.5 cm']
     const names = ["=cmd|'/c calc'!A1", '@SUM(1)', '-2+3', '+91', "'=x", 'Two\nlines, "quoted"', 'हिन्दी', ...wide]
     for (const name of names) await shop.product({ name, description: name, visibility: 'hidden' })

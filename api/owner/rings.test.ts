@@ -60,7 +60,7 @@ const place = async () => {
   return (await answer.json()) as { _id: string }
 }
 
-test('Finding 5 an open desk hears of an order, and of the call that confirms it, as they happen', async () => {
+test('an open desk hears of an order, and of the call that confirms it, as they happen', async () => {
   const desk = await openDesk(owner)
   expect(desk.response.headers.get('content-type')).toContain('text/event-stream')
   expect(desk.response.headers.get('cache-control')).toBe('no-store, no-transform')

@@ -58,14 +58,14 @@ test.each([
   ['one', ['98123 45678', '', ''], ['98123 45678']],
   ['one, typed three times in three ways', ['98123 45678', '+91 9812345678', '098123-45678'], ['98123 45678']],
   ['two with a gap', ['', '98123 45678', '98123 45679'], ['98123 45678', '98123 45679']],
-])('finding 17 with %s given, phones are shown so often everywhere', async (_what, entered, shown) => {
+])('with %s given, phones are shown so often everywhere', async (_what, entered, shown) => {
   const before = (await readTestSettings(shop, owner)).settings.phones
   await setSettings(shop, owner, { phones: entered })
   expect((await about()).phones).toEqual(shown)
   await setSettings(shop, owner, { phones: before })
 })
 
-test('M8 says what is kept of people and for how long, whatever the owner wrote about it', async () => {
+test('says what is kept of people and for how long, whatever the owner wrote about it', async () => {
   await setSettings(shop, owner, { retentionDays: 30, policies: { ...DEFAULT_DETAILS.policies, privacy: 'Ours.' } })
   const { policies, kept } = await about()
   expect(policies[2]).toMatchObject({ name: 'privacy', text: 'Ours.' })
@@ -86,7 +86,7 @@ test('M8 says what is kept of people and for how long, whatever the owner wrote 
   await setSettings(shop, owner, { policies: DEFAULT_DETAILS.policies })
 })
 
-test('S13 terms and privacy name the grievance officer once there is one, and nobody before', async () => {
+test('terms and privacy name the grievance officer once there is one, and nobody before', async () => {
   const said = async () => (await about()).policies.filter(({ name }) => name === 'terms' || name === 'privacy')
   for (const { text } of await said()) expect(text).not.toContain('grievance officer')
   const grievanceOfficer = { name: 'Meera Nair', phone: '+91 98123 45670', email: 'meera@shop.example' }

@@ -24,7 +24,7 @@ const MAIL = {
 const set = (change: object, at = shop, as = owner) => at.call('POST', '/api/admin/ways-out/change', change, as)
 const ways = async (at = shop) => (await (await at.call('GET', '/api/auth/ways')).json()) as Record<string, unknown>
 
-test('Finding 4 what is set under Settings opens the ways that need it, at once, and taking it away closes them', async () => {
+test('what is set under Settings opens the ways that need it, at once, and taking it away closes them', async () => {
   expect(await ways()).toMatchObject({ emailLink: false, phoneCode: false })
   expect((await set({ mail: MAIL })).status).toBe(200)
   expect(await ways()).toMatchObject({ emailLink: true, phoneCode: false })

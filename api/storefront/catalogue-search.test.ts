@@ -129,7 +129,7 @@ test('a write of another process is found within a second', async () => {
   await expect.poll(() => list('search=carrom'), { timeout: within(1500), interval: 100 }).toHaveLength(1)
 })
 
-test('UX 18 relates products that are alike and in stock, and none rather than just any of the same category', async () => {
+test('relates products that are alike and in stock, and none rather than just any of the same category', async () => {
   const related = async () => (await get<Product[]>(`/api/products/related/${ids.bear}`)).map(({ name }) => name)
   expect(await related()).toEqual([])
   await shop.product({ name: 'Panda Soft Toy', categories: ['Toy'] })

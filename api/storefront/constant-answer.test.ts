@@ -6,7 +6,7 @@ import { newRouter } from '#api/router.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 import { constantAnswer } from './constant-answer.ts'
 
-test('M9 the description is made at the first call and never again', async () => {
+test('the description is made at the first call and never again', async () => {
   const api = newRouter()
   const describe = vi.spyOn(api, 'getOpenAPI31Document')
   openApi(api)

@@ -52,7 +52,7 @@ test('thirty searches of one network in a row count once, and are suggested to n
   expect((await suggested('te')).searches).toEqual([])
 })
 
-test('M3 what three visitors searched for and found is suggested, the most frequent first', async () => {
+test('what three visitors searched for and found is suggested, the most frequent first', async () => {
   await search(['teddy bear'], VISITORS.slice(0, 3))
   await search(['teddy'], VISITORS)
   expect((await suggested('te')).searches).toEqual(['teddy', 'teddy bear'])
@@ -66,13 +66,13 @@ test.each([
   ['a slip', 'pencill'],
   ['a phone number', 'pencil 9812345678'],
   ['letters of another script', 'p\u0435ncil'],
-])('M3 %s is suggested to nobody, however many search for it', async (_, text) => {
+])('%s is suggested to nobody, however many search for it', async (_, text) => {
   await search([text], VISITORS)
   expect((await suggested('pe')).searches).toEqual([])
   expect((await suggested(text)).searches).toEqual([])
 })
 
-test('M3 nothing is shown between the words of a suggestion, and what the shop no longer has is not suggested', async () => {
+test('nothing is shown between the words of a suggestion, and what the shop no longer has is not suggested', async () => {
   await search(['pencil.box!', 'toy bear'], VISITORS)
   expect((await suggested('pe')).searches).toEqual(['pencil box'])
   expect((await suggested('to')).searches).toEqual(['toy bear'])
@@ -84,7 +84,7 @@ test('M3 nothing is shown between the words of a suggestion, and what the shop n
   expect((await suggested('pel')).searches).toEqual([])
 })
 
-test('M3 texts with an address or a number to call are not kept, nor is what a search no longer misses', async () => {
+test('texts with an address or a number to call are not kept, nor is what a search no longer misses', async () => {
   await search(['bear@teddy.example', 'teddy 98123 45678', 'evil-shop.in', 'x'.repeat(200)], VISITORS)
   expect(await kept()).toEqual([])
   await search(['zorro bear', 'quokka'], ['203.0.113.1'])

@@ -94,7 +94,7 @@ function addressOf(path: string, call: Call, extreme: string, value: string): st
   return query.size > 0 ? `${address}?${query}` : address
 }
 
-test('M10 no parameter of a query or a path makes the shop fail, however large, small or far away', async () => {
+test('no parameter of a query or a path makes the shop fail, however large, small or far away', async () => {
   const asked = calls().flatMap(({ path, method, call }) =>
     parametersOf(call).flatMap(({ name, schema }) =>
       extremesFor(schema).map((value) => ({
@@ -118,7 +118,7 @@ test('M10 no parameter of a query or a path makes the shop fail, however large, 
   expect(failed.toSorted()).toEqual([])
 }, 120_000)
 
-test('M10 every number that a request may hold says how small and how large it may be', () => {
+test('every number that a request may hold says how small and how large it may be', () => {
   const unbounded = calls().flatMap(({ path, method, call }) => {
     const bodies = Object.values(call.requestBody?.content ?? {}).map(({ schema }) => schema)
     const parameters = parametersOf(call).map(({ name, schema }) => ({

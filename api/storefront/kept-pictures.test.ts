@@ -39,7 +39,7 @@ const show = (name: string, query = '') =>
   fetch(`${shop.url}/images/${name}${query}`, { headers: { accept: 'image/webp' } })
 
 test.runIf(process.platform === 'linux')(
-  'F-05 an upload is on the disk, with its name, before it is acknowledged',
+  'an upload is on the disk, with its name, before it is acknowledged',
   async () => {
     const syncs = await watchSyncs()
     const name = await keptName()
@@ -48,7 +48,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('F-05 an empty picture is missing, and an empty cut is cut again', async () => {
+test('an empty picture is missing, and an empty cut is cut again', async () => {
   const [name, cut] = [await keptName(), await keptName()]
   await writeFile(path.join(folder, name), '')
   for (const query of ['', '?w=200']) {
@@ -65,7 +65,7 @@ test('F-05 an empty picture is missing, and an empty cut is cut again', async ()
   expect([again.status, await again.bytes()]).toEqual([200, first])
 })
 
-test('F-08 a cut that cannot be kept is shown all the same', async () => {
+test('a cut that cannot be kept is shown all the same', async () => {
   const name = await keptName()
   await rm(path.join(folder, 'cuts'), { recursive: true, force: true })
   await writeFile(path.join(folder, 'cuts'), 'in the way')
@@ -75,7 +75,7 @@ test('F-08 a cut that cannot be kept is shown all the same', async () => {
   await rm(path.join(folder, 'cuts'))
 })
 
-test('F-08 an upload that cannot be kept is refused for a while, and leaves nothing', async () => {
+test('an upload that cannot be kept is refused for a while, and leaves nothing', async () => {
   const before = await readdir(folder)
   const onFullDisk = async function* () {
     yield picture
@@ -88,7 +88,7 @@ test('F-08 an upload that cannot be kept is refused for a while, and leaves noth
 })
 
 test.runIf(process.platform === 'linux')(
-  'F-08 a picture that the disk does not give is 503 for a while, whole or cut',
+  'a picture that the disk does not give is 503 for a while, whole or cut',
   async () => {
     const name = await keptName()
     await rm(path.join(folder, name))
@@ -101,7 +101,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('F-20 a picture that cannot be cut is shown as it is, and not kept by browsers', async () => {
+test('a picture that cannot be cut is shown as it is, and not kept by browsers', async () => {
   const name = 'damaged.webp'
   await writeFile(path.join(folder, name), picture.subarray(0, 60))
   const response = await show(name, '?w=200')

@@ -134,7 +134,7 @@ test('who does not know visibility, HSN code and GST keeps them; shoppers never 
   }
 })
 
-test('S-56 adding, changing and deleting a product leave a line each, with what changed', async () => {
+test('adding, changing and deleting a product leave a line each, with what changed', async () => {
   const data = { name: 'Watched Tray', description: 'x', price: 90, stock: 5, category: 'Gift' }
   const added = await shop.call('POST', '/api/products', { productData: data }, owner)
   const { _id } = (await added.json()) as ProductDetail

@@ -76,7 +76,7 @@ test.each([
 const REQUIRED = ['_id', 'name', 'description', 'price', 'stock', 'category', 'isFeatured', 'popularity', 'version']
 const ALLOWED = [...REQUIRED, 'originalPrice', 'imageUrl', 'ageFrom', 'ageTo']
 
-test('S-10 a product holds the fields of the specification and its version, nothing else', async () => {
+test('a product holds the fields of the specification and its version, nothing else', async () => {
   const all = await list('')
   expect(all).toHaveLength(4)
   for (const product of all) {
@@ -242,7 +242,7 @@ test.each([
   ['ageFrom above ageTo', { category: 'Toy', ageFrom: 9, ageTo: 3 }, '/productData/ageFrom'],
   ['a negative age', { category: 'Toy', ageFrom: -1 }, '/productData/ageFrom'],
   ['half a year', { category: 'Toy', ageTo: 2.5 }, '/productData/ageTo'],
-])('S-34 refuses %s and names the field', async (_what, wrong, pointer) => {
+])('refuses %s and names the field', async (_what, wrong, pointer) => {
   const response = await shop.call('POST', '/api/products', { productData: { ...data, ...wrong } }, owner)
   await expectInvalid(response, pointer)
 })

@@ -1,4 +1,4 @@
-/** UX 13: reviews by those who got a product: who may write, what waits, what is shown, and what is gone. */
+/** Reviews by those who got a product: who may write, what waits, what is shown, and what is gone. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { Product } from '#store/products/products.schema.ts'
@@ -64,7 +64,7 @@ async function idOfMine(): Promise<number> {
   return Number(rows[0]?.id)
 }
 
-test('UX 13 stars alone are shown at once, words when somebody read them, under a short name', async () => {
+test('stars alone are shown at once, words when somebody read them, under a short name', async () => {
   await get(asha)
   expect(await (await write({ stars: 4 })).json()).toMatchObject({ review: { state: 'shown', stars: 4 } })
   expect(await told()).toEqual({ _id: kite, count: 1, average: 4, reviews: [], next: null })
@@ -85,7 +85,7 @@ test('UX 13 stars alone are shown at once, words when somebody read them, under 
   expect(await told()).toMatchObject({ count: 0 })
 })
 
-describe('UX 13 who may review', () => {
+describe('who may review', () => {
   test('nobody who was not delivered to: a visitor, another, one on its way, one that came back unopened', async () => {
     await expectProblem(await shop.call('POST', `/api/me/reviews/${kite}`, { stars: 5 }), 401)
     await expectProblem(await write({ stars: 5 }), 404, 'not_found')
@@ -108,7 +108,7 @@ describe('UX 13 who may review', () => {
   })
 })
 
-test('UX 13 there is one of each, however often and fast it is sent', async () => {
+test('there is one of each, however often and fast it is sent', async () => {
   await get(asha)
   const answers = await Promise.all([1, 2, 3, 4, 5].map((stars) => write({ stars })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -119,7 +119,7 @@ test('UX 13 there is one of each, however often and fast it is sent', async () =
   expect((await own()).review).toBeNull()
 })
 
-test('UX 13 what is no review is refused beside its field', async () => {
+test('what is no review is refused beside its field', async () => {
   await get(asha)
   for (const stars of [0, 6, -1, 4.5, '5', null]) await expectInvalid(await write({ stars }), '/stars')
   await expectInvalid(await write({ stars: 5, words: 'x'.repeat(1001) }), '/words')
@@ -127,7 +127,7 @@ test('UX 13 what is no review is refused beside its field', async () => {
   expect((await told()).count).toBe(0)
 })
 
-test('UX 13 the owner hides with a reason, answers for everybody, and what is changed later is read again', async () => {
+test('the owner hides with a reason, answers for everybody, and what is changed later is read again', async () => {
   await setSettings(shop, owner, { reviewsWait: false })
   await get(asha)
   await write({ stars: 1, words: 'Bad.' })
@@ -151,7 +151,7 @@ test.each([
   'kites.in is better',
   'call 98 1234 5678',
   'a@b.example',
-])('UX 13 "%s" is read first also where words do not wait', async (words) => {
+])('"%s" is read first also where words do not wait', async (words) => {
   await setSettings(shop, owner, { reviewsWait: false })
   await get(asha)
   expect(await (await write({ stars: 5, words })).json()).toMatchObject({ review: { state: 'waiting' } })
@@ -161,7 +161,7 @@ test.each([
   await setSettings(shop, owner, { reviewsWait: true })
 })
 
-test('UX 13 an account that goes takes name and words along, and leaves its stars', async () => {
+test('an account that goes takes name and words along, and leaves its stars', async () => {
   const meera = await shop.customer()
   await shop.database.pool.query(`update users set name = 'Meera Nair' where id = $1`, [meera.uid])
   await get(meera)
@@ -251,7 +251,7 @@ describe('what is shown is what was read', () => {
   })
 })
 
-test('UX 13 of 10,000 reviews a page is read, along an index', async () => {
+test('of 10,000 reviews a page is read, along an index', async () => {
   const guard = (how: string) => shop.database.pool.query(`alter table product_reviews ${how} trigger user`)
   await guard('disable')
   await shop.database.pool.query(

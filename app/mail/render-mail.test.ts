@@ -198,7 +198,7 @@ test('what was redacted is said to be', async () => {
 /** What people write about themselves, wherever it stands in the facts. */
 const OWN_WORDS = ['name', 'customerName', 'invitedBy', 'resetBy', 'requestedProductName']
 
-test.each(KINDS)('Low 16 %s carries no links and no long words of a person to whoever reads it', async (kind) => {
+test.each(KINDS)('%s carries no links and no long words of a person to whoever reads it', async (kind) => {
   const lured = JSON.parse(JSON.stringify(FACTS[kind]), (key, value) => (OWN_WORDS.includes(key) ? LURE : value))
   const items = kind.startsWith('order') ? { orderItems: order.orderItems } : {}
   const { subject, html, text } = await renderMail(kind, { ...lured, ...items }, SHOP)
@@ -216,7 +216,7 @@ test.each([
   'backup codes',
   'service connected',
   'service disconnected',
-])('Low 12 that the %s changed is told with a way to get help', async (what) => {
+])('that the %s changed is told with a way to get help', async (what) => {
   const { subject, text } = await renderMail('access_changed', { name: 'Asha', what }, SHOP)
   expect(subject).toMatch(/ at Tokri$/)
   expect(text).toContain('https://shop.example/contact')

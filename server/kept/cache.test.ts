@@ -274,7 +274,7 @@ describe('how it is sent', () => {
   })
 })
 
-test('H2 nobody waits in the turn of another who has many waiting', async () => {
+test('nobody waits in the turn of another who has many waiting', async () => {
   const cache = cacheOf(quiet)
   const never = new Promise<never>(() => undefined)
   const stuck = cache.get(
@@ -289,7 +289,7 @@ test('H2 nobody waits in the turn of another who has many waiting', async () => 
   expect(await Promise.race([stuck, 'still waiting'])).toBe('still waiting')
 })
 
-test('H2 whoever had to wait for a turn finds what another has made meanwhile', async () => {
+test('whoever had to wait for a turn finds what another has made meanwhile', async () => {
   const cache = cacheOf(quiet)
   const turn = Promise.withResolvers<void>()
   const waiting = cache.get(
@@ -307,7 +307,7 @@ test('H2 whoever had to wait for a turn finds what another has made meanwhile', 
   expect(textOf(await waiting)).toBe('first')
 })
 
-test('H2 lists of a whole large shop push no page out', async () => {
+test('lists of a whole large shop push no page out', async () => {
   const cache = cacheOf(quiet)
   await cache.get('/', 'identity', undefined, async () => new Response('a page'))
   const list = 'x'.repeat(1_900_000)

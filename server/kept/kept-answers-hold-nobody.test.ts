@@ -120,7 +120,7 @@ async function forgetKept(): Promise<void> {
   expect((await shop.call('PUT', `/api/products/${product}`, { productData }, owner)).status).toBe(200)
 }
 
-test('H1 no spelling of a cookie gets a person into a kept answer', async () => {
+test('no spelling of a cookie gets a person into a kept answer', async () => {
   const token =
     thief.cookie
       .split('; ')
@@ -142,13 +142,13 @@ test('H1 no spelling of a cookie gets a person into a kept answer', async () => 
   }
 })
 
-test('H1 whoever is signed in is still greeted', async () => {
+test('whoever is signed in is still greeted', async () => {
   for (const route of routes.filter((path) => !path.startsWith('/api/'))) {
     expect(await ask(route, [`Cookie: ${thief.cookie}`])).toContain(thief.email)
   }
 })
 
-test('H1 a kept page is rendered from its address alone', async () => {
+test('a kept page is rendered from its address alone', async () => {
   await forgetKept()
   const text = await ask('/category/Toy?age=4&x=evil', ['Accept-Language: hi', 'X-Evil: evil', 'User-Agent: evil'])
   expect(text).toContain('[]\nhttp://shop.invalid/category/Toy?age=4')
@@ -176,7 +176,7 @@ async function openNumbering(prepare: (fetchApi: typeof fetch) => Promise<string
   return { other, faults, pages }
 }
 
-test('H1 a page that is made from a person against all care is kept for nobody', async () => {
+test('a page that is made from a person against all care is kept for nobody', async () => {
   let cookie = ''
   const { other, pages, faults } = await openNumbering(async (fetchApi) =>
     (await fetchApi('http://shop.invalid/api/me', { headers: { cookie } })).text(),
@@ -186,7 +186,7 @@ test('H1 a page that is made from a person against all care is kept for nobody',
   expect(faults).toHaveLength(4)
 })
 
-test('L1 no text that a stranger writes unmakes what is kept', async () => {
+test('no text that a stranger writes unmakes what is kept', async () => {
   const { other, pages, faults } = await openNumbering(async (fetchApi) => {
     const call = async (path: string) => (await fetchApi(`http://shop.invalid${path}`)).text()
     const product = (JSON.parse(await call('/api/products')) as { _id: string }[])[0]?._id
@@ -254,7 +254,7 @@ test('fifty people at once each get their own page, whatever they are called, an
   }
 })
 
-test('S-12 a session that ended shows in the very next page of every process', async () => {
+test('a session that ended shows in the very next page of every process', async () => {
   const url = shop.store.database.pool.options.connectionString ?? ''
   const other = await openTestShop({ DATABASE_URL: url, DATA_DIR: shop.dataDir }, tellAll)
   const person = await shop.customer('leaver@shop.example')

@@ -120,7 +120,7 @@ test('what another process writes is there within a second', async () => {
   expect((await listed())?.name).toBe('From elsewhere')
 })
 
-test('every answer has an id of its own, whatever was asked for (Low 5), and all the headers, however often it is given', async () => {
+test('every answer has an id of its own, whatever was asked for, and all the headers, however often it is given', async () => {
   const ids = new Set<string | null>()
   for (const path of ['/api/products', '/', '/contact']) {
     for (let i = 0; i < 3; i++) {

@@ -47,7 +47,7 @@ test.each([
   expect(keptPlaceOf('HEAD', url)?.url).toBe(place)
 })
 
-test('H2 parameters that a page does not know never make another place', () => {
+test('parameters that a page does not know never make another place', () => {
   const places = ['/', '/category/Toy', '/gift-finder', '/contact', '/policies', `/product/${ID}`, '/api/products']
   for (const place of places) {
     const odd = ['x=1', 'x=2', '__proto__=1', 'utm_source=a', '%00', '&&&', 'page[]=1', 'AGE=3', 'q=%ff'].map(
@@ -103,7 +103,7 @@ test('who would rather have a part of a list is given a place of its own, and no
   expect(keptPlaceOf('GET', '/category/Toy', 'limit=48')?.url).toBe('/category/Toy')
 })
 
-test('L8 what a request would rather have makes another place for lists alone, however long it is said', () => {
+test('what a request would rather have makes another place for lists alone, however long it is said', () => {
   for (const prefer of ['x'.repeat(1000), `limit=48${' '.repeat(2000)}`, 'limit=48, stock=shown']) {
     expect(keptPlaceOf('GET', '/category/Toy?age=4', prefer)?.url).toBe('/category/Toy?age=4')
   }

@@ -1,4 +1,4 @@
-/** S-52 over every page and every call there is: what belongs to one person is never kept, what is for all names nobody. */
+/** Over every page and every call there is: what belongs to one person is never kept, what is for all names nobody. */
 import { beforeAll, expect, test } from 'vitest'
 import { PLACES } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
@@ -67,7 +67,7 @@ test('every page has a route here', () => {
   )
 })
 
-test.each(PAGES)('S-52 the page %s', async (route) => {
+test.each(PAGES)('the page %s', async (route) => {
   const address = addressOf(route)
   for (const person of [owner, customer]) {
     const response = await shop.call('GET', address, undefined, person)
@@ -84,7 +84,7 @@ test.each(PAGES)('S-52 the page %s', async (route) => {
   }
 })
 
-test('S-52 no call answers a person with something that may be kept, but those that answer everybody alike', async () => {
+test('no call answers a person with something that may be kept, but those that answer everybody alike', async () => {
   const kept: string[] = []
   for (const [method, path] of calls) {
     // Signing out would end the walk.

@@ -23,7 +23,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   expect(await isSo()).toBe(true)
 }
 
-test('H2 of one visitor’s many pages few are made at a time, too many are refused, and others are served in their turn', async () => {
+test('of one visitor’s many pages few are made at a time, too many are refused, and others are served in their turn', async () => {
   const { made, waiting, render } = gatedPages()
   const shop = await openTestShop({}, render)
   const refused: Awaited<ReturnType<typeof callFrom>>[] = []
@@ -52,7 +52,7 @@ test('H2 of one visitor’s many pages few are made at a time, too many are refu
   }
 })
 
-test('H2 parameters that nobody knows make no page and no list anew', async () => {
+test('parameters that nobody knows make no page and no list anew', async () => {
   let made = 0
   const render: RenderPage = async () => new Response(`page ${++made}`, { headers: { 'content-type': 'text/html' } })
   const shop = await openTestShop({}, render)
@@ -101,7 +101,7 @@ test.each([
   ['searches for all there is', (n: number) => `/api/products?search=thing&price_max=${n}`],
   ['the sitemap', () => '/sitemap/products-1.xml'],
   ['pages of the sitemap that are none', (n: number) => `/sitemap/products-${n + 2}.xml`],
-])('H2 of %s one is made at a time, and no page waits for them', async (_what, pathOf) => {
+])('of %s one is made at a time, and no page waits for them', async (_what, pathOf) => {
   const shop = await openTestShop()
   await shop.product({ name: 'Thing' })
   expect((await shop.call('GET', '/api/products?search=thing')).status).toBe(200)
@@ -119,7 +119,7 @@ test.each([
   for (const { status } of await Promise.all(lists)) expect([200, 404]).toContain(status)
 })
 
-test('H2 a list that cannot be made now says so as a problem', async () => {
+test('a list that cannot be made now says so as a problem', async () => {
   const shop = await openTestShop()
   const many = Array.from({ length: 200 }, (_, i) => callFrom('127.0.0.2', `${shop.url}/api/products?price_max=${i}`))
   const answers = await Promise.all(many)

@@ -39,7 +39,7 @@ test('keeps crawlers out of what is not for them and names the sitemap', async (
   expect(robots).toContain('Sitemap: https://shop.example/sitemap.xml')
 })
 
-test('H2 the sitemap is made once, until a product changes', async () => {
+test('the sitemap is made once, until a product changes', async () => {
   for (const path of ['/sitemap.xml', '/sitemap/products-1.xml']) {
     const { headers } = await shop.call('GET', path)
     const tag = { 'if-none-match': headers.get('etag') ?? '' }
@@ -55,7 +55,7 @@ test('H2 the sitemap is made once, until a product changes', async () => {
 
 const ADDRESSES = ['/robots.txt', '/sitemap.xml', '/sitemap/pages.xml', '/sitemap/products-1.xml']
 
-test.each(ADDRESSES)('H2 %s of one who calls the shop otherwise is nobody else’s', async (path) => {
+test.each(ADDRESSES)('%s of one who calls the shop otherwise is nobody else’s', async (path) => {
   const evil = head('GET', path, { host: 'evil.example', connection: 'close' })
   expect((await sendRaw(shop.url, evil)).text).not.toContain('evil.example')
   const nameless = await openTestShop()

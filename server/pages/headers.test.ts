@@ -5,7 +5,7 @@ import { orderOf } from '#tests/support/orders.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { commonHeaders } from './headers.ts'
 
-test('S-20 promises https only where the shop is reached over it', () => {
+test('promises https only where the shop is reached over it', () => {
   expect(commonHeaders({ https: false })).not.toHaveProperty('strict-transport-security')
   const { 'strict-transport-security': promise } = commonHeaders({ https: true })
   expect(promise).toBe('max-age=31536000; includeSubDomains')
@@ -27,12 +27,12 @@ describe('headers over HTTP', () => {
     owner = { uid: '', email: '', cookie: response.headers.getSetCookie()[0] ?? '' }
   })
 
-  test('3.3.3 S-15 on https the session cookie is Secure, of this host alone, and named so', () => {
+  test('on https the session cookie is Secure, of this host alone, and named so', () => {
     expect(owner.cookie).toMatch(/^__Host-tokri\.session_token=[^;]{60,};.*HttpOnly; Secure; SameSite=Lax$/)
     expect(owner.cookie).not.toMatch(/domain=/i)
   })
 
-  test('3.3.3 S-15 so is every other cookie of the identity service, and S-42 it returns to the shop’s own address', async () => {
+  test('so is every other cookie of the identity service, and it returns to the shop’s own address', async () => {
     const origin = { origin: 'https://shop.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const call = (path: string, body: object) => shop.call('POST', `/api/auth/${path}`, body, undefined, origin)
     const credentials = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
@@ -55,7 +55,7 @@ describe('headers over HTTP', () => {
     }
   })
 
-  test('3.3.3 so is the cookie of an order’s link', async () => {
+  test('so is the cookie of an order’s link', async () => {
     const from = { origin: 'https://shop.example' }
     const as = { ...owner, cookie: owner.cookie.split(';')[0] ?? '' }
     const order = orderOf([{ _id: await shop.product(), qty: 1 }], 125)
@@ -105,7 +105,7 @@ describe('headers over HTTP', () => {
     ['GET', '/readyz', 200],
   ]
 
-  test.each(ASKED)('S-20 %s %s (%i) carries every header', async (method, target, status, body, also) => {
+  test.each(ASKED)('%s %s (%i) carries every header', async (method, target, status, body, also) => {
     const headers = { origin: 'https://shop.example', 'x-request-id': 'asked-by-test', ...also }
     const response = await shop.call(method, target, body, undefined, headers)
     expect(response.status).toBe(status)
@@ -128,7 +128,7 @@ describe('headers over HTTP', () => {
     },
   )
 
-  test('S-52 what belongs to one person is never kept; what is shared sets no cookie and names nobody', async () => {
+  test('what belongs to one person is never kept; what is shared sets no cookie and names nobody', async () => {
     const as = { ...owner, cookie: owner.cookie.split(';')[0] ?? '' }
     const own: [string, string][] = [
       ['GET', '/api/me'],
@@ -163,7 +163,7 @@ describe('headers over HTTP', () => {
     }
   })
 
-  test('S-54 nothing tells of the inside of the shop', async () => {
+  test('nothing tells of the inside of the shop', async () => {
     for (const target of [
       '/metrics',
       '/debug',

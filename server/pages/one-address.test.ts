@@ -21,7 +21,7 @@ async function ask(target: string, headers: Record<string, string> = {}, method 
   return { status: statuses[0], location: /^location: (.*)$/im.exec(text)?.[1]?.trim(), drawn: drawn.length }
 }
 
-test('L8 every other way to write a product is answered with its own, before anything is drawn', async () => {
+test('every other way to write a product is answered with its own, before anything is drawn', async () => {
   const id = await shop.product({ name: 'Red Pen' })
   const own = `/product/${id}/red-pen`
   const others = [
@@ -48,7 +48,7 @@ test('L8 every other way to write a product is answered with its own, before any
   expect((await ask(`/product/${id}/x.data`)).location).toBeUndefined()
 })
 
-test('L8 a product of another script and one that is hidden lead nobody in a circle', async () => {
+test('a product of another script and one that is hidden lead nobody in a circle', async () => {
   const id = await shop.product({ name: 'पतंग 🪁' })
   const own = `/product/${id}/${encodeURIComponent('पतंग')}`
   expect(await ask(`/product/${id}/x`)).toEqual({ status: 301, location: own, drawn: 0 })
@@ -57,7 +57,7 @@ test('L8 a product of another script and one that is hidden lead nobody in a cir
   expect(await ask(`/product/${hidden}/x`)).toMatchObject({ status: 200, location: undefined })
 })
 
-test('L8 who renames a product finds it under its new name at once', async () => {
+test('who renames a product finds it under its new name at once', async () => {
   const owner = await shop.owner()
   const id = await shop.product({ name: 'Old Name' })
   await shop.call('GET', '/api/products')
@@ -81,7 +81,7 @@ test.each([
   ['/COLLECTION/New', '/collection/new'],
   ['/CATEGORY/toy', '/category/Toy'],
   ['/Gift-Finder', '/gift-finder'],
-])('L8 %s is sent to %s', async (target, own) => {
+])('%s is sent to %s', async (target, own) => {
   expect(await ask(target)).toEqual({ status: 301, location: own, drawn: 0 })
 })
 
@@ -94,11 +94,11 @@ test.each([
   '/nowhere/',
   '/category/Hats/',
   '/cart/',
-])('L8 %s is no page of everybody and leads nowhere', async (target) => {
+])('%s is no page of everybody and leads nowhere', async (target) => {
   expect((await ask(target)).location).toBe(undefined)
 })
 
-test('L8 long parameters and long wishes are answered with the page that is kept', async () => {
+test('long parameters and long wishes are answered with the page that is kept', async () => {
   await ask('/category/Gift')
   expect(await ask(`/category/Gift?x=${'y'.repeat(10_000)}`)).toMatchObject({ status: 200, drawn: 0 })
   expect(await ask('/category/Gift', { prefer: 'x'.repeat(5000) })).toMatchObject({ status: 200, drawn: 0 })

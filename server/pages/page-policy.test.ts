@@ -13,7 +13,7 @@ const headersOf = (https: boolean, ...alsoFrom: PageSources[]) => pageHeaders({ 
 const policyOf = (...alsoFrom: PageSources[]) => directives(headersOf(false, ...alsoFrom)['content-security-policy'])
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-test('Low 8 a page may run our files and the two scripts we ship inside of it, and nothing from elsewhere', () => {
+test('a page may run our files and the two scripts we ship inside of it, and nothing from elsewhere', () => {
   const policy = policyOf()
   expect(INLINE_SCRIPTS).toHaveLength(3)
   expect(policy['script-src']).toEqual(["'self'", ...INLINE_SCRIPTS.map(hashOf)])
@@ -29,7 +29,7 @@ test('Low 8 a page may run our files and the two scripts we ship inside of it, a
   expect(Object.values(policy).flat().join(' ')).not.toMatch(/unsafe|\*|http:/)
 })
 
-test('Low 8 a script that came into the HTML is not blessed by the policy that is sent with it', async () => {
+test('a script that came into the HTML is not blessed by the policy that is sent with it', async () => {
   const injected = 'fetch("https://evil.example")'
   const html = `<!doctype html><p>A page</p><script>${injected}</script>`
   const renderPage = async () => new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -44,14 +44,14 @@ test('Low 8 a script that came into the HTML is not blessed by the policy that i
   }
 })
 
-test('Low 8 what a policy stopped is told to an address of the shop, by browsers old and new', () => {
+test('what a policy stopped is told to an address of the shop, by browsers old and new', () => {
   const headers = headersOf(true)
   const policy = directives(headers['content-security-policy'])
   expect(headers['reporting-endpoints']).toBe('policy="/policy-reports"')
   expect([policy['report-to'], policy['report-uri']]).toEqual([['policy'], ['/policy-reports']])
 })
 
-test('Low 8 without TLS only the address is named that Chromium then uses', () => {
+test('without TLS only the address is named that Chromium then uses', () => {
   expect(headersOf(false)).not.toHaveProperty('reporting-endpoints')
   expect(policyOf()).not.toHaveProperty('report-to')
   expect(policyOf()['report-uri']).toEqual(['/policy-reports'])

@@ -59,7 +59,7 @@ const old = {
   },
 }
 
-test('Low 8 what browsers of both kinds send is heard without queries, samples or whole addresses', async () => {
+test('what browsers of both kinds send is heard without queries, samples or whole addresses', async () => {
   expect((await send([modern, modern], MODERN)).status).toBe(204)
   expect((await send(old, OLD)).status).toBe(204)
   const script = {
@@ -91,13 +91,13 @@ const GARBAGE: [about: string, body: unknown, type: string, status: number][] = 
   ['17 KB', [{ ...modern, body: { ...body, sample: 'x'.repeat(17_000) } }], MODERN, 413],
 ]
 
-test.each(GARBAGE)('Low 8 %s is refused and not heard', async (_, sent, type, status) => {
+test.each(GARBAGE)('%s is refused and not heard', async (_, sent, type, status) => {
   const response = await send(sent, type)
   expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
   expect(heard).toEqual([])
 })
 
-test('Low 8 one visitor may tell thirty times a minute, another one is not hindered', async () => {
+test('one visitor may tell thirty times a minute, another one is not hindered', async () => {
   const statuses = await Promise.all(Array.from({ length: 40 }, () => statusOf([modern])))
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   expect((await send([modern], MODERN)).headers.get('retry-after')).toMatch(/^\d+$/)

@@ -51,11 +51,11 @@ function linesOf(kinds: number, repeats: number): ViolationLine[] {
   return lines
 }
 
-test('Low 8 a thousand reports of one kind are four lines', () => {
+test('a thousand reports of one kind are four lines', () => {
   expect(linesOf(1, 1500).map(({ times }) => times)).toEqual([1, 10, 100, 1000])
 })
 
-test('Low 8 whoever invents kinds gets sixty lines an hour, and the last one says so', () => {
+test('whoever invents kinds gets sixty lines an hour, and the last one says so', () => {
   const lines = linesOf(500, 1)
   expect(lines).toHaveLength(60)
   expect(lines.map(({ isLast }) => isLast ?? false)).toEqual([...Array(59).fill(false), true])

@@ -35,7 +35,7 @@ async function breakOff(path: string, as: TestPerson, type: string, part: string
   else socket.destroy()
 }
 
-test.each([true, false])('Low 17 a body that is broken off (line cut: %s) is no error in the log', async (isCut) => {
+test.each([true, false])('a body that is broken off (line cut: %s) is no error in the log', async (isCut) => {
   const ways: [string, TestPerson, string, string][] = [
     ['/api/auth/sign-in/email', person, 'application/json', '{"email":"a@'],
     ['/api/auth/update-user', person, 'application/json', '{"name":'],

@@ -46,7 +46,7 @@ function requestFrom(address: string) {
   return callFrom(address, `${shop.url}/api/product-requests`, { method: 'POST', headers, body: '{"productName":"x"}' })
 }
 
-test('S-45 a flood of product requests is stopped, whatever addresses it claims, and others are not', async () => {
+test('a flood of product requests is stopped, whatever addresses it claims, and others are not', async () => {
   const responses = await flood(100, (i) =>
     shop.call('POST', '/api/product-requests', { productName: `x ${i}` }, undefined, forwarded(i)),
   )
@@ -63,7 +63,7 @@ function order(as: TestPerson, product: string, phone: string): Promise<Response
   return shop.call('POST', '/api/orders', { ...body, customerInfo: { ...body.customerInfo, phone } }, as)
 }
 
-test('S-45 a flood of orders is stopped for the account, and not for another one at the same address', async () => {
+test('a flood of orders is stopped for the account, and not for another one at the same address', async () => {
   const product = await shop.product({ pricePaise: 100, stock: 1000 })
   const responses = await flood(60, () => order(asha, product, '9876543210'))
   expect(responses.length).toBeLessThanOrEqual(30)
@@ -71,7 +71,7 @@ test('S-45 a flood of orders is stopped for the account, and not for another one
   expect((await order(ravi, product, '9876543211')).status).toBe(201)
 })
 
-test('S-45 a flood of receipts is stopped for the account, before more of them are drawn', async () => {
+test('a flood of receipts is stopped for the account, before more of them are drawn', async () => {
   const meena = await shop.customer()
   const product = await shop.product({ pricePaise: 100 })
   const placed = await order(meena, product, '9876543212')
@@ -83,7 +83,7 @@ test('S-45 a flood of receipts is stopped for the account, before more of them a
   expect((await shop.call('GET', `/api/orders/${own._id}/receipt.pdf`, undefined, ravi)).status).toBe(200)
 })
 
-test('S-45 a flood of uploads is stopped before the files are looked at', async () => {
+test('a flood of uploads is stopped before the files are looked at', async () => {
   const owner = await shop.owner()
   const responses = await flood(40, () => {
     const body = new FormData()
@@ -98,7 +98,7 @@ test('S-45 a flood of uploads is stopped before the files are looked at', async 
   await expectRefusal(responses.at(-1))
 })
 
-test('S-45 a flood of files of products is stopped before they are read', async () => {
+test('a flood of files of products is stopped before they are read', async () => {
   const owner = await shop.owner()
   const check = (text: string) =>
     fetch(`${shop.url}/api/admin/product-imports/check`, {
@@ -123,7 +123,7 @@ test('what a number did is told of few numbers a day, and terms without one stay
   expect((await ask()).status).toBe(200)
 })
 
-test('S-45 a flood of searches is stopped for its client alone, and a search at hand costs nobody anything', async () => {
+test('a flood of searches is stopped for its client alone, and a search at hand costs nobody anything', async () => {
   const search = (i: number) => shop.call('GET', `/api/products?search=word${i}`)
   const burst = await Promise.all(Array.from({ length: 120 }, (_, i) => search(i)))
   const refused = burst.filter((response) => response.status === 429)
@@ -143,7 +143,7 @@ describe('signing in', () => {
       forwarded(i),
     )
 
-  test('S-44 guessing is stopped after ten tries, also at once and from claimed addresses, and the owner gets in', async () => {
+  test('guessing is stopped after ten tries, also at once and from claimed addresses, and the owner gets in', async () => {
     const responses = await Promise.all(Array.from({ length: 30 }, (_, i) => wrong(i)))
     const tried = responses.filter((response) => response.status === 401)
     expect(tried.length).toBeLessThanOrEqual(10)
@@ -183,7 +183,7 @@ describe('behind a proxy that is trusted', () => {
   })
 })
 
-describe('Low 18 limits hold for all processes of a shop together', () => {
+describe('limits hold for all processes of a shop together', () => {
   const PRODUCT_REQUEST = { productName: 'x' }
 
   test('a second process, and a restart, forgive no flood of requests or orders', async () => {

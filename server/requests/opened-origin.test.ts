@@ -24,7 +24,7 @@ test.each([
   ['::ffff:127.0.0.1', 'LOCALHOST:3000', 'http://localhost:3000'],
   ['::1', '[::1]:3000', 'http://[::1]:3000'],
   ['::ffff:192.168.1.5', '192.168.1.5:3000', 'http://192.168.1.5:3000'],
-])('UX 23 a connection at %s that asks for %s opened %s', (local, host, origin) => {
+])('a connection at %s that asks for %s opened %s', (local, host, origin) => {
   expect(at(local, host)).toBe(origin)
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['192.168.1.5', '3232235781:3000'],
   ['127.0.0.1', ''],
   ['127.0.0.1', 'a b'],
-])('UX 23 a connection at %s is not believed that it asks for %j', (local, host) => {
+])('a connection at %s is not believed that it asks for %j', (local, host) => {
   expect(at(local, host)).toBeUndefined()
 })
 
@@ -77,7 +77,7 @@ const order = async () => ({
   totalAmount: 125,
 })
 
-test('UX 23 mails lead to the host that was opened: of an order, and of a new password', async () => {
+test('mails lead to the host that was opened: of an order, and of a new password', async () => {
   const asha = await shop.customer()
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) {
     expect(await post('/api/orders', host, await order(), asha)).toBe(201)
@@ -89,7 +89,7 @@ test('UX 23 mails lead to the host that was opened: of an order, and of a new pa
   }
 })
 
-test('UX 23 a stranger who names a host of their own leads nobody there', async () => {
+test('a stranger who names a host of their own leads nobody there', async () => {
   const asha = await shop.customer()
   const evil = 'evil.example'
   const forms: [string, Record<string, string>][] = [
@@ -117,7 +117,7 @@ test('UX 23 a stranger who names a host of their own leads nobody there', async 
   }
 })
 
-test('UX 23 the address that somebody set wins, and behind a proxy no header counts', async () => {
+test('the address that somebody set wins, and behind a proxy no header counts', async () => {
   const set: Record<string, string>[] = [{ PUBLIC_URL: 'https://shop.example' }, { TRUST_PROXY: 'on' }]
   for (const settings of set) {
     const other = await openTestShop(settings)

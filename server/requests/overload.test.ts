@@ -43,7 +43,7 @@ async function waitingForLocks(elsewhere: ClientBase): Promise<number> {
 
 const placed = async () => (await shop.database.pool.query('select count(*)::int from orders')).rows[0].count
 
-test('S-13 when the line is long, a new order is told at once to come again, and all before it are served', async () => {
+test('when the line is long, a new order is told at once to come again, and all before it are served', async () => {
   const pool = await patientPool()
   const room = pool.options.max
   const elsewhere = shop.database.newClient()

@@ -48,7 +48,7 @@ async function someone(): Promise<void> {
     await database.db.insert(accounts).values({ id: 'x', accountId: 'x', providerId: 'credential', userId: 'asha' })
 }
 
-test('F-04 it is made once, for the eyes of its owner, and several who start at once agree on it', async () => {
+test('it is made once, for the eyes of its owner, and several who start at once agree on it', async () => {
   const made = await Promise.all([secret(), secret(), secret(), secret()])
   expect(new Set([...made, await inFile(), await secret()]).size).toBe(1)
   expect(made[0]).toMatch(/^[\w-]{43}$/)
@@ -57,13 +57,13 @@ test('F-04 it is made once, for the eyes of its owner, and several who start at 
   expect(said).toEqual([])
 })
 
-test('F-04 the file, its folder and the folder above are on the disk before it is used', async () => {
+test('the file, its folder and the folder above are on the disk before it is used', async () => {
   const syncs = await watchSyncs()
   await secret()
   expect(syncs()).toEqual([path.dirname(dataDir), expect.stringContaining('secret'), dataDir])
 })
 
-test('F-04 an empty one is replaced while nobody has an account, and refused with a sentence afterwards', async () => {
+test('an empty one is replaced while nobody has an account, and refused with a sentence afterwards', async () => {
   const first = await secret()
   await writeFile(path.join(dataDir, 'secret'), '')
   expect(await secret()).not.toBe(first)
@@ -73,7 +73,7 @@ test('F-04 an empty one is replaced while nobody has an account, and refused wit
   expect(await inFile()).toBe('')
 })
 
-test('F-04 a missing one is made anew aloud when people have accounts', async () => {
+test('a missing one is made anew aloud when people have accounts', async () => {
   await someone()
   expect(await secret()).toMatch(/^[\w-]{43}$/)
   expect(said).toEqual(['the secret of the shop is another one than before: everybody is signed out.'])

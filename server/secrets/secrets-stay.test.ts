@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('Low 7 no token of a link is logged while it is opened and used, not even line by line for each request', async () => {
+test('no token of a link is logged while it is opened and used, not even line by line for each request', async () => {
   const { address } = store
   const email = 'opened@shop.example'
   let cookie = ''
@@ -99,7 +99,7 @@ test('Low 7 no token of a link is logged while it is opened and used, not even l
   for (const secret of handedOut) expect(lines).not.toContain(secret)
 })
 
-test('S-50 no password, cookie, token, phone, address or email is logged, nor repeated by a refusal', async () => {
+test('no password, cookie, token, phone, address or email is logged, nor repeated by a refusal', async () => {
   const { address } = store
   const { email, password, phone, name } = CANARIES
   const call = (route: string, body: object, cookie = '') =>

@@ -288,7 +288,7 @@ test('the database may break every connection meanwhile', async () => {
   expect(smtp.mails.map(({ to }) => to?.[0]?.address)).toEqual(['before@shop.example', 'after@shop.example'])
 })
 
-test('S-50 neither a token nor an address is ever logged, whatever the mail server answers', async () => {
+test('neither a token nor an address is ever logged, whatever the mail server answers', async () => {
   smtp.answer(550)
   await write()
   await whileRunning(async () => until(async () => (await rows())[0]?.failedAt !== null))

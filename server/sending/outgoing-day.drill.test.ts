@@ -68,7 +68,7 @@ const WARNED_AFTER = `
   from mail_outbox warning where kind = 'message_limit' and sent_at is not null
   order by warning.id limit 2`
 
-test('M6 of a whole day at most 100 messages leave, an honest shopper signs up and orders, and the owner is told', async () => {
+test('of a whole day at most 100 messages leave, an honest shopper signs up and orders, and the owner is told', async () => {
   const lurers = await Promise.all(
     Array.from({ length: 12 }, (_, i) => shop.signUp(`victim-${i}@elsewhere.example`, from(i))),
   )

@@ -52,7 +52,7 @@ async function choose(person: TestPerson, change: { push?: boolean; quiet?: Quie
   expect((await shop.call('POST', '/api/admin/rings/change', { choices, quiet }, person)).status).toBe(200)
 }
 
-test('Finding 5 a new order rings the phone of whoever confirms within two seconds of its answer', async () => {
+test('a new order rings the phone of whoever confirms within two seconds of its answer', async () => {
   const phone = await addBrowser()
   // The queue has started.
   await place()

@@ -127,7 +127,7 @@ test('a printer without work ends, and starts again when it is wanted', async ()
   expect(await shy({ paper: receipt({ orderNumber: 'TK-2' }) }, BY)).toBeInstanceOf(Uint8Array)
 })
 
-test('M11 what was drawn lately is not drawn again, and what differs in anything is', async () => {
+test('what was drawn lately is not drawn again, and what differs in anything is', async () => {
   const first = await print({ paper: receipt({ note: 'kept' }) }, BY)
   expect(await print({ paper: receipt({ note: 'kept' }) }, { asker: 'ravi' })).toBe(first)
   expect(await print({ paper: receipt({ note: 'Kept' }) }, BY)).not.toBe(first)

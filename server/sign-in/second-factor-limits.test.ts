@@ -38,7 +38,7 @@ async function enrolled(email: string): Promise<Enrolled> {
   return { ...person, cookie: cookiesOf(done) }
 }
 
-test('Low 3 of thirty guesses at once ten are looked at, of the app and of backup codes together', async () => {
+test('of thirty guesses at once ten are looked at, of the app and of backup codes together', async () => {
   const person = await enrolled('asha@guessed.example')
   const enter = (cookie = '') => call('sign-in/email', { email: person.email, password }, cookie)
   const challenges = await times(31, async () => cookiesOf(await enter()))
@@ -73,13 +73,13 @@ test.each<[string, (person: Enrolled) => Promise<(i: number) => Promise<Response
       return () => call('two-factor/confirm-move', { code: '12345x' }, on)
     },
   ],
-])('Low 3 %s takes ten wrong codes, however many come at once', async (what, prepare) => {
+])('%s takes ten wrong codes, however many come at once', async (what, prepare) => {
   const person = await begun(`${what.replaceAll(' ', '-')}@guessed.example`)
   const guesses = await times(30, await prepare(person))
   expect([countOf(guesses, 400), countOf(guesses, 429)]).toEqual([10, 20])
 })
 
-test('Low 3 right codes are no guesses', async () => {
+test('right codes are no guesses', async () => {
   const person = await enrolled('ravi@guessed.example')
   for (const code of [totp(person.secret, 1), ...person.backupCodes]) {
     const asked = cookiesOf(await call('sign-in/email', { email: person.email, password }))

@@ -38,7 +38,7 @@ async function wrongPasswordsCounted(): Promise<number> {
   return rows[0].points
 }
 
-test('M5 those who find no place are told when to come back and counted for nothing; orders and pages go on', async () => {
+test('those who find no place are told when to come back and counted for nothing; orders and pages go on', async () => {
   const product = await shop.product({ pricePaise: 100 })
   const change = { currentPassword: PASSWORD, newPassword: 'lime-pickle-99' }
   const [refused, order, page] = await whileFull(() =>

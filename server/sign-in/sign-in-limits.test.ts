@@ -41,7 +41,7 @@ const statuses = (responses: Response[]) => Map.groupBy(responses, ({ status }) 
 const times = <T>(count: number, what: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => what(i)))
 
-test('S-44 fifty guesses at once are no more than eight, and the owner gets in from elsewhere meanwhile', async () => {
+test('fifty guesses at once are no more than eight, and the owner gets in from elsewhere meanwhile', async () => {
   const victim = await person()
   const attacker = newAddress()
   const guesses = times(50, (i) => signIn(victim.email, `${WRONG}-${i}`, attacker))
@@ -55,14 +55,14 @@ test('S-44 fifty guesses at once are no more than eight, and the owner gets in f
   await expectProblem(refused, 429, 'too-many-requests')
 })
 
-test('S-44 guesses over thirty accounts from one address are stopped after ten', async () => {
+test('guesses over thirty accounts from one address are stopped after ten', async () => {
   const attacker = newAddress()
   const answers = statuses(await times(30, (i) => signIn(`nobody-${i}@shop.example`, WRONG, attacker)))
   expect(answers.get(401)?.length).toBeLessThanOrEqual(10)
   expect(answers.get(429)?.length).toBeGreaterThanOrEqual(20)
 })
 
-test('S-44 a flood from many addresses stops strangers, but not a browser that signed in before', async () => {
+test('a flood from many addresses stops strangers, but not a browser that signed in before', async () => {
   const victim = await person()
   await signIn(victim.email, WRONG, newAddress())
   await shop.database.pool.query(
@@ -73,7 +73,7 @@ test('S-44 a flood from many addresses stops strangers, but not a browser that s
   expect((await signIn(victim.email, PASSWORD, newAddress(), knownBrowser(victim.cookie))).status).toBe(200)
 })
 
-test('S-44 a known browser is known to its own account only, and may not guess for ever either', async () => {
+test('a known browser is known to its own account only, and may not guess for ever either', async () => {
   const [asha, ravi] = await Promise.all([person(), person()])
   const attacker = newAddress()
   const answers = statuses(await times(12, () => signIn(ravi.email, WRONG, attacker, knownBrowser(asha.cookie))))
@@ -84,7 +84,7 @@ test('S-44 a known browser is known to its own account only, and may not guess f
   expect((await signIn(ravi.email, WRONG, attacker, forged)).status).toBe(429)
 })
 
-test('S-44 signing in rightly is no attempt, however often', async () => {
+test('signing in rightly is no attempt, however often', async () => {
   const asha = await person()
   const address = newAddress()
   for (let round = 0; round < 3; round++) {
@@ -93,7 +93,7 @@ test('S-44 signing in rightly is no attempt, however often', async () => {
   }
 })
 
-test('S-44 a restart forgives nothing', async () => {
+test('a restart forgives nothing', async () => {
   const victim = await person()
   const attacker = newAddress()
   await times(9, () => signIn(victim.email, WRONG, attacker))
@@ -122,7 +122,7 @@ test.each<[string, object, object, string]>([
   expect((await call(path, other, newAddress())).status).toBe(200)
 })
 
-test('S-44 nobody is sent codes without end, and nobody else can use up those of a phone’s owner', async () => {
+test('nobody is sent codes without end, and nobody else can use up those of a phone’s owner', async () => {
   const phoneNumber = '9876543210'
   const verify = (code: string, address: string, cookie: string) =>
     call('phone-number/verify', { phoneNumber, code }, address, cookie)
@@ -145,7 +145,7 @@ test('S-44 nobody is sent codes without end, and nobody else can use up those of
   expect((await verify(await codeIn(), newAddress(), known)).status).toBe(200)
 })
 
-test('M4 whoever is kept out by strangers sets a new password by mail, and gets in on a new device', async () => {
+test('whoever is kept out by strangers sets a new password by mail, and gets in on a new device', async () => {
   const victim = await person()
   await signIn(victim.email, WRONG, newAddress())
   await shop.database.pool.query(
@@ -170,7 +170,7 @@ test('no counter names an account or a person', async () => {
   expect(rows).toEqual([])
 })
 
-describe('M4 whoever holds many addresses of IPv6', () => {
+describe('whoever holds many addresses of IPv6', () => {
   const in64 = (network: string) => (i: number) => `2001:db8:${network}::${(i + 1).toString(16)}`
   const in48 = (network: string) => (i: number) => `2001:db8:${network}:${(i + 1).toString(16)}::1`
   const guess = (email: string, from: (i: number) => string) => (i: number) => signIn(email, `${WRONG}-${i}`, from(i))

@@ -26,7 +26,7 @@ test('an address left with a wish is forgotten after a year, the wish is not', a
   expect(await left('product_requests', 'email')).toEqual(['new@shop.example', null])
 })
 
-test('M1 odd requests go after ninety days unless something came of them, refused ones after a year', async () => {
+test('odd requests go after ninety days unless something came of them, refused ones after a year', async () => {
   await db.execute(sql`delete from product_requests`)
   await db.execute(sql`insert into product_requests (requested_product_name, is_odd, status, created_at) values
     ('odd', true, 'new', now() - interval '91 days'), ('odd lately', true, 'no', now() - interval '89 days'),
@@ -44,7 +44,7 @@ test('a link that stops mail is forgotten after a year unless it was used', asyn
   expect(await left('request_mail_stops', 'token_hash')).toEqual(['new', 'used'])
 })
 
-test('M3 what was hardly searched for is forgotten after ninety days, nonsense after two weeks, everything a year after its last search', async () => {
+test('what was hardly searched for is forgotten after ninety days, nonsense after two weeks, everything a year after its last search', async () => {
   await db.execute(sql`insert into search_terms (words, count, found, last_at) values
     ('once', 1, 9, now() - interval '91 days'), ('once lately', 1, 9, now() - interval '89 days'),
     ('twice in vain', 2, 0, now() - interval '89 days'), ('nonsense', 1, 0, now() - interval '15 days'),
@@ -54,7 +54,7 @@ test('M3 what was hardly searched for is forgotten after ninety days, nonsense a
   expect(await left('search_terms', 'words')).toEqual(['nonsense lately', 'often', 'once lately', 'twice in vain'])
 })
 
-test('M3 twenty thousand searched words are kept, and those searched for least go first', async () => {
+test('twenty thousand searched words are kept, and those searched for least go first', async () => {
   await db.execute(sql`delete from search_terms`)
   await db.execute(sql`insert into search_terms (words, count, found)
     select 'words ' || n, case when n <= 3 then 1 else 2 end, 0 from generate_series(1, 20002) n`)

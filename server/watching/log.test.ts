@@ -20,7 +20,7 @@ test('the log of a failed query says what failed and keeps its values to itself'
   }
 })
 
-test('L1 a value that looks like a line of a stack hides no end of the values', async () => {
+test('a value that looks like a line of a stack hides no end of the values', async () => {
   const { db } = await openTestDatabase()
   const failed = await db
     .execute(sql`select from nowhere where a = ${'x\n    at /reset?token=SECRET-7 (a.ts:1:1)'} and b = ${'SECRET-7'}`)
@@ -50,7 +50,7 @@ test.each([
   ['/api/asha.rao@shop.example/9876543210/x', '/api/***/***/x'],
   ['/api/asha.rao%40shop.example/+91%2098765%2043210', '/api/***/***'],
   [`/a${'/b'.repeat(5000)}`, `/a${'/b'.repeat(99)}...`],
-])('Low 7 %s is logged as %s', (url, logged) => {
+])('%s is logged as %s', (url, logged) => {
   expect(loggedPath(url)).toBe(logged)
 })
 
@@ -61,7 +61,7 @@ test.each([
   'Unexpected token S, "{"password":SECRET-7\n" is not valid JSON',
   'invalid input syntax for type uuid: "SECRET-7"',
   'invalid input value for enum x: "SECRET-7"',
-])('Low 7 an error that says %j keeps what it was given to itself', (message) => {
+])('an error that says %j keeps what it was given to itself', (message) => {
   const error = new TypeError(message, { cause: new Error(message) })
   expect(JSON.stringify(describeError(error))).not.toContain('SECRET-7')
   expect(JSON.stringify(describeError(message))).not.toContain('SECRET-7')

@@ -54,7 +54,7 @@ test('a database that hangs is not ready within a second, and ready again when i
   expect(logged.join('')).toContain('the shop can serve again')
 })
 
-test('O-02 a full disk is not ready, and ready again when there is room', async () => {
+test('a full disk is not ready, and ready again when there is room', async () => {
   const dataDir = await smallDisk()
   if (dataDir === undefined) return
   const isReady = createReadiness({ ...always, dataDir, database: await openTestDatabase() })

@@ -32,12 +32,12 @@ const signInLines = async ({ uid }: TestPerson) => {
   return rows.filter(({ action }) => action === 'person.sign-in')
 }
 
-test('Low 5 every event stands in the table for operators', () => {
+test('every event stands in the table for operators', () => {
   const table = readFileSync('docs/operating.md', 'utf8')
   for (const event of Object.keys(SECURITY_EVENTS)) expect(table).toContain(`\`${event}\``)
 })
 
-test('Low 5 a sign-in is on record after its last step, with request and network; changes of the account are none', async () => {
+test('a sign-in is on record after its last step, with request and network; changes of the account are none', async () => {
   const person = await giveRole(shop, await shop.customer(), 'manager')
   const begun = (await (await auth('two-factor/enable', { password }, person)).json()) as { totpURI: string }
   const secret = new URL(begun.totpURI).searchParams.get('secret') ?? ''
@@ -54,7 +54,7 @@ test('Low 5 a sign-in is on record after its last step, with request and network
   ])
 })
 
-test('Low 5 failed sign-ins, refusals, limits and secrets that were read are lines, without passwords or addresses', async () => {
+test('failed sign-ins, refusals, limits and secrets that were read are lines, without passwords or addresses', async () => {
   const person = await shop.customer('asha@logged.example')
   const owner = await shop.owner()
   const at = shop.logged.length
@@ -89,7 +89,7 @@ test('Low 5 failed sign-ins, refusals, limits and secrets that were read are lin
   for (const secret of ['wrong-canary', 'asha@', password, '127.0.0.1"']) expect(said).not.toContain(secret)
 })
 
-test('Low 5 a flood is five lines and a count, and hides no other event', async () => {
+test('a flood is five lines and a count, and hides no other event', async () => {
   const lines: string[] = []
   const report = createSecurityLog(createLog('info', { write: (line) => void lines.push(line) }))
   const asked = { requestId: 'x', network: '192.0.2.0/24' }
@@ -109,7 +109,7 @@ function listening() {
   return { lines, tell: (network: string) => report({ event: 'sign-in.failed', requestId: 'x', network }) }
 }
 
-test('Low 5 a flood from one network hides nothing that another does, and what is folded names its network', async () => {
+test('a flood from one network hides nothing that another does, and what is folded names its network', async () => {
   const { lines, tell } = listening()
   for (let i = 0; i < 2000; i++) tell('198.51.100.0/24')
   for (let i = 0; i < 7; i++) tell('203.0.113.0/24')
@@ -124,7 +124,7 @@ test('Low 5 a flood from one network hides nothing that another does, and what i
   ])
 })
 
-test('Low 5 however many networks flood, a second has so many lines at most and nothing goes uncounted', async () => {
+test('however many networks flood, a second has so many lines at most and nothing goes uncounted', async () => {
   const { lines, tell } = listening()
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 5000; i++) tell(`2001:db8:${i.toString(16)}::/48`)
@@ -136,14 +136,14 @@ test('Low 5 however many networks flood, a second has so many lines at most and 
   expect(folded.reduce((sum, line) => sum + (line.folded ?? 0), 0)).toBe(15_000 - 100)
 })
 
-test('Low 5 networks that repeat themselves leave room for those that come for the first time', () => {
+test('networks that repeat themselves leave room for those that come for the first time', () => {
   const { lines, tell } = listening()
   for (let i = 0; i < 20; i++) for (let again = 0; again < 20; again++) tell(`192.0.${i}.0/24`)
   tell('203.0.113.0/24')
   expect(lines.at(-1)).toMatchObject({ network: '203.0.113.0/24' })
 })
 
-test('Low 5 a body that is no sign-in is no failed one, and counts as a call', async () => {
+test('a body that is no sign-in is no failed one, and counts as a call', async () => {
   const at = shop.logged.length
   const statuses = new Set<number>()
   const odd = ['null', '[]', '"text"', '{"email":{}}', '{"email":"a@b.example","password":[]}']
@@ -152,7 +152,7 @@ test('Low 5 a body that is no sign-in is no failed one, and counts as a call', a
   expect(eventsSince(at).filter(({ event }) => event === 'sign-in.failed')).toEqual([])
 })
 
-test('Low 5 what is typed into the email field is not logged unless it is the address of an account', async () => {
+test('what is typed into the email field is not logged unless it is the address of an account', async () => {
   const quiet = await openTestShop({ LOG_LEVEL: 'info' })
   const { email } = await quiet.customer('asha.rao@logged.example')
   const at = quiet.logged.length
@@ -168,7 +168,7 @@ test('Low 5 what is typed into the email field is not logged unless it is the ad
   expect(JSON.parse(quiet.logged.at(-1) ?? '{}')).toMatchObject({ about: 'a***@logged.example' })
 })
 
-test('Low 5 a refusal is logged by the pattern of its call, never by what stood in the path', async () => {
+test('a refusal is logged by the pattern of its call, never by what stood in the path', async () => {
   const person = await shop.customer()
   const routeOf = async (method: string, path: string, as?: TestPerson, headers?: Record<string, string>) => {
     const at = shop.logged.length
@@ -192,7 +192,7 @@ test('Low 5 a refusal is logged by the pattern of its call, never by what stood 
   ])
 })
 
-test('Low 5 networks and addresses are told so coarsely that they are nobody alone', () => {
+test('networks and addresses are told so coarsely that they are nobody alone', () => {
   const networks = ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2::7', 'unknown'].map((ip) =>
     coarse(clientNetwork(ip)),
   )

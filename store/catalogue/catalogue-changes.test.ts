@@ -44,7 +44,7 @@ test('a product is named once when it comes, however often it is changed, and wh
   expect(await changesOf(run(sql`delete from products`))).toEqual(added)
 })
 
-test('UX 13 a review that is shown, changed or hidden is told of its product; one that waits is not', async () => {
+test('a review that is shown, changed or hidden is told of its product; one that waits is not', async () => {
   await database.db.execute(addProduct)
   const write = run(sql`insert into product_reviews (product_id, user_id, stars, words, state)
     select id, 'asha', 5, 'Good', 'waiting' from products`)
@@ -114,7 +114,7 @@ test.each([
   ['a wish', sql`insert into product_requests (requested_product_name) values ('kite')`],
   ['a count of attempts', sql`insert into attempt_counters (key, points, expire) values ('x', 1, 1)`],
   ['a mail', sql`insert into mail_outbox (kind, recipient, facts) values ('x', 'a@shop.example', '{}')`],
-])('H2 %s is no change', async (_what, statement) => {
+])('%s is no change', async (_what, statement) => {
   expect(await changesOf(run(statement))).toEqual(NOTHING)
 })
 

@@ -29,7 +29,7 @@ async function order(customer: string, ids: string[], status = 'delivered'): Pro
   }
 }
 
-test('UX 18 what three customers bought together goes together; what one bought often, or nobody confirmed, does not', async () => {
+test('what three customers bought together goes together; what one bought often, or nobody confirmed, does not', async () => {
   const [bat, ball, pen, ink, cup, bulb, other] = await Promise.all(
     ['Bat', 'Ball', 'Pen', 'Ink', 'Cup', 'Bulb', 'Other'].map(product),
   )

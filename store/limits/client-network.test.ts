@@ -5,7 +5,7 @@ import { addressIn, clientNetwork, countedAs, within } from './client-network.se
 
 const namesOf = (address: string) => clientNetwork(address).names
 
-describe('M4 what a counter knows of an address', () => {
+describe('what a counter knows of an address', () => {
   test.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
     ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],

@@ -25,7 +25,7 @@ test('work begins at once while there is room', () => {
   expect(began).toEqual(['a', 'b'])
 })
 
-test('H2 one network never has all places, so that another finds room at once', async () => {
+test('one network never has all places, so that another finds room at once', async () => {
   const { ask, began, endNext } = arrange({ atOnce: 4, atOnceOfOne: 3, mostWaiting: 9 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('a', name)
   expect(began).toEqual(['a1', 'a2', 'a3'])
@@ -35,7 +35,7 @@ test('H2 one network never has all places, so that another finds room at once', 
   expect(began).toEqual(['a1', 'a2', 'a3', 'b', 'a4', 'a5'])
 })
 
-test('H2 while two networks wait, one has no more than half of the places', async () => {
+test('while two networks wait, one has no more than half of the places', async () => {
   const { ask, began, endNext } = arrange({ atOnce: 4, atOnceOfOne: 3, mostWaiting: 20 })
   for (const who of ['a', 'b', 'c']) for (let i = 1; i <= 5; i++) void ask(who, `${who}${i}`)
   expect(began).toEqual(['a1', 'a2', 'a3', 'b1'])
@@ -79,7 +79,7 @@ test('work that fails gives its place back and the failure to whoever asked', as
   expect(await queue.run(clientNetwork('b'), async () => 'done')).toBe('done')
 })
 
-test('M4 all addresses of a /48 take one turn, so that whoever has many gains nothing', async () => {
+test('all addresses of a /48 take one turn, so that whoever has many gains nothing', async () => {
   const { ask, began, endNext } = arrange({ atOnce: 1, mostWaiting: 9 })
   for (const who of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1', '192.0.2.1']) void ask(who)
   for (let i = 0; i < 4; i++) await endNext()

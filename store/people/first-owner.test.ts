@@ -46,7 +46,7 @@ test('a customer who is named becomes an owner', async () => {
   expect((await owners()).people).toMatchObject([{ id: 'c', name: 'Asha', role: 'owner' }])
 })
 
-test('M7 of a customer who becomes the owner no way in is left but the password that the shop set', async () => {
+test('of a customer who becomes the owner no way in is left but the password that the shop set', async () => {
   const userId = 'c'
   const customer = {
     id: userId,
@@ -70,7 +70,7 @@ test('M7 of a customer who becomes the owner no way in is left but the password 
   expect(await database.db.select().from(sessions)).toEqual([])
 })
 
-test('S-54 without a wish, a shop without staff gets an owner with a random password, told once', async () => {
+test('without a wish, a shop without staff gets an owner with a random password, told once', async () => {
   const made = await ensureOwner(database.db, undefined)
   expect(made?.password).toMatch(/^[\w-]{16}$/)
   expect(await verifyPassword({ hash: (await owners()).hash, password: made?.password ?? '' })).toBe(true)

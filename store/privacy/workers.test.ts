@@ -29,7 +29,7 @@ const erasing = (statement: string) =>
     await tx.execute(sql.raw(statement))
   })
 
-test('M8 who left the shop is named beside what they did for three years, and from where for one', async () => {
+test('who left the shop is named beside what they did for three years, and from where for one', async () => {
   await line('left', 'Lata Left', 364)
   await line('left', 'Lata Left', 366)
   await line('left', 'Lata Left', 3 * 366)
@@ -60,13 +60,13 @@ test.each([
   ['facts beside the old ones', `update audit_log set after = after || '{"more": 1}'`],
   ['a line less', 'delete from audit_log'],
   ['no line', 'truncate audit_log'],
-])('M8 a line of the log never gets %s, even while people are erased', async (_what, statement) => {
+])('a line of the log never gets %s, even while people are erased', async (_what, statement) => {
   await line('left', 'Lata Left', 1)
   await expect(database.pool.query(statement)).rejects.toThrow('only ever added to')
   await expect(erasing(statement)).rejects.toMatchObject({ cause: { message: 'the audit log is only ever added to' } })
 })
 
-test('M8 without a word that people are erased a line loses nothing either, and the word ends with its transaction', async () => {
+test('without a word that people are erased a line loses nothing either, and the word ends with its transaction', async () => {
   await line('left', 'Lata Left', 1)
   const blank = "update audit_log set subject_name = 'Deleted account', before = null, after = null"
   await expect(database.pool.query(blank)).rejects.toThrow('only ever added to')

@@ -24,7 +24,7 @@ test.each([
   ['-12.50', '-12.50'],
   ["'-5", "''-5"],
   ['-5+1', "'-5+1"],
-])('S-55 %j stands in a file as %j, and is read back as it was', (text, cell) => {
+])('%j stands in a file as %j, and is read back as it was', (text, cell) => {
   expect(lineOf([text, 'x'])).toBe(`${cell},x\r\n`)
   expect(unguarded(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)).toBe(text)
 })
@@ -47,7 +47,7 @@ const BEFORE = [
 ]
 const SIGNS = ['=', '+', '-', '@', '|', '＝', '＋', '－', '−', '＠', '﹢', '﹣', '﹦', '﹫']
 
-test.each(SIGNS)('L5 no cell begins with %j, whatever stands before it, and it is read back as it was', (sign) => {
+test.each(SIGNS)('no cell begins with %j, whatever stands before it, and it is read back as it was', (sign) => {
   for (const before of BEFORE) {
     const text = `${before}${sign}HYPERLINK("http://evil.example")`
     const [cells = []] = parse(lineOf([text, '7']), { relax_quotes: true }) as string[][]

@@ -32,7 +32,7 @@ test('keeps what was asked for and lists the newest first', async () => {
   expect(sent.at(-1)).toMatchObject({ requestedProductName: 'Telescope' })
 })
 
-test('L9 those who sent all day leave a share of it to visitors who have sent none', async () => {
+test('those who sent all day leave a share of it to visitors who have sent none', async () => {
   const ask = (address: string) =>
     requestProduct(
       db,

@@ -92,7 +92,7 @@ test.each([
   ['with one end', (at: number) => `k${letters(at)}abcdefgh`],
   ['short', (at: number) => `k${letters(at)}`],
   ['in a script of thousands of letters', (at: number) => `kabc${String.fromCharCode(0x4e00 + at)}`],
-])('M1 1,200 wishes of near words %s are sorted in a moment, and honest ones beside them as ever', async (_, word) => {
+])('1,200 wishes of near words %s are sorted in a moment, and honest ones beside them as ever', async (_, word) => {
   const counts = oddWishes(1200, word)
   for (const text of ['telescope', 'Telescopes', 'teliscope']) counts.set(text, 1)
   let keys = new Map<string, string>()
@@ -104,7 +104,7 @@ test.each([
   expect(keys.size).toBe(counts.size)
 })
 
-test('M1 what was read before is not read again, and what is not said any more is forgotten', async () => {
+test('what was read before is not read again, and what is not said any more is forgotten', async () => {
   const read = new Map<string, string>()
   const counts = new Map([
     ['Red Kites', 1],

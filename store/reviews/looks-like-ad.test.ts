@@ -17,7 +17,7 @@ test.each([
   'call ９８１１２ ３４５６７',
   'फ़ोन ९८११२३४५६७',
   '98112–34567',
-])('L6 %j leads out of the shop, whatever the script of its dots, letters and digits', (text) => {
+])('%j leads out of the shop, whatever the script of its dots, letters and digits', (text) => {
   expect(looksLikeAd(text)).toBe(true)
 })
 
@@ -31,11 +31,11 @@ test.each([
   'Good...really good. Nice.',
   'दाम ठीक है। बच्चे खुश हैं।',
   'Rs 1,20,000 and 12 x 30',
-])('L6 %j is honest', (text) => {
+])('%j is honest', (text) => {
   expect(looksLikeAd(text)).toBe(false)
 })
 
-test('L6 initials before a name are no address', () => {
+test('initials before a name are no address', () => {
   expect(shortName('S.Ramanathan')).toBe('S.Ramanathan')
   expect(shortName('Evil.ru')).toBe('')
 })

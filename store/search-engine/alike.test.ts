@@ -18,7 +18,7 @@ test.each([
   ['piano-keyboard', ['junior-guitar', 'tin-drum'], ['optical-mouse']],
   ['led-torch', ['aa-battery-pack-of-4', 'led-bulb-9-w'], ['steam-engine']],
   ['hb-pencil-box-of-10', ['ruled-notebook-hard-cover', 'safety-scissors'], ['tool-box', 'surprise-gift-box-gold']],
-])('UX 18 %s goes with things of its kind, and not with others that stand beside them', (slug, wanted, unwanted) => {
+])('%s goes with things of its kind, and not with others that stand beside them', (slug, wanted, unwanted) => {
   const found = alike(slug).map(({ id }) => id)
   expect(found).toEqual(expect.arrayContaining(wanted))
   expect(found.filter((id) => unwanted.includes(id) || id === slug)).toEqual([])

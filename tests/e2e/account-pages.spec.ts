@@ -242,7 +242,7 @@ test('the own data are downloaded as a file, and the account is deleted after it
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('M8 who deletes an account hears what happens to open orders, and is logged out in every tab', async ({
+test('who deletes an account hears what happens to open orders, and is logged out in every tab', async ({
   page,
   context,
   owner,

@@ -111,7 +111,7 @@ test('network-request-failed: a sign-in that does not arrive says so', async ({ 
 
 const BUSY = 'The shop is very busy. Please try again in a moment.'
 
-test('M5 a sign-in that finds no place in the queue says so, keeps what was typed, and goes on the next press', async ({
+test('a sign-in that finds no place in the queue says so, keeps what was typed, and goes on the next press', async ({
   page,
   expectedConsole,
 }) => {
@@ -282,7 +282,7 @@ test('the address to return to after signing in never leads out of the shop', as
   expect(page.url()).toBe(`${baseURL}/`)
 })
 
-test('L2 who is signed in goes on to an address in any script', async ({ page, baseURL }) => {
+test('who is signed in goes on to an address in any script', async ({ page, baseURL }) => {
   await signUp(page)
   for (const words of ['कलम', '🪁', 'a\u2028b', '\ud800']) {
     const next = encodeURIComponent(`/search?q=${words.toWellFormed()}`)

@@ -1,4 +1,4 @@
-/** UX 13: after the sale, on a phone and on a wide screen: tracking that stays, a return with its answer, and a review. */
+/** After the sale, on a phone and on a wide screen: tracking that stays, a return with its answer, and a review. */
 import type { Browser, Page } from '@playwright/test'
 import { productPath } from '#store/products/products.ts'
 import { screens } from './screens.ts'
@@ -20,7 +20,7 @@ async function openDesk(browser: Browser, viewport: (typeof SIZES)[number]): Pro
 }
 
 for (const size of screens(SIZES)) {
-  test(`UX 13 at ${size.width} px a parcel can be followed after it came, a part of it goes back, and the answer is read`, async ({
+  test(`at ${size.width} px a parcel can be followed after it came, a part of it goes back, and the answer is read`, async ({
     page,
     owner,
     browser,
@@ -76,7 +76,7 @@ for (const size of screens(SIZES)) {
   })
 }
 
-test('UX 13 a review of what came is read first, then stands on the page of the product, for browsers without scripts too', async ({
+test('a review of what came is read first, then stands on the page of the product, for browsers without scripts too', async ({
   page,
   owner,
   browser,

@@ -29,7 +29,7 @@ async function openShopper(owner: Parameters<typeof addProduct>[0], browser: Bro
 }
 
 for (const size of screens(SIZES)) {
-  test(`Finding 5 an open desk shows a new order without a reload, and moves nothing under the finger (${size.width})`, async ({
+  test(`an open desk shows a new order without a reload, and moves nothing under the finger (${size.width})`, async ({
     page,
     owner,
     browser,

@@ -8,7 +8,7 @@ import { expectUsable } from './usable.ts'
 const FIRST_ROW = 200
 
 for (const place of ['/admin/orders', '/admin/products']) {
-  test(`finding 6: the first row of ${place} stands within ${FIRST_ROW} pixels of the top`, async ({ page }) => {
+  test(`the first row of ${place} stands within ${FIRST_ROW} pixels of the top`, async ({ page }) => {
     await signInOwner(page)
     await open(page, place)
     const row = page.locator('tbody tr').or(page.getByRole('main').getByRole('article')).first()

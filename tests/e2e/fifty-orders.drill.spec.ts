@@ -106,7 +106,7 @@ const DAYS = process.env.LONG
   : [{ width: 390, height: 844, count: 8, phones: 7 }]
 
 for (const { width, height, count, phones } of DAYS) {
-  test(`finding 6, 7, 8: a day of ${count} orders at ${width} pixels`, async ({ page, owner, browser, baseURL }) => {
+  test(`7, 8: a day of ${count} orders at ${width} pixels`, async ({ page, owner, browser, baseURL }) => {
     test.setTimeout(420_000)
     await page.setViewportSize({ width, height })
     await page.addInitScript(countPresses)
@@ -238,7 +238,7 @@ for (const { width, height, count, phones } of DAYS) {
   })
 }
 
-test('finding 22: the desk has a quiet frame of its own: the first row is near the top, on a phone the first order too', async ({
+test('the desk has a quiet frame of its own: the first row is near the top, on a phone the first order too', async ({
   page,
   owner,
   browser,
@@ -263,7 +263,7 @@ test('finding 22: the desk has a quiet frame of its own: the first row is near t
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 })
 
-test('finding 22: the owner comes to the desk after logging in, unless they came from elsewhere', async ({ page }) => {
+test('the owner comes to the desk after logging in, unless they came from elsewhere', async ({ page }) => {
   await signInByForm(page, '/login')
   await expect(page).toHaveURL(/\/admin$/)
   await page.goto('/login')

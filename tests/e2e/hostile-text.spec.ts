@@ -1,4 +1,4 @@
-/** S-22 and S-23: what people write is shown as they wrote it and runs nowhere, in the shop and in the admin area. */
+/** What people write is shown as they wrote it and runs nowhere, in the shop and in the admin area. */
 import { productPath } from '#store/products/products.ts'
 import { addProduct, expect, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
 
@@ -26,7 +26,7 @@ test.afterEach(async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-ran')
 })
 
-test('S-22 hostile names and descriptions are plain words on every page that shows them', async ({ page, owner }) => {
+test('hostile names and descriptions are plain words on every page that shows them', async ({ page, owner }) => {
   const mark = unique()
   const name = `${mark} ${PAYLOADS.join(' ')}`.slice(0, 200)
   const product = await addProduct(owner, { name, description: PAYLOADS.join('\n'), category: ['Toy', 'Gift'] })
@@ -44,10 +44,7 @@ test('S-22 hostile names and descriptions are plain words on every page that sho
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name.replace(/[\r\n]/g, ''))
 })
 
-test('S-22 a hostile display name, address and product request run nowhere in the admin area', async ({
-  page,
-  owner,
-}) => {
+test('a hostile display name, address and product request run nowhere in the admin area', async ({ page, owner }) => {
   const mark = unique()
   await signUp(page, `${mark} <img src=x onerror=ran()>`)
   await open(page, '/')
@@ -62,7 +59,7 @@ test('S-22 a hostile display name, address and product request run nowhere in th
   }
 })
 
-test('S-23 a hostile address is answered with a page that runs none of it', async ({ page }) => {
+test('a hostile address is answered with a page that runs none of it', async ({ page }) => {
   for (const payload of PAYLOADS) {
     const said = encodeURIComponent(payload)
     for (const path of [

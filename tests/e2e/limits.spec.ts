@@ -16,7 +16,7 @@ test.describe('a shop with its limits on', () => {
   })
   test.afterAll(() => folder.clear())
 
-  test('Low 9 answers a search page beyond the limit 429 with the time to wait, and says so', async ({
+  test('answers a search page beyond the limit 429 with the time to wait, and says so', async ({
     browser,
     request,
   }) => {
@@ -36,9 +36,7 @@ test.describe('a shop with its limits on', () => {
     await page.close()
   })
 
-  test('M2 holds back the second order where the owner allows one, until the first is confirmed', async ({
-    browser,
-  }) => {
+  test('holds back the second order where the owner allows one, until the first is confirmed', async ({ browser }) => {
     const desk = await browser.newPage({ baseURL: url })
     expect((await desk.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
     await open(desk, '/admin/settings/caps')
@@ -78,7 +76,7 @@ async function untilRefused<T>(attempt: () => Promise<T | undefined>): Promise<T
   return undefined
 }
 
-test('Low 9 in the browser the page says how long to wait, and asks again when told to', async ({
+test('in the browser the page says how long to wait, and asks again when told to', async ({
   page,
   expectedConsole,
 }) => {
@@ -94,7 +92,7 @@ test('Low 9 in the browser the page says how long to wait, and asks again when t
   await expect(page.getByText(WORDS)).toHaveCount(0)
 })
 
-test('Low 9 any other page whose call is put off says so with the same status', async ({ page, expectedConsole }) => {
+test('any other page whose call is put off says so with the same status', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 429/)
   await open(page, '/')
   await page.route('**/api/shop', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited' } }))

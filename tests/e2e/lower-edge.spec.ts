@@ -12,10 +12,7 @@ test.use({ viewport: PHONE, isApart: true })
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Your cart' })
 
-test('UX 10 a phone shows the cart at the lower edge of lists and products, and nowhere else', async ({
-  page,
-  owner,
-}) => {
+test('a phone shows the cart at the lower edge of lists and products, and nowhere else', async ({ page, owner }) => {
   const [product, other] = [await addProduct(owner, { price: 649 }), await addProduct(owner)]
   await signUp(page)
   await open(page, '/category/Study')
@@ -59,7 +56,7 @@ test('15 the button of a product stays in sight, and becomes how many of it and 
   await expect(add).toBeInViewport({ ratio: 1 })
 })
 
-test('UX 10 nothing that is reached by keyboard lies behind what stays at the lower edge', async ({ page, owner }) => {
+test('nothing that is reached by keyboard lies behind what stays at the lower edge', async ({ page, owner }) => {
   const product = await addProduct(owner)
   await signUp(page)
   await fillCart(page, [[product, 1]])
@@ -74,7 +71,7 @@ test('UX 10 nothing that is reached by keyboard lies behind what stays at the lo
   }
 })
 
-test('UX 3 how to pay, when it comes and how it goes back stand on home, product, cart and checkout', async ({
+test('how to pay, when it comes and how it goes back stand on home, product, cart and checkout', async ({
   page,
   owner,
 }) => {

@@ -16,7 +16,7 @@ const picture = (name: string, width: number, height: number, background: string
 
 const GOODS = ['Cotton saree', 'Silk dupatta', 'Block print kurti', 'Wooden comb', 'Brass diya']
 
-test('finding 16: an owner makes an empty shop theirs on a phone, from its name to five products', async ({
+test('an owner makes an empty shop theirs on a phone, from its name to five products', async ({
   browser,
 }, testInfo) => {
   const folder = await openDataDir()

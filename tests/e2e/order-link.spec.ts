@@ -21,7 +21,7 @@ function visitor(browser: Browser, settings: object = {}) {
   return browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport: { width: 390, height: 844 }, ...settings })
 }
 
-test('UX 11, L10 the link of a mail shows the order to whoever is not logged in, and its token stands in no address', async ({
+test('the link of a mail shows the order to whoever is not logged in, and its token stands in no address', async ({
   page,
   owner,
   browser,
@@ -59,7 +59,7 @@ test('UX 11, L10 the link of a mail shows the order to whoever is not logged in,
   await context.close()
 })
 
-test('L10 links of earlier mails still open, a wrong one says so, and without script the page says what to do', async ({
+test('links of earlier mails still open, a wrong one says so, and without script the page says what to do', async ({
   page,
   owner,
   browser,
@@ -130,7 +130,7 @@ test('the link of a message asks before anything is sent: a tap changes the addr
   await still.context().close()
 })
 
-test('UX 11 on a phone orders are one touch away, and the menu has orders, account, household and contact', async ({
+test('on a phone orders are one touch away, and the menu has orders, account, household and contact', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

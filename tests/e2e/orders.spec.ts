@@ -120,10 +120,7 @@ test('ordering again names what cannot be had any more', async ({ page, owner })
   expect(await storedCart(page)).toEqual([])
 })
 
-test('S-01 S-52 the order of another is a page that is not there, and a visitor is asked to log in', async ({
-  page,
-  owner,
-}) => {
+test('the order of another is a page that is not there, and a visitor is asked to log in', async ({ page, owner }) => {
   await signUp(page)
   await placeOrder(page, await addProduct(owner), { address: `Secret lane ${unique()}` })
   const [order] = await ownOrders(page)

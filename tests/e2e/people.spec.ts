@@ -143,7 +143,7 @@ test('the owner downloads the orders as a table', async ({ page, owner }) => {
   await expect(page.getByRole('link', { name: 'tokri-export.json' })).toHaveAttribute('download', /./)
 })
 
-test('M8 the owner forgets somebody who ordered by phone, and hears what stays and until when', async ({
+test('the owner forgets somebody who ordered by phone, and hears what stays and until when', async ({
   page,
   owner,
 }) => {

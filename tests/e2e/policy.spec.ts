@@ -1,4 +1,4 @@
-/** Low 8: a script that got into the HTML of a page runs nowhere and is told of, and the page works beside it. S-52: what a visitor is sent names nobody. */
+/** A script that got into the HTML of a page runs nowhere and is told of, and the page works beside it. What a visitor is sent names nobody. */
 import type { Page } from '@playwright/test'
 import { addressOf, OPEN_PLACES } from './places.ts'
 import { expect, open, signInOwner, signUp, test } from './shopper.ts'
@@ -21,7 +21,7 @@ const PLACES_OF_PEOPLE = [
 ]
 
 for (const places of [PLACES_OF_VISITORS, PLACES_OF_PEOPLE]) {
-  test(`Low 8 an injected script runs on no page from ${places[0]} to ${places.at(-1)}, and each page works`, async ({
+  test(`an injected script runs on no page from ${places[0]} to ${places.at(-1)}, and each page works`, async ({
     page,
     expectedConsole,
   }) => {
@@ -69,7 +69,7 @@ const PAYLOADS: [about: string, html: string][] = [
 /** Allowed by the policy, as every file of ours is; their types are none that a browser runs. */
 const NOT_A_SCRIPT = new Set(PAYLOADS.map(([about]) => about).filter((about) => about.startsWith('a script out of')))
 
-test('Low 8 nor does anything else that can be written into a page', async ({ page }) => {
+test('nor does anything else that can be written into a page', async ({ page }) => {
   const path = '/contact'
   for (const [about, html] of PAYLOADS) {
     const heldBack = watchViolations(page)
@@ -84,7 +84,7 @@ test('Low 8 nor does anything else that can be written into a page', async ({ pa
   }
 })
 
-test('Low 8 a link that was put into a page runs nothing', async ({ page }) => {
+test('a link that was put into a page runs nothing', async ({ page }) => {
   await injectInto(page, '/contact', [`<a href="javascript:${RAN('link')}">Go</a></body>`])
   const heldBack = watchViolations(page)
   await open(page, '/contact')
@@ -93,7 +93,7 @@ test('Low 8 a link that was put into a page runs nothing', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-ran')
 })
 
-test('Low 8 data of the same name that was put into a page before ours is not what the page starts with', async ({
+test('data of the same name that was put into a page before ours is not what the page starts with', async ({
   page,
 }) => {
   const forged = '<script id="page-data" type="application/json">{"loaderData":{"root":{}},"errors":null}</script>'
@@ -103,7 +103,7 @@ test('Low 8 data of the same name that was put into a page before ours is not wh
   await expect(page).toHaveURL('/category/Study')
 })
 
-test('Low 8 a product that is opened within the page, and a page after an error, make no HTML out of text', async ({
+test('a product that is opened within the page, and a page after an error, make no HTML out of text', async ({
   page,
   expectedConsole,
 }) => {
@@ -128,10 +128,7 @@ test('Low 8 a product that is opened within the page, and a page after an error,
   expect(refused).toContain('TrustedHTML')
 })
 
-test('S-52 what a visitor is sent names none of those who opened the same pages before', async ({
-  page,
-  playwright,
-}) => {
+test('what a visitor is sent names none of those who opened the same pages before', async ({ page, playwright }) => {
   const person = await signUp(page, 'Meenakshi Sundaresan')
   const visitor = await playwright.request.newContext({ baseURL: process.env.SHOP_URL ?? '' })
   for (const place of OPEN_PLACES) {

@@ -14,10 +14,7 @@ async function enterByLink(page: Page, owner: APIRequestContext): Promise<void> 
   await expect(page).toHaveURL('/admin')
 }
 
-test('M5 an invitation asks for the password, keeps what was typed, and goes on by keyboard', async ({
-  page,
-  owner,
-}) => {
+test('an invitation asks for the password, keeps what was typed, and goes on by keyboard', async ({ page, owner }) => {
   await enterByLink(page, owner)
   await open(page, '/admin/people')
   const email = newEmail()
@@ -42,7 +39,7 @@ test('M5 an invitation asks for the password, keeps what was typed, and goes on 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('M5 a download asks for the password first, and then begins', async ({ page, owner }) => {
+test('a download asks for the password first, and then begins', async ({ page, owner }) => {
   await enterByLink(page, owner)
   await open(page, '/admin/export')
   await page.getByRole('link', { name: 'customers.csv' }).click()
@@ -53,7 +50,7 @@ test('M5 a download asks for the password first, and then begins', async ({ page
   expect((await begun).suggestedFilename()).toBe('customers.csv')
 })
 
-test('M5 without a script a download leads to a page that asks for the password, and then begins', async ({
+test('without a script a download leads to a page that asks for the password, and then begins', async ({
   page,
   owner,
   browser,

@@ -112,9 +112,7 @@ test('the status of a wish is changed in its place, and a product on the shelf m
   expect(await mailsTo(owner, email)).toMatchObject([{ kind: 'request_stocked' }])
 })
 
-test('M1 junk stands apart: many are said no to at once, and what is wanted is found by its words', async ({
-  page,
-}) => {
+test('junk stands apart: many are said no to at once, and what is wanted is found by its words', async ({ page }) => {
   const word = newWord()
   const wishes = [`Lamp ${word}`, `Chair ${word}`, `${word} at evil-shop.in`]
   for (const productName of wishes) {

@@ -60,7 +60,7 @@ const SHOWN: Record<keyof Awaited<ReturnType<typeof sentLinks>>['links'], (page:
   stop: (page) => expect(page.getByRole('button', { name: 'Stop mails about requests' })).toBeEnabled(),
 }
 
-test('ASVS 14.2.1 no token of a link is asked for in an address, stands in the address bar, or is one step back', async ({
+test('no token of a link is asked for in an address, stands in the address bar, or is one step back', async ({
   page,
   owner,
 }) => {

@@ -91,7 +91,7 @@ test('signing in and logging out in one tab shows in the others', async ({ page,
   await expect(other.getByRole('alert')).toHaveCount(0)
 })
 
-test('S-53 after logging out nothing of the person is left in the browser, in any tab', async ({ page, context }) => {
+test('after logging out nothing of the person is left in the browser, in any tab', async ({ page, context }) => {
   const address = '14 Brigade Road, Bengaluru 560001'
   const { email } = await signUp(page, 'Asha Rao')
   await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 1]])

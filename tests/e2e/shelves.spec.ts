@@ -4,9 +4,7 @@ import { productPath } from '#store/products/products.ts'
 import { addProduct, cardOf, changeProduct, expect, listProducts, open, productNamed, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('UX 21 the first page goes on with rows of shelves, none twice, and each leads to its whole list', async ({
-  page,
-}) => {
+test('the first page goes on with rows of shelves, none twice, and each leads to its whole list', async ({ page }) => {
   await open(page, '/')
   const titles = await page.locator('.product-row').getByRole('heading', { level: 2 }).allTextContents()
   // Those of a season come before them, and show what their page shows.
@@ -25,7 +23,7 @@ test('UX 21 the first page goes on with rows of shelves, none twice, and each le
   for (const { name } of cheap.slice(0, 3)) await expect(cardOf(page, name)).toBeVisible()
 })
 
-test('UX 21 what was seen last stands below, in this browser alone, until it is forgotten', async ({ page }) => {
+test('what was seen last stands below, in this browser alone, until it is forgotten', async ({ page }) => {
   const bear = await productNamed(page, 'Brown Teddy Bear')
   await open(page, productPath(bear))
   await expect(page.getByText('Recently seen')).toHaveCount(0)
@@ -39,7 +37,7 @@ test('UX 21 what was seen last stands below, in this browser alone, until it is 
   expect(await page.evaluate(() => localStorage.getItem('seen'))).toBeNull()
 })
 
-test('UX 18 a product page shows the new price of what goes with it at the next request, and leaves out what ran out', async ({
+test('a product page shows the new price of what goes with it at the next request, and leaves out what ran out', async ({
   page,
   owner,
 }) => {
@@ -54,7 +52,7 @@ test('UX 18 a product page shows the new price of what goes with it at the next 
   expect(await htmlOf()).not.toContain('₹523')
 })
 
-test('UX 20 on a large screen a finder asks for age and price once', async ({ page }) => {
+test('on a large screen a finder asks for age and price once', async ({ page }) => {
   await open(page, '/gift-finder')
   await expect(page.getByText('Age', { exact: true }).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByText('Budget', { exact: true }).filter({ visible: true })).toHaveCount(0)
@@ -62,7 +60,7 @@ test('UX 20 on a large screen a finder asks for age and price once', async ({ pa
   await expect(page.getByLabel('Age from')).toHaveValue('3')
 })
 
-test('UX 20 a search asks for the age once, and what was chosen goes with the other filters', async ({ page }) => {
+test('a search asks for the age once, and what was chosen goes with the other filters', async ({ page }) => {
   await open(page, '/search?q=book')
   await expect(page.getByText('Age', { exact: true }).filter({ visible: true })).toHaveCount(1)
   const band = page.getByRole('link', { name: /^Ages 6–8/ })
@@ -111,7 +109,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('UX 18 the page of a product is whole: facts, promises, policies, a large picture and a way to send it on', async ({
+  test('the page of a product is whole: facts, promises, policies, a large picture and a way to send it on', async ({
     page,
   }) => {
     const bear = await productNamed(page, 'Brown Teddy Bear')
@@ -131,7 +129,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('dialog', { name: bear.name })).toBeHidden()
   })
 
-  test('UX 21 the rows of the first page stand in its HTML', async ({ page }) => {
+  test('the rows of the first page stand in its HTML', async ({ page }) => {
     await page.goto('/')
     await expect(
       page.locator('.product-row').getByRole('link', { name: /^View all – (₹99|On offer|New$)/ }),

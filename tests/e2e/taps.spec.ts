@@ -8,7 +8,7 @@ const ADDRESS = '14, Brigade Road\nBengaluru 560001'
 
 test.use(PHONE)
 
-test('UX 2 a new shopper orders with 8 touches and 118 letters at most, and with 3 and none the next time', async ({
+test('a new shopper orders with 8 touches and 118 letters at most, and with 3 and none the next time', async ({
   page,
 }) => {
   const counted = await countTouches(page)

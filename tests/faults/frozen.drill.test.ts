@@ -85,7 +85,7 @@ async function ask(pathname: string, init: RequestInit = {}) {
 vi.setConfig({ testTimeout: 180_000 })
 
 test.runIf(process.platform === 'linux')(
-  'F-05 PostgreSQL stops as a whole and goes on: answers meanwhile, and nothing is lost',
+  'PostgreSQL stops as a whole and goes on: answers meanwhile, and nothing is lost',
   async () => {
     const cookie = buyers[0]?.cookie ?? ''
     const load = startLoad(() => url, history, buyers, prices)

@@ -91,7 +91,7 @@ async function shopDatabase(): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-test('L10 the restored shop opens: its people log in again, and the next order has the next number', async () => {
+test('the restored shop opens: its people log in again, and the next order has the next number', async () => {
   const there = await emptyDatabase()
   await restoreInto(there)
   const other = await openTestShop({ DATABASE_URL: connectionUrl(there) })

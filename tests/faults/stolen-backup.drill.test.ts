@@ -83,7 +83,7 @@ async function waysInBy(text: string, at: TestShop): Promise<string[]> {
   ]
 }
 
-test('L10 nothing in an unsealed backup lets anybody in, here or in a shop restored from it elsewhere', async () => {
+test('nothing in an unsealed backup lets anybody in, here or in a shop restored from it elsewhere', async () => {
   const file = await backUp(undefined)
   const contents = await contentsOf(file)
   const all = [...contents.values()].join('\n')
@@ -115,7 +115,7 @@ test('L10 nothing in an unsealed backup lets anybody in, here or in a shop resto
   expect((await elsewhere.owner()).uid).toBe(owner.uid)
 })
 
-test('L10 a sealed backup brings the secret, so that second factors go on, and no session', async () => {
+test('a sealed backup brings the secret, so that second factors go on, and no session', async () => {
   const file = await backUp(PASSPHRASE)
   const contents = await contentsOf(file, PASSPHRASE)
   expect(contents.get('secret')).toBe(await readFile(secretFile, 'utf8'))
@@ -130,7 +130,7 @@ test('L10 a sealed backup brings the secret, so that second factors go on, and n
   ).toEqual([PRINT, SHARED])
 })
 
-test('L10 a shop that is restored from an unsealed backup keeps the secret of its place, if it is the right one', async () => {
+test('a shop that is restored from an unsealed backup keeps the secret of its place, if it is the right one', async () => {
   const [draft, dataDir] = [path.join(folder, 'draft'), path.join(folder, 'data')]
   for (const made of [draft, dataDir]) await mkdir(made)
   await writeFile(path.join(dataDir, 'secret'), `${secret}\n`)
@@ -140,7 +140,7 @@ test('L10 a shop that is restored from an unsealed backup keeps the secret of it
   expect(await readFile(path.join(draft, 'secret'), 'utf8')).toBe(secret)
 })
 
-test('L10 sessions and links in a backup of an older program are gone when it is put back', async () => {
+test('sessions and links in a backup of an older program are gone when it is put back', async () => {
   const file = path.join(folder, 'older.backup')
   await backUpEverything(file)
   expect((await contentsOf(file)).get('sessions')).not.toBe('')

@@ -23,7 +23,7 @@ const LANES = IS_LONG ? 3 : 1
 const HOURS = 3_600_000
 
 test(
-  'S-58 whatever is asked, the store answers soon, in its own words and shapes, and stays as it was',
+  'whatever is asked, the store answers soon, in its own words and shapes, and stays as it was',
   async () => {
     const store = await openRunningStore()
     const lanes = await openLanes(store)

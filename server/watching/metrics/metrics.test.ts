@@ -24,7 +24,7 @@ async function readMetrics(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 
-test('S-20 nobody reads them without the token, and where none is set there is nothing to read', async () => {
+test('nobody reads them without the token, and where none is set there is nothing to read', async () => {
   const wrong = [undefined, '', TOKEN, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, 'Bearer ']
   for (const authorization of wrong) {
     const answer = await ask(authorization)

@@ -12,7 +12,7 @@ const JOB = { message: 'x', nonce: new Uint8Array(16), memory: 512, passes: 1, p
 const hashFrom = (n: number) => hashingFor(clientNetwork(`203.0.113.${n}`), () => argon2id(JOB))
 const isFullFrom = (n: number) => isHashingFullFor(clientNetwork(`203.0.113.${n}`))
 
-test('M5 of ninety passwords at once one or two are hashed and sixty wait; the others are told to come back', async () => {
+test('of ninety passwords at once one or two are hashed and sixty wait; the others are told to come back', async () => {
   const settled = Promise.allSettled(Array.from({ length: 90 }, (_, n) => hashFrom(n)))
   expect(isFullFrom(99)).toBe(true)
   const refused = (await settled).filter((one) => one.status === 'rejected')
@@ -22,7 +22,7 @@ test('M5 of ninety passwords at once one or two are hashed and sixty wait; the o
   expect(await hashFrom(99)).toHaveLength(32)
 })
 
-test('M5 whoever wants many waits behind their own, and one more from elsewhere finds a place', async () => {
+test('whoever wants many waits behind their own, and one more from elsewhere finds a place', async () => {
   const done: string[] = []
   const note = (name: string) => () => done.push(name)
   const greedy = Array.from({ length: 70 }, () => hashFrom(1).then(note('greedy'), note('refused')))
@@ -33,7 +33,7 @@ test('M5 whoever wants many waits behind their own, and one more from elsewhere 
   await Promise.all(greedy)
 })
 
-test('M5 while passwords are hashed, files are read and answers compressed', async () => {
+test('while passwords are hashed, files are read and answers compressed', async () => {
   let hashed = 0
   const hashes = Array.from({ length: 12 }, () => hashPassword('mango-pickle-7').then(() => hashed++))
   const work = Array.from({ length: 8 }, async () => promisify(gzip)(await readFile(import.meta.filename)))
@@ -42,7 +42,7 @@ test('M5 while passwords are hashed, files are read and answers compressed', asy
   await Promise.all(hashes)
 })
 
-test('M5 nothing else derives keys from passwords', async () => {
+test('nothing else derives keys from passwords', async () => {
   const root = path.join(import.meta.dirname, '../../..')
   const folders = ['api', 'app', 'cli', 'db', 'processes', 'server', 'store']
   const names = await Promise.all(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
-test('S-47 a hash is an argon2id PHC string with the parameters of the cheat sheet and a salt of its own', async () => {
+test('a hash is an argon2id PHC string with the parameters of the cheat sheet and a salt of its own', async () => {
   const [one, two] = await Promise.all([hashPassword('mango-pickle-7'), hashPassword('mango-pickle-7')])
   for (const hash of [one, two]) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)
   expect(await verifyPassword({ hash: two, password: 'mango-pickle-7' })).toBe(true)
 })
 
-test('S-46 only exactly the same password belongs to a hash, however it was typed', async () => {
+test('only exactly the same password belongs to a hash, however it was typed', async () => {
   const password = 'Ré caf é 🥭'
   const hash = await hashPassword(password.normalize('NFC'))
   expect(await verifyPassword({ hash, password: password.normalize('NFD') })).toBe(true)

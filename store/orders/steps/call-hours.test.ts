@@ -21,7 +21,7 @@ test('reads an input as a time of India', () => {
   expect(momentOfInput('')).toBeUndefined()
 })
 
-test('finding 8: offers no time outside the hours for calls', () => {
+test('offers no time outside the hours for calls', () => {
   const hours = { from: '09:30', until: '17:00' }
   expect(laterTimes('2026-11-21T11:00:00.000Z', hours)).toEqual([
     { label: 'Tomorrow at 9:30 am', at: '2026-11-22T04:00:00.000Z' },

@@ -5,7 +5,7 @@ import { promisesOf } from './promises.ts'
 const promises = (changes: Partial<ShopDetails>) => promisesOf({ ...DEFAULT_DETAILS, ...changes })
 const own = (name: 'delivery' | 'returns') => ({ policies: { ...DEFAULT_DETAILS.policies, [name]: 'Ask us.' } })
 
-test('UX 3 a new shop says what its default policies say', () => {
+test('a new shop says what its default policies say', () => {
   expect(promises({})).toEqual({
     pay: 'Pay cash on delivery',
     isOwnPay: false,
@@ -15,7 +15,7 @@ test('UX 3 a new shop says what its default policies say', () => {
   })
 })
 
-test('UX 3 charge, days and UPI are those that were set', () => {
+test('charge, days and UPI are those that were set', () => {
   const set = { deliveryCharge: 40, freeDeliveryFrom: 500, deliveryDays: '1', returnDays: '1', upiId: 'shop@bank' }
   expect(promises(set)).toEqual({
     pay: 'Pay cash on delivery, or by UPI',
@@ -26,7 +26,7 @@ test('UX 3 charge, days and UPI are those that were set', () => {
   })
 })
 
-test('UX 3 nothing is promised that the owner does not: their own words count', () => {
+test('nothing is promised that the owner does not: their own words count', () => {
   expect(promises({ codNote: 'UPI before we send it', upiId: 'shop@bank' })).toMatchObject({
     pay: 'UPI before we send it',
     isOwnPay: true,
