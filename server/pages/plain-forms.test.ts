@@ -1,4 +1,4 @@
-/** Forms that a browser without a script sends to the pages of links. What they do is in tests/e2e/secret-links.spec.ts. */
+/** Forms that a browser without a script sends to the pages of links. What they do is in tests/e2e/secret-links.drill.spec.ts. */
 import { beforeAll, expect, test } from 'vitest'
 import { TOKEN_PLACES } from '#app/places.ts'
 import { cookiesOf, newestMail } from '#tests/support/outbox.ts'
