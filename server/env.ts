@@ -4,10 +4,9 @@ import { z } from 'zod'
 import { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { isS3Address, partsOfS3Address } from '#store/s3/s3-settings.ts'
+import { DEMO_PHONES } from '#store/settings/settings.ts'
 import { keepingOf, passwordPolicyOf } from './env-words.ts'
 import { TRICKS, type Trick } from './machine/tricks.mjs'
-
-const DEFAULT_PHONES = '+91 98765 43210, +91 98765 43211, +91 98765 43212'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape.optional())
@@ -142,7 +141,7 @@ const environment = z.object({
           .filter(Boolean),
       )
       .refine((list) => list.length === 3, { error: 'must name three phone numbers, separated by commas' }),
-    DEFAULT_PHONES,
+    DEMO_PHONES.join(','),
   ),
   GOOGLE_CLIENT_ID: optional(z.string().max(500)),
   GOOGLE_CLIENT_SECRET: optional(z.string().max(500)),

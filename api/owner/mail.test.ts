@@ -95,6 +95,34 @@ test('a message that was given up is queued again on the word of the owner, with
   expect(await expectProblem(again, 409, 'wrong_status')).toMatchObject({ currentStatus: 'waiting' })
 })
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+test('messages of the past stay until the owner decides, who may send them or keep them', async () => {
+  const decide = async (sends: boolean) =>
+    (await shop.call('POST', '/api/admin/mail/old', { sends }, owner)).json() as Promise<{ count: number }>
+  const old = {
+    createdAt: daysAgo(2),
+    dueAt: daysAgo(2),
+    kind: 'access_changed',
+    facts: { name: 'Asha', what: 'email' },
+  }
+  for (let i = 0; i < 3; i++) await putMail(shop, old)
+  await putMail(shop, { ...old, channel: 'sms' })
+  await putMail(shop, { ...old, expiresAt: daysAgo(1) })
+  const recent = await putMail(shop, { createdAt: daysAgo(0.9) })
+  expect(await list()).toMatchObject({
+    old: 3,
+    mails: [{ _id: recent, state: 'waiting' }, ...Array(5).fill({ state: 'kept' })],
+  })
+  expect((await list('?state=kept')).mails).toHaveLength(5)
+  expect((await list('?state=waiting')).mails).toHaveLength(1)
+  expect(await decide(true)).toEqual({ count: 3 })
+  expect((await list('?state=waiting')).mails).toHaveLength(4)
+  for (let i = 0; i < 2; i++) await putMail(shop, old)
+  expect(await decide(false)).toEqual({ count: 2 })
+  expect(await list('?state=kept')).toMatchObject({ old: 0, mails: Array(4).fill({ state: 'kept' }) })
+})
+
 test('a link that has run out cannot be sent again, and an unknown message is not found', async () => {
   const id = await failMail(shop, { facts: { name: 'Asha', url: '' } })
   await expectProblem(await shop.call('POST', `/api/admin/mail/${id}/retry`, {}, owner), 400, 'invalid_input')

@@ -3,8 +3,15 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { askedBy } from '#store/identity/security-events.ts'
-import { listedMailShape, mailPageShape, mailQuery, readMailShape } from '#store/mail/mail.schema.ts'
-import { listMails, readMail, retryMail } from '#store/mail/read-mail.server.ts'
+import {
+  listedMailShape,
+  mailPageShape,
+  mailQuery,
+  oldMailDecided,
+  oldMailDecision,
+  readMailShape,
+} from '#store/mail/mail.schema.ts'
+import { decideOnOldMail, listMails, readMail, retryMail } from '#store/mail/read-mail.server.ts'
 import { rowNumber } from '#store/wire.ts'
 
 const outbox = adminCalls('read mail')
@@ -36,6 +43,14 @@ const retry = outbox.post({
   refusals: ['wrong_status'],
 })
 
+const decide = outbox.post({
+  path: '/mail/old',
+  summary: 'Send the messages that waited for more than a day, or keep them',
+  description: 'They waited for a mail server, or for the shop to be open again. None leaves by itself.',
+  body: oldMailDecision,
+  responses: ok(oldMailDecided, 'How many they were'),
+})
+
 /** The outbox, for owners only: it may hold links that let customers in. */
 export function mailApi(shop: Shop) {
   const router = newRouter()
@@ -54,6 +69,7 @@ export function mailApi(shop: Shop) {
       const written = message && { subject: message.subject, text: message.text }
       return { ...mail, written, isMasked }
     }),
+    answering(decide, (c, admin) => decideOnOldMail(shop.db, admin, sends, c.req.valid('json').sends)),
     answering(retry, (c, admin) => retryMail(shop.db, admin, c.req.valid('param').id, sends)),
   ])
 }

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type Blocker, href, useBlocker } from 'react-router'
 import { QuestionDialog } from '#app/ui/dialogs.tsx'
 
-/** Asks before a changed form is left. Call `allowLeaving` once it is saved. */
+/** Asks before a changed form is left, for another page or another address of this one. Call `allowLeaving` once it is saved. */
 export function useUnsavedChanges(isChanged: boolean) {
   const mayLeave = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return isChanged && !mayLeave.current && currentLocation.pathname !== nextLocation.pathname
+  const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) => {
+    return isChanged && !mayLeave.current && now.pathname + now.search !== next.pathname + next.search
   })
 
   useEffect(() => {

@@ -13,6 +13,7 @@ import { secretLink } from '#store/secret-link.ts'
 import { palettesOf } from '#store/settings/colours.ts'
 import { deliveryDaysOf } from '#store/settings/sections/promises.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
+import { phonesOf } from '#store/settings/settings.ts'
 import { logoForMail } from '#store/settings/shop-look.ts'
 import type { KeptWays } from '#store/settings/ways-out.schema.ts'
 import { openKept, postByGateway, senderIn } from './kept-ways.ts'
@@ -120,13 +121,13 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
 function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
   async function shopNow({ origin }: Message): Promise<MailShop> {
     const details = await readDetails(db)
-    const { shopName, phones, messages, logo, colours } = details
+    const { shopName, messages, logo, colours } = details
     const days = deliveryDaysOf(details)
     const arrives = days === '' ? '' : daysWords(days)
     const url = settings.PUBLIC_URL ?? origin ?? settings.publicUrl
     const known = {
       name: shopName,
-      phones: phones.length > 0 ? phones : [...new Set(settings.STORE_PHONES)],
+      phones: phonesOf(details, settings.STORE_PHONES),
       url,
       words: messages,
       promises: {

@@ -27,10 +27,15 @@ export type ListedMail = z.output<typeof listedMailShape>
 export const mailPageShape = z
   .object({
     mails: z.array(listedMailShape),
+    old: z.int().describe('How many waited for more than a day and could be sent: the owner decides'),
     next: z.int().nullable().describe('`before` of the next page; null on the last one'),
     sends: z.array(z.enum(MAIL_CHANNELS)).describe('What this shop sends by itself'),
   })
   .meta({ id: 'MailPage' })
+
+/** What becomes of the old messages. */
+export const oldMailDecision = z.object({ sends: z.boolean().describe('false: they stay to be read') })
+export const oldMailDecided = z.object({ count: z.int() }).meta({ id: 'OldMailDecided' })
 
 export type MailPage = z.output<typeof mailPageShape>
 

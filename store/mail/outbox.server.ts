@@ -2,7 +2,7 @@
  * A message's way through the outbox: claimed before each attempt, then marked as sent or given up. Each step checks the step
  * before it in one statement, so that two processes cannot both take it.
  */
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox, rings } from '#db/schema.ts'
@@ -17,8 +17,11 @@ export const MAX_TRIES = 10
 const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 3600
 
-/** A message that waited longer for a mail server is outdated: the owner decides about it. */
-const OLD_NEWS = sql`now() - interval '3 days'`
+/** A message that waited longer, for a mail server or for the shop to be open, is kept until the owner decides about it. */
+const OLD_MS = 86_400_000
+const OLD = sql`now() - interval '1 day'`
+/** The error of an old message that the owner lets go: like any error, it says that its age is known. */
+const LET_GO = ''
 const LONGEST_ERROR = 300
 const AT_ONCE = 100
 
@@ -27,16 +30,12 @@ const TRY = sql`interval '3 minutes'`
 
 /**
  * Claims up to `most` due messages for one attempt each; no other process gets them until that attempt has timed out.
- * Outdated ones are left to the owner.
+ * Old ones are left to the owner.
  */
 export async function claimMails(db: Db, channels: readonly MailChannel[], most: number): Promise<OutboxRow[]> {
-  const { id, attempts, dueAt, createdAt, admittedAt, lastError } = mailOutbox
+  const { id, attempts, dueAt } = mailOutbox
   const [any] = await db.select({ id }).from(mailOutbox).where(isDue(channels)).limit(1)
   if (!any) return []
-  await db
-    .update(mailOutbox)
-    .set({ failedAt: sql`now()`, lastError: 'It waited for more than three days. Press Try again to send it anyway.' })
-    .where(and(isDue(channels), sql`coalesce(${admittedAt}, ${createdAt}) < ${OLD_NEWS}`, isNull(lastError)))
   const due = db
     .select({ id })
     .from(mailOutbox)
@@ -55,10 +54,34 @@ export async function claimMails(db: Db, channels: readonly MailChannel[], most:
 function isDue(channels: readonly MailChannel[]) {
   const { dueAt, channel, stranger, admittedAt } = mailOutbox
   const mayLeave = or(isNull(stranger), isNotNull(admittedAt))
-  return and(isOpen, sql`${dueAt} <= now()`, inArray(channel, [...channels]), mayLeave)
+  return and(isOpen, not(isOld), sql`${dueAt} <= now()`, inArray(channel, [...channels]), mayLeave)
 }
 
 const isOpen = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
+
+/** What nobody tried in its first day, and what was left in the middle of its tries. */
+export const isOld = sql`(${mailOutbox.dueAt} < ${OLD} or
+  (${mailOutbox.lastError} is null and coalesce(${mailOutbox.admittedAt}, ${mailOutbox.createdAt}) < ${OLD}))`
+
+/** `isOld` of a row. */
+export function isOldRow({ dueAt, lastError, admittedAt, createdAt }: OutboxRow): boolean {
+  const untried = lastError === null ? (admittedAt ?? createdAt) : dueAt
+  return Math.min(dueAt.getTime(), untried.getTime()) < Date.now() - OLD_MS
+}
+
+/** Old messages that the shop could send, and that the owner has not decided about. */
+export function isToDecide(channels: readonly MailChannel[]) {
+  const { channel, expiresAt } = mailOutbox
+  const isOfUse = or(isNull(expiresAt), sql`${expiresAt} > now()`)
+  return and(isOpen, isOld, isOfUse, inArray(channel, [...channels]))
+}
+
+/** Sends the old messages, or keeps them for good. Returns their number. */
+export async function decideOnOld(tx: Tx, channels: readonly MailChannel[], sends: boolean): Promise<number> {
+  const change = sends ? { dueAt: sql`now()`, attempts: 0, lastError: LET_GO } : { expiresAt: sql`now()` }
+  const { rowCount } = await tx.update(mailOutbox).set(change).where(isToDecide(channels))
+  return rowCount ?? 0
+}
 
 /**
  * Lets messages caused by strangers leave while today's limit of their channel allows. Networks take turns, by how many each
@@ -101,6 +124,7 @@ function isOfStranger(channels: readonly MailChannel[]) {
   const isOfUse = or(isNull(expiresAt), sql`${expiresAt} > now()`)
   return and(
     isOpen,
+    not(isOld),
     isNotNull(stranger),
     isNull(admittedAt),
     sql`${dueAt} <= now()`,

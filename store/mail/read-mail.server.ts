@@ -1,5 +1,5 @@
 /** Reads the outbox for the owner. */
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox, users } from '#db/schema.ts'
@@ -11,7 +11,7 @@ import { listFull } from '#store/limits/day-budget.server.ts'
 import { answerOf, onlyRow } from '#store/rows.server.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { type MailChannel, type MailState, REDACTED } from './mail.ts'
-import { isSecret, type OutboxRow, withoutSecrets } from './outbox.server.ts'
+import { decideOnOld, isOld, isOldRow, isSecret, isToDecide, type OutboxRow, withoutSecrets } from './outbox.server.ts'
 import { recordStrongestAct } from './owner-notice.server.ts'
 
 /** `sends`: the channels that the shop can send by; other unsent messages are kept for reading. */
@@ -32,8 +32,24 @@ export async function listMails(
     .where(and(before === undefined ? undefined : lt(mailOutbox.id, before), ...conditionsOf(state, ways)))
     .orderBy(desc(mailOutbox.id))
     .limit(MAILS_PER_PAGE + 1)
+  const [old] = await db.select({ count: count() }).from(mailOutbox).where(isToDecide(sends))
   const mails = rows.slice(0, MAILS_PER_PAGE).map((row) => listedMailOf(row, ways))
-  return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?._id ?? null) : null }
+  return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?._id ?? null) : null, old: old?.count ?? 0 }
+}
+
+/** Sends the messages that waited for more than a day, or keeps them for good. Returns how many they were. */
+export async function decideOnOldMail(
+  db: Db,
+  admin: Admin<'read mail'>,
+  channels: readonly MailChannel[],
+  sends: boolean,
+): Promise<{ count: number }> {
+  return inTransaction(db, async (tx) => {
+    const count = await decideOnOld(tx, channels, sends)
+    const subject = { id: 'old', name: 'Old messages' }
+    await recordAudit(tx, admin, { action: 'mail.old', subject, after: { count, sends } })
+    return { count }
+  })
 }
 
 /**
@@ -122,7 +138,7 @@ function listedMailOf(row: OutboxRow, ways: Ways): ListedMail {
 function stateOf(row: OutboxRow, { sends, full }: Ways): MailState {
   if (row.sentAt) return 'sent'
   if (row.failedAt) return 'failed'
-  if (!sends.includes(row.channel)) return 'kept'
+  if (!sends.includes(row.channel) || isOldRow(row)) return 'kept'
   const isLater = row.dueAt.getTime() > Date.now()
   const isHeld = row.stranger !== null && row.admittedAt === null && (isLater || full.includes(row.channel))
   return isHeld ? 'held' : 'waiting'
@@ -143,10 +159,10 @@ function conditionsOf(state: MailState | undefined, { sends, full }: Ways): SQL[
     case 'failed':
       return [isNotNull(failedAt), isUnsent]
     case 'waiting':
-      return [...isUnsentAndOpen, inArray(channel, [...sends]), not(isHeld)]
+      return [...isUnsentAndOpen, not(isOld), inArray(channel, [...sends]), not(isHeld)]
     case 'held':
-      return [...isUnsentAndOpen, inArray(channel, [...sends]), isHeld]
+      return [...isUnsentAndOpen, not(isOld), inArray(channel, [...sends]), isHeld]
     case 'kept':
-      return [...isUnsentAndOpen, notInArray(channel, [...sends])]
+      return [...isUnsentAndOpen, sql`(${isOld} or ${notInArray(channel, [...sends])})`]
   }
 }

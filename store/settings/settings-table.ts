@@ -112,7 +112,7 @@ export const SETTINGS = {
     default: [],
     count: 3,
     max: PHONE,
-    legend: 'One to three numbers to call. Empty means those the store was started with.',
+    legend: 'One to three numbers to call. Empty: those the store was started with; the demo’s go with the demo.',
     label: 'Phone',
   },
   email: {

@@ -75,12 +75,21 @@ export type PublicTerms = DeliveryTerms & { byPin?: true; byPhone?: true; takesC
 
 export const PUBLIC_NAMES = SETTINGS_LIST.filter(([, { isPublic }]) => isPublic).map(([name]) => name as PublicName)
 
+/** Invented. They stand in the demo only. */
+export const DEMO_PHONES: readonly string[] = ['+91 98765 43210', '+91 98765 43211', '+91 98765 43212']
+
+/** The numbers to call: the owner's, else those of the environment, of which the demo's go with the demo. */
+export function phonesOf({ phones, saysDemo }: Pick<ShopDetails, 'phones' | 'saysDemo'>, started: readonly string[]) {
+  const known = saysDemo ? started : started.filter((phone) => !DEMO_PHONES.includes(phone))
+  return [...new Set(phones.length > 0 ? phones : known)]
+}
+
 /** `phones` come from the environment and apply until the owner sets others. */
 export function publicDetailsOf(details: ShopDetails, phones: readonly string[]): PublicDetails {
   const known = Object.fromEntries(PUBLIC_NAMES.map((name) => [name, details[name]])) as Pick<ShopDetails, PublicName>
   return {
     ...known,
-    phones: [...new Set(details.phones.length > 0 ? details.phones : phones)],
+    phones: phonesOf(details, phones),
     delivery: {
       ...deliveryTermsOf(details),
       ...(dependsOnPin(details) ? { byPin: true } : {}),

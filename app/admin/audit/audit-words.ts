@@ -125,6 +125,10 @@ const SENTENCES: Record<string, Teller> = {
     verb: `sent a mail again (${wordsOfValue('status', subjectName)})`,
     subject: '',
   }),
+  'mail.old': ({ after }) => ({
+    verb: `${after?.sends ? 'sent' : 'kept without sending'} ${wordsOfValue('', after?.count)} old mails`,
+    subject: '',
+  }),
   'data.export': said('downloaded'),
   'data.breach': said('drafted the letters about a breach of'),
   'data.backup': alone('made a backup'),

@@ -2,8 +2,12 @@ import { href } from 'react-router'
 import { answered } from '#app/admin/answered.ts'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
+import { useDeskSend } from '#app/admin/outcomes.tsx'
+import { browserApi } from '#app/api/api-client.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { AskingButton } from '#app/ui/dialogs.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -44,7 +48,7 @@ export default function Mail({ loaderData: { status, answer: page, query } }: Pa
 
 type OutboxProps = { page: MailPage; state: MailState | undefined; isFirst: boolean }
 
-function Outbox({ page: { mails, next, sends }, state, isFirst }: OutboxProps) {
+function Outbox({ page: { mails, next, sends, old }, state, isFirst }: OutboxProps) {
   return (
     <>
       {sends.includes('email') ? null : (
@@ -53,9 +57,10 @@ function Outbox({ page: { mails, next, sends }, state, isFirst }: OutboxProps) {
           <Link to={href('/admin/settings/:part', { part: 'mail-server' })} className="underline underline-offset-4">
             Settings
           </Link>{' '}
-          and they are sent.
+          and new ones are sent.
         </p>
       )}
+      {old > 0 ? <OldMail count={old} /> : null}
       <Tabs
         label="Mail by state"
         tabs={[undefined, ...MAIL_STATES].map((one) => ({
@@ -85,6 +90,38 @@ function Outbox({ page: { mails, next, sends }, state, isFirst }: OutboxProps) {
       />
     </>
   )
+}
+
+/** Nobody is to hear today, all at once, what happened in the weeks before the mail server was set. */
+function OldMail({ count }: { count: number }) {
+  const { isReady, send } = useDeskSend()
+  const decide = (sends: boolean) =>
+    send(() => browserApi.admin.mail.old.$post({ json: { sends } }), {
+      done: ({ count }) => (sends ? `${messages(count)} on the way.` : `${messages(count)} will not be sent.`),
+    })
+  return (
+    <section aria-label="Older messages" className="panel mb-4 flex max-w-4xl flex-wrap items-center gap-3">
+      <p className="grow font-semibold">{messages(count)} could not leave for more than a day.</p>
+      <Button look="quiet" disabled={!isReady} onClick={() => decide(false)}>
+        Do not send
+      </Button>
+      <AskingButton
+        look="quiet"
+        action={count === 1 ? 'Send it now' : 'Send them now'}
+        question={`Send ${messages(count)} of the past?`}
+        yes="Send"
+        no="Not yet"
+        isReady={isReady}
+        onYes={() => decide(true)}
+      >
+        People who have their goods would hear now that their order is placed.
+      </AskingButton>
+    </section>
+  )
+}
+
+function messages(count: number): string {
+  return count === 1 ? '1 older message' : `${count} older messages`
 }
 
 function MailRow({ mail }: { mail: ListedMail }) {

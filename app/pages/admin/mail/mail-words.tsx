@@ -46,7 +46,7 @@ export function wordsOfKind(kind: string): string {
 }
 
 /** The line below the state: the reason, and what happens next. */
-function explanationOf({ state, lastError, attempts, channel }: ListedMail): string {
+function explanationOf({ state, lastError, attempts }: ListedMail): string {
   switch (state) {
     case 'sent':
       return ''
@@ -55,11 +55,9 @@ function explanationOf({ state, lastError, attempts, channel }: ListedMail): str
     case 'held':
       return 'No more leave today to addresses that nobody has proven. It leaves when the day ends, or when you allow more under Settings.'
     case 'kept':
-      return channel === 'email' ? 'Mail is not set up.' : 'SMS is not set up.'
+      return 'It could not leave on the day it was written.'
     case 'waiting':
-      return lastError === null
-        ? 'It leaves in a moment.'
-        : `Tried ${attempts} times, and again by itself: ${lastError}`
+      return !lastError ? 'It leaves in a moment.' : `Tried ${attempts} times, and again by itself: ${lastError}`
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -33,14 +34,16 @@ type OnChange = { onChange: (ways: WaysOut) => void }
 
 function MailPanel({ mail: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 'mail'> & OnChange) {
   const sending = useSend()
+  const [isTyped, setTyped] = useState(false)
+  const { blocker } = useUnsavedChanges(isTyped)
   const save = (fields: FormFields) => {
     const mail = mailIn(fields)
-    void sending.send(() => calls.change.$post({ json: { mail } }), saved(onChange))
+    void sending.send(() => calls.change.$post({ json: { mail } }), saved(takeOver))
   }
   return (
     <section aria-label="Mail server" className={PANEL}>
       {fromEnvironment ? <FromEnvironment name="SMTP_URL" /> : null}
-      <CheckedForm sending={sending} onSend={save} className="space-y-4">
+      <CheckedForm sending={sending} onSend={save} onInput={() => setTyped(true)} className="space-y-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label="Mail server"
@@ -68,25 +71,37 @@ function MailPanel({ mail: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 
         <Buttons what="mail server" isKept={kept !== null} sending={sending} onRemove={remove} />
       </CheckedForm>
       <TestForm channel="email" label="Send a test to" type="email" isSet={kept !== null || fromEnvironment} />
+      <LeaveQuestion blocker={blocker}>What you typed about the mail server is not saved yet.</LeaveQuestion>
     </section>
   )
 
+  function takeOver(ways: WaysOut) {
+    setTyped(false)
+    onChange(ways)
+  }
+
   function remove() {
-    void sending.send(() => calls.change.$post({ json: { mail: null } }), saved(onChange))
+    void sending.send(() => calls.change.$post({ json: { mail: null } }), saved(takeOver))
   }
 }
 
 function SmsPanel({ sms: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 'sms'> & OnChange) {
   const sending = useSend()
+  const [isTyped, setTyped] = useState(false)
+  const { blocker } = useUnsavedChanges(isTyped)
+  const takeOver = (ways: WaysOut) => {
+    setTyped(false)
+    onChange(ways)
+  }
   const send = (sms: { url: string; token?: string } | null) =>
-    void sending.send(() => calls.change.$post({ json: { sms } }), saved(onChange))
+    void sending.send(() => calls.change.$post({ json: { sms } }), saved(takeOver))
   const save = ({ text, secret }: FormFields) => {
     send({ url: text('sms/url'), ...(secret('sms/token') ? { token: secret('sms/token') } : {}) })
   }
   return (
     <section aria-label="SMS gateway" className={PANEL}>
       {fromEnvironment ? <FromEnvironment name="SMS_WEBHOOK_URL" /> : null}
-      <CheckedForm sending={sending} onSend={save} className="space-y-4">
+      <CheckedForm sending={sending} onSend={save} onInput={() => setTyped(true)} className="space-y-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label="Gateway address"
@@ -108,6 +123,7 @@ function SmsPanel({ sms: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 's
         <Buttons what="SMS gateway" isKept={kept !== null} sending={sending} onRemove={() => send(null)} />
       </CheckedForm>
       <TestForm channel="sms" label="Send a test to" type="tel" isSet={kept !== null || fromEnvironment} />
+      <LeaveQuestion blocker={blocker}>What you typed about the SMS gateway is not saved yet.</LeaveQuestion>
     </section>
   )
 }

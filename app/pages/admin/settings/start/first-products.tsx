@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -13,14 +14,19 @@ import { numberIn } from '#store/typed/number.ts'
 import { CardFields } from './card-fields.tsx'
 import { type ProductCard, useProductCards } from './use-product-cards.ts'
 
-/** Products straight from the phone: several pictures at once, then four things about each. */
-export function FirstProducts({ already }: { already: number }) {
+/**
+ * Products straight from the phone: several pictures at once, then four things about each. While cards are open, the way on
+ * to `after` adds them first.
+ */
+export function FirstProducts({ already, after }: { already: number; after: string }) {
   const { cards, addPictures, addBlank, remove } = useProductCards()
   const [added, setAdded] = useState<string[]>([])
   const [refused, setRefused] = useState<{ id: number; fields: Readonly<Record<string, string>> }>()
   const sending = useSend()
   const isHydrated = useHydrated()
-  const { blocker } = useUnsavedChanges(cards.length > 0)
+  const { blocker, allowLeaving } = useUnsavedChanges(cards.length > 0)
+  const navigate = useNavigate()
+  const goesOn = useRef(false)
   const isWaiting = cards.some(({ picture }) => picture === 'waiting')
 
   async function submit(form: FormFields) {
@@ -35,6 +41,9 @@ export function FirstProducts({ already }: { already: number }) {
       setAdded((names) => [...names, result.answer.name])
       remove(card)
     }
+    if (!goesOn.current) return
+    allowLeaving()
+    await navigate(after)
   }
 
   const count = already + added.length
@@ -56,7 +65,14 @@ export function FirstProducts({ already }: { already: number }) {
       <FormError of={sending.refusal} />
       <div className="flex flex-wrap gap-3">
         {cards.length > 0 ? (
-          <Button type="submit" disabled={!sending.isReady || isWaiting} className="max-sm:w-full">
+          <Button
+            type="submit"
+            disabled={!sending.isReady || isWaiting}
+            className="max-sm:w-full"
+            onClick={() => {
+              goesOn.current = false
+            }}
+          >
             {isWaiting ? 'Uploading...' : sending.isBusy ? 'Adding...' : `Add ${products(cards.length)}`}
           </Button>
         ) : null}
@@ -64,6 +80,20 @@ export function FirstProducts({ already }: { already: number }) {
           One without a picture
         </Button>
       </div>
+      {cards.length > 0 ? (
+        <Button
+          type="submit"
+          look="quiet"
+          disabled={!sending.isReady || isWaiting}
+          onClick={() => {
+            goesOn.current = true
+          }}
+        >
+          Add and continue
+        </Button>
+      ) : (
+        <ButtonLink to={after}>Continue</ButtonLink>
+      )}
       <LeaveQuestion blocker={blocker}>These products are not in the shop yet.</LeaveQuestion>
     </CheckedForm>
   )

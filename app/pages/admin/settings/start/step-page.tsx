@@ -1,4 +1,5 @@
 import { href, useRevalidator } from 'react-router'
+import { useRootData } from '#app/frame/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
@@ -9,6 +10,8 @@ import { SomeSettings } from '../settings-fields.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { MailServer } from '../ways-out-panel.tsx'
 import { FirstProducts } from './first-products.tsx'
+
+const NO_PHONE = 'Shoppers see no number to call until you give one.'
 
 type Step = (typeof FIRST_STEPS)[number]
 type Props = { step: Step; settings: RevisedSettings; steps: FirstSteps; waysOut: WaysOut | undefined }
@@ -37,24 +40,23 @@ export function StepPage(props: Props) {
 function StepBody({ step, settings, steps, waysOut }: Props) {
   const after = pathAfter(step.name)
   const { revalidate } = useRevalidator()
+  const hasNoPhone = useRootData()?.settings.phones.length === 0
   if (step.name === 'mail') {
     return (
       <>
         {waysOut ? <MailServer loaded={waysOut} onChange={() => void revalidate()} /> : null}
-        <WayOn to={after} isDone={steps.done.includes('mail')} />
+        <p className="mt-6">
+          {steps.done.includes('mail') ? <ButtonLink to={after}>Continue</ButtonLink> : <Skip to={after} />}
+        </p>
       </>
     )
   }
   if (step.name === 'products') {
-    return (
-      <>
-        <FirstProducts already={steps.products} />
-        <WayOn to={after} isDone />
-      </>
-    )
+    return <FirstProducts already={steps.products} after={after} />
   }
   // The page is opened anew: what stands around it follows the settings too.
-  const next = { label: 'Save and continue', onSaved: () => location.assign(after), beside: <Skip to={after} /> }
+  const beside = step.name === 'contact' && hasNoPhone ? <p>{NO_PHONE}</p> : <Skip to={after} />
+  const next = { label: 'Save and continue', onSaved: () => location.assign(after), beside }
   return (
     <SettingsForm loaded={settings} next={next}>
       <div className="space-y-4">
@@ -64,21 +66,15 @@ function StepBody({ step, settings, steps, waysOut }: Props) {
   )
 }
 
+/** What was typed is not kept by it, so it asks. */
 function Skip({ to }: { to: string }) {
   return (
-    <Link to={to} className="text-link">
-      Skip
-    </Link>
-  )
-}
-
-function WayOn({ to, isDone }: { to: string; isDone: boolean }) {
-  return (
-    <p className="mt-6">
-      <ButtonLink look={isDone ? 'action' : 'quiet'} to={to}>
-        {isDone ? 'Continue' : 'Skip'}
-      </ButtonLink>
-    </p>
+    <>
+      <Link to={to} className="text-link">
+        Skip
+      </Link>
+      <span className="text-sm text-muted">leaves it as it is now; it waits under All steps.</span>
+    </>
   )
 }
 
