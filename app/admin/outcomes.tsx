@@ -4,34 +4,36 @@ import { useLocation } from 'react-router'
 import { NEVER_ANSWERED, type Refusal } from '#app/api/ask.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import { type Outcome, OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
+import { type Outcome, type Report, useOutcome } from '#app/ui/messages.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
 import { wordsOfAwaited } from '#store/orders/order-money.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 
-const ReportContext = createContext<Report>(() => undefined)
+type LastOutcome = ReturnType<typeof useOutcome>
 
-/** Says below the page how its last change ended, until another page is opened. */
+const NOBODY: LastOutcome = { outcome: undefined, setOutcome: () => undefined, dismiss: () => undefined }
+const OutcomeContext = createContext(NOBODY)
+
+/** Keeps how the page's last change ended, until another page is opened. The bar with Undo shows it. */
 export function Outcomes({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const { outcome, setOutcome, dismiss } = useOutcome()
+  const last = useOutcome()
   const [page, setPage] = useState(pathname)
   if (page !== pathname) {
     setPage(pathname)
-    setOutcome(undefined)
+    last.dismiss()
   }
-  return (
-    <ReportContext value={setOutcome}>
-      {children}
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
-    </ReportContext>
-  )
+  return <OutcomeContext value={last}>{children}</OutcomeContext>
+}
+
+export function useLastOutcome(): LastOutcome {
+  return useContext(OutcomeContext)
 }
 
 /** Hears how a change ended that nothing sends for the page. */
 export function useReport(): Report {
-  return useContext(ReportContext)
+  return useLastOutcome().setOutcome
 }
 
 /** Sends changes of the desk, which says below the page how each ended. `failed` words what was refused. */

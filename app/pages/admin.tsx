@@ -46,8 +46,8 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
           >
             {lacksSecondFactor ? <SetUpSecondFactor /> : <Outlet />}
           </div>
+          <UndoBar undoable={desk?.undoable} />
         </Outcomes>
-        <UndoBar undoable={desk?.undoable} />
         <ProofDialog />
       </main>
     </Desk>

@@ -29,7 +29,7 @@ export function Dialog({ isOpen, isAlert = false, isHigh, firstFocus = '[data-sa
     const element = dialog.current
     if (isOpen && !element?.open) {
       element?.showModal()
-      element?.querySelector<HTMLElement>(firstFocus)?.focus()
+      element?.querySelector<HTMLElement>(firstFocus)?.focus({ preventScroll: true })
     }
     if (!isOpen) element?.close()
   }, [isOpen, firstFocus])

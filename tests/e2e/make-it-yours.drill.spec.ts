@@ -146,7 +146,7 @@ test('the invented phone numbers go with the demo, and the next step asks for on
   await page.getByRole('button', { name: 'Remove the demo' }).click()
   await page.getByLabel('Type EMPTY to confirm').fill('EMPTY')
   await page.getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByText(/^The demo is gone: \d+ products and \d+ orders\.$/).first()).toBeVisible()
+  await expect(page.getByText(/^The demo is gone: its products/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Phone and address' })).toBeVisible()
   await expect(page.getByText('Shoppers see no number to call until you give one.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Skip', exact: true })).toHaveCount(0)

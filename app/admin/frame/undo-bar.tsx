@@ -2,37 +2,43 @@ import { Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { momentInWords } from '#app/admin/dates.tsx'
 import { IconButton } from '#app/admin/icon-button.tsx'
-import { namesOf, wordsOfRefused } from '#app/admin/outcomes.tsx'
+import { namesOf, useLastOutcome, wordsOfRefused } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
+import { OutcomeMessage } from '#app/ui/messages.tsx'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { UndoablePress } from '#store/orders/steps/undo.schema.ts'
 
-const MOST_SHOWN = 2
 const NOTHING: readonly UndoablePress[] = []
 
-/** Shows the person's presses of the last seconds on any page, each with Undo. Ctrl+Z undoes the last one. */
+/**
+ * The one place for what the desk has to say: how the last change ended, else the person's last press with Undo. Of several
+ * presses each Undo takes back the last one. So does Ctrl+Z.
+ */
 export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePress[] | undefined }) {
-  const { outcome, setOutcome, dismiss } = useOutcome()
+  const { outcome, setOutcome, dismiss } = useLastOutcome()
   const { send, isReady } = useSend(setOutcome)
   const { shown, drop } = useStillUndoable(undoable)
   const region = useRef<HTMLDivElement>(null)
 
-  const undo = useCallback(
-    async ({ _id, orders }: UndoablePress) => {
-      const result = await send(() => browserApi.admin.undo.$post({ json: { press: _id } }), {
-        done: (changed) => `Undone: ${namesOf(orders)}. ${wordsOfRefused(changed) ?? 'No mail was sent.'}`,
-        failed: ({ message }) => `${namesOf(orders)}: ${message}`,
-      })
-      drop(_id)
-      // The button that was pressed is gone.
-      if (result?.kind === 'done') region.current?.focus({ preventScroll: true })
-    },
-    [send, drop],
-  )
-  useUndoKey(shown[0], undo)
+  async function undo(press: UndoablePress) {
+    const { _id, orders } = press
+    const before = shown[shown.indexOf(press) + 1]
+    const action = before && { label: `Undo ${namesOf(before.orders)}`, run: () => void undo(before) }
+    const result = await send(() => browserApi.admin.undo.$post({ json: { press: _id } }), {
+      done: (changed) => {
+        const text = `Undone: ${namesOf(orders)}. ${wordsOfRefused(changed) ?? 'No mail was sent.'}`
+        return { kind: 'done', text, action }
+      },
+      failed: ({ message }) => `${namesOf(orders)}: ${message}`,
+    })
+    drop(_id)
+    // The button that was pressed is gone.
+    if (result?.kind === 'done') region.current?.focus({ preventScroll: true })
+  }
+  const [last] = shown
+  useUndoKey(last, undo)
 
   return (
     <div
@@ -42,19 +48,18 @@ export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePre
     >
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
       <div className="flex max-w-full flex-col items-center gap-2">
-        {shown.map((press, at) => (
+        {last && outcome?.kind !== 'done' ? (
           <Pressed
-            key={press._id}
-            press={press}
-            isLast={at === 0}
+            press={last}
+            count={shown.length}
             isReady={isReady}
-            onUndo={() => undo(press)}
-            onDismiss={() => drop(press._id)}
+            onUndo={() => undo(last)}
+            onDismiss={() => drop(...shown.map(({ _id }) => _id))}
           />
-        ))}
+        ) : null}
       </div>
       <p role="status" className="sr-only">
-        {shown[0] ? `${wordsOfPress(shown[0])} It can be undone for ten seconds.` : null}
+        {last ? `${wordsOfPress(last)} It can be undone for ten seconds.` : null}
       </p>
     </div>
   )
@@ -62,13 +67,14 @@ export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePre
 
 type PressedProps = {
   press: UndoablePress
-  isLast: boolean
+  /** How many can be undone. */
+  count: number
   isReady: boolean
   onUndo: () => void
   onDismiss: () => void
 }
 
-function Pressed({ press, isLast, isReady, onUndo, onDismiss }: PressedProps) {
+function Pressed({ press, count, isReady, onUndo, onDismiss }: PressedProps) {
   const words = wordsOfPress(press)
   return (
     <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-card border border-saving bg-success-soft py-1 pr-1 pl-3 shadow-card sm:gap-2 sm:pl-4">
@@ -76,12 +82,12 @@ function Pressed({ press, isLast, isReady, onUndo, onDismiss }: PressedProps) {
       <Button
         className="shrink-0 max-sm:px-3!"
         disabled={!isReady}
-        aria-keyshortcuts={isLast ? 'Control+Z' : undefined}
+        aria-keyshortcuts="Control+Z"
         aria-label={`Undo: ${words}`}
         onClick={onUndo}
       >
         <Undo2 className="size-4 max-sm:hidden" aria-hidden="true" />
-        Undo
+        {count > 1 ? `Undo (${count})` : 'Undo'}
       </Button>
       <IconButton label={`Dismiss: ${words}`} onClick={onDismiss}>
         <X className="size-5" aria-hidden="true" />
@@ -93,12 +99,12 @@ function Pressed({ press, isLast, isReady, onUndo, onDismiss }: PressedProps) {
 /** Those whose time has not run out and that nobody dismissed, the last press first. */
 function useStillUndoable(undoable: readonly UndoablePress[]) {
   const [gone, setGone] = useState<readonly string[]>([])
-  const drop = useCallback((id: string) => setGone((before) => [...before.slice(-20), id]), [])
+  const drop = useCallback((...ids: string[]) => setGone((before) => [...before.slice(-20), ...ids]), [])
   useEffect(() => {
     const timers = undoable.map(({ _id, msLeft }) => setTimeout(() => drop(_id), msLeft))
     return () => timers.forEach(clearTimeout)
   }, [undoable, drop])
-  return { shown: undoable.filter(({ _id }) => !gone.includes(_id)).slice(0, MOST_SHOWN), drop }
+  return { shown: undoable.filter(({ _id }) => !gone.includes(_id)), drop }
 }
 
 /** In a field the same keys take back what was typed. */

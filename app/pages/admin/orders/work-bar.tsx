@@ -1,4 +1,5 @@
 import type { InferRequestType } from 'hono/client'
+import type { ClipboardEvent } from 'react'
 import { href } from 'react-router'
 import { issueMissing } from '#app/admin/issue-missing.ts'
 import { leftUndone, namesOf, notChanged } from '#app/admin/outcomes.tsx'
@@ -17,7 +18,14 @@ import { CourierFields, rememberParcel, ShipUnpaid } from './parcel.tsx'
 
 type StepOfMany = InferRequestType<typeof browserApi.admin.orders.steps.$post>['json']
 
-type BarProps = { status: WorkStatus; chosen: readonly ListedOrder[]; sending: Sending; onClear: () => void }
+type BarProps = {
+  status: WorkStatus
+  chosen: readonly ListedOrder[]
+  sending: Sending
+  onClear: () => void
+  /** So many took the step. */
+  onDone: (to: OrderStatus, count: number) => void
+}
 
 /** The step that many orders take in one press: it asks nothing, or for money that can be owed until later. */
 function nextOfMany(status: WorkStatus) {
@@ -29,7 +37,7 @@ function nextOfMany(status: WorkStatus) {
 }
 
 /** At the lower edge, under the thumb, while orders are selected. */
-export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
+export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) {
   if (chosen.length === 0) return null
   const next = nextOfMany(status)
   const ids = chosen.map(({ _id }) => _id).join(',')
@@ -41,7 +49,7 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
       done: leftUndone,
       failed: (refusal) => `${namesOf(those)}: ${notChanged(refusal)}`,
     })
-    if (result?.kind === 'done') onClear()
+    if (result?.kind === 'done') onDone(step.to, chosen.length - result.answer.refused.length)
     return result
   }
 
@@ -138,8 +146,8 @@ function ShipMany({ orders, isReady, onShip }: ShipProps) {
         </div>
       ) : null}
       <CourierFields orders={orders}>
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 font-semibold">Tracking numbers</legend>
+        <fieldset className="grid gap-2" onPaste={pasteColumn}>
+          <legend className="mb-1 font-semibold">Tracking numbers (a column can be pasted)</legend>
           {orders.map(({ _id, orderNumber, customerName }) => (
             <Field
               key={_id}
@@ -154,4 +162,20 @@ function ShipMany({ orders, isReady, onShip }: ShipProps) {
       <TextArea label="Message to customers (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />
     </FormButton>
   )
+}
+
+/** A column of numbers fills the fields from the one it is pasted into. */
+function pasteColumn(event: ClipboardEvent<HTMLFieldSetElement>) {
+  const lines = event.clipboardData
+    .getData('text')
+    .trim()
+    .split(/\s*\r?\n\s*/)
+  if (lines.length < 2) return
+  event.preventDefault()
+  const fields = [...event.currentTarget.querySelectorAll('input')]
+  const at = fields.indexOf(event.target as HTMLInputElement)
+  for (const [place, line] of lines.entries()) {
+    const field = fields[at + place]
+    if (field) field.value = line.slice(0, DESK_LIMITS.trackingNumber)
+  }
 }

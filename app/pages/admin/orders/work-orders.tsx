@@ -2,16 +2,17 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { AwaitedBadge } from '#app/admin/badges.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
-import { useMay } from '#app/frame/root-data.ts'
+import { useDeskData, useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { formatAge } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
+import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode, remarkOnPins } from '#store/pins/address-pins.ts'
 import { KeysNote } from './keys-note.tsx'
 import { countItems } from './line-list.tsx'
-import type { WorkList, WorkStatus } from './orders-query.ts'
+import { WORK_LISTS, type WorkList, type WorkStatus, workPath } from './orders-query.ts'
 import { triesInWords } from './parcel.tsx'
 import { WorkBar } from './work-bar.tsx'
 
@@ -30,9 +31,26 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
   const sending = useDeskSend()
   const { chosen, toggle, toggleAll, clear } = useChosen(orders)
   const maySelect = useMay()('pack orders')
-  if (orders.length === 0) return <Empty message={empty} />
+  const [taken, setTaken] = useState<{ to: OrderStatus; count: number }>()
+
+  function onDone(to: OrderStatus, count: number) {
+    clear()
+    setTaken({ to, count })
+    // What stood below the fold is gone.
+    scrollTo(0, 0)
+  }
+
+  const news = taken && taken.count > 0 ? <Taken {...taken} /> : null
+  if (orders.length === 0)
+    return (
+      <>
+        {news}
+        <Empty message={empty} />
+      </>
+    )
   return (
     <>
+      {news}
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
         {maySelect ? (
           <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
@@ -57,8 +75,24 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
         ))}
       </ul>
       <KeysNote keys={KEYS} />
-      <WorkBar status={status} chosen={chosen} sending={sending} onClear={clear} />
+      <WorkBar status={status} chosen={chosen} sending={sending} onClear={clear} onDone={onDone} />
     </>
+  )
+}
+
+/** "17 packed. To ship (17)": where those that were just taken on wait now. */
+function Taken({ to, count }: { to: OrderStatus; count: number }) {
+  const waiting = useDeskData()?.waiting
+  const next = WORK_LISTS.find(({ status }) => status === to)
+  return (
+    <p className="mb-2 font-semibold">
+      {count} {STATUSES[to].words.toLowerCase()}.{' '}
+      {next ? (
+        <Link to={workPath(next.status)} className="text-link">
+          {next.tab} ({waiting?.[next.counted] ?? count})
+        </Link>
+      ) : null}
+    </p>
   )
 }
 

@@ -1,5 +1,3 @@
-import { useNavigate, useRevalidator } from 'react-router'
-import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { FormButton } from '#app/ui/dialogs.tsx'
@@ -8,24 +6,17 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
 import { EMPTY_WORD } from '#store/demo/demo-words.ts'
-import { pathOfStep } from './step-page.tsx'
+import { EMPTIED, pathOfStep } from './step-page.tsx'
 
 /** From the demo to an empty shop: asked for by typing a word, and only while nobody has ordered. */
 export function EmptyDemo({ demo: { products, orders, refusal } }: { demo: NonNullable<FirstSteps['demo']> }) {
   const sending = useSend()
-  const report = useReport()
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
 
   function empty({ text }: FormFields) {
     const confirm = text('confirm').toUpperCase() as typeof EMPTY_WORD
     return sending.send(() => browserApi.admin['first-steps'].empty.$post({ json: { confirm } }), {
-      // Its invented phone numbers went too.
-      after: async (gone) => {
-        await revalidate()
-        await navigate(pathOfStep('contact'))
-        report({ kind: 'done', text: `The demo is gone: ${gone.products} products and ${gone.orders} orders.` })
-      },
+      // Its invented phone numbers went too. The page is opened anew: what stands around it follows.
+      after: () => location.assign(`${pathOfStep('contact')}&${EMPTIED}`),
     })
   }
 

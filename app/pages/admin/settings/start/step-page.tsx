@@ -1,4 +1,4 @@
-import { href, useRevalidator } from 'react-router'
+import { href, useLocation, useRevalidator } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -11,6 +11,8 @@ import { SettingsForm } from '../settings-form.tsx'
 import { MailServer } from '../ways-out-panel.tsx'
 import { FirstProducts } from './first-products.tsx'
 
+/** In the address of the step after the demo was taken away. */
+export const EMPTIED = 'emptied'
 const NO_PHONE = 'Shoppers see no number to call until you give one.'
 
 type Step = (typeof FIRST_STEPS)[number]
@@ -22,6 +24,11 @@ export function StepPage(props: Props) {
   const place = FIRST_STEPS.indexOf(step) + 1
   return (
     <div className="max-w-2xl">
+      {useLocation().search.endsWith(EMPTIED) ? (
+        <p role="status" className="font-semibold">
+          The demo is gone: its products, its orders and its phone numbers.
+        </p>
+      ) : null}
       <p className="flex items-center justify-between gap-3 text-sm text-muted">
         <span>
           Step {place} of {FIRST_STEPS.length}
