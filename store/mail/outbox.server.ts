@@ -20,8 +20,6 @@ const LONGEST_PAUSE = 3600
 /** A message that waited longer, for a mail server or for the shop to be open, is kept until the owner decides about it. */
 const OLD_MS = 86_400_000
 const OLD = sql`now() - interval '1 day'`
-/** The error of an old message that the owner lets go: like any error, it says that its age is known. */
-const LET_GO = ''
 const LONGEST_ERROR = 300
 const AT_ONCE = 100
 
@@ -74,13 +72,6 @@ export function isToDecide(channels: readonly MailChannel[]) {
   const { channel, expiresAt } = mailOutbox
   const isOfUse = or(isNull(expiresAt), sql`${expiresAt} > now()`)
   return and(isOpen, isOld, isOfUse, inArray(channel, [...channels]))
-}
-
-/** Sends the old messages, or keeps them for good. Returns their number. */
-export async function decideOnOld(tx: Tx, channels: readonly MailChannel[], sends: boolean): Promise<number> {
-  const change = sends ? { dueAt: sql`now()`, attempts: 0, lastError: LET_GO } : { expiresAt: sql`now()` }
-  const { rowCount } = await tx.update(mailOutbox).set(change).where(isToDecide(channels))
-  return rowCount ?? 0
 }
 
 /**

@@ -26,7 +26,7 @@ import { listFull } from '#store/limits/day-budget.server.ts'
 import { answerOf, onlyRow } from '#store/rows.server.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { type MailChannel, type MailState, REDACTED } from './mail.ts'
-import { decideOnOld, isOld, isOldRow, isSecret, isToDecide, type OutboxRow, withoutSecrets } from './outbox.server.ts'
+import { isOld, isOldRow, isSecret, isToDecide, type OutboxRow, withoutSecrets } from './outbox.server.ts'
 import { recordStrongestAct } from './owner-notice.server.ts'
 
 /** `sends`: the channels that the shop can send by; other unsent messages are kept for reading. */
@@ -60,10 +60,12 @@ export async function decideOnOldMail(
   sends: boolean,
 ): Promise<{ count: number }> {
   return inTransaction(db, async (tx) => {
-    const count = await decideOnOld(tx, channels, sends)
+    // Like any error, an empty one says that the age is known.
+    const change = sends ? { dueAt: sql`now()`, attempts: 0, lastError: '' } : { expiresAt: sql`now()` }
+    const { rowCount: count } = await tx.update(mailOutbox).set(change).where(isToDecide(channels))
     const subject = { id: 'old', name: 'Old messages' }
     await recordAudit(tx, admin, { action: 'mail.old', subject, after: { count, sends } })
-    return { count }
+    return { count: count ?? 0 }
   })
 }
 

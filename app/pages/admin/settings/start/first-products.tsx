@@ -63,39 +63,54 @@ export function FirstProducts({ already, after }: { already: number; after: stri
         />
       ))}
       <FormError of={sending.refusal} />
+      <Buttons
+        count={cards.length}
+        busy={isWaiting ? 'Uploading...' : sending.isBusy ? 'Adding...' : undefined}
+        isReady={sending.isReady}
+        after={after}
+        onBlank={addBlank}
+        onPress={(goes) => {
+          goesOn.current = goes
+        }}
+      />
+      <LeaveQuestion blocker={blocker}>These products are not in the shop yet.</LeaveQuestion>
+    </CheckedForm>
+  )
+}
+
+type ButtonsProps = {
+  /** Open cards. */
+  count: number
+  busy: string | undefined
+  isReady: boolean
+  after: string
+  onBlank: () => void
+  /** Before the form is sent: whether to go on once all are added. */
+  onPress: (goesOn: boolean) => void
+}
+
+function Buttons({ count, busy, isReady, after, onBlank, onPress }: ButtonsProps) {
+  const submit = { type: 'submit', disabled: !isReady || busy !== undefined } as const
+  return (
+    <>
       <div className="flex flex-wrap gap-3">
-        {cards.length > 0 ? (
-          <Button
-            type="submit"
-            disabled={!sending.isReady || isWaiting}
-            className="max-sm:w-full"
-            onClick={() => {
-              goesOn.current = false
-            }}
-          >
-            {isWaiting ? 'Uploading...' : sending.isBusy ? 'Adding...' : `Add ${products(cards.length)}`}
+        {count > 0 ? (
+          <Button {...submit} className="max-sm:w-full" onClick={() => onPress(false)}>
+            {busy ?? `Add ${products(count)}`}
           </Button>
         ) : null}
-        <Button look="quiet" disabled={!isHydrated} onClick={addBlank}>
+        <Button look="quiet" disabled={!isReady} onClick={onBlank}>
           One without a picture
         </Button>
       </div>
-      {cards.length > 0 ? (
-        <Button
-          type="submit"
-          look="quiet"
-          disabled={!sending.isReady || isWaiting}
-          onClick={() => {
-            goesOn.current = true
-          }}
-        >
+      {count > 0 ? (
+        <Button {...submit} look="quiet" onClick={() => onPress(true)}>
           Add and continue
         </Button>
       ) : (
         <ButtonLink to={after}>Continue</ButtonLink>
       )}
-      <LeaveQuestion blocker={blocker}>These products are not in the shop yet.</LeaveQuestion>
-    </CheckedForm>
+    </>
   )
 }
 
