@@ -75,7 +75,7 @@ const link = z.object({ url: z.url() }).meta({ id: 'LinkToPassOn' })
 
 const passwordLink = strongestCalls('manage people', 'person.make-password-link').post({
   path: '/people/{uid}/password-link',
-  summary: 'Make a link with which somebody who works in the shop chooses a new password; never for oneself',
+  summary: 'Make a link with which somebody, a customer too, chooses a new password; never for oneself',
   description: 'To pass on where no mail is sent. It works once, for an hour, and ends earlier ones.',
   request: { params: onePerson },
   responses: created(link, 'The link; it is shown this once'),

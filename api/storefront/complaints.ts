@@ -9,10 +9,12 @@ import {
   complaintStatusShape,
   complaintStep,
   complaintsQuery,
+  type DeskComplaint,
   deskComplaintShape,
   listedComplaintShape,
 } from '#store/complaints/complaints.schema.ts'
 import { complain, isFullDay, readByLink, standingOf } from '#store/complaints/complaints.server.ts'
+import { secretLink } from '#store/secret-link.ts'
 
 const itsStatus = ok(complaintStatusShape, 'How it stands')
 const FOLLOWS = `The answer sets a cookie by which it can be followed for ${LINK_SECONDS / 60} minutes.`
@@ -101,9 +103,16 @@ const step = desk.post({
 })
 
 export function deskComplaintsApi(shop: Shop) {
+  const withLink = async (found: Promise<Omit<DeskComplaint, 'link'>>): Promise<DeskComplaint> => {
+    const complaint = await found
+    const token = shop.complaintLinks.tokenFor(complaint._id, complaint.email)
+    return { ...complaint, link: secretLink(`${shop.publicUrl}/complaint`, token) }
+  }
   return newRouter().openapiRoutes([
     answering(list, (c, admin) => listComplaints(shop.db, admin, c.req.valid('query'))),
-    answering(one, (c, admin) => getComplaint(shop.db, admin, c.req.valid('param').id)),
-    answering(step, (c, admin) => stepComplaint(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
+    answering(one, (c, admin) => withLink(getComplaint(shop.db, admin, c.req.valid('param').id))),
+    answering(step, (c, admin) =>
+      withLink(stepComplaint(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
+    ),
   ])
 }

@@ -38,6 +38,11 @@ export function useRootData(): RootData | undefined {
   return data && { ...data, signIn: isOver ? NOBODY : signIn }
 }
 
+/** Whether the shop can send mail. Where it cannot, nobody is told that somebody was mailed. */
+export function useMails(): boolean {
+  return useRootData()?.settings.mails === true
+}
+
 /** Whether the signed-in person has a right. Hides what they may not do; the server checks it again. */
 export function useMay(): (right: Right) => boolean {
   const rights = useRootData()?.signIn.rights ?? []

@@ -5,7 +5,13 @@ import type { PublicDetails } from '#store/settings/settings.ts'
 import type { ShopLook } from '#store/settings/shop-look.ts'
 
 /** The settings of this shop that pages use; the same for everybody. */
-export type ShopSettings = PublicDetails & EnvSettings & { promises: Promises; look: ShopLook } & Omit<Arranged, 'hero'>
+export type ShopSettings = PublicDetails &
+  EnvSettings & {
+    promises: Promises
+    look: ShopLook
+    /** The shop can send mail; else no page promises any. */
+    mails: boolean
+  } & Omit<Arranged, 'hero'>
 
 /** Settings of the environment, by the person who runs the store. */
 export type EnvSettings = {

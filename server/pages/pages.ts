@@ -53,6 +53,7 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
         ...settings.shop,
         ...shownOf(details, shop.phones),
         isDemo: settings.shop.isDemo && details.saysDemo,
+        mails: shop.mail.channels.includes('email'),
       },
       reportError: (error) => shop.onUnexpectedError(error, c.env.requestId),
       turnToDraw: drawing.turnToDraw,

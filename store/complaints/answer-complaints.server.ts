@@ -11,6 +11,8 @@ import type { ComplaintStepTaken, ComplaintsQuery, DeskComplaint, ListedComplain
 import { newsOf, readTimed, standingOf, TIMED, type TimedComplaint } from './complaints.server.ts'
 import { COMPLAINT_LIMITS, formatComplaintNumber, STEP_OF } from './complaints.ts'
 
+/** Without its link, which the API adds. */
+type KnownComplaint = Omit<DeskComplaint, 'link'>
 type Reader = Admin<'answer complaints'>
 
 /** A page of complaints of this status, newest first; open ones are few. */
@@ -30,7 +32,7 @@ export async function listComplaints(
 }
 
 /** Throws `not_found`. */
-export async function getComplaint(db: Db | Tx, _admin: Reader, id: string): Promise<DeskComplaint> {
+export async function getComplaint(db: Db | Tx, _admin: Reader, id: string): Promise<KnownComplaint> {
   const found = await readTimed(db, id)
   if (!found) throw notFound()
   const { email, phone, orderNumber } = found.row
@@ -43,7 +45,7 @@ export function stepComplaint(
   admin: Reader,
   id: string,
   { step, words }: ComplaintStepTaken,
-): Promise<DeskComplaint> {
+): Promise<KnownComplaint> {
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select().from(complaints).where(eq(complaints.id, id)).for('update')
     if (!before) throw notFound()

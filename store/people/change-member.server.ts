@@ -11,7 +11,7 @@ import { columnsOfRole, lockMember } from '#store/access/staff-lock.server.ts'
 import type { AlwaysStrongest } from '#store/access/strongest-acts.ts'
 import { StoreError } from '#store/errors.ts'
 import { MINUTES, mailbox } from '#store/identity/library/auth-mail.server.ts'
-import { forgetTokens, storedIdentifier } from '#store/identity/library/auth-tokens.server.ts'
+import { forgetTokens, passedOn, storedIdentifier } from '#store/identity/library/auth-tokens.server.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { secretLink } from '#store/secret-link.ts'
@@ -107,8 +107,8 @@ export async function resetSecondFactor(db: Db, admin: Owner, uid: string, publi
 
 /**
  * For somebody who forgot their password, where no mail can be sent: makes the link with which they choose a new one, once,
- * within an hour; an earlier one is of no more use. Only its hash is kept. Throws `not_found` for those who do not work here,
- * `forbidden` for a closed account.
+ * within an hour; an earlier one is of no more use. Only its hash is kept. Throws `forbidden` for a closed
+ * account.
  */
 export async function makeResetLink(db: Db, admin: Owner, uid: string, publicUrl: string): Promise<string> {
   refuseOneself(admin, uid, 'Change your own password under Account, Security.')
@@ -116,10 +116,13 @@ export async function makeResetLink(db: Db, admin: Owner, uid: string, publicUrl
   const identifier = await storedIdentifier(`reset-password:${token}`)
   const expiresAt = new Date(Date.now() + MINUTES.resetPassword * 60_000)
   await actOn(db, admin, uid, async (tx, user) => {
-    refuseCustomer(user)
     if (user.disabledAt) throw new StoreError('forbidden', 'The account of this person is closed. Open it again first.')
     await forgetTokens(tx, uid, 'reset-password')
-    await tx.insert(verifications).values({ id: randomBytes(16).toString('hex'), identifier, value: uid, expiresAt })
+    const identifiers = user.role === 'customer' ? [identifier, passedOn(uid)] : [identifier]
+    for (const one of identifiers)
+      await tx
+        .insert(verifications)
+        .values({ id: randomBytes(16).toString('hex'), identifier: one, value: uid, expiresAt })
     return { action: 'person.make-password-link', after: { expiresAt: expiresAt.toISOString() } }
   })
   return secretLink(`${publicUrl}/reset-password`, token)

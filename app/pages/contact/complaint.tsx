@@ -4,7 +4,7 @@ import { read } from '#app/api/read.ts'
 import { ComplaintHistory } from '#app/complaints/complaint-history.tsx'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { PhoneList } from '#app/frame/phone-list.tsx'
-import { useRootData } from '#app/frame/root-data.ts'
+import { useMails, useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { LinkPanel, useOpenedLink } from '#app/ui/forms/opened-link.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -53,7 +53,11 @@ function Known({ complaint }: { complaint: ComplaintView }) {
   return (
     <Page
       heading={`Complaint ${complaint.number}`}
-      lead="Please keep the number. Our mail has a link to this page, and we write to you at each step."
+      lead={
+        useMails()
+          ? 'Please keep the number. Our mail has a link to this page, and we write to you at each step.'
+          : 'Please keep the number. This page shows how it stands, on this device; or call us and say the number.'
+      }
     >
       <Section id="how" heading="How it stands" className="panel mt-5 max-w-2xl" headingLook="text-xl">
         <ComplaintHistory complaint={complaint} />

@@ -3,6 +3,7 @@ import { AddButton } from '#app/cart/add-button.tsx'
 import { removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { Quantity } from '#app/cart/quantity.tsx'
 import { useAdding } from '#app/cart/use-adding.ts'
+import { useMails } from '#app/frame/root-data.ts'
 import { NeedsScript } from '#app/product/needs-script.tsx'
 import placeholder from '#app/product/placeholder.svg?no-inline'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -45,10 +46,14 @@ function SoldOut({ id, hasAlike }: { id: string; hasAlike: boolean }) {
   return (
     <p>
       Out of stock.{' '}
-      <Link to={`${href('/tell-me')}?product=${id}`} className="text-action underline">
-        Tell me when it is back
-      </Link>
-      .{' '}
+      {useMails() ? (
+        <>
+          <Link to={`${href('/tell-me')}?product=${id}`} className="text-action underline">
+            Tell me when it is back
+          </Link>
+          .{' '}
+        </>
+      ) : null}
       <Link to={href('/contact')} className="text-action underline">
         Call us to ask when it is back
       </Link>

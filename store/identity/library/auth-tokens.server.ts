@@ -37,6 +37,18 @@ export async function forgetTokens(
   await db.delete(verifications).where(and(eq(verifications.value, uid), inArray(kind, kinds)))
 }
 
+/**
+ * Stands beside a customer's reset link that an owner passes on: who opens it has not shown that the mailbox is theirs. It
+ * goes with that link, since a newer one ends both.
+ */
+export function passedOn(uid: string): string {
+  return `reset-password#passed-on#${uid}`
+}
+
+export async function wasPassedOn(db: Db, uid: string): Promise<boolean> {
+  return (await db.$count(verifications, eq(verifications.identifier, passedOn(uid)))) > 0
+}
+
 /** Keeps what was asked under the identifier, in place of what was kept there before. */
 export async function keepVerification(
   db: Db,

@@ -20,7 +20,7 @@ import { authHooks } from './auth-hooks.server.ts'
 import { createAuthMail, inTheirWords, MINUTES, mailbox } from './auth-mail.server.ts'
 import { authPlugins, googleOf } from './auth-plugins.server.ts'
 import { authReports } from './auth-reports.server.ts'
-import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier } from './auth-tokens.server.ts'
+import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier, wasPassedOn } from './auth-tokens.server.ts'
 import { watchedAdapter } from './watched-adapter.server.ts'
 
 export type AuthSettings = IdentitySettings & {
@@ -141,7 +141,7 @@ function passwordOptions(db: Db, { passwordPolicy }: AuthSettings, mail: AuthMai
       if (isSent) await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
     },
     onPasswordReset: async ({ user }) => {
-      await resetProvenMailbox(db, user.id)
+      if (!(await wasPassedOn(db, user.id))) await resetProvenMailbox(db, user.id)
       await forgetTokens(db, user.id, 'reset-password', 'trust-device')
     },
     password: { hash: saysBusy(hashPassword), verify: saysBusy(verifyPassword) },

@@ -4,6 +4,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { ComplaintHistory } from '#app/complaints/complaint-history.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import { useMails } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
@@ -15,6 +16,7 @@ import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { DeskComplaint } from '#store/complaints/complaints.schema.ts'
 import { COMPLAINT_LIMITS, type ComplaintStep, stepsFrom } from '#store/complaints/complaints.ts'
+import { LinkToCopy } from '../people/link-to-copy.tsx'
 import { Clock } from './clock.tsx'
 
 const BUTTONS: Record<ComplaintStep, string> = {
@@ -23,12 +25,13 @@ const BUTTONS: Record<ComplaintStep, string> = {
   settle: 'Settle',
   reopen: 'Open again',
 }
-const DONE: Record<ComplaintStep, string> = {
-  acknowledge: 'Acknowledged. The customer is told.',
-  answer: 'Your answer is on its way.',
-  settle: 'Settled. The customer is told.',
-  reopen: 'It is open again, and its month begins anew.',
+const DONE: Record<ComplaintStep, [mailed: string, notMailed: string]> = {
+  acknowledge: ['Acknowledged. The customer is told.', 'Acknowledged.'],
+  answer: ['Your answer is on its way.', 'Your answer stands on the customer’s page.'],
+  settle: ['Settled. The customer is told.', 'Settled.'],
+  reopen: ['It is open again, and its month begins anew.', 'It is open again, and its month begins anew.'],
 }
+const NOT_MAILED = 'Mail is not set up, so nobody is told: send the customer this link, or call.'
 
 export const load = ({ api, params: { id } }: PageArgs<'/admin/complaints/:id'>) =>
   answered(() => api.admin.complaints[':id'].$get({ param: { id } }))
@@ -115,7 +118,8 @@ function Who({ complaint: { email, phone, orderNumber, order } }: { complaint: D
 }
 
 /** One field for the words, a button for each step. */
-function Steps({ complaint: { _id, status } }: { complaint: DeskComplaint }) {
+function Steps({ complaint: { _id, status, phone, number, link } }: { complaint: DeskComplaint }) {
+  const mails = useMails()
   const sending = useSend()
   const steps = stepsFrom(status)
 
@@ -126,7 +130,7 @@ function Steps({ complaint: { _id, status } }: { complaint: DeskComplaint }) {
     const result = await sending.send(
       () => browserApi.admin.complaints[':id'].step.$post({ param: { id: _id }, json }),
       {
-        done: DONE[step],
+        done: mails ? DONE[step][0] : `${DONE[step][1]} Nobody was mailed: send the customer the link, or call.`,
       },
     )
     if (result?.kind === 'done') form.reset()
@@ -140,8 +144,19 @@ function Steps({ complaint: { _id, status } }: { complaint: DeskComplaint }) {
           name="words"
           rows={4}
           maxLength={COMPLAINT_LIMITS.words}
-          hint="They go into the mail, and stand on the customer's page."
+          hint={
+            mails ? "They go into the mail, and stand on the customer's page." : "They stand on the customer's page."
+          }
         />
+        {mails ? null : (
+          <LinkToCopy
+            label="The customer’s page"
+            url={link}
+            hint={NOT_MAILED}
+            phone={phone}
+            words={`Complaint ${number}:`}
+          />
+        )}
         <p role="status" className="font-semibold text-saving empty:hidden">
           {sending.done}
         </p>

@@ -1,6 +1,7 @@
 import type { InferRequestType } from 'hono/client'
 import { type ReactNode, useId, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { MailedWords } from '#app/admin/mailed-words.tsx'
 import { leftUndone, namesOf, notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
@@ -216,15 +217,7 @@ export function CancelFields({ hasEmail, words = '' }: { hasEmail: boolean; word
   return (
     <>
       <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={DESK_LIMITS.note} />
-      {hasEmail ? (
-        <TextArea
-          label="Message to customer (sent by email)"
-          name="words"
-          rows={2}
-          maxLength={DESK_LIMITS.note}
-          defaultValue={words}
-        />
-      ) : null}
+      {hasEmail ? <MailedWords words={words} /> : null}
     </>
   )
 }

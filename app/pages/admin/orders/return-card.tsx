@@ -2,7 +2,7 @@ import type { InferRequestType } from 'hono/client'
 import type { ComponentProps } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { useMay } from '#app/frame/root-data.ts'
+import { useMails, useMay } from '#app/frame/root-data.ts'
 import { FormButton } from '#app/ui/dialogs.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -62,6 +62,7 @@ function Words({ returned: { isAsked, reason, words, answer } }: { returned: Ord
 function Acts({ returned, desk, orderNumber, hasEmail }: Props) {
   const { _id, status } = returned
   const isWaiting = status === 'asked'
+  const mails = useMails()
   if (!useMay()('cancel orders') || (!isWaiting && status !== 'accepted')) return null
   const answer = (accept: boolean) => (form: FormFields) =>
     desk.send(() => returnCalls.answer.$post({ param: { id: _id }, json: { accept, answer: form.text('answer') } }))
@@ -69,7 +70,7 @@ function Acts({ returned, desk, orderNumber, hasEmail }: Props) {
     name: 'answer',
     rows: 3,
     maxLength: RETURN_LIMITS.words,
-    hint: `The customer reads it on the order${hasEmail ? ' and by email' : ''}.`,
+    hint: `The customer reads it on the order${hasEmail && mails ? ' and by email' : ''}.`,
   }
   const button = { no: 'Not yet', className: 'max-sm:w-full', isReady: desk.isReady }
   return (

@@ -2,13 +2,14 @@ import type { InferRequestType } from 'hono/client'
 import type { ClipboardEvent } from 'react'
 import { href } from 'react-router'
 import { issueMissing } from '#app/admin/issue-missing.ts'
+import { MailedWords } from '#app/admin/mailed-words.tsx'
 import { leftUndone, namesOf, notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
 import { FormButton } from '#app/ui/dialogs.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
@@ -159,7 +160,7 @@ function ShipMany({ orders, isReady, onShip }: ShipProps) {
           ))}
         </fieldset>
       </CourierFields>
-      <TextArea label="Message to customers (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />
+      <MailedWords to="customers" />
     </FormButton>
   )
 }

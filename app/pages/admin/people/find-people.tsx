@@ -8,7 +8,7 @@ import { Empty } from '#app/ui/messages.tsx'
 import type { FoundPerson } from '#store/people/staff.schema.ts'
 import { MOST_FOUND } from '#store/people/staff.ts'
 import { ROLE_NAMES } from './roles.tsx'
-import { AccountSwitch } from './staff-table.tsx'
+import { AccountSwitch, PasswordLink } from './staff-table.tsx'
 
 const COLUMNS = [
   { label: 'Person', width: 'lg:w-[34%]' },
@@ -69,7 +69,16 @@ function Found({ found, status }: { found: FoundPerson[] | undefined; status: nu
             <CardCell label="Phone">{person.phoneNumber ?? 'Not known'}</CardCell>
             <CardCell label="Role">{ROLE_NAMES[person.role]}</CardCell>
             <CardCell label="Orders">{person.orders}</CardCell>
-            <CardCell label="Account">{person.uid === ownUid ? 'Open' : <AccountSwitch person={person} />}</CardCell>
+            <CardCell label="Account">
+              {person.uid === ownUid ? (
+                'Open'
+              ) : (
+                <div className="grid gap-2">
+                  <AccountSwitch person={person} />
+                  {person.isDisabled ? null : <PasswordLink person={person} />}
+                </div>
+              )}
+            </CardCell>
           </CardRow>
         ))}
       </CardTable>

@@ -2,10 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 
-type LinkProps = { label: string; url: string; hint: string }
+type LinkProps = {
+  label: string
+  url: string
+  hint: string
+  /** Of whoever is to have it, as far as it is known; else WhatsApp asks for the receiver. */
+  phone?: string | null
+  /** What stands before it in the chat. */
+  words?: string
+}
 
 /** A link that is shown this once, to be passed on. */
-export function LinkToCopy({ label, url, hint }: LinkProps) {
+export function LinkToCopy({ label, url, hint, phone, words = '' }: LinkProps) {
   const box = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -32,6 +40,14 @@ export function LinkToCopy({ label, url, hint }: LinkProps) {
         <Button look="quiet" onClick={copy}>
           Copy link
         </Button>
+        <a
+          className="text-link"
+          href={`https://wa.me/${phone?.replace(/\D/g, '') ?? ''}?text=${encodeURIComponent(`${words} ${url}`.trim())}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          WhatsApp
+        </a>
         <span role="status" className="text-sm">
           {said}
         </span>

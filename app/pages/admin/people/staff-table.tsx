@@ -166,7 +166,7 @@ function FactorReset({ person }: { person: StaffMember }) {
 }
 
 /** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
-function PasswordLink({ person }: { person: StaffMember }) {
+export function PasswordLink({ person }: { person: StaffMember & { phoneNumber?: string | null } }) {
   const { isReady, send } = useDeskSend(notDone)
   const [url, setUrl] = useState<string>()
   const name = person.name || person.email
@@ -179,7 +179,10 @@ function PasswordLink({ person }: { person: StaffMember }) {
     setUrl(result?.answer?.url)
   }
 
-  if (url) return <LinkToCopy label="Password link" url={url} hint="Works once, for an hour." />
+  if (url)
+    return (
+      <LinkToCopy label="Password link" url={url} hint="Works once, for an hour." phone={person.phoneNumber ?? null} />
+    )
   return (
     <AskingButton
       action="Password link"

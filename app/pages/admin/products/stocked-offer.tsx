@@ -3,6 +3,7 @@ import { notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { useMails } from '#app/frame/root-data.ts'
 import { peopleWords, timesWords } from '#app/requests/request-words.ts'
 import { inboxPath } from '#app/requests/requests-query.ts'
 import { answerGroup } from '#app/requests/use-answers.ts'
@@ -22,6 +23,7 @@ export function StockedOffer() {
 
 function Offer({ wish, product }: Props) {
   const group = useGroup(wish)
+  const mails = useMails()
   const box = useRef<HTMLElement>(null)
   const { done, refusal, isReady, send } = useSend()
   const [isOver, setOver] = useState(false)
@@ -33,7 +35,7 @@ function Offer({ wish, product }: Props) {
 
   function say() {
     return send(answerGroup({ _id: wish, status: 'stocked', productId: product._id }), {
-      done: ({ told }) => wordsOfEnd(product.name, told),
+      done: ({ told }) => wordsOfEnd(product.name, mails ? told : 0),
       failed: notChanged,
     })
   }

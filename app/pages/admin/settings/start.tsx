@@ -48,7 +48,7 @@ function stepIn(search: string) {
 }
 
 /** All steps with what is done, and the first that is not. */
-function StepList({ steps, waysIn }: { steps: FirstSteps; waysIn: { social: readonly unknown[] } | undefined }) {
+function StepList({ steps, waysIn }: { steps: FirstSteps; waysIn: WaysIn | undefined }) {
   const { done, demo } = steps
   const next = FIRST_STEPS.find(({ name }) => !done.includes(name))
   return (
@@ -79,13 +79,20 @@ function StepList({ steps, waysIn }: { steps: FirstSteps; waysIn: { social: read
       </p>
       {waysIn?.social.length === 0 ? (
         <p className="mt-4 text-muted">
-          No “Sign in with Google” yet: shoppers log in by password, link or code. The person who runs the server sets{' '}
-          <code>GOOGLE_CLIENT_ID</code> and its secret, as the operating guide says.
+          No “Sign in with Google” yet: shoppers log in by {wordsOfWays(waysIn)}. Whoever runs the server can set it up,
+          as the operating guide says.
         </p>
       ) : null}
       {demo ? <EmptyDemo demo={demo} /> : null}
     </div>
   )
+}
+
+type WaysIn = { social: readonly unknown[]; emailLink: boolean; phoneCode: boolean }
+
+function wordsOfWays({ emailLink, phoneCode }: WaysIn): string {
+  const ways = ['password', emailLink && 'a link by mail', phoneCode && 'a code by SMS'].filter(Boolean)
+  return ways.length === 1 ? 'password only' : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`
 }
 
 type RowProps = { to: string; isDone: boolean; place: number; heading: string }

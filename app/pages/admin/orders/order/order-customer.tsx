@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { useMails } from '#app/frame/root-data.ts'
 import { PhoneLinks } from '#app/pages/admin/orders/caller.tsx'
 import { floodPath } from '#app/pages/admin/orders/orders-query.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -70,12 +71,14 @@ function MoreLikeIt({ order, network }: { order: DeskOrder; network: string }) {
 }
 
 function Mail({ email }: { email: string }) {
+  const mails = useMails()
   if (email === '') return <p className="mt-2 text-muted">No mail address: tell the customer by phone.</p>
   return (
     <p className="mt-2">
       <a className="plain-link [overflow-wrap:anywhere]" href={`mailto:${email}`}>
         {email}
       </a>
+      {mails ? null : <span className="text-muted"> (mail is not set up: tell the customer by phone)</span>}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { MailedWords } from '#app/admin/mailed-words.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
@@ -95,9 +96,7 @@ function ShipButton({ order, ...button }: AskingProps) {
       <CourierFields orders={[order]}>
         <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
       </CourierFields>
-      {order.customerEmail ? (
-        <TextArea label="Message to customer (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />
-      ) : null}
+      {order.customerEmail ? <MailedWords /> : null}
     </FormButton>
   )
 }
