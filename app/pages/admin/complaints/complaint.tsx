@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { answered } from '#app/admin/answered.ts'
+import { LinkToCopy } from '#app/admin/link-to-copy.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { ComplaintHistory } from '#app/complaints/complaint-history.tsx'
@@ -16,7 +17,6 @@ import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { DeskComplaint } from '#store/complaints/complaints.schema.ts'
 import { COMPLAINT_LIMITS, type ComplaintStep, stepsFrom } from '#store/complaints/complaints.ts'
-import { LinkToCopy } from '../people/link-to-copy.tsx'
 import { Clock } from './clock.tsx'
 
 const BUTTONS: Record<ComplaintStep, string> = {

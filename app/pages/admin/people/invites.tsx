@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LinkToCopy } from '#app/admin/link-to-copy.tsx'
 import { notDone, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,7 +10,6 @@ import { TimeOf } from '#app/ui/when.tsx'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { SentInvite, StaffInvite } from '#store/people/staff.schema.ts'
 import { INVITE_DAYS, type StaffRole } from '#store/people/staff.ts'
-import { LinkToCopy } from './link-to-copy.tsx'
 import { ROLE_NAMES, RoleSelect } from './roles.tsx'
 
 type InvitesProps = { invites: readonly StaffInvite[]; isMailed: boolean }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
+import { LinkToCopy } from '#app/admin/link-to-copy.tsx'
 import { notDone, useDeskSend, useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -10,7 +11,6 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { Role } from '#store/access/rights.ts'
 import type { StaffMember } from '#store/people/staff.schema.ts'
-import { LinkToCopy } from './link-to-copy.tsx'
 import { ROLE_NAMES, RoleSelect } from './roles.tsx'
 
 const COLUMNS = [
