@@ -52,10 +52,10 @@ const LOOKS = {
     logo: [120, 32],
   },
 } as const
-type Look = (typeof LOOKS)['A4' | 'A6' | 'label']
+type Look = Record<Exclude<keyof (typeof LOOKS)['A4'], 'logo'>, number> & { logo: [width: number, height: number] }
 
-/** Longer addresses are set smaller, so that a label stays on one page. */
-const LONG_ADDRESS = 150
+/** A label that takes two pages is set smaller and smaller: the next parcel must not get its second one. */
+const SHRINKS = [1, 0.8, 0.65, 0.5, 0.4] as const
 
 /** Of the label, in points. A module of 0.33 mm is wide enough for a cheap scanner. */
 const [BAR_HEIGHT, WIDEST_BARS, MODULE] = [48, 265, 0.94]
@@ -78,18 +78,43 @@ const styles = StyleSheet.create({
   warning: { borderWidth: 1.5, borderColor: '#000', padding: 4, fontWeight: 600 },
 })
 
-/** One document of all slips, each on as many pages as it needs. */
-export function drawSlips(slips: readonly Slip[], logo?: string): Promise<Uint8Array> {
-  const sheets = slips.map((slip) => sheetOf(slip, logo))
-  const [first] = sheets
-  if (!first) throw new Error('There is no slip to draw')
-  const title = slips.length === 1 ? first.title : `${slips.length} ${isLabel(slips[0]) ? 'labels' : 'packing slips'}`
-  return drawSheets({ ...first, title }, sheets)
+/** One document of all slips, each on as many pages as it needs; a label on one. */
+export async function drawSlips(slips: readonly Slip[], logo?: string): Promise<Uint8Array> {
+  const drawn = await drawAll(
+    slips.map((slip) => [slip, 1]),
+    logo,
+  )
+  if (!isLabel(slips[0]) || pagesOf(drawn) === slips.length) return drawn
+  const sized: [Slip, number][] = []
+  for (const slip of slips) sized.push([slip, await sizeOnOnePage(slip, logo)])
+  return drawAll(sized, logo)
 }
 
-function sheetOf(slip: Slip, logo: string | undefined): Sheet {
+function drawAll(slips: readonly (readonly [slip: Slip, shrink: number])[], logo: string | undefined) {
+  const sheets = slips.map(([slip, shrink]) => sheetOf(slip, logo, shrink))
+  const [first] = sheets
+  if (!first) throw new Error('There is no slip to draw')
+  const kind = isLabel(slips[0]?.[0]) ? 'labels' : 'packing slips'
+  return drawSheets({ ...first, title: slips.length === 1 ? first.title : `${slips.length} ${kind}` }, sheets)
+}
+
+async function sizeOnOnePage(slip: Slip, logo: string | undefined): Promise<number> {
+  for (const shrink of SHRINKS) if (pagesOf(await drawAll([[slip, shrink]], logo)) === 1) return shrink
+  return SHRINKS[SHRINKS.length - 1] ?? 1
+}
+
+/** A document says of each page what it is. */
+function pagesOf(pdf: Uint8Array): number {
+  return (
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length ?? 0
+  )
+}
+
+function sheetOf(slip: Slip, logo: string | undefined, shrink: number): Sheet {
   const size = slip.size === 'label' ? 'A6' : slip.size
-  const look = LOOKS[isLong(slip.buyer.address) ? size : slip.size]
+  const look = smaller(LOOKS[slip.size], shrink)
   const title = `${isLabel(slip) ? 'Label' : 'Packing slip'} ${slip.orderNumber}`
   const rest = [receiverOf(slip, look), senderOf(slip, look), paymentOf(slip, look)]
   return {
@@ -107,8 +132,10 @@ function sheetOf(slip: Slip, logo: string | undefined): Sheet {
   }
 }
 
-function isLong(address: string): boolean {
-  return address.length + 30 * address.split('\n').length > LONG_ADDRESS + 30
+/** The code stays as large as a phone can read it. */
+function smaller({ logo: [width, height], qr, ...sizes }: (typeof LOOKS)[keyof typeof LOOKS], by: number): Look {
+  const scaled = Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, size * by]))
+  return { ...(scaled as typeof sizes), qr: Math.max(72, qr * by), logo: [width * by, height * by] }
 }
 
 function isLabel(slip: Slip | undefined): boolean {

@@ -122,4 +122,14 @@ test('a label is one page for the outside: where it goes, what to collect, its n
   expect(page).not.toContain('Brass Compass')
   const ids = [order, await place(`${'A very long lane, '.repeat(27)} 560001`), await place()]
   expect(await read(`slips.pdf?size=label&orders=${ids.join(',')}`)).toHaveLength(3)
+  // Whatever stands on it: a sender of many lines, a code to pay with, an address as long as may be.
+  const address = Array.from({ length: 8 }, (_, at) => `Shop ${at + 1}, Sadashiv Peth, behind the old market`).join(
+    '\n',
+  )
+  await setSettings(shop, owner, { upiId: 'asha@okbank', address, phones: ['9812345678', '9812345679'] })
+  for (const words of ['Lane 4, ', 'Kothrud, ', 'Near the big temple, '])
+    ids.push(await place(`${words.repeat(Math.floor(380 / words.length))}\nPune 411038`))
+  const pages = await read(`slips.pdf?size=label&orders=${ids.join(',')}`)
+  expect(pages.map((text) => text.includes('To collect'))).toEqual(ids.map(() => true))
+  await setSettings(shop, owner, { upiId: '', address: '', phones: [] })
 })

@@ -157,12 +157,13 @@ const PAST: Record<string, string> = {
   write: 'wrote',
   set: 'set',
   undo: 'undid',
+  hide: 'hid',
 }
 
 /** "review.approve" as "approved the review". */
 function plainSentence({ action, before, after }: SentenceLine): Sentence {
   const [noun = '', verb = ''] = action.split('.').map((word) => word.replaceAll('-', ' '))
-  const past = PAST[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
+  const past = PAST[verb] ?? (verb.endsWith('ed') ? verb : verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
   const changes = changesInWords({ before, after })
   return { verb: `${past} the ${noun}:`, tail: changes && `, ${changes}` }
 }

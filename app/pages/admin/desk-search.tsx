@@ -101,7 +101,7 @@ function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: ()
     <div
       ref={finder}
       onKeyDown={(event) => moveByKey(event, () => wanted !== '' && setEntered(wanted))}
-      className="grid gap-2"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
     >
       <div className="flex items-center gap-2">
         <h2 id={TITLE_ID} className="sr-only">
@@ -182,6 +182,7 @@ async function findAll(text: string, may: (right: Right) => boolean): Promise<Gr
     ['Products', 'change products', () => findProducts(text)],
     ['People', 'manage people', () => findPeople(text)],
     ['Requests', 'read requests', () => findRequests(text)],
+    ['Settings', 'change settings', () => findSettings(text)],
   ]
   const asked = kinds.filter(([, right]) => may(right))
   const groups = await Promise.all(
@@ -205,7 +206,11 @@ async function findOrders(search: string): Promise<Found[]> {
   }))
 }
 
+/** A phone number or a paper's number is not the size of a product. */
+const NO_PRODUCT = /^\+?[\d\s-]{10,15}$|^\S+\/\d\d-\d\d\/\d+$/
+
 async function findProducts(search: string): Promise<Found[]> {
+  if (NO_PRODUCT.test(search) && !/^\d{12,14}$/.test(search)) return []
   const { answer } = await ask(() => browserApi.admin.products.$get({ query: { search } }))
   return (answer?.products ?? []).map(({ _id, name, price, stock }) => ({
     to: href('/admin/products/edit/:id', { id: _id }),
@@ -230,4 +235,10 @@ async function findRequests(q: string): Promise<Found[]> {
     name,
     more: `${visitors} asked, ${status}`,
   }))
+}
+
+/** Their words come when somebody looks for them. */
+async function findSettings(text: string): Promise<Found[]> {
+  const { settingsThatFit } = await import('./settings/settings-parts.tsx')
+  return settingsThatFit(text).map(({ to, label, part }) => ({ to, name: label, more: part }))
 }

@@ -46,7 +46,12 @@ export default function Settings({ loaderData }: PageProps<typeof load>) {
         </Link>
       )}
       <h1 className="page-heading mb-2">{part === undefined ? 'Settings' : PARTS[part]?.heading}</h1>
-      <Loaded answer={settings} status={status} of="settings">
+      <Loaded
+        answer={settings}
+        status={status}
+        of="settings"
+        failed={status === 403 ? 'Only the owner opens Settings.' : undefined}
+      >
         {(answer) =>
           part === undefined ? (
             <>

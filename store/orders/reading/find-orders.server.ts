@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { COUPON_FORM } from '#db/order-values.ts'
-import { orders } from '#db/schema.ts'
+import { invoices, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { DAY_MS, INDIAN_OFFSET } from '#store/india.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
@@ -66,11 +66,18 @@ export function ordersThat(query: OrdersQuery): SQL | undefined {
   )
 }
 
-/** The text may be an order number, a phone number or its end, words of a name, or the code of a coupon. */
+/**
+ * The text may be an order number, a phone number or its end, words of a name or an address, a PIN code, the code of a coupon,
+ * or the number of a parcel, an invoice or a credit note.
+ */
 function matches(search: string, status: OrderStatus | undefined): SQL {
-  const conditions = [isNumber(search), isPhone(search), isName(search, status), hasCoupon(search)].filter(
-    (condition) => condition !== undefined,
-  )
+  const conditions = [
+    isNumber(search),
+    isPhone(search),
+    isName(search, status),
+    hasCoupon(search),
+    isSaid(search),
+  ].filter((condition) => condition !== undefined)
   return or(...conditions) ?? sql`false`
 }
 
@@ -119,4 +126,19 @@ function hasCoupon(search: string): SQL | undefined {
   const code = bareCode(search)
   if (!new RegExp(COUPON_FORM).test(code)) return undefined
   return sql`${orders.number} = any(array(select o.number from ${orders} o where o.coupon_code = ${code}))`
+}
+
+/** Only the newest are looked through for what has no index. */
+const NEWEST = 5000
+const FEWEST_LETTERS = 4
+
+/** Matches the number of a parcel or a paper, or a part of the address. */
+function isSaid(search: string): SQL | undefined {
+  if (search.length < FEWEST_LETTERS) return undefined
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`${orders.number} = any(array(
+    select o.number from ${orders} o join ${invoices} i on i.order_id = o.id where upper(i.serial) = upper(${search})
+    union all
+    select o.number from (select number, customer_address, tracking_number from ${orders} order by number desc limit ${NEWEST}) o
+      where upper(o.tracking_number) = upper(${search}) or o.customer_address ilike ${part}))`
 }

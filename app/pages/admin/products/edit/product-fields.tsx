@@ -46,6 +46,7 @@ export function ShelfFields({ values, problems }: FormFieldsProps) {
       ) : (
         <ProductField className="sm:max-w-xs" name="stock" value={values.stock} problem={problems.stock} />
       )}
+      <ProductField className="sm:max-w-xs" name="shelf" value={values.shelf} problem={problems.shelf} />
       <CategoryFields values={values} problem={problems.category} />
       {hasAges(values.category) ? (
         <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">
