@@ -3,10 +3,12 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import { NEVER_ANSWERED, type Refusal } from '#app/api/ask.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
-import { useRootData } from '#app/frame/root-data.ts'
+import { useMails, useRootData } from '#app/frame/root-data.ts'
+import { TextArea } from '#app/ui/forms/field.tsx'
 import { type Outcome, type Report, useOutcome } from '#app/ui/messages.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
 import { wordsOfAwaited } from '#store/orders/order-money.ts'
+import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 
@@ -114,4 +116,18 @@ function shortItems(items: unknown): string {
     return Number(item?.available) > 0 ? `${name} (${Number(item.available)} left)` : `${name} (none left)`
   })
   return words.join(', ')
+}
+
+/** Words that go into the mail of a step; no field where nobody would read them. */
+export function MailedWords({ to = 'customer', words }: { to?: 'customer' | 'customers'; words?: string }) {
+  if (!useMails()) return <p className="text-muted">Mail is not set up: tell the {to} by WhatsApp or phone.</p>
+  return (
+    <TextArea
+      label={`Message to ${to} (sent by email)`}
+      name="words"
+      rows={2}
+      maxLength={DESK_LIMITS.note}
+      defaultValue={words}
+    />
+  )
 }

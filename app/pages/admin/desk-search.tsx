@@ -182,7 +182,6 @@ async function findAll(text: string, may: (right: Right) => boolean): Promise<Gr
     ['Products', 'change products', () => findProducts(text)],
     ['People', 'manage people', () => findPeople(text)],
     ['Requests', 'read requests', () => findRequests(text)],
-    ['Settings', 'change settings', () => findSettings(text)],
   ]
   const asked = kinds.filter(([, right]) => may(right))
   const groups = await Promise.all(
@@ -235,10 +234,4 @@ async function findRequests(q: string): Promise<Found[]> {
     name,
     more: `${visitors} asked, ${status}`,
   }))
-}
-
-/** Their words come when somebody looks for them. */
-async function findSettings(text: string): Promise<Found[]> {
-  const { settingsThatFit } = await import('./settings/settings-parts.tsx')
-  return settingsThatFit(text).map(({ to, label, part }) => ({ to, name: label, more: part }))
 }

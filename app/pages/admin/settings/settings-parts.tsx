@@ -66,18 +66,13 @@ export function idOfField(pointer: string): string {
   return `set${pointer.replaceAll('/', '-')}`
 }
 
-/** Those with every word in their label, their part or their hint. */
-export function settingsThatFit(text: string): Entry[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = ({ label, part, words: hint }: Entry) =>
-    words.every((word) => `${label} ${part} ${hint}`.toLowerCase().includes(word))
-  return words.length === 0 ? [] : ENTRIES.filter(fits)
-}
-
 /** Finds a setting by the words of its label, its part or its hint. */
 export function SettingsSearch() {
   const [text, setText] = useState('')
-  const found = settingsThatFit(text)
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = ({ label, part, words: hint }: Entry) =>
+    words.every((word) => `${label} ${part} ${hint}`.toLowerCase().includes(word))
+  const found = words.length === 0 ? [] : ENTRIES.filter(fits)
   return (
     <search className="mb-4 block max-w-2xl">
       <Field
@@ -89,7 +84,7 @@ export function SettingsSearch() {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <p role="status" className="mt-1 text-sm text-muted empty:hidden">
-        {text.trim() === '' ? null : found.length === 0 ? 'No setting found.' : `${found.length} found.`}
+        {words.length === 0 ? null : found.length === 0 ? 'No setting found.' : `${found.length} found.`}
       </p>
       <ul className="divide-y divide-line">
         {found.slice(0, 12).map(({ to, label, part }) => (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { MailedWords } from '#app/admin/mailed-words.tsx'
+import { MailedWords } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
