@@ -1,5 +1,4 @@
 /** What a failing shop writes into its log: every fault, and no flood. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { slowRequests, slowStatements } from '#server/requests/slow-lines.ts'
 import { StoreError } from '#store/errors.ts'
@@ -22,8 +21,7 @@ test('requests that are refused in an outage are one line a second with their nu
   const { hear: failed, faults } = createFailureLog(log)
   for (let n = 0; n < 1_000; n++) failed(outage(), `request-${n}`)
   failed(new StoreError('busy', 'Busy', { cause: outage() }), 'last')
-  await sleep(1_100)
-  expect(lines).toHaveLength(2)
+  await expect.poll(() => lines.length).toBe(2)
   expect(lines[0]).toMatchObject({
     event: 'request.busy',
     requestId: 'request-0',
@@ -39,7 +37,7 @@ test('a fault is told once with its stack and then counted; another fault beside
   const { hear: failed, faults } = createFailureLog(log)
   for (let n = 0; n < 50; n++) failed(new Error('one'), `request-${n}`)
   failed(new Error('two'), 'other')
-  await sleep(1_100)
+  await expect.poll(() => lines.length).toBe(3)
   expect(lines.filter((line) => 'err' in line).map(({ err }) => (err as Error).message)).toEqual(['one', 'two'])
   expect(lines).toMatchObject([{}, {}, { message: 'one', requestId: 'request-49', folded: 49 }])
   expect(faults()).toEqual({ count: 51, lastAt: expect.any(String) })
@@ -69,7 +67,7 @@ test('slow requests and slow statements are lines with the id of the request, on
   request({ ...answered, ms: 1_999 })
   statement({ text: 'select $1', ms: 1_200, sentAt: 0, requestId: 'request-7', error: undefined })
   statement({ text: 'select $1', ms: 900, sentAt: 0, requestId: 'request-8', error: undefined })
-  await sleep(1_100)
+  await expect.poll(() => lines.length).toBe(3)
   expect(lines).toMatchObject([
     {
       event: 'request.slow',
