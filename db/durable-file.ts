@@ -46,9 +46,9 @@ async function writeAside(
   }
 }
 
-/** Makes the folder and syncs its parent; otherwise a power loss could take the folder with its files. */
+/** Makes the folder, for its owner alone, and syncs its parent; otherwise a power loss could take the folder with its files. */
 export async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true })
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let made = folder; made.startsWith(first); made = path.dirname(made)) await syncFolder(path.dirname(made))
 }

@@ -53,7 +53,7 @@ test('reads what is set', () => {
     DATA_DIR: '/var/lib/tokri',
     DATABASE_URL: 'postgresql://u:p@h/db',
     SEED: 'none',
-    STORE_PHONES: ' 1, 2 ,3 ',
+    STORE_PHONES: ' 98765 43210, +91 98765 43211 ,09876543212 ',
     RATE_LIMITS: 'off',
     TRUST_PROXY: 'on',
     IMAGE_UPLOAD_URL: 'https://images.example/upload',
@@ -64,7 +64,7 @@ test('reads what is set', () => {
     PUBLIC_URL: 'https://shop.example',
     DATA_DIR: '/var/lib/tokri',
     ADMIN_EMAIL: 'owner@shop.example',
-    STORE_PHONES: ['1', '2', '3'],
+    STORE_PHONES: ['98765 43210', '+91 98765 43211', '09876543212'],
     RATE_LIMITS: false,
     TRUST_PROXY: true,
   })
@@ -75,7 +75,19 @@ const S3_KEY = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
 const MALFORMED: [name: string, values: string[], others?: Record<string, string>][] = [
   ['PORT', ['x', '-1', '65536', '80.5', '0x50', '1e3', ' ', '80 81', '٨٠']],
   ['HOST', [' ', 'a b', 'http://x']],
-  ['PUBLIC_URL', ['shop.example', 'ftp://shop.example', 'https://', 'javascript:alert(1)', 'https://a b']],
+  [
+    'PUBLIC_URL',
+    [
+      'shop.example',
+      'ftp://shop.example',
+      'https://',
+      'javascript:alert(1)',
+      'https://a b',
+      'https://shop.example/store',
+      'https://shop.example/?x=1',
+      'https://u:p@shop.example',
+    ],
+  ],
   [
     'DATABASE_URL',
     ['mysql://x/y', 'postgres:', 'x', 'file:///x', 'postgres://u:p@one:5432,two/shop', 'postgres://one,two/shop'],
@@ -85,7 +97,7 @@ const MALFORMED: [name: string, values: string[], others?: Record<string, string
   ['ADMIN_PASSWORD', ['short', 'x'.repeat(11), 'x'.repeat(129)], OWNER],
   ['IMAGE_UPLOAD_URL', ['/api/images', 'ftp://x/y', 'x'], { IMAGE_UPLOAD_PRESET: 'shop' }],
   ['IMAGE_UPLOAD_PRESET', ['x'.repeat(201)], { IMAGE_UPLOAD_URL: 'https://images.example/upload' }],
-  ['STORE_PHONES', ['1', '1,2', '1,2,3,4', ',,']],
+  ['STORE_PHONES', ['1', '1,2', '1,2,3', 'a,b,c', '98765 43210,98765 43211', ',,']],
   ['GOOGLE_CLIENT_ID', ['x'.repeat(501)], { GOOGLE_CLIENT_SECRET: 'x' }],
   ['OIDC_ISSUER', ['id.example', 'ftp://id.example'], { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' }],
   ['OIDC_NAME', ['x'.repeat(41)]],
@@ -109,6 +121,14 @@ test.each(MALFORMED.flatMap(([name, values, others = {}]) => values.map((value) 
     expect(line).toMatch(new RegExp(`^${name} [^\\n]{5,200}$`))
   },
 )
+
+test('every setting takes "x" or says in one line that it is malformed', () => {
+  for (const name of Object.keys(readEnv({}))) {
+    const line = refusal({ [name]: 'x' })
+    if (line !== undefined) expect(line).toMatch(new RegExp(`^[A-Z_0-9, and]*${name} [^\\n]{5,200}$`))
+  }
+  expect(refusal({ SMTP_URL: 'mail.example' })).toBe('SMTP_URL must be an smtp:// or smtps:// address')
+})
 
 test('secrets are not repeated in the refusal', () => {
   expect(refusal({ ...OWNER, ADMIN_PASSWORD: 'canary' })).not.toContain('canary')

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { isS3Address, partsOfS3Address } from '#store/s3/s3-settings.ts'
 import { DEMO_PHONES } from '#store/settings/settings.ts'
 import { keepingOf, passwordPolicyOf } from './env-words.ts'
@@ -15,6 +16,13 @@ const withDefault = <T extends z.ZodType>(shape: T, value: string) =>
 
 const onOff = z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).transform((value) => value === 'on')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+/** The shop lies at the root of its host: a path would be left out of every link. */
+const publicAddress = webAddress
+  .refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`, {
+    error: 'must be an address without a path, such as https://shop.example',
+  })
+  .transform((url) => new URL(url).origin)
 
 const listOfOrigins = z
   .string()
@@ -67,7 +75,8 @@ const sender = z
 
 const smtpAddress = z
   .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
-  .refine((url) => new URL(url).hostname !== '', { error: 'must name a host' })
+  // The first check may have refused it already.
+  .refine((url) => URL.canParse(url) && new URL(url).hostname !== '', { error: 'must name a host' })
 
 const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^/?#]*@)?[^/?#@]*,/
 
@@ -110,7 +119,7 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: withDefault(portNumber, '3000'),
   HOST: withDefault(z.string().regex(/^[\w.:%-]+$/, { error: 'must be an address or a host name' }), '127.0.0.1'),
-  PUBLIC_URL: optional(webAddress.transform((url) => new URL(url).origin)),
+  PUBLIC_URL: optional(publicAddress),
   DATA_DIR: withDefault(
     z.string().transform((folder) => path.resolve(folder)),
     './data',
@@ -140,7 +149,9 @@ const environment = z.object({
           .map((phone) => phone.trim())
           .filter(Boolean),
       )
-      .refine((list) => list.length === 3, { error: 'must name three phone numbers, separated by commas' }),
+      .refine((list) => list.length === 3 && list.every((phone) => indianPhoneNumber(phone) !== undefined), {
+        error: 'must name three Indian phone numbers, separated by commas, such as +91 98765 43210',
+      }),
     DEMO_PHONES.join(','),
   ),
   GOOGLE_CLIENT_ID: optional(z.string().max(500)),

@@ -2,6 +2,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#app/render.server.tsx'
+import { codeOf } from '#db/durable-file.ts'
+import { postgresCodeOf } from '#db/retry.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { BadSetting, type Env, goneSettings, readEnv } from './env.ts'
 import { type RunningStore, startStore } from './start.ts'
@@ -36,9 +38,9 @@ async function open(): Promise<void> {
 function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
   if (error instanceof BadSetting) return error.message
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return `port ${variables.PORT || 3000} is in use. Set PORT to another one.`
-  }
+  // PostgreSQL does not always say that the disk is full.
+  if (postgresCodeOf(error) === '53100' || codeOf(error) === 'ENOSPC')
+    return `the disk of ${variables.DATA_DIR || './data'} is full (${error.message}). Make room.`
   return error.message
 }
 

@@ -24,6 +24,7 @@ import { createAnswerCache } from './kept/cache.ts'
 import { createKeptAtHand } from './kept/kept-answers.ts'
 import type { PageSources } from './pages/page-policy.ts'
 import { prepareDrain } from './requests/drain.ts'
+import { listen, tryToListen } from './requests/listen.ts'
 import { createListener, type ListenerParts } from './requests/listener.ts'
 import { slowRequests } from './requests/slow-lines.ts'
 import { readOrMakeSecret } from './secrets/secret.ts'
@@ -31,7 +32,7 @@ import { type JobParts, startJobs } from './sending/jobs.ts'
 import { createMailer } from './sending/mailer.ts'
 import { createRinging } from './sending/rings.ts'
 import { createWaysOut } from './sending/ways-out.ts'
-import { addressAt, createShop, publicUrlOf, settingsOf } from './shop.ts'
+import { createShop, publicUrlOf, settingsOf } from './shop.ts'
 import { type Log, sentenceOf } from './watching/log.ts'
 import type { Metrics } from './watching/metrics/metrics.ts'
 import { readWork } from './watching/metrics/read-work.ts'
@@ -64,6 +65,7 @@ export type StartParts = {
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log } = parts
+  await tryToListen(env)
   const metrics = await openMetrics(env)
   const database = await startDatabase(env, log, metrics?.metrics.onStatement)
   try {
@@ -209,14 +211,4 @@ function logRequests(log: Log): ListenerParts['onRequest'] {
     const route = loggedPath(request.url ?? '')
     log.debug({ requestId, method: request.method, route, status: response.statusCode }, 'request')
   }
-}
-
-async function listen(server: Server, env: Env): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(env.PORT, env.HOST, resolve)
-  })
-  const bound = server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : env.PORT
-  return addressAt(env.HOST, port)
 }

@@ -56,6 +56,8 @@ export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unau
   'consent-denied': { status: 403, means: 'The person said no at the social provider.' },
   'email-missing': { status: 400, means: 'The social provider told no email.' },
   'sign-in-interrupted': { status: 400, means: 'The answer of the social provider belongs to no sign-in under way.' },
+  'sign-in-unavailable': { status: 503, means: 'The social provider does not answer. Other ways to sign in work.' },
+  unforeseen: { status: 400, means: 'Refused for a reason that is not in this list; the log of the shop has it.' },
   'sign-in-failed': { status: 502, means: 'The social provider gave no answer that can be trusted.' },
   'unauthorized-domain': { status: 403, means: 'The request, or where it wants to return to, is of another site.' },
   'not-found': { status: 404, means: 'There is no such call.' },
@@ -70,10 +72,24 @@ export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unau
 /** Only a browser can tell these. */
 type BrowserCode = 'network-request-failed' | 'popup-closed-by-user' | 'popup-blocked'
 
-/** A refusal of Better Auth as a problem document. */
-export async function problemOfRefusal(response: Response, requestId: string): Promise<Response> {
-  const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown; account?: unknown }
+type Said = { code?: unknown; message?: unknown; account?: unknown }
+
+/** Reads a refusal of Better Auth. `onOdd` hears of those that somebody at the machine should know. */
+async function readRefusal(response: Response, onOdd?: (error: Error) => void): Promise<{ code: string; said: Said }> {
+  const said = (await response.json().catch(() => ({}))) as Said
   const code = codeOf(response.status, said.code, said.message)
+  if (code === 'unforeseen' || code === 'sign-in-unavailable')
+    onOdd?.(new Error(`the identity service refused: ${said.code} ${said.message ?? ''}`.trim()))
+  return { code, said }
+}
+
+/** A refusal of Better Auth as a problem document. */
+export async function problemOfRefusal(
+  response: Response,
+  requestId: string,
+  onOdd?: (error: Error) => void,
+): Promise<Response> {
+  const { code, said } = await readRefusal(response, onOdd)
   const account = typeof said.account === 'string' ? { account: said.account } : {}
   const status = response.status >= 500 ? 503 : (IDENTITY_PROBLEMS[code]?.status ?? response.status)
   const own = typeof said.message === 'string' && status < 500 ? said.message : TRY_AGAIN
@@ -97,9 +113,13 @@ export async function problemOfRefusal(response: Response, requestId: string): P
 }
 
 /** Redirects people who come back from another service to the page that shows the error. */
-export async function pageOfRefusal(response: Response, page: string): Promise<Response> {
-  const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
-  const query = new URLSearchParams({ error: codeOf(response.status, said.code, said.message) })
+export async function pageOfRefusal(
+  response: Response,
+  page: string,
+  onOdd: (error: Error) => void,
+): Promise<Response> {
+  const { code } = await readRefusal(response, onOdd)
+  const query = new URLSearchParams({ error: code })
   const headers = new Headers({ 'cache-control': 'no-store', location: `${page}?${query}` })
   keepCookies(response, headers)
   return new Response(null, { status: 302, headers })
@@ -123,11 +143,18 @@ function keepCookies(from: Response, to: Headers): void {
   for (const cookie of from.headers.getSetCookie()) to.append('set-cookie', cookie)
 }
 
+/** The library's code for a body that is no JSON. */
+const UNREADABLE = 'BAD_REQUEST'
+
 function codeOf(status: number, code: unknown, message: unknown): string {
   if (status === 429) return code === 'TOO_MANY_MESSAGES' ? 'too-many-messages' : 'too-many-requests'
   if (code === 'VALIDATION_ERROR' && /email/i.test(String(message))) return 'invalid-email'
   const foreseen = typeof code === 'string' ? identityCodeOf(code) : undefined
-  return foreseen ?? CODE_OF_STATUS[status] ?? 'invalid-input'
+  return (
+    foreseen ??
+    CODE_OF_STATUS[status] ??
+    (typeof code === 'string' && code !== UNREADABLE ? 'unforeseen' : 'invalid-input')
+  )
 }
 
 /** Our codes for unforeseen errors, so that callers find every code in the catalogue. */

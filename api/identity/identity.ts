@@ -12,6 +12,8 @@ import { answerOfRedirect, asLibraryTakesIt, leadTo, movedLink } from './link-ca
 
 /** People return here from another sign-in service: they need a page, not JSON. */
 const OPENED_BY_PEOPLE = /^\/api\/auth\/callback\//
+/** The window of a popup; a page of another site that opens one is refused as a program is. */
+const POPUP = /^\/api\/auth\/oauth-popup\/start$/
 
 /** Minimum times in milliseconds, so that timing does not reveal whether an account exists. */
 const QUIET_MS: Record<string, number> = { '/request-password-reset': 80, '/change-email': 300 }
@@ -37,6 +39,7 @@ export function identityApi(shop: Shop) {
     const request = await asLibraryTakesIt(new Request(c.req.raw, { headers }))
     if (request instanceof Response) return problemOfRefusal(request, requestId)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
+    const provider = await offeredProvider(request, shop.identity.social)
     const answered = await hashingFor(client, () => shop.auth.handler(request))
       .catch(refusalOfLostRace)
       .catch((error: unknown) => {
@@ -44,13 +47,16 @@ export function identityApi(shop: Shop) {
         shop.onUnexpectedError(error, requestId)
         return leadTo('/login?error=sign-in-failed')
       })
-    const response = request.method === c.req.method ? answered : answerOfRedirect(answered)
+    const answeredHere = provider && answered.status === 404 ? unavailable() : answered
+    const response = request.method === c.req.method ? answeredHere : answerOfRedirect(answeredHere)
     await patience
     fitCookie(response.headers, newSessionOf(request))
     const forgets = FORGETS[c.req.path.slice(AUTH_PATH.length)]
     if (response.ok && forgets) response.headers.set('clear-site-data', forgets)
-    if (response.status < 400) return isPage(response) ? popupPage(response) : privately(response)
-    return isOpened ? pageOfRefusal(response, '/login') : problemOfRefusal(response, requestId)
+    const onOdd = (error: Error) => shop.onUnexpectedError(error, requestId)
+    if (response.status < 400) return isPage(response) ? popupPage(response, provider, onOdd) : privately(response)
+    const isInWindow = isOpened || (isRead && POPUP.test(c.req.path) && response.status !== 403)
+    return isInWindow ? pageOfRefusal(response, '/login', onOdd) : problemOfRefusal(response, requestId, onOdd)
   })
 }
 
@@ -70,6 +76,27 @@ function fitCookie(headers: Headers, session: { expiresAt: Date } | undefined): 
     const isSession = /^[^=]*session_token=[^;]/.test(cookie)
     headers.append('set-cookie', isSession ? cookie.replace(/Max-Age=\d+/i, `Max-Age=${seconds}`) : cookie)
   }
+}
+
+/** What the page in the popup tells of a provider that the library does not know, and of one of the shop's that is away. */
+const [UNKNOWN, AWAY] = ['"code":"provider_not_found"', '"code":"sign-in-unavailable"']
+
+const SOCIAL = /^\/api\/auth\/(sign-in\/social|link-social|oauth-popup\/start)$/
+
+/** The provider that the call names, if this shop offers it. The library says of one whose description it could not read that it is none. */
+async function offeredProvider(request: Request, social: readonly { id: string }[]): Promise<string | undefined> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (!SOCIAL.test(pathname)) return undefined
+  const said = (await request
+    .clone()
+    .json()
+    .catch(() => null)) as { provider?: unknown } | null
+  const named = searchParams.get('provider') ?? said?.provider
+  return social.find(({ id }) => id === named)?.id
+}
+
+function unavailable(): Response {
+  return Response.json({ code: 'INVALID_OAUTH_CONFIGURATION' }, { status: 503 })
 }
 
 function busy(): Response {
@@ -99,9 +126,11 @@ function isPage(response: Response): boolean {
  * Auth would put the session cookie into it, for shops inside a frame; here the browser has the cookie, and any word tells
  * success.
  */
-async function popupPage(response: Response): Promise<Response> {
+async function popupPage(response: Response, provider: string | undefined, onOdd: (error: Error) => void) {
   const html = (await response.text()).replace(/"token":"[^"]*"/, '"token":"in the cookie"')
-  const page = privately(new Response(html, response))
+  const isAway = provider !== undefined && html.includes(UNKNOWN)
+  if (isAway) onOdd(new Error(`the sign-in service ${provider} does not answer`))
+  const page = privately(new Response(isAway ? html.replace(UNKNOWN, AWAY) : html, response))
   page.headers.set('cross-origin-opener-policy', 'unsafe-none')
   return page
 }

@@ -20,9 +20,15 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The error for a user who may not use the data folder. */
+/** The error for a data folder that cannot be written: of another user, on a full disk, or on one that is read only. */
 export function notPermitted(dataDir: string, cause: unknown): EmbeddedPostgresError {
   const said = cause instanceof Error ? cause.message : String(cause)
+  if (/ENOSPC|disk is full/.test(said))
+    return new EmbeddedPostgresError('not_permitted', `the disk of the data folder ${dataDir} is full. Make room.`)
+  if (/EROFS|readonly/.test(said)) {
+    const way = 'Mount it for writing, or set DATA_DIR to another folder.'
+    return new EmbeddedPostgresError('not_permitted', `nothing can be written into the data folder ${dataDir}. ${way}`)
+  }
   return new EmbeddedPostgresError(
     'not_permitted',
     `this user may not use the data folder ${dataDir} (${said}). Start as its owner, or set DATA_DIR to another folder.`,

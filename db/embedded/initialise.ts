@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { syncFolder } from '#db/durable-file.ts'
@@ -32,6 +32,7 @@ export async function initialiseOnce(
     return 'kept'
   }
   const draft = join(folders.dataDir, `${DRAFT}${process.pid}`)
+  await mustHaveRoom(folders.dataDir)
   await makeCluster(draft, binaries, account)
   await rename(draft, folders.cluster)
   await syncFolder(folders.dataDir)
@@ -45,6 +46,19 @@ async function mustBeReadable(folders: Folders, binaries: Binaries, account: Acc
   if (account === undefined) return
   const owners = await Promise.all([folders.cluster, folders.data, folders.credentials].map((path) => stat(path)))
   if (owners.some(({ uid }) => uid !== account.uid)) await chownTree(folders.cluster, account)
+}
+
+/** An empty database, its tables and the demo. */
+const NEW_BYTES = 128 * 1024 * 1024
+
+async function mustHaveRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= NEW_BYTES) return
+  const [left, wanted] = [bavail * bsize, NEW_BYTES].map((bytes) => `${Math.floor(bytes / 1e6)} MB`)
+  throw new EmbeddedPostgresError(
+    'start_failed',
+    `the disk of ${folder} has ${left} left; a new database takes ${wanted}.`,
+  )
 }
 
 async function makeCluster(draft: string, binaries: Binaries, account: Account | undefined): Promise<void> {

@@ -28,7 +28,10 @@ export async function lockDataFolder(folders: Folders): Promise<DataFolderLock> 
     throw isBusy(error) ? await inUse(folders.dataDir, pidPath) : notPermitted(folders.dataDir, error)
   }
   const held = lock
-  await writeFile(pidPath, `${process.pid}\n`, { mode: 0o644 })
+  await writeFile(pidPath, `${process.pid}\n`, { mode: 0o644 }).catch((error: unknown) => {
+    held.close()
+    throw notPermitted(folders.dataDir, error)
+  })
   // After a start by root, the folder's owner must still get in.
   if (isRoot()) for (const path of [lockPath, pidPath]) await chownTree(path, await stat(folders.dataDir))
   return {

@@ -32,6 +32,13 @@ test.each<[string, Record<string, string>]>([
   expect(await serviceWith(settings)).toBeUndefined()
 })
 
+test.each(['http://localhost:3000', 'http://127.0.0.1:4173', 'http://[::1]:3000'])(
+  'a demo shop whose address is %s has one as without an address',
+  async (PUBLIC_URL) => {
+    expect(await serviceWith({ PUBLIC_URL })).toBeDefined()
+  },
+)
+
 test('a demo shop of one machine has one, which listens on that machine only', async () => {
   const service = await serviceWith({})
   const { hostname } = new URL(service?.provider.discoveryUrl ?? '')

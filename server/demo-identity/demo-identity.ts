@@ -31,14 +31,15 @@ export type DemoIdentity = {
 type IsStaff = (email: string) => Promise<boolean>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
 /**
  * Starts the service only for a demo shop that nobody else can reach and that has no real service, and where its packages are
  * installed.
  */
 export async function startDemoIdentityIfWanted(env: Env, db: Db): Promise<DemoIdentity | undefined> {
-  const isAlone = LOOPBACK.has(env.HOST) && env.PUBLIC_URL === undefined && !env.TRUST_PROXY
+  const { hostname } = new URL(env.PUBLIC_URL ?? 'http://localhost')
+  const isAlone = LOOPBACK.has(env.HOST) && LOOPBACK.has(hostname) && !env.TRUST_PROXY
   const isDemoForOne = env.SEED === 'demo' && isAlone && env.AUTHORISED_ORIGINS.length === 0
   const hasReal = env.GOOGLE_CLIENT_ID !== undefined || env.OIDC_ISSUER !== undefined
   if (!isDemoForOne || hasReal || !hasProvider()) return undefined

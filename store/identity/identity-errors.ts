@@ -34,6 +34,8 @@ const SENTENCES = {
   'last-owner': 'You are the only owner of this shop. Make somebody else an owner first.',
   'email-missing': 'That service did not tell us an email address. Please use another way to sign in.',
   'sign-in-interrupted': 'The sign-in took too long or was begun in another window. Please try again.',
+  'sign-in-unavailable': 'This sign-in service does not answer. Please use another way to log in, or try again later.',
+  unforeseen: 'Something went wrong. Please try again, or use another way.',
   'sign-in-failed': 'The sign-in service gave no answer that we can trust. Please try again, or use your password.',
   'captcha-required': 'Please show that you are not a robot, then try again.',
   'captcha-failed': 'The check that you are not a robot did not work. Please try it again.',
@@ -60,6 +62,7 @@ const THEIRS: Partial<Record<IdentityCode, readonly string[]>> = {
   'too-many-requests': ['too_many_attempts', 'too_many_attempts_request_new_code', 'account_temporarily_locked'],
   'popup-closed-by-user': ['popup_closed', 'popup_timeout'],
   'sign-in-failed': ['popup_sign_in_failed'],
+  'sign-in-unavailable': ['invalid_oauth_configuration'],
   'unauthorized-domain': [
     'invalid_origin',
     'missing_or_null_origin',

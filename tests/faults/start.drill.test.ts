@@ -67,6 +67,8 @@ describe('a malformed setting is refused by name', () => {
     ['DATABASE_URL', 'localhost:5432'],
     ['PUBLIC_URL', 'shop.example'],
     ['PUBLIC_URL', 'ftp://shop.example'],
+    ['PUBLIC_URL', 'https://shop.example/store'],
+    ['SMTP_URL', 'mail.example'],
     ['SEED', 'yes'],
     ['SECRET', 'short'],
     ['ADMIN_EMAIL', 'owner'],
