@@ -43,14 +43,14 @@ async function run({ words, flags, values, env }: Typed): Promise<Answer> {
   const file = place.titleOf(name)
   await giveToOwner(file)
   const gone = values.has('to') || !env.BACKUP_KEEP ? [] : await pruneBackups(place, env.BACKUP_KEEP)
-  const answer = describe(env, file, taken, gone)
+  const answer = { ...describe(env, file, taken, gone), isBad: way === 'command' && taken.summary.missing.length > 0 }
   if (!flags.has('prove')) return answer
   const below = isS3Address(file) ? backupFolderOf(env) : path.dirname(file)
   const proof = await proveBackup({ file: place.from(name), passphrase: env.BACKUP_PASSPHRASE }, below)
   return {
     said: [...answer.said, ...linesOfProof(proof)],
     json: { ...answer.json, proof },
-    isBad: proof.faults.length > 0,
+    isBad: answer.isBad || proof.faults.length > 0,
   }
 }
 

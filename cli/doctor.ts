@@ -1,10 +1,12 @@
 /** `tokri doctor`: checks everything a shop depends on, and says what is wrong and what to do. */
 import { stat } from 'node:fs/promises'
+import { isMigrated } from '#db/migrate.ts'
 import { openBackups } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { openTransport } from '#server/sending/mailer.ts'
 import { openPictures } from '#server/side/picture-places.ts'
 import { everyOf, isLate } from '#store/backup/backup-folder.server.ts'
+import { findLostPictures, sayLost } from '#store/backup/lost-pictures.server.ts'
 import { isS3Address, SHOWING } from '#store/s3/s3-settings.ts'
 import { S3Trouble } from '#store/s3/s3-trouble.ts'
 import type { Answer, Command, Typed } from './command.ts'
@@ -12,6 +14,7 @@ import { type Finding, found } from './doctor/finding.ts'
 import { lookAtDatabase } from './doctor/look-at-database.ts'
 import { lookAtMachine } from './doctor/look-at-machine.ts'
 import { proveShop } from './prove.ts'
+import { withDatabase } from './shop-database.ts'
 
 export const doctor: Command = {
   summary: 'looks at clock, disk, database, secret, mail, pictures and backups, and says what to do',
@@ -82,8 +85,21 @@ async function lookAtMail({ SMTP_URL, PUBLIC_URL }: Env): Promise<Finding[]> {
 /** Written to the S3 store of pictures and removed again. */
 const TRIAL = Buffer.from('written by tokri doctor')
 
-/** Checks that the S3 store of pictures writes, reads, lists and deletes. A folder is checked with the machine. */
+/** Checks that the pictures that are shown can be read, and that an S3 store of them works. A folder is checked with the machine. */
 async function lookAtPictures(env: Env): Promise<Finding[]> {
+  const store = await lookAtPictureStore(env)
+  if (store.some(({ wrong }) => wrong !== undefined)) return store
+  const place = await openPictures(env, SHOWING)
+  const lost = await withDatabase(env, async (database) => {
+    const isReady = await isMigrated(database.pool).catch(() => false)
+    return isReady ? findLostPictures(database.newClient(), place) : []
+  }).catch(() => undefined)
+  // The database has its own finding.
+  if (lost === undefined) return store
+  return [...store, found('Pictures that are shown', sayLost(lost, place.title))]
+}
+
+async function lookAtPictureStore(env: Env): Promise<Finding[]> {
   if (env.PICTURES_URL === undefined) return []
   const name = `.doctor-${process.pid}`
   try {

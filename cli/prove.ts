@@ -2,6 +2,8 @@
 import path from 'node:path'
 import { backupFolderOf, openBackups } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
+import { openPictures } from '#server/side/picture-places.ts'
+import { findLostPictures, sayLost } from '#store/backup/lost-pictures.server.ts'
 import { proveBackup } from '#store/backup/scratch.server.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { Proof } from '#store/integrity/proofs.server.ts'
@@ -27,7 +29,11 @@ async function run({ env }: Typed): Promise<Answer> {
 }
 
 export async function proveShop(env: Env): Promise<Proof> {
-  const faults = await withShop(env, ({ pool }) => findFaults(pool))
+  const faults = await withShop(env, async (database) => {
+    const pictures = await openPictures(env, SHOWING)
+    const lost = sayLost(await findLostPictures(database.newClient(), pictures), pictures.title)
+    return [...(await findFaults(database.pool)), ...(lost === undefined ? [] : [lost])]
+  })
   const place = await openBackups(env, SHOWING)
   const [last] = await place.list()
   if (!last) return { backupAt: null, faults }

@@ -5,7 +5,8 @@ import type { RenderPage } from '#app/render.server.tsx'
 import { codeOf } from '#db/durable-file.ts'
 import { postgresCodeOf } from '#db/retry.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
-import { BadSetting, type Env, goneSettings, readEnv } from './env.ts'
+import { BadSetting, type Env, readEnv } from './env.ts'
+import { goneSettings } from './gone-settings.ts'
 import { type RunningStore, startStore } from './start.ts'
 import { createLog } from './watching/log.ts'
 
@@ -45,7 +46,7 @@ function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
 }
 
 /** Prints that the shop is open, for a person who started it by hand. */
-function announce({ address, database, newOwner }: RunningStore, env: Env): void {
+function announce({ address, database, newOwner, backupTrouble }: RunningStore, env: Env): void {
   // Links in mails lead there.
   const opened = env.PUBLIC_URL ?? address
   const lines = [
@@ -57,6 +58,7 @@ function announce({ address, database, newOwner }: RunningStore, env: Env): void
       ? `  Sign in as         ${newOwner.email}  password ${newOwner.password}  (shown only now: keep it)`
       : `  Sign in as         ${env.ADMIN_EMAIL ?? 'an owner of this shop'}`,
     `  Data               ${database.kind}`,
+    ...(backupTrouble === undefined ? [] : [`  WARNING            no backup can be made: ${backupTrouble}.`]),
     env.RATE_LIMITS
       ? ''
       : '  WARNING            RATE_LIMITS=off: nobody is slowed down or capped. Never run a public shop like this.\n',

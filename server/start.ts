@@ -46,6 +46,8 @@ export type RunningStore = {
   shop: Shop
   /** The owner's account, when this start made one with a random password. */
   newOwner: Credentials | undefined
+  /** Why no backup can be written, as a sentence. */
+  backupTrouble: string | undefined
   /** Stops taking requests, lets running ones finish for up to ten seconds, and closes the database. */
   stop: () => Promise<void>
 }
@@ -117,7 +119,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       await database.close()
     }
     state.isOpen = true
-    return { server, address, database, shop, newOwner, stop }
+    return { server, address, database, shop, newOwner, backupTrouble: await backups.trial, stop }
   } catch (error) {
     await database.close()
     if (!(error instanceof Error) || error.cause === undefined) throw error

@@ -1,4 +1,4 @@
-import { readdir, rm, stat, truncate } from 'node:fs/promises'
+import { readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -81,6 +81,18 @@ test('a shop that stops ends the backup under way, which leaves no file of its n
   await backups.stop()
   await ended
   expect((await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'))).toEqual([])
+})
+
+test('a place that cannot be written is said at the start, not a day later', async () => {
+  const file = path.join(dataDir, 'no folder')
+  await writeFile(file, '')
+  const backups = open({ BACKUP_DIR: path.join(file, 'backups') })
+  const reason = await backups.trial
+  expect(reason).toMatch(/cannot write into .*no folder\/backups, which is BACKUP_DIR: /)
+  expect(backups.failure()).toBe(reason)
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ level: 50, event: 'backup.failed', reason })
+  const good = open({ BACKUP_DIR: path.join(dataDir, 'elsewhere') })
+  expect([await good.trial, good.failure()]).toEqual([undefined, null])
 })
 
 test('without nightly backups nothing is late', async () => {

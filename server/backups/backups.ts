@@ -1,8 +1,10 @@
 /** The backups that the shop makes by itself, in a process beside it at a lower priority than orders. */
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Log } from '#server/watching/log.ts'
-import { everyOf, isLate, type KeptBackup, type Way } from '#store/backup/backup-folder.server.ts'
+import { everyOf, isLate, type KeptBackup, makeOwnFolder, type Way } from '#store/backup/backup-folder.server.ts'
 import { type BackupPlace, readBackup } from '#store/backup/backup-place.server.ts'
-import type { BackupState } from '#store/backup/backups.schema.ts'
+import type { BackupState, Backups } from '#store/backup/backups.schema.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Proof } from '#store/integrity/proofs.server.ts'
 import { isS3Address, SHOWING } from '#store/s3/s3-settings.ts'
@@ -27,6 +29,10 @@ export function createBackups(env: BackupSettings, log: Log) {
   let failure: string | null = null
   const lookout = createLookout(env, opening)
   let isStopping = false
+  const trial = tryPlace(env, log)
+  void trial.then((reason = null) => {
+    failure ??= reason
+  })
 
   async function run(way: Way): Promise<void> {
     child = startTool(env, ['backup', `--${way}`])
@@ -44,15 +50,15 @@ export function createBackups(env: BackupSettings, log: Log) {
     /** Throws `busy` while the store of backups is away. */
     list: lookout.list,
     isRunning: () => running !== undefined,
+    /** Why BACKUP_DIR cannot be written. */
+    trial,
     /** Why the last one failed. */
     failure: () => failure,
 
     /** Uses the last list when the store of backups is away or was asked a moment ago. */
     async state(): Promise<BackupState> {
       const [newest] = await lookout.listLately()
-      const every = everyOf(env.BACKUP_KEEP)
-      const isTooLate = newest ? isLate(newest, new Date(), every) : Date.now() - openedAt > FIRST_MS
-      return { lastAt: newest?.at.toISOString() ?? null, isLate: every !== null && isTooLate }
+      return stateOf(newest, everyOf(env.BACKUP_KEEP), openedAt)
     },
 
     /** Throws a sentence when the backup fails; the log has it too. */
@@ -76,6 +82,29 @@ export function createBackups(env: BackupSettings, log: Log) {
       prover.stop()
       await running?.catch(() => undefined)
     },
+  }
+}
+
+function stateOf(newest: KeptBackup | undefined, every: Backups['every'], openedAt: number): BackupState {
+  const isTooLate = newest ? isLate(newest, new Date(), every) : Date.now() - openedAt > FIRST_MS
+  return { lastAt: newest?.at.toISOString() ?? null, isLate: every !== null && isTooLate }
+}
+
+/** Writes a file into the folder of BACKUP_DIR and removes it again. Returns a sentence when that cannot be. */
+async function tryPlace({ BACKUP_DIR: folder, BACKUP_KEEP }: BackupSettings, log: Log): Promise<string | undefined> {
+  if (folder === undefined || BACKUP_KEEP === undefined || isS3Address(folder)) return undefined
+  const file = path.join(folder, `.trial-${process.pid}`)
+  try {
+    await makeOwnFolder(folder)
+    await writeFile(file, '', { mode: 0o600 })
+    return undefined
+  } catch (error) {
+    const who = process.getuid === undefined ? 'the user of the shop' : `the user of the shop (${process.getuid()})`
+    const reason = `${who} cannot write into ${folder}, which is BACKUP_DIR: ${error instanceof Error ? error.message : error}`
+    log.error({ event: 'backup.failed', reason }, 'backups cannot be written')
+    return reason
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined)
   }
 }
 

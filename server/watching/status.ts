@@ -126,6 +126,8 @@ function messages(count: number): string {
 async function backupsOf(backups: ShopBackups): Promise<StatusFinding> {
   const { lastAt, isLate } = await backups.state()
   const about = 'backups'
+  const failure = backups.failure()
+  if (failure !== null) return { about, state: 'wrong', words: `No backup can be made: ${failure}.` }
   const last = lastAt === null ? {} : { at: lastAt }
   if (isLate) {
     const words =

@@ -34,14 +34,18 @@ async function readIfThere(file: string): Promise<Uint8Array | undefined> {
   return bytes && bytes.length > 0 ? bytes : undefined
 }
 
+/** Files of another user, as after a copy by root, are as good as gone: `doctor` and the proof of each night name them. */
+const UNREADABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR', 'EIO']
+
 function absent(error: unknown): undefined {
-  if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error
+  if (!UNREADABLE.includes(codeOf(error) ?? '')) throw error
 }
 
 async function readInPieces(file: string): Promise<AsyncIterable<Uint8Array> | undefined> {
   const handle = await open(file).catch(absent)
   if (!handle) return undefined
-  if ((await handle.stat()).size > 0) return createReadStream('', { fd: handle, highWaterMark: 1024 * 1024 })
+  const found = await handle.stat()
+  if (found.isFile() && found.size > 0) return createReadStream('', { fd: handle, highWaterMark: 1024 * 1024 })
   await handle.close()
   return undefined
 }
