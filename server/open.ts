@@ -7,6 +7,7 @@ import { postgresCodeOf } from '#db/retry.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
 import { goneSettings } from './gone-settings.ts'
+import { tryToListen } from './requests/listen.ts'
 import { type RunningStore, startStore } from './start.ts'
 import { createLog } from './watching/log.ts'
 
@@ -30,6 +31,7 @@ async function open(): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   for (const sentence of goneSettings(process.env)) log.warn({ event: 'setting.gone' }, sentence)
   const filesFolder = path.join(BUILD_FOLDER, 'client')
+  await tryToListen(env)
   const store = await startStore({ env, log, renderPage, renderMail, filesFolder })
   // The store is ready, so from now on a signal may stop it.
   stopOnSignal(store.stop)

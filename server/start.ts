@@ -24,7 +24,7 @@ import { createAnswerCache } from './kept/cache.ts'
 import { createKeptAtHand } from './kept/kept-answers.ts'
 import type { PageSources } from './pages/page-policy.ts'
 import { prepareDrain } from './requests/drain.ts'
-import { listen, tryToListen } from './requests/listen.ts'
+import { listen } from './requests/listen.ts'
 import { createListener, type ListenerParts } from './requests/listener.ts'
 import { slowRequests } from './requests/slow-lines.ts'
 import { readOrMakeSecret } from './secrets/secret.ts'
@@ -67,7 +67,6 @@ export type StartParts = {
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log } = parts
-  await tryToListen(env)
   const metrics = await openMetrics(env)
   const database = await startDatabase(env, log, metrics?.metrics.onStatement)
   try {

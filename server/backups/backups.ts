@@ -21,17 +21,16 @@ export type ShopBackups = ReturnType<typeof createBackups>
 
 /** Makes one backup at a time; a second request waits for the first one's. */
 export function createBackups(env: BackupSettings, log: Log) {
-  const opening = openBackups(env, SHOWING)
-  const openedAt = Date.now()
+  const [opening, openedAt] = [openBackups(env, SHOWING), Date.now()]
   let running: Promise<void> | undefined
   let child: ReturnType<typeof startTool> | undefined
   const prover = createProver(env)
   let failure: string | null = null
   const lookout = createLookout(env, opening)
   let isStopping = false
-  const trial = tryPlace(env, log)
-  void trial.then((reason = null) => {
-    failure ??= reason
+  const trial = tryPlace(env, log).then((reason) => {
+    failure ??= reason ?? null
+    return reason
   })
 
   async function run(way: Way): Promise<void> {
@@ -50,15 +49,12 @@ export function createBackups(env: BackupSettings, log: Log) {
     /** Throws `busy` while the store of backups is away. */
     list: lookout.list,
     isRunning: () => running !== undefined,
-    /** Why BACKUP_DIR cannot be written. */
+    /** Why BACKUP_DIR cannot be written, and why the last one failed. */
     trial,
-    /** Why the last one failed. */
     failure: () => failure,
-
     /** Uses the last list when the store of backups is away or was asked a moment ago. */
     async state(): Promise<BackupState> {
-      const [newest] = await lookout.listLately()
-      return stateOf(newest, everyOf(env.BACKUP_KEEP), openedAt)
+      return stateOf((await lookout.listLately())[0], everyOf(env.BACKUP_KEEP), openedAt)
     },
 
     /** Throws a sentence when the backup fails; the log has it too. */
