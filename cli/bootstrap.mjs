@@ -1,7 +1,7 @@
 // Runs a script of this project on a machine that may have nothing but some Node and npm: installs the lockfile's packages if
 // they are missing, then runs the script on the Node installed with them. Plain JavaScript, because an older Node has to read it.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -17,7 +17,8 @@ const needsTools = /^(tests|bench|node_modules)\//.test(script ?? '')
 
 installIfNeeded()
 // `npm start` first asks for the installation alone; the Node that comes with it then runs the store.
-if (script !== undefined) await start()
+if (script === undefined) mustRun(pinnedNode())
+else await start()
 
 async function start() {
   const node = pinnedNode()
@@ -109,6 +110,16 @@ function runOn(executable, words, env) {
     sayWhatIsMissing(code)
     process.exit(code ?? 128 + (signal ? constants.signals[signal] : 1))
   })
+}
+
+/** Says what the Node of the packages lacks. npm would run it for the next line, and it could not say a word. */
+function mustRun(node) {
+  const { status } = spawnSync(node, ['--version'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status === 0) return
+  sayWhatIsMissing(status)
+  // Without this link npm takes the machine's own Node the next time, which can say it again.
+  if (node !== process.execPath) rmSync(path.join(root, 'node_modules/.bin/node'), { force: true })
+  process.exit(1)
 }
 
 /** 127: the loader misses a library that a small Debian does not have. */
