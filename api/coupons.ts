@@ -5,7 +5,6 @@ import { couponData, couponQuestion, couponShape, couponTermsShape, newCoupon } 
 import { findCoupon } from '#store/coupons/use-coupon.server.ts'
 import { invalidField } from '#store/errors.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
-import { countsAgainst } from '#store/orders/placing/known-customer.server.ts'
 import { adminCalls, customerCalls } from './guarded-calls.ts'
 import { answering, created, newRouter, ok } from './router.ts'
 import type { Shop } from './shop.ts'
@@ -79,7 +78,7 @@ export function couponsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(find, async (c, customer) => {
       await countCoupon(shop, c.env.client, customer)
-      const found = await findCoupon(shop.db, c.req.valid('json').code, customer.uid, countsAgainst('$2', '$3'))
+      const found = await findCoupon(shop.db, c.req.valid('json').code, customer.uid)
       if (!found.terms) throw invalidField('/code', found.refused ?? COUPON_REFUSED)
       return { ...found.terms, words: couponWords(found.terms) }
     }),

@@ -1,6 +1,6 @@
-import { addressKeyOf, foundCoupon, statementsOfCoupon } from '#store/coupons/use-coupon.server.ts'
+import { foundCoupon, statementsOfCoupon } from '#store/coupons/use-coupon.server.ts'
 import { agreeBy } from '#store/delivery/agree.ts'
-import { countsAgainst, statementsOfHistory } from '#store/orders/placing/known-customer.server.ts'
+import { statementsOfHistory } from '#store/orders/placing/known-customer.server.ts'
 import type { OrderInput, Terms } from '#store/orders/placing/place-order.server.ts'
 import { productOfRow } from '#store/products/product-row.server.ts'
 import { LOW_STOCK } from '#store/products/products.ts'
@@ -12,12 +12,10 @@ import { dependsOnPhone, type ShopDetails } from '#store/settings/settings.ts'
  * history of a customer with a `uid` counts.
  */
 export function orderTermsOf(details: ShopDetails, { customerInfo, coupon }: OrderInput, uid?: string): Terms {
-  const { phone, address } = customerInfo
-  const history = uid !== undefined && dependsOnPhone(details) ? statementsOfHistory(uid, phone) : []
-  const who = { userId: uid ?? null, phone, addressKey: addressKeyOf(address) }
+  const history = uid !== undefined && dependsOnPhone(details) ? statementsOfHistory(uid, customerInfo.phone) : []
   const agree = agreeBy(deliverySettingsOf(details))
   return {
-    asks: [...history, ...(coupon === undefined ? [] : statementsOfCoupon(coupon, who, countsAgainst('$2', '$3')))],
+    asks: [...history, ...(coupon === undefined ? [] : statementsOfCoupon(coupon, uid))],
     agree: (order, linesPaise, asked) => {
       const [row, used] = asked.slice(history.length)
       const found = row && used ? foundCoupon(row, used) : undefined

@@ -352,8 +352,6 @@ export const orders = pgTable(
     discountPaise: bigint('discount_paise', { mode: 'number' }).notNull().default(0),
     couponCode: text('coupon_code').references(() => coupons.code),
     couponWords: text('coupon_words').notNull().default(''),
-    /** For coupons that each person can use once: the account, phone numbers and address of this order. */
-    couponMarks: text('coupon_marks').array(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     /** The sums of its cash book lines. Received is null for an order that had ended before there was a cash book. */
     receivedPaise: bigint('received_paise', { mode: 'number' }).default(0),
@@ -432,7 +430,6 @@ export const orders = pgTable(
     index('orders_by_phone_end').on(sql`reverse(${t.customerPhone}) text_pattern_ops`),
     index('orders_by_name').using('gin', sql`to_tsvector('simple', ${t.customerName})`),
     index('orders_with_coupon').on(t.couponCode, t.number).where(sql`coupon_code is not null`),
-    index('orders_coupon_marks').using('gin', t.couponMarks).where(sql`coupon_marks is not null`),
     index('orders_in_exchange').on(t.replacesReturn).where(sql`replaces_return is not null`),
     index('orders_to_erase').on(t.eraseAfter).where(sql`erase_after is not null`),
   ],

@@ -36,7 +36,7 @@ export const usedCouponShape = z
   .meta({ id: 'UsedCoupon' })
 
 const rules = {
-  isOnce: z.boolean().default(false).describe('Each person once: account, phone number and address'),
+  isOnce: z.boolean().default(false).describe('Each account once'),
   mostUses: wholeNumber(1, MOST_RUPEES).optional().describe('In all; absent without a limit'),
   startsOn: calendarDay().optional().describe('First day, in India'),
   endsOn: calendarDay().optional().describe('Last day'),

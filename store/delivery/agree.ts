@@ -52,7 +52,6 @@ export function agreeBy(settings: DeliverySettings) {
         discountPaise,
         couponCode: used?.terms?.code ?? null,
         couponWords: used?.terms ? couponWords(used.terms) : '',
-        couponMarks: used?.marks ?? null,
       },
       offLines: shareOut(off.goods, linesPaise),
       refused,

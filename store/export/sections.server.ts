@@ -105,7 +105,7 @@ async function* ordersWithStory(tx: Tx): AsyncGenerator<Row[]> {
     const eventsOf = await childrenOf(tx, orderEvents, 'orderId', rows, orderEvents.id)
     const returnsOf = await readReturns(tx, rows)
     const papersOf = await childrenOf(tx, invoices, 'orderId', rows)
-    yield rows.map(({ idempotencyKey: _key, requestHash: _hash, couponMarks: _marks, ...row }) => ({
+    yield rows.map(({ idempotencyKey: _key, requestHash: _hash, ...row }) => ({
       ...asWritten(row),
       orderNumber: formatOrderNumber(row),
       lines: linesOf(row).map(({ orderId: _, ...line }) => asWritten(line)),

@@ -34,7 +34,6 @@ const BLANK_ORDER = {
   // That the order was paid is not personal.
   upiReference: sql`case when ${orders.upiReference} is not null then 'erased' end`,
   network: null,
-  couponMarks: null,
   idempotencyKey: null,
   requestHash: '',
 } satisfies Blank<ColumnWith<'orders', 'order' | 'order key'>>

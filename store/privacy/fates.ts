@@ -77,7 +77,7 @@ export const FATE_OF = {
     ...order('trackingNumber', 'trackingUrl'),
     upiReference: 'order',
     network: 'order',
-    ...all('order key')('couponMarks', 'idempotencyKey', 'requestHash'),
+    ...all('order key')('idempotencyKey', 'requestHash'),
     ...all('id')('userId', 'takenBy'),
   },
   refusedOrders: { ...none('id', 'idempotencyKey', 'createdAt'), ...account('order', 'network'), userId: 'id' },

@@ -38,17 +38,6 @@ const PHONE_IS_TRUE = `(orders.phone_proven or orders.taken_by is not null or ${
     select from order_events e where e.order_id = orders.id and e.to_status = 'confirmed'
       and e.facts ->> 'yes' is distinct from 'mail'))`
 
-/**
- * SQL: an order that names the account, number or address counts against an order of the account with the number. One that a
- * stranger may have placed in their name holds up newcomers alone: neither customers nor who has proven a number. A newcomer
- * can do that, or say no to our call. By phone, without an account, staff decide whom they trust.
- */
-export function countsAgainst(userId: string, phone: string): string {
-  const number = `coalesce(${phone}::text, (select phone_number from users where id = ${userId} and phone_number_verified))`
-  return `(user_id = ${userId} or ${PHONE_IS_TRUE} or (${userId}::text is not null
-    and not (select is_customer or is_proven from (${knownOf(userId, number)}) as known)))`
-}
-
 /** Whether the order's account has proven its mailbox or the order's number, as of now. */
 export async function isAccountProven(
   db: Db | Tx,

@@ -17,7 +17,6 @@ const AGREED = [
   'discountPaise',
   'couponCode',
   'couponWords',
-  'couponMarks',
 ] as const
 export type AgreedColumns = Pick<OrderRow, (typeof AGREED)[number]>
 /** All columns that a new order sets, but for its number and the time. */
@@ -60,7 +59,7 @@ export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: So
 }
 
 /** Agreed on beside the charge for delivery; rupees. Nothing where the shop has no rules and no coupons. */
-export function termsOfOrder(order: Omit<AgreedColumns, 'couponMarks'>) {
+export function termsOfOrder(order: AgreedColumns) {
   const { cashFeePaise, advancePaise, deliveryDays, discountPaise, couponCode: code, couponWords: words } = order
   return {
     ...(cashFeePaise > 0 ? { cashFee: rupeesFromPaise(cashFeePaise) } : {}),

@@ -42,7 +42,7 @@ export function CouponForm({ coupon, sending, onDone }: Props) {
       aria-label={coupon ? `Edit ${coupon.code}` : 'A new coupon'}
     >
       <CouponFields coupon={coupon} gift={gift} onGift={setGift} />
-      <Tick name="isOnce" defaultChecked={coupon?.isOnce} label="Each person once: account, phone number and address" />
+      <Tick name="isOnce" defaultChecked={coupon?.isOnce} label="Each account once" />
       <FormError />
       <div className="flex flex-wrap gap-3">
         <Submit busy="Saving...">{coupon ? 'Save coupon' : 'Make coupon'}</Submit>

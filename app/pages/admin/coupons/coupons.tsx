@@ -101,10 +101,10 @@ function Line({ coupon, sending: { send, isReady }, onEdit }: LineProps) {
   )
 }
 
-/** "each person once", "from 1 Nov 2026", "until 9 Nov 2026". */
+/** "each account once", "from 1 Nov 2026", "until 9 Nov 2026". */
 function limitsOf({ isOnce, startsOn, endsOn }: Coupon): string[] {
   return [
-    ...(isOnce ? ['each person once'] : []),
+    ...(isOnce ? ['each account once'] : []),
     ...(startsOn === undefined ? [] : [`from ${formatWholeDay(startsOn)}`]),
     ...(endsOn === undefined ? [] : [`until ${formatWholeDay(endsOn)}`]),
   ]

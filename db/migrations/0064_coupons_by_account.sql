@@ -1,0 +1,2 @@
+DROP INDEX "orders_coupon_marks";--> statement-breakpoint
+ALTER TABLE "orders" DROP COLUMN "coupon_marks";
