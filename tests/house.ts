@@ -1,6 +1,6 @@
 /**
- * What the imports of the store must hold, types included: no circle, no arrow up, no two nouns of store/ that import each
- * other, no part of a page that others use, small files and short reaches. Part of `npm run check`.
+ * What the imports of the store must hold, types included: no arrow up, no two nouns of store/ that import each other, no part
+ * of a page that others use, small files and short reaches. Circles and long functions are found by Biome. Part of `npm run check`.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -26,7 +26,6 @@ const CLIENT = 'app/api/api-client.ts'
 /** The walk through a new page makes these files. */
 const MADE_BY_A_WALK = /\/packing-notes\./
 const MOST_LINES = 250
-const MOST_FUNCTION_LINES = 60
 /** What a shop can do without: loaded while it runs, by one file each, where a setting asks for it. */
 const OPTIONAL =
   /^(store\/(s3\/s3-(store|requests|upload)|images\/s3-pictures|backup\/s3-backups)|server\/watching\/metrics\/metrics\.ts)/
@@ -51,19 +50,15 @@ const files = filesNamed('**/*.{ts,tsx,mjs}')
 const isProduction = (file: string) =>
   /^(api|app|cli|db|papers|pictures|processes|server|sheets|store)\//.test(file) && !/\.test\.tsx?$/.test(file)
 const production = files.filter(isProduction)
-/** Of the tests too, which may not stand in circles either. */
-const allImports = new Map(files.map((file) => [file, importsOf(file)]))
-const imports = new Map(production.map((file) => [file, allImports.get(file) ?? []]))
+const imports = new Map(production.map((file) => [file, importsOf(file)]))
 
 type Rule = { name: string; found: string[] }
 
 const rules: Rule[] = [
-  { name: 'files that import each other in a circle', found: circles() },
   { name: 'arrows up', found: arrowsUp() },
   { name: 'nouns of store/ that import each other', found: pairsOfNouns() },
   { name: 'private parts of a page that others use', found: privateParts() },
   { name: `files over ${MOST_LINES} lines`, found: longFiles() },
-  { name: `functions over ${MOST_FUNCTION_LINES} lines`, found: longFunctions() },
   { name: `folders over ${MOST_FILES_OF_A_FOLDER} files`, found: fullFolders() },
   { name: 'functions and statements of SQL that stand twice', found: twins() },
   { name: 'files that change a package from inside', found: patches() },
@@ -124,12 +119,6 @@ function reachOf(start: string, isWithin: (file: string) => boolean, among = imp
   return [...seen]
 }
 
-function circles(): string[] {
-  return files.filter((file) =>
-    (allImports.get(file) ?? []).some((next) => next === file || reachOf(next, () => true, allImports).includes(file)),
-  )
-}
-
 function floorOf(file: string): number {
   return FLOORS.findIndex((rooms) => rooms.includes(file.split('/')[0] ?? ''))
 }
@@ -178,17 +167,6 @@ function longFiles(): string[] {
 }
 
 type Node = { type: string; start: number; end: number }
-
-function longFunctions(): string[] {
-  return production.flatMap((file) => {
-    const text = read(file)
-    const lineOf = (at: number) => text.slice(0, at).split('\n').length
-    return functionsIn(parseSync(file, text).program).flatMap(({ start, end }) => {
-      const lines = lineOf(end) - lineOf(start) + 1
-      return lines > MOST_FUNCTION_LINES ? [`${file}:${lineOf(start)}: ${lines}`] : []
-    })
-  })
-}
 
 function functionsIn(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(functionsIn)
