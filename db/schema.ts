@@ -1138,19 +1138,15 @@ export const collections = pgTable(
   ],
 )
 
-/**
- * Layouts of the first page: the draft, and the published ones, of which the last is shown. See store/collections/home-layout.ts.
- */
+/** How the first page is arranged, in one row. See store/collections/home-layout.ts. */
 export const homeLayouts = pgTable(
   'home_layouts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     layout: jsonb('layout').$type<Record<string, unknown>>().notNull(),
     revision: integer('revision').notNull().default(1),
-    /** Null: the draft. */
-    publishedAt: timestamp('published_at', { withTimezone: true }),
   },
-  (t) => [uniqueIndex('home_layouts_draft').on(sql`(true)`).where(sql`${t.publishedAt} is null`)],
+  () => [uniqueIndex('home_layouts_one').on(sql`(true)`)],
 )
 
 /** PIN codes that visitors asked for but the shop does not deliver to, once for each visitor of a day. */

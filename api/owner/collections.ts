@@ -18,7 +18,7 @@ import {
   openCollectionShape,
 } from '#store/collections/collections.schema.ts'
 import { queryOf } from '#store/collections/collections.ts'
-import { readHomeDesk, republishHome, saveHome } from '#store/collections/home-layouts.server.ts'
+import { readHomeDesk, saveHome } from '#store/collections/home-layouts.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { widePicture } from '#store/images/shop-pictures.ts'
 import { promisesOf } from '#store/settings/sections/promises.ts'
@@ -91,24 +91,17 @@ const remove = staff.post({
 const readHome = staff.post({
   path: '/home',
   summary: 'Read how the first page is arranged',
-  responses: ok(homeDeskShape, 'The draft, what holds, and what held before'),
+  responses: ok(homeDeskShape, 'As it holds'),
 })
 
 const changeHome = staff.post({
   path: '/home/save',
-  summary: 'Keep the draft of the first page, or publish it',
-  description: 'With the revision of the draft. Published, it holds at once, in other processes within a second.',
-  body: z.object({ revision, layout: homeLayout, isPublished: z.boolean() }),
+  summary: 'Arrange the first page',
+  description: 'With the revision that was read. It holds at once, in other processes within a second.',
+  body: z.object({ revision, layout: homeLayout }),
   bodyName: 'HomeToSave',
   responses: ok(homeDeskShape, 'As it is now'),
   refusals: ['stale_settings'],
-})
-
-const showAgain = staff.post({
-  path: '/home/{id}/show',
-  summary: 'Show a first page again that was published before',
-  description: 'The draft stays as it is.',
-  responses: ok(homeDeskShape, 'As it is now'),
 })
 
 /** Collections and the first page, for staff. */
@@ -128,9 +121,6 @@ export function deskCollectionsApi(shop: Shop) {
     answering(readHome, async (_, admin) => withWelcome(shop, await readHomeDesk(shop.db, admin))),
     answering(changeHome, async (c, admin) =>
       withWelcome(shop, await followed(shop, saveHome(shop.db, admin, c.req.valid('json')))),
-    ),
-    answering(showAgain, async (c, admin) =>
-      withWelcome(shop, await followed(shop, republishHome(shop.db, admin, c.req.valid('param').id))),
     ),
   ])
 }

@@ -25,7 +25,6 @@ let bought: string
 let other: string
 let change: string
 let listed: string
-let layout: string
 let running: string
 let hand: TestPerson
 let invited: string
@@ -75,10 +74,6 @@ beforeAll(async () => {
   await shop.database.pool.query(`insert into coupons (code, percent) values ('FIRST', 10)`)
   const lists = await shop.database.pool.query(`insert into delivery_changes (rules) values ('[]') returning id`)
   listed = lists.rows[0].id
-  const layouts = await shop.database.pool.query(
-    `insert into home_layouts (layout, published_at) values ('{}', now()) returning id`,
-  )
-  layout = layouts.rows[0].id
   wholeOrder = await placeTestOrder(shop, await shop.customer(), [{ _id: bought, qty: 3, price: 125 }])
   await putInto(shop, wholeOrder, 'delivered')
   returns = await putReturns(wholeOrder)
@@ -307,9 +302,7 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', '/api/admin/collections/delete/pens', { userId }, as),
   'POST /api/admin/home': (as, userId) => shop.call('POST', '/api/admin/home', { userId }, as),
   'POST /api/admin/home/save': (as, userId) =>
-    shop.call('POST', '/api/admin/home/save', { userId, revision: 0, layout: DEFAULT_LAYOUT, isPublished: true }, as),
-  'POST /api/admin/home/{id}/show': (as, userId) =>
-    shop.call('POST', `/api/admin/home/${layout}/show`, { userId, revision: 1 }, as),
+    shop.call('POST', '/api/admin/home/save', { userId, revision: 0, layout: DEFAULT_LAYOUT }, as),
 }
 
 function sendPicture(path: string, as: TestPerson | undefined, userId?: string): Promise<Response> {

@@ -150,7 +150,6 @@ export function demoShelves(now: number) {
     })),
     home: {
       id: demoId('first page'),
-      publishedAt: new Date(now),
       layout: {
         heroes: dated.flatMap(({ name, picture, season, dates }) =>
           season && dates

@@ -136,12 +136,8 @@ export type HomeLayout = z.output<typeof homeLayout>
 
 export const homeDeskShape = z
   .object({
-    draft: homeLayout,
-    revision: z.int().describe('Of the draft'),
-    published: homeLayout,
-    history: z
-      .array(z.object({ _id: z.uuid(), publishedAt: z.iso.datetime(), heroes: z.int(), rows: z.int() }))
-      .describe('What was published last, newest first; the first one holds'),
+    layout: homeLayout,
+    revision: z.int().describe('0 before anybody arranged it'),
     welcome: z
       .object({ words: text, pay: text, note: text, picture: text })
       .describe('Of the settings: it stands there on days without a hero'),

@@ -1,4 +1,4 @@
-import { asc, desc, isNotNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { collections, homeLayouts } from '#db/schema.ts'
 import { type Collection, OUR_COLLECTIONS } from './collections.ts'
@@ -16,15 +16,9 @@ export function collectionOf({ updatedAt: _, ...row }: typeof collections.$infer
   return { ...row, beginsAt: iso(row.beginsAt), endsAt: iso(row.endsAt) }
 }
 
-/** The layout that was published last. */
+/** How the first page is arranged. */
 export async function readLayout(db: Db | Tx): Promise<HomeLayout> {
-  const { publishedAt, layout } = homeLayouts
-  const [row] = await db
-    .select({ layout })
-    .from(homeLayouts)
-    .where(isNotNull(publishedAt))
-    .orderBy(desc(publishedAt))
-    .limit(1)
+  const [row] = await db.select().from(homeLayouts)
   return layoutOf(row)
 }
 

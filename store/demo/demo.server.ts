@@ -133,12 +133,11 @@ async function dropProducts(tx: Tx): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Deletes the shelves of the demo that nobody changed, and its first page unless another was published. */
+/** Deletes the shelves and the first page of the demo that nobody changed. */
 async function dropShelves(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from collections
     where revision = 1 and product_ids <> '{}' and not exists (select from unnest(product_ids) id where not ${isDemo('id')})`)
-  await tx.execute(sql`delete from home_layouts where ${isDemo('id')}
-    and not exists (select from home_layouts o where not ${isDemo('o.id')})`)
+  await tx.execute(sql`delete from home_layouts where revision = 1 and ${isDemo('id')}`)
 }
 
 /** Deletes demo requests and searches, where no real ones followed. */

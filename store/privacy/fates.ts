@@ -165,7 +165,7 @@ export const FATE_OF = {
     ...none('name', 'title', 'words', 'picture', 'beginsAt', 'endsAt', 'rule', 'productIds', 'isNarrowable'),
     ...none('isInMenu', 'revision', 'updatedAt'),
   },
-  homeLayouts: none('id', 'layout', 'revision', 'publishedAt'),
+  homeLayouts: none('id', 'layout', 'revision'),
   coupons: {
     ...none('code', 'percent', 'amountPaise', 'fromPaise', 'isOnce', 'mostUses', 'startsOn', 'endsOn', 'stoppedAt'),
     ...none('uses', 'createdAt'),

@@ -144,9 +144,9 @@ async function walkByKeys(desk: Page): Promise<void> {
   await open(desk, '/admin/home')
   await tabTo(desk.getByRole('button', { name: /^Move .* down$/ }).first())
   await keys.press('Enter')
-  await tabTo(desk.getByRole('button', { name: 'Publish' }))
+  await tabTo(desk.getByRole('button', { name: 'Save', exact: true }))
   await keys.press('Enter')
-  await expect(desk.getByText('Published. Shoppers see it now.')).toBeVisible()
+  await expect(desk.getByText('Saved. Shoppers see it now.')).toBeVisible()
   await expectUsable(desk)
 }
 

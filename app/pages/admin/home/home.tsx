@@ -4,15 +4,13 @@ import { answered } from '#app/admin/answered.ts'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { TimeOf } from '#app/ui/when.tsx'
 import type { HomeDesk } from '#store/collections/collections.schema.ts'
 import type { HomeLayout } from '#store/collections/home-layout.ts'
 import { HOME_LIMITS } from '#store/collections/limits.ts'
@@ -50,10 +48,10 @@ function Arrangement({ desk, now }: { desk: HomeDesk; now: number }) {
   const { layout, change, save, isChanged, blocker, sending } = useArrangement(desk)
   return (
     <>
-      <CheckedForm sending={sending} onSend={() => save(true)} className="space-y-8 [&>:not(.desk-bar)]:max-w-4xl">
+      <CheckedForm sending={sending} onSend={save} className="space-y-8 [&>:not(.desk-bar)]:max-w-4xl">
         <Heroes
-          // What was shown again brings other fields.
-          key={JSON.stringify(desk.draft.heroes)}
+          // What somebody else saved brings other fields.
+          key={JSON.stringify(desk.layout.heroes)}
           heroes={layout.heroes}
           collections={desk.collections}
           now={now}
@@ -63,37 +61,33 @@ function Arrangement({ desk, now }: { desk: HomeDesk; now: number }) {
         <div className="desk-bar flex-col items-stretch">
           <FormError />
           <div className="flex flex-wrap items-center gap-3">
-            <Submit busy="Saving...">Publish</Submit>
-            <Button look="quiet" disabled={!sending.isReady || !isChanged} onClick={() => save(false)}>
-              Keep as draft
-            </Button>
-            <p className="text-sm text-muted">{wordsOfState(desk, layout, isChanged)}</p>
+            <Submit busy="Saving...">Save</Submit>
+            <p className="text-sm text-muted">{isChanged ? 'Not saved yet.' : 'This is what shoppers see.'}</p>
           </div>
         </div>
       </CheckedForm>
-      <PublishedBefore history={desk.history} sending={sending} />
-      <LeaveQuestion blocker={blocker}>The changes to the first page are not kept yet.</LeaveQuestion>
+      <LeaveQuestion blocker={blocker}>The changes to the first page are not saved yet.</LeaveQuestion>
     </>
   )
 }
 
 /** The layout as it is being changed. The page is read again after each change: what nobody touched follows. */
 function useArrangement(desk: HomeDesk) {
-  const [layout, setLayout] = useState<HomeLayout>(desk.draft)
-  const [base, setBase] = useState(desk.draft)
-  if (!isSame(base, desk.draft)) {
-    setBase(desk.draft)
-    if (isSame(layout, base)) setLayout(desk.draft)
+  const [layout, setLayout] = useState<HomeLayout>(desk.layout)
+  const [base, setBase] = useState(desk.layout)
+  if (!isSame(base, desk.layout)) {
+    setBase(desk.layout)
+    if (isSame(layout, base)) setLayout(desk.layout)
   }
   const sending = useDeskSend()
-  const isChanged = !isSame(layout, desk.draft)
+  const isChanged = !isSame(layout, desk.layout)
   const { blocker } = useUnsavedChanges(isChanged)
   useTellLayout(layout)
 
-  function save(isPublished: boolean) {
-    const json = { revision: desk.revision, layout, isPublished }
+  function save() {
+    const json = { revision: desk.revision, layout }
     return sending.send(() => browserApi.admin.home.save.$post({ json }), {
-      done: isPublished ? 'Published. Shoppers see it now.' : 'The draft is kept. Shoppers see no change.',
+      done: 'Saved. Shoppers see it now.',
       failed: beside,
     })
   }
@@ -145,41 +139,4 @@ function Order({ layout: { tiles, parts }, desk, change }: OrderProps) {
 
 function isSame(one: HomeLayout, other: HomeLayout): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function wordsOfState({ published }: HomeDesk, layout: HomeLayout, isChanged: boolean): string {
-  if (isSame(layout, published)) return 'This is what shoppers see.'
-  return isChanged ? 'Not kept yet.' : 'A draft. Shoppers see what was published before.'
-}
-
-type Props = { history: HomeDesk['history']; sending: Sending }
-
-/** Earlier published layouts, each of which can be shown again. */
-function PublishedBefore({ history, sending: { send, isReady } }: Props) {
-  if (history.length === 0) return null
-  const show = (id: string) =>
-    send(() => browserApi.admin.home[':id'].show.$post({ param: { id }, json: {} }), {
-      done: 'Shoppers see this one again.',
-    })
-  return (
-    <Section id="history" heading="Published before" className="mt-8 max-w-4xl" takesFocus>
-      <ul className="divide-y divide-line">
-        {history.map(({ _id, publishedAt, heroes, rows }, at) => (
-          <li key={_id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4">
-            <span>
-              <TimeOf iso={publishedAt} />, {heroes} {heroes === 1 ? 'welcome' : 'welcomes'} by date, {rows}{' '}
-              {rows === 1 ? 'row' : 'rows'}
-            </span>
-            {at === 0 ? (
-              <span className="text-muted">Shoppers see it now</span>
-            ) : (
-              <Button look="quiet" disabled={!isReady} onClick={() => show(_id)}>
-                {at === 1 ? 'Undo: show this one' : 'Show this one'}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
 }

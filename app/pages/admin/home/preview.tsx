@@ -29,7 +29,7 @@ export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Preview of the Fir
 
 type Data = PageProps<typeof load>['loaderData']
 
-/** The first page as the draft draws it, also while it is being changed in another window. Nothing in it can be pressed. */
+/** The first page on any day, also while it is being changed in another window. Nothing in it can be pressed. */
 export default function HomePreview({ loaderData: { home, status, ...shown } }: PageProps<typeof load>) {
   return (
     <Loaded answer={home} status={status} of="the shelves">
@@ -39,7 +39,7 @@ export default function HomePreview({ loaderData: { home, status, ...shown } }: 
 }
 
 function Preview({ desk, listing, now }: Pick<Data, 'listing' | 'now'> & { desk: HomeDesk }) {
-  const layout = useLayoutShown(desk.draft)
+  const layout = useLayoutShown(desk.layout)
   const [day, setDay] = useState('')
   const at = Date.parse(momentOfInput(day) ?? '') || now
   const home = homeView(layout, openCollections(desk.collections, at))
