@@ -22,7 +22,7 @@ const post = async (path: string, body: unknown, cookie = '') => {
 
 test('whoever uses the address of a stranger cannot have the shop write to it what they like', async () => {
   const stranger = 'stranger@elsewhere.example'
-  const lurer = await shop.customer(stranger)
+  const lurer = await shop.signUp(stranger)
   await post('auth/update-user', { name: LURE }, lurer.cookie)
   await post('auth/send-verification-email', { email: stranger }, lurer.cookie)
   await post('auth/request-password-reset', { email: stranger })
@@ -59,7 +59,7 @@ test('whoever uses the address of a stranger cannot have the shop write to it wh
 })
 
 test('a customer who proved the mailbox reads the address of the order in it', async () => {
-  const person = await shop.customer('asha@proven.example')
+  const person = await shop.signUp('asha@proven.example')
   const { url } = await newestMail(shop, 'verify_email', person.email)
   await openLink(shop, url, person)
   const _id = await shop.product({ pricePaise: 12_500 })
