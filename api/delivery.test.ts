@@ -48,6 +48,19 @@ test('a charge is part of the total; another total is answered with both', async
   expect(await (await place(1, 166, 'charged')).json()).toEqual(placed)
 })
 
+test('whoever takes an order by phone may charge nothing for its delivery', async () => {
+  const { customerInfo, orderItems } = orderOf([{ _id: compass, qty: 1 }], 0)
+  const take = (totalAmount: number, isDeliveryFree: boolean) => {
+    const body = { customerInfo, orderItems, totalAmount, isDeliveryFree, status: 'confirmed' }
+    return shop.call('POST', '/api/admin/phone-orders', body, owner)
+  }
+  await expectProblem(await take(125.5, false), 409, 'cart_changed')
+  const taken = (await (await take(125.5, true)).json()) as { _id: string }
+  const read = await shop.call('GET', `/api/admin/orders/${taken._id}`, undefined, owner)
+  expect(await read.json()).toMatchObject({ subtotal: 125.5, totalAmount: 125.5 })
+  await expectProblem(await take(166, true), 409, 'cart_changed')
+})
+
 test('from the set subtotal on delivery is free, and a total with the charge is refused', async () => {
   await expectProblem(await place(2, 291.5), 409, 'cart_changed')
   expect((await place(2, 251)).status).toBe(201)

@@ -11,9 +11,13 @@ import { dependsOnPhone, type ShopDetails } from '#store/settings/settings.ts'
  * The settings' terms for an order, whether it comes from a page or by phone. On the phone staff decide whom they trust: only the
  * history of a customer with a `uid` counts.
  */
-export function orderTermsOf(details: ShopDetails, { customerInfo, coupon }: OrderInput, uid?: string): Terms {
+export function orderTermsOf(
+  details: ShopDetails,
+  { customerInfo, coupon, isDeliveryFree }: OrderInput & { isDeliveryFree?: boolean },
+  uid?: string,
+): Terms {
   const history = uid !== undefined && dependsOnPhone(details) ? statementsOfHistory(uid, customerInfo.phone) : []
-  const agree = agreeBy(deliverySettingsOf(details))
+  const agree = agreeBy(deliverySettingsOf(details), isDeliveryFree)
   return {
     asks: [...history, ...(coupon === undefined ? [] : statementsOfCoupon(coupon, uid))],
     agree: (order, linesPaise, asked) => {

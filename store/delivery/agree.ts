@@ -5,7 +5,16 @@ import type { FoundCoupon } from '#store/coupons/use-coupon.server.ts'
 import { invalidField } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { pinsIn, wordsOfSeveral } from '#store/pins/address-pins.ts'
-import { type DeliverySettings, dependsOnPin, NO_HISTORY, type PayWay, reckon, termsAt, wordsAgreed } from './terms.ts'
+import {
+  type DeliverySettings,
+  dependsOnPin,
+  NO_HISTORY,
+  type PayWay,
+  reckon,
+  termsAt,
+  withoutCharge,
+  wordsAgreed,
+} from './terms.ts'
 
 /** `deliverySeen`: the terms in words, as the customer saw them. */
 type Asked = {
@@ -20,14 +29,15 @@ type Found = { history?: Record<string, unknown> | undefined; coupon?: FoundCoup
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
 
 /** Throws `invalid_input` without a PIN code or with several where terms depend on it, and for one that nothing is sent to. */
-export function agreeBy(settings: DeliverySettings) {
+export function agreeBy(settings: DeliverySettings, isFree = false) {
   return (
     { customerInfo: { address }, payBy, deliverySeen }: Asked,
     linesPaise: readonly number[],
     { history = NO_HISTORY, coupon }: Found,
   ) => {
     const [pin, ...others] = dependsOnPin(settings) ? pinsIn(address) : []
-    const terms = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
+    const usual = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
+    const terms = isFree ? withoutCharge(usual) : usual
     const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
     const refused = coupon?.refused ?? (coupon?.terms && couponTooSmall(coupon.terms, rupeesFromPaise(subtotal)))
     const { delivery, off, cashFee, total, advance, ways, way } = reckon(terms, subtotal, payBy, coupon?.terms)

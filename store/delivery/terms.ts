@@ -33,6 +33,8 @@ export const NO_HISTORY: CashHistory = { refused: 0, open: 0 }
 
 export const FREE_DELIVERY: DeliveryTerms = { charge: 0, freeFrom: null }
 
+export const NOT_SERVED = 'We do not deliver there yet.'
+
 /** Whether what an order costs or how it is paid depends on its PIN code. */
 export function dependsOnPin({
   deliveryRules,
@@ -68,6 +70,11 @@ function payTermsOf(
   const { cashFee: fee = 0, cashUpTo: upTo = null } = rule ?? {}
   if (isCashOpen && fee === 0 && upTo === null && from === null) return undefined
   return { isCashOpen, fee, upTo, advance: from === null ? null : { percent, from }, isUpiOpen: upiId !== '' }
+}
+
+/** As the desk grants it, for an exchange or an old customer. */
+export function withoutCharge(terms: DeliveryTerms): DeliveryTerms {
+  return { ...terms, charge: 0, ...(terms.pay ? { pay: { ...terms.pay, fee: 0 } } : {}) }
 }
 
 /** The sums of an order, in paise. `advance`: the part paid first by UPI. */
@@ -154,10 +161,14 @@ export function daysWords(days: string): string {
   return `${days} ${days === '1' ? 'day' : 'days'}`
 }
 
+function isServed({ isUnserved, pay }: DeliveryTerms): boolean {
+  return !isUnserved && (!pay || pay.isCashOpen || pay.isUpiOpen)
+}
+
 /** "₹40, free from ₹500, 2 days, cash on delivery": also what an order says that its customer saw. */
-export function wordsOfTerms(terms: DeliveryTerms): string {
-  const { charge, freeFrom, days = '', isUnserved, pay } = terms
-  if (isUnserved || (pay && !pay.isCashOpen && !pay.isUpiOpen)) return 'We do not deliver there yet.'
+function wordsOfTerms(terms: DeliveryTerms): string {
+  const { charge, freeFrom, days = '', pay } = terms
+  if (!isServed(terms)) return NOT_SERVED
   const cost = charge === 0 ? 'Free delivery' : formatPrice(charge)
   const free = charge === 0 || freeFrom === null ? [] : [`free from ${formatPrice(freeFrom)}`]
   return [cost, ...free, ...(days === '' ? [] : [daysWords(days)]), payWords(pay)].join(', ')
@@ -166,6 +177,7 @@ export function wordsOfTerms(terms: DeliveryTerms): string {
 /** "411001 Pune, 2 days", "Delivery ₹40, free from ₹500", "Cash on delivery": as pages show them. */
 export function linesOfTerms(terms: DeliveryTerms, place: readonly string[]): string[] {
   const { days = '', charge, pay } = terms
+  if (!isServed(terms)) return [...place, NOT_SERVED]
   const where = [...place, ...(days === '' ? [] : [daysWords(days)])].join(', ')
   const ways = payWords(pay)
   const how = ways.charAt(0).toUpperCase() + ways.slice(1)

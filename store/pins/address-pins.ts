@@ -54,6 +54,12 @@ export function withPin(address: string, pin: string): string {
   return `${address.replace(/[\s,]+$/, '')}, PIN ${pin}`
 }
 
+/** Without the PIN code at its end, which stands beside it then. */
+export function withoutPin(address: string): string {
+  const pin = findPinCode(address)
+  return pin && address.endsWith(pin) ? address.slice(0, -pin.length).replace(/[\s,-]+(PIN)?[\s:-]*$/i, '') : address
+}
+
 /** Full-width, circled and boxed digits and those of other scripts as 0-9, O and l among digits too; without invisible signs. */
 function plainNumbers(text: string): string {
   const circled = text.replace(/[\u24f5-\u24fd\u2776-\u277e\u2780-\u2788\u278a-\u2792]/g, (sign) => {

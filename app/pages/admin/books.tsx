@@ -100,7 +100,7 @@ function HandOut({ month: { period, files } }: { month: BookedMonth }) {
       </a>
       <ul className="mt-4 divide-y divide-line">
         {parts.map((name) => (
-          <li key={name} className="py-1 sm:flex sm:items-center sm:justify-between sm:gap-x-4">
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <span>{BOOK_FILES[name as BookFile]}</span>
             <a href={addressOf(period, name)} download className="text-link whitespace-nowrap">
               {name}

@@ -10,6 +10,7 @@ export const phoneOrder = orderBody
     customerEmail: optionalEmail.default(''),
     status: z.enum(statusesThat('begins')).describe('Whether it still has to be confirmed by a call'),
     note: note.optional(),
+    isDeliveryFree: z.boolean().default(false).describe('Whether the shop charges nothing for its delivery'),
     replacesReturn: z.uuid().optional().describe('The return that it is sent in exchange for'),
   })
   .meta({ id: 'PhoneOrder' })

@@ -55,7 +55,7 @@ function explanationOf({ state, lastError, attempts }: ListedMail): string {
     case 'held':
       return 'No more leave today to addresses that nobody has proven. It leaves when the day ends, or when you allow more under Settings.'
     case 'kept':
-      return 'It could not leave on the day it was written.'
+      return 'It has not left. You can read it here and pass it on.'
     case 'waiting':
       return !lastError ? 'It leaves in a moment.' : `Tried ${attempts} times, and again by itself: ${lastError}`
   }

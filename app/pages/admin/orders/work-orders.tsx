@@ -9,7 +9,7 @@ import { formatAge } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
-import { findPinCode, remarkOnPins } from '#store/pins/address-pins.ts'
+import { findPinCode, remarkOnPins, withoutPin } from '#store/pins/address-pins.ts'
 import { KeysNote } from './keys-note.tsx'
 import { countItems } from './line-list.tsx'
 import { WORK_LISTS, type WorkList, type WorkStatus, workPath } from './orders-query.ts'
@@ -141,7 +141,9 @@ function WorkRow({ order, status, now, isChosen, onToggle }: RowProps) {
           <span className="font-semibold">{countItems(orderItems)}:</span> {names}
         </p>
         <p className="flex gap-2">
-          <span className="line-clamp-1 min-w-0 text-muted [overflow-wrap:anywhere]">{customerAddress}</span>
+          <span className="line-clamp-1 min-w-0 text-muted [overflow-wrap:anywhere]">
+            {withoutPin(customerAddress)}
+          </span>
           <span className="font-semibold tabular-nums">{findPinCode(customerAddress)}</span>
         </p>
         <AwaitedBadge money={order.money} />

@@ -10,7 +10,7 @@ import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { DeliveryRules as Answer } from '#store/delivery/delivery.schema.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
-import { termsAt, wordsOfTerms } from '#store/delivery/terms.ts'
+import { linesOfTerms, termsAt } from '#store/delivery/terms.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import { RuleForm, SAVE } from './delivery-form.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
@@ -102,7 +102,11 @@ function Line({ rule, settings, sending: { send, isReady }, onEdit }: LineProps)
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <p className="min-w-0 flex-1 basis-60">
         <span className="font-semibold tabular-nums">{pins}</span>
-        <span className="block text-sm text-muted">{wordsOfRule(rule, settings)}</span>
+        {linesOfRule(rule, settings).map((line) => (
+          <span key={line} className="block text-sm text-muted">
+            {line}
+          </span>
+        ))}
       </p>
       <div className="flex gap-2 *:px-4">
         <Button look="quiet" aria-label={`Edit ${pins}`} disabled={!isReady} onClick={() => onEdit(rule)}>
@@ -117,10 +121,11 @@ function Line({ rule, settings, sending: { send, isReady }, onEdit }: LineProps)
 }
 
 /** As a customer there reads it. */
-function wordsOfRule(rule: DeliveryRule, settings: ShopDetails): string {
+function linesOfRule(rule: DeliveryRule, settings: ShopDetails): string[] {
   const [first = ''] = rule.pins.split('-')
-  return wordsOfTerms(
+  return linesOfTerms(
     termsAt(first.padEnd(6, '0'), { ...settings, days: '', deliveryRules: [{ ...rule, pins: first }] }),
+    [],
   )
 }
 

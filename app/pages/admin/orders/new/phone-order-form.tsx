@@ -1,11 +1,13 @@
-import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useRef, useState } from 'react'
 import { type DraftLine, DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
+import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, PhoneField, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { NOT_SERVED } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import { DESK_LIMITS, ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
@@ -49,17 +51,20 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
     >
       <CustomerFields customer={exchange?.order} onKnown={takeOver} />
       <div className="grid gap-5">
-        <ItemsPanel
-          lines={lines}
-          onChange={setLines}
-          total={taking.total}
-          delivery={taking.delivery}
-          words={taking.words}
-        />
+        <ItemsPanel lines={lines} onChange={setLines} total={taking.total} delivery={taking.delivery}>
+          <DeliveryLines terms={taking.terms} pin={taking.pin} />
+        </ItemsPanel>
         <section className="panel grid gap-4">
           <StartFields />
           {taking.takesCoupons ? <CodeField /> : null}
-          <PayChoice prices={taking.prices} terms={taking.terms} words={taking.words} onChoose={taking.setPayBy} />
+          {taking.costsDelivery ? (
+            <Tick
+              checked={taking.isDeliveryFree}
+              onChange={(event) => taking.setDeliveryFree(event.currentTarget.checked)}
+              label="No charge for delivery"
+            />
+          ) : null}
+          <PayChoice prices={taking.prices} terms={taking.terms} words={NOT_SERVED} onChoose={taking.setPayBy} />
           <FormError />
           <Submit busy="Placing Order..." disabled={lines.length === 0}>
             Place Order
@@ -79,11 +84,11 @@ type ItemsProps = {
   /** In rupees; the delivery is part of the total. */
   total: number
   delivery: number
-  /** The terms of the PIN code; empty where all places have the same. */
-  words: string
+  /** The terms of the PIN code. */
+  children: ReactNode
 }
 
-function ItemsPanel({ lines, onChange, total, delivery, words }: ItemsProps) {
+function ItemsPanel({ lines, onChange, total, delivery, children }: ItemsProps) {
   return (
     <Section id="phone-order-items" heading="Items" className="panel" headingLook="mb-3 text-xl">
       <DraftLines lines={lines} onChange={onChange} />
@@ -91,11 +96,9 @@ function ItemsPanel({ lines, onChange, total, delivery, words }: ItemsProps) {
         Total <span className="tabular-nums">{formatTotal(total)}</span>
       </p>
       {delivery > 0 ? <p className="mb-3 text-muted">Delivery {formatTotal(delivery)} included</p> : null}
-      {words === '' ? null : (
-        <p role="status" className="mb-3 text-muted">
-          {words}
-        </p>
-      )}
+      <div role="status" className="mb-3">
+        {children}
+      </div>
       <ProductFinder
         chosenIds={lines.map(({ _id }) => _id)}
         onAdd={(product) => onChange((before) => withProduct(before, product))}

@@ -9,7 +9,7 @@ import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
-import { FREE_DELIVERY, type PayWay, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
+import { FREE_DELIVERY, type PayWay, pricesWithDelivery, withoutCharge } from '#store/delivery/terms.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
@@ -24,14 +24,16 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   const [pin, setPin] = useState(findPinCode(exchange?.order.customerAddress ?? '') ?? '')
   const [payBy, setPayBy] = useState<PayWay>()
   const { answer } = useDelivery(general.byPin ? pin : '')
-  const terms = answer?.pin === pin ? answer.terms : general
+  const [isDeliveryFree, setDeliveryFree] = useState(exchange !== undefined)
+  const asked = answer?.pin === pin ? answer.terms : general
+  const terms = isDeliveryFree ? withoutCharge(asked) : asked
   const navigate = useNavigate()
   // The total that the server asks for, when it is another than the page's.
   const [askedTotal, setAskedTotal] = useState<number>()
   const prices = lines.length === 0 ? undefined : pricesWithDelivery(sumOfLines(lines), terms, payBy)
   const total = askedTotal ?? prices?.total ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
-  useEffect(() => setAskedTotal(undefined), [lines, terms, payBy])
+  useEffect(() => setAskedTotal(undefined), [lines, asked, payBy, isDeliveryFree])
 
   async function lead({ _id: id }: { _id: string }) {
     forgetAttempt()
@@ -41,7 +43,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
 
   async function submit(_: FormFields, form: HTMLFormElement) {
     const way = terms.pay && prices ? { payBy: prices.way } : {}
-    const order = { ...orderOf(form, lines), ...exchangeOf(exchange), ...way, totalAmount: total }
+    const order = { ...orderOf(form, lines), ...exchangeOf(exchange), ...way, isDeliveryFree, totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }
     const call = () => browserApi.admin['phone-orders'].$post({ json: order, header })
     const result = await sending.send(call, { failed: notPlaced, keepsPage: true, after: lead })
@@ -60,8 +62,11 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     prices,
     terms,
     takesCoupons: general.takesCoupons,
+    pin: general.byPin ? pin : '',
+    isDeliveryFree,
+    setDeliveryFree,
+    costsDelivery: asked.charge > 0 || (asked.pay?.fee ?? 0) > 0,
     delivery: prices?.delivery ?? 0,
-    words: wordsAgreed(terms, pin, general.byPin === true),
     noteAddress: (address: string) => setPin(findPinCode(address) ?? ''),
   }
 }
