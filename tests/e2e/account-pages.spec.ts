@@ -5,22 +5,7 @@ import sharp from 'sharp'
 import { tokenOfLink } from '#store/secret-link.ts'
 import { totp } from '#tests/support/totp.ts'
 import { newestMessage } from './messages.ts'
-import { addProduct, expect, newEmail, open, type Person, placeOrder, signUp, test } from './shopper.ts'
-
-test('a visitor of the account logs in first, comes back, and finds the account behind the greeting', async ({
-  page,
-}) => {
-  const person = await signUp(page)
-  await page.context().clearCookies()
-  await open(page, '/account/security')
-  await expect(page).toHaveURL('/login?next=%2Faccount%2Fsecurity')
-  await logIn(page, person)
-  await expect(page).toHaveURL('/account/security')
-  await page.getByRole('link', { name: 'Hello Asha Rao' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your data' }).click()
-  await expect(page).toHaveURL('/account/data')
-})
+import { expect, newEmail, open, signUp, test } from './shopper.ts'
 
 test('name, photo, email and phone number are changed on one page, and what cannot be is said', async ({
   page,
@@ -177,40 +162,6 @@ test('the second factor is set up with an app, moves to another phone, is renewe
   await expect(factor.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('another service is connected and disconnected; who has no password is offered one', async ({ page, owner }) => {
-  const person = await signUp(page)
-  await open(page, '/account/security')
-  const services = panel(page, 'Connected sign-ins')
-  const connect = services.getByRole('button', { name: 'Connect Demo account' })
-  const ownPassword = services.getByLabel('Your password')
-  await connect.click()
-  await expect(ownPassword).toBeFocused()
-  await ownPassword.fill('not-my-password')
-  await connect.click()
-  await expect(services.getByRole('alert')).toHaveAttribute('data-code', 'wrong-password')
-  await ownPassword.fill(person.password)
-  await ownPassword.press('Enter')
-  await expect(page).toHaveURL('/account/security')
-  await connect.click()
-  await beSomebody(page, newEmail())
-  await expect(page).toHaveURL('/account/security')
-  await ownPassword.fill(person.password)
-  await services.getByRole('button', { name: 'Disconnect Demo account' }).click()
-  await expect(services.getByRole('status')).toHaveText('Demo account is disconnected.')
-  await expect(services.getByRole('button', { name: 'Connect Demo account' })).toBeVisible()
-
-  await page.context().clearCookies()
-  const email = newEmail()
-  await page.request.post('/api/auth/sign-in/magic-link', { data: { email } })
-  const token = tokenOfLink(await newestMessage(owner, email))
-  await page.request.post('/api/auth/magic-link/verify', { data: { token } })
-  await open(page, '/account/security')
-  await expect(panel(page, 'Two-step login')).toContainText('Set a password first')
-  const password = panel(page, 'Password')
-  await password.getByRole('button', { name: 'Send the link' }).click()
-  await expect(password.getByRole('status')).toContainText('We have sent a link to')
-})
-
 test('the own data are downloaded as a file, and the account is deleted after its password and a question', async ({
   page,
 }) => {
@@ -242,31 +193,6 @@ test('the own data are downloaded as a file, and the account is deleted after it
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('who deletes an account hears what happens to open orders, and is logged out in every tab', async ({
-  page,
-  context,
-  owner,
-}) => {
-  const person = await signUp(page)
-  await placeOrder(page, await addProduct(owner))
-  const [home, addresses] = [await context.newPage(), await context.newPage()]
-  await open(home, '/')
-  await open(addresses, '/account/addresses')
-  await open(page, '/account/data')
-  const deletion = panel(page, 'Delete account')
-  await expect(deletion).toContainText(/1 order is not delivered yet: TK-\d+ \(Placed\)\. We will still deliver it/)
-  await expect(deletion.getByRole('link', { name: 'Cancel under Orders' })).toHaveAttribute('href', '/orders')
-  await deletion.getByLabel('Your password').fill(person.password)
-  await deletion.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('1 order will still be delivered.')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete forever' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Your account' })).toHaveCount(0)
-  await expect(home.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible()
-  await expect(addresses).toHaveURL(/\/login/)
-  for (const tab of [home, addresses, page]) await expect(tab.getByText(/Hello Asha/)).toHaveCount(0)
-})
-
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
@@ -277,18 +203,6 @@ function panel(page: Page, name: string): Locator {
 async function expectRefusal(place: Locator, code: string, words: string): Promise<void> {
   await expect(place.getByRole('alert')).toHaveAttribute('data-code', code)
   await expect(place.getByRole('alert')).toContainText(words)
-}
-
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-async function beSomebody(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Kavya Iyer')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
 async function expectStillIn(page: Page): Promise<void> {

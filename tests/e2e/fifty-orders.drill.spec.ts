@@ -2,7 +2,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { DeskOrder, ListedOrder } from '#store/orders/order-desk.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { addProduct, expect, OWNER, open, reload, signInOwner, signUp, test, unique } from './shopper.ts'
+import { addProduct, expect, open, reload, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 type Placed = { _id: string; orderNumber: string; phone: string }
@@ -236,46 +236,4 @@ for (const { width, height, count, phones } of DAYS) {
       expect(stock).toBe(300 - units.reduce((sum, { qty }) => sum + qty, 0))
     }
   })
-}
-
-test('the desk has a quiet frame of its own: the first row is near the top, on a phone the first order too', async ({
-  page,
-  owner,
-  browser,
-  baseURL,
-}) => {
-  await placeOrders(browser, baseURL, [await addProduct(owner), await addProduct(owner)], 2, 2)
-  await signInOwner(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page, '/admin/orders')
-  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN
-  // What the owner pressed elsewhere can be undone above it for ten seconds.
-  await expect.poll(() => top('tbody tr'), { timeout: 60_000 }).toBeLessThanOrEqual(200)
-  await expect(page.locator('.awning')).toBeHidden()
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12_000)
-  await open(page, '/admin/orders?status=placed')
-  const confirmed = await page.locator('button[data-outcome="confirmed"]').first().boundingBox()
-  expect((confirmed?.y ?? 9999) + (confirmed?.height ?? 0)).toBeLessThanOrEqual(844)
-  expect(await top('main article')).toBeLessThanOrEqual(250)
-  await open(page, '/admin/nothing-here')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
-})
-
-test('the owner comes to the desk after logging in, unless they came from elsewhere', async ({ page }) => {
-  await signInByForm(page, '/login')
-  await expect(page).toHaveURL(/\/admin$/)
-  await page.goto('/login')
-  await expect(page).toHaveURL(/\/admin$/)
-  await page.context().clearCookies()
-  await signInByForm(page, '/login?next=%2Fcontact')
-  await expect(page).toHaveURL(/\/contact$/)
-})
-
-async function signInByForm(page: Page, path: string): Promise<void> {
-  await open(page, path)
-  await page.getByLabel('Email', { exact: true }).fill(OWNER.email)
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }

@@ -81,28 +81,6 @@ test('on a phone the header comes back on the way up, the filters stay, and one 
   await expect(toTop).toHaveCount(0)
 })
 
-test('on a phone the foot of a page is short', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/')
-  const foot = page.getByRole('contentinfo')
-  // Another test may have given the shop an address meanwhile, which has a line of its own.
-  const height = await foot.evaluate((all) => {
-    all.querySelector('.footer-legal')?.remove()
-    return all.clientHeight
-  })
-  expect(height).toBeGreaterThan(100)
-  expect(height).toBeLessThanOrEqual(420)
-})
-
-test('the search of a laptop has room beside a long name', async ({ page }) => {
-  await signUp(page, 'Asha Vidyadhari Verma')
-  await open(page, '/')
-  const box = await page.getByPlaceholder('Search...').boundingBox()
-  expect(box?.width).toBeGreaterThanOrEqual(220)
-  await expect(page.getByRole('banner').getByText('Hello Asha Vidyadhari Verma')).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
-})
-
 /** Runs in the page. */
 function whatIsAmiss(): string[] {
   // A page may open where its cursor is, with the header over it.

@@ -16,26 +16,6 @@ test.describe('a shop with its limits on', () => {
   })
   test.afterAll(() => folder.clear())
 
-  test('answers a search page beyond the limit 429 with the time to wait, and says so', async ({
-    browser,
-    request,
-  }) => {
-    const page = await browser.newPage({ javaScriptEnabled: false })
-    const refused = await untilRefused(async () => {
-      // Enough to be over the limit for as long as the page takes.
-      const flood = Array.from({ length: 150 }, (_, i) => request.get(`${url}/api/products?search=pen${i}`))
-      const answer = await page.goto(`${url}/search?q=slate`)
-      await Promise.all(flood)
-      return answer?.status() === 200 ? undefined : answer
-    })
-    expect(refused?.status()).toBe(429)
-    expect(Number(refused?.headers()['retry-after'])).toBeGreaterThanOrEqual(1)
-    expect(refused?.headers()['cache-control']).toBe('private, no-store')
-    await expect(page.getByText('No products found matching your search for "slate".')).toBeVisible()
-    await expect(page.getByText(WORDS)).toBeVisible()
-    await page.close()
-  })
-
   test('holds back the second order where the owner allows one, until the first is confirmed', async ({ browser }) => {
     const desk = await browser.newPage({ baseURL: url })
     expect((await desk.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
@@ -68,14 +48,6 @@ test.describe('a shop with its limits on', () => {
   })
 })
 
-async function untilRefused<T>(attempt: () => Promise<T | undefined>): Promise<T | undefined> {
-  for (let tries = 0; tries < 10; tries++) {
-    const refused = await attempt()
-    if (refused) return refused
-  }
-  return undefined
-}
-
 test('in the browser the page says how long to wait, and asks again when told to', async ({
   page,
   expectedConsole,
@@ -90,13 +62,4 @@ test('in the browser the page says how long to wait, and asks again when told to
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(WORDS)).toHaveCount(0)
-})
-
-test('any other page whose call is put off says so with the same status', async ({ page, expectedConsole }) => {
-  expectedConsole.push(/status of 429/)
-  await open(page, '/')
-  await page.route('**/api/shop', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited' } }))
-  await page.getByRole('contentinfo').getByRole('link', { name: /polic/i }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'One moment, please' })).toBeVisible()
-  await expect(page).toHaveTitle(/Please try again in a moment/)
 })

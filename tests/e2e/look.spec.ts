@@ -1,109 +1,12 @@
 /** What holds on every page: one heading, a title of its own, nothing beside the screen, nothing that some cannot use. */
 import type { Locator, Page } from '@playwright/test'
-import { pathsWithWorker } from '#app/places.ts'
-import { sendInPieces } from '#tests/support/slow-pieces.ts'
 import { readLayoutShift } from './layout-shift.ts'
-import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import { screens } from './screens.ts'
-import {
-  addProduct,
-  cardOf,
-  expect,
-  fillCart,
-  open,
-  placeOrder,
-  productNamed,
-  signInOwner,
-  signUp,
-  test,
-} from './shopper.ts'
-import { expectUsable } from './usable.ts'
+import { cardOf, expect, fillCart, open, productNamed, signInOwner, signUp, test } from './shopper.ts'
+import { expectNoSidewaysScroll, expectUsable } from './usable.ts'
 
 const PHONE = { width: 390, height: 844 }
 const NARROWEST = { width: 320, height: 640 }
-
-const VISITS = [OPEN_PLACES, SIGNED_IN_PLACES].flatMap((places) => inGroups(places))
-
-for (const places of VISITS) {
-  const span = `from ${places[0]} to ${places.at(-1)}`
-  test(`pages ${span} have one heading, fit on 320 pixels, and everybody can use them in light and in dark`, async ({
-    page,
-  }) => {
-    if (SIGNED_IN_PLACES.some((signedIn) => signedIn === places[0])) await signInOwner(page)
-    const bear = await productNamed(page, 'Brown Teddy Bear')
-    if (places.includes('/admin/orders')) await placeOrder(page, bear)
-    await fillCart(page, [[bear, 2]])
-    for (const place of places) await test.step(place, () => expectGoodPage(page, place))
-  })
-}
-
-/** Some at a time: a browser of its own for each page would cost more than looking at it. */
-function inGroups(places: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(places.length / 5) }, (_, n) => places.slice(5 * n, 5 * n + 5))
-}
-
-async function expectGoodPage(page: Page, place: string) {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page, await addressOf(page, place))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-    await expect(page.getByRole(landmark)).toHaveCount(1)
-  }
-  await expectUsable(page)
-  await page.setViewportSize(NARROWEST)
-  await expectNoSidewaysScroll(page)
-}
-
-test('every page has a title of its own and the policy of all', async ({ page }) => {
-  await signInOwner(page)
-  const titles = new Map<string, string>()
-  const policies = new Set<string | undefined>()
-  // What stands behind a # is no other page for the server.
-  for (const place of [...OPEN_PLACES, ...SIGNED_IN_PLACES].filter((each) => !each.includes('#'))) {
-    const isForVisitors = /^\/(login|signup)/.test(place)
-    const cookie = isForVisitors ? { headers: { cookie: '' } } : {}
-    const answer = await page.request.get(await addressOf(page, place), cookie)
-    policies.add(answer.headers()['content-security-policy']?.replace(...withWorker(place)))
-    const html = await answer.text()
-    titles.set(place, /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
-  }
-  expect([...policies]).toEqual([expect.stringContaining("require-trusted-types-for 'script'")])
-  expect([...titles.values()].filter((title) => !title.endsWith(' · Tokri'))).toHaveLength(1)
-  expect(new Set(titles.values()).size, JSON.stringify([...titles], null, 1)).toBe(titles.size)
-})
-
-/** The one page that may start a worker names a policy for its address, and differs in nothing else. */
-function withWorker(place: string): [string, string] {
-  return pathsWithWorker().includes(place) ? ['trusted-types desk-worker', "trusted-types 'none'"] : ['', '']
-}
-
-test('everybody can use an empty cart, and one with news and a refusal', async ({ page, owner }) => {
-  await open(page, '/cart')
-  await expectUsable(page)
-  const product = await addProduct(owner, { price: 90 })
-  await page.evaluate((line) => localStorage.setItem('cart', JSON.stringify([line])), {
-    ...product,
-    price: 100,
-    qty: 3,
-  })
-  await open(page, '/cart')
-  await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click()
-  await expect(page.getByText('Your cart has changed')).toBeVisible()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectUsable(page)
-  await page.setViewportSize(NARROWEST)
-  await expectNoSidewaysScroll(page)
-})
-
-test('everybody can use a card that refused a fourth copy, and filters that leave nothing', async ({ page }) => {
-  await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 3]])
-  await open(page, '/search?q=brown+teddy+bear')
-  await page.getByRole('button', { name: 'Add to Cart – Brown Teddy Bear' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectUsable(page)
-  await open(page, '/category/Toy?price_max=100&age=0')
-  await expectUsable(page)
-})
 
 test('everybody can use forms that were filled in wrongly', async ({ page }) => {
   await open(page, '/login')
@@ -226,20 +129,6 @@ test('the chosen colours outlive a reload and are there before any script file h
   expect(await background()).toBe(light)
 })
 
-test('a page that is dark on the screen is printed in light colours, without header and footer', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await open(page, '/contact')
-  await page.getByText('Dark', { exact: true }).click()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect(page.getByRole('main')).toBeVisible()
-  const ink = () => page.getByRole('main').evaluate((main) => getComputedStyle(main).color)
-  const onPaper = await ink()
-  await page.emulateMedia({ media: 'screen' })
-  expect(await ink()).not.toBe(onPaper)
-})
-
 for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }])) {
   test(`nothing moves while a page of ${width} pixels loads with a cart`, async ({ page }) => {
     await page.setViewportSize({ width, height })
@@ -252,20 +141,6 @@ for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }])) 
       const { score, moved } = await page.evaluate(readLayoutShift)
       expect(score, `${path}: ${moved}`).toBeLessThanOrEqual(0.001)
     }
-  })
-}
-
-for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }])) {
-  test(`nothing moves while a page of ${width} pixels comes in pieces`, async ({ page, baseURL }) => {
-    await page.setViewportSize({ width, height })
-    const slow = await sendInPieces(baseURL ?? '')
-    for (const path of ['/', '/category/Toy', '/gift-finder', '/search?q=pen', '/login']) {
-      await page.goto(slow.url + path, { waitUntil: 'networkidle' })
-      const { score, moved } = await page.evaluate(readLayoutShift)
-      // A row of cards grows with its highest, words join a line that is there.
-      expect(score, `${path}: ${moved}`).toBeLessThanOrEqual(0.002)
-    }
-    slow.close()
   })
 }
 
@@ -302,16 +177,6 @@ test('a whole purchase needs nothing but the keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/order-success')
   await tabTo(page, page.getByRole('link', { name: 'Continue Shopping' }))
 })
-
-async function expectNoSidewaysScroll(page: Page) {
-  const { width, wide } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    wide: [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-      .map((element) => element.outerHTML.slice(0, 120)),
-  }))
-  expect(width, wide.slice(0, 5).join('\n')).toBeLessThanOrEqual(NARROWEST.width)
-}
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {

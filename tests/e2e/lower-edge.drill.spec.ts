@@ -1,60 +1,14 @@
 /** What a shopper always sees on a phone: the cart and the way on at the lower edge, and what the shop promises. */
 import type { Page } from '@playwright/test'
-import { formatPrice } from '#store/money.ts'
 import { productPath } from '#store/products/products.ts'
-import { addProduct, expect, fillCart, open, productNamed, signUp, test } from './shopper.ts'
+import { addProduct, expect, fillCart, open, signUp, test } from './shopper.ts'
 
 const PHONE = { width: 390, height: 700 }
-const PROMISES = ['Pay cash on delivery', 'Free delivery, usually in 2 to 7 days', 'Broken or wrong? 7 days to return']
 
 // A page that a test opens besides is a phone, too.
 test.use({ viewport: PHONE, isApart: true })
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Your cart' })
-
-test('a phone shows the cart at the lower edge of lists and products, and nowhere else', async ({ page, owner }) => {
-  const [product, other] = [await addProduct(owner, { price: 649 }), await addProduct(owner)]
-  await signUp(page)
-  await open(page, '/category/Study')
-  await expect(bar(page)).toHaveCount(0)
-  const filled = await page.context().newPage()
-  await fillCart(filled, [[product, 2]])
-  for (const path of ['/', '/category/Toy', '/gift-finder', '/search?q=pencil', productPath(other)]) {
-    await open(filled, path)
-    await expect(bar(filled)).toContainText(`2 items, ${formatPrice(1298)} View cart`)
-    await expect(bar(filled).getByRole('link', { name: /View cart/ })).toBeInViewport({ ratio: 1 })
-  }
-  for (const path of ['/cart', '/checkout', '/contact', '/orders']) {
-    await open(filled, path)
-    await expect(bar(filled)).toHaveCount(0)
-  }
-  await filled.setViewportSize({ width: 1280, height: 800 })
-  await open(filled, '/')
-  await expect(bar(filled)).toBeHidden()
-})
-
-test('15 the button of a product stays in sight, and becomes how many of it and the way to pay', async ({ page }) => {
-  const bear = await productNamed(page, 'Brown Teddy Bear')
-  await open(page, productPath(bear))
-  const buy = page.locator('.product-buy')
-  const add = buy.getByRole('button', { name: /Add to Cart/ })
-  await expect(add).toBeInViewport({ ratio: 1 })
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect(add).toBeInViewport({ ratio: 1 })
-  await add.click()
-  await expect(add).toBeHidden()
-  await expect(bar(page)).toBeHidden()
-  await expect(buy.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 })
-  for (const count of [2, 3]) {
-    await buy.getByRole('button', { name: 'Increase quantity of Brown Teddy Bear' }).click()
-    await expect(buy.getByText(`Quantity: ${count}`)).toBeInViewport()
-  }
-  await buy.getByRole('button', { name: 'Increase quantity of Brown Teddy Bear' }).click()
-  await expect(buy.getByRole('alert')).toHaveText('You can only have a maximum of 3 of the same item.')
-  for (let left = 3; left > 0; left--)
-    await buy.getByRole('button', { name: 'Decrease quantity of Brown Teddy Bear' }).click()
-  await expect(add).toBeInViewport({ ratio: 1 })
-})
 
 test('nothing that is reached by keyboard lies behind what stays at the lower edge', async ({ page, owner }) => {
   const product = await addProduct(owner)
@@ -69,22 +23,6 @@ test('nothing that is reached by keyboard lies behind what stays at the lower ed
       expect(await page.evaluate(whatCoversTheFocus), `${path}, tab ${step}`).toBe('')
     }
   }
-})
-
-test('how to pay, when it comes and how it goes back stand on home, product, cart and checkout', async ({
-  page,
-  owner,
-}) => {
-  const product = await addProduct(owner, { price: 100 })
-  await signUp(page)
-  await fillCart(page, [[product, 2]])
-  for (const path of ['/', productPath(product), '/cart', '/checkout']) {
-    await open(page, path)
-    for (const words of PROMISES) await expect(page.getByText(words, { exact: true })).toBeVisible()
-  }
-  // The total stands beside the button, which is in sight.
-  await expect(page.locator('.place-order')).toContainText('Total ₹200.00')
-  await expect(page.getByRole('button', { name: 'Place Order', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
 /** Runs in the page: the words of what lies over the middle of the focused element; empty when nothing does. */

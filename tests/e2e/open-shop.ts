@@ -10,6 +10,8 @@ import { makeScratch } from '#tests/support/scratch.ts'
 import { layPlainPictures } from './plain-pictures.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
+/** Signs the cookies of sessions. */
+export const SECRET = 'the-secret-of-the-shop-of-browser-tests'
 
 export default async function openShop(_config?: unknown, isPlain = true) {
   findOrInstallChromium()
@@ -25,17 +27,19 @@ export default async function openShop(_config?: unknown, isPlain = true) {
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
+      SECRET,
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
       RATE_LIMITS: 'off',
       // Set up, so that its ways are offered; nobody listens, so that each message stays to be read.
       SMTP_URL: 'smtp://127.0.0.1:9',
       SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const closed = new Promise((resolve) => server.once('exit', resolve))
+  process.env.SHOP_DATA = dataDir
   process.env.SHOP_URL = `http://127.0.0.1:${port}`
   await untilReady(process.env.SHOP_URL, () => server.exitCode !== null).catch((error: unknown) => {
     server.kill('SIGTERM')

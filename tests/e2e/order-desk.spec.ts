@@ -199,45 +199,6 @@ for (const viewport of screens(SIZES)) {
   })
 }
 
-test.describe('on a phone with a touch screen', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  test('an order is called and confirmed in three taps from opening the admin area', async ({
-    page,
-    owner,
-    browser,
-    baseURL,
-  }) => {
-    const customer = await newCustomer(browser, baseURL)
-    const order = await customer.order(await addProduct(owner))
-    await customer.page.context().close()
-    await page.addInitScript(countTaps)
-    await signInOwner(page)
-    await open(page, '/admin')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^\d+\+? to confirm .* to call/ })
-      .tap()
-    await cardOf(page, order).getByRole('link', { name: /^Call/ }).tap()
-    await cardOf(page, order).getByRole('button', { name: 'Confirmed' }).tap()
-    await said(page, `${order.orderNumber} is confirmed.`)
-    expect(await page.evaluate(() => sessionStorage.getItem('taps'))).toBe('3')
-    expect(await page.evaluate(() => sessionStorage.getItem('called'))).toBe(`tel:+91${order.phone}`)
-    expect((await readOrder(owner, order)).status).toBe('confirmed')
-  })
-})
-
-/** Runs in the page: counts what a thumb touches, and takes note of a call instead of making it. */
-function countTaps() {
-  addEventListener('touchend', () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)))
-  addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link?.href.startsWith('tel:')) return
-    event.preventDefault()
-    sessionStorage.setItem('called', link.href)
-  })
-}
-
 test('whoever was slower hears who was quicker, and sees the order as it is', async ({
   page,
   owner,
@@ -256,31 +217,6 @@ test('whoever was slower hears who was quicker, and sees the order as it is', as
   await expect(page.getByRole('alert')).toContainText('It is now: Cancelled.')
   await expect(page.getByRole('button', { name: /^Confirmed/ })).toHaveCount(0)
   expect((await readOrder(owner, order)).status).toBe('cancelled')
-})
-
-test('what was typed for a step that did not arrive is still there when it is tried again', async ({
-  page,
-  owner,
-  browser,
-  baseURL,
-  expectedConsole,
-}) => {
-  expectedConsole.push(/net::ERR_FAILED/)
-  const customer = await newCustomer(browser, baseURL)
-  const order = await customer.order(await addProduct(owner))
-  await customer.page.context().close()
-  await signInOwner(page)
-  await open(page, `/admin/orders/${order._id}`)
-  await page.route('**/calls', (route) => route.abort(), { times: 1 })
-  const question = page.getByRole('dialog')
-  await page.getByRole('button', { name: /^Cancelled/ }).click()
-  await question.getByLabel(/for the shop only/).fill('Ordered twice by mistake')
-  await question.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(page.getByRole('alert')).toContainText('The shop did not answer.')
-  await page.getByRole('button', { name: /^Cancelled/ }).click()
-  await expect(question.getByLabel(/for the shop only/)).toHaveValue('Ordered twice by mistake')
-  await question.getByRole('button', { name: 'Cancel the order' }).click()
-  await said(page, `${order.orderNumber} is cancelled; its units are back on the shelf.`)
 })
 
 test('an order is taken by phone, found by the end of its number, and put right', async ({ page, owner }) => {

@@ -2,19 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { OwnOrder } from '#store/orders/reading/customer-orders.ts'
 import { screens } from './screens.ts'
-import {
-  addProduct,
-  changeProduct,
-  expect,
-  fillCart,
-  open,
-  placeOrder,
-  reload,
-  signUp,
-  storedCart,
-  test,
-  unique,
-} from './shopper.ts'
+import { addProduct, expect, fillCart, open, placeOrder, reload, signUp, storedCart, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const SIZES = [
@@ -90,49 +78,6 @@ for (const size of screens(SIZES)) {
   })
 }
 
-test('an order that was packed meanwhile is not cancelled, and its parcel is named', async ({ page, owner }) => {
-  await signUp(page)
-  await placeOrder(page, await addProduct(owner))
-  const [order] = await ownOrders(page)
-  await open(page, `/orders/${order?._id}`)
-  await takeSteps(owner, order, ['placed', 'confirmed', 'packed'])
-  await page.getByRole('button', { name: 'Cancel order' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.getByRole('alert')).toContainText('can no longer be cancelled here. Please call us on')
-  await expect(timeline(page).getByText('Order packed')).toBeVisible()
-  await takeSteps(owner, order, ['packed', 'shipped'], { courier: 'India Post', trackingNumber: 'EK123IN' })
-  await reload(page)
-  await expect(timeline(page)).toContainText('EK123IN')
-})
-
-test('ordering again names what cannot be had any more', async ({ page, owner }) => {
-  await signUp(page)
-  const product = await addProduct(owner, { price: 100 })
-  await placeOrder(page, product)
-  const [order] = await ownOrders(page)
-  await page.request.post(`/api/orders/${order?._id}/cancel`, { data: {} })
-  await changeProduct(owner, product, { stock: 0 })
-  await open(page, `/orders/${order?._id}`)
-  await page.getByRole('button', { name: 'Order again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing was added' })).toContainText(
-    `${product.name} is out of stock.`,
-  )
-  expect(await storedCart(page)).toEqual([])
-})
-
-test('the order of another is a page that is not there, and a visitor is asked to log in', async ({ page, owner }) => {
-  await signUp(page)
-  await placeOrder(page, await addProduct(owner), { address: `Secret lane ${unique()}` })
-  const [order] = await ownOrders(page)
-  await page.context().clearCookies()
-  await page.goto(`/orders/${order?._id}`)
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/orders/${order?._id}`)}`)
-  await signUp(page)
-  const response = await page.goto(`/orders/${order?._id}`)
-  expect([response?.status(), response?.headers()['cache-control']]).toEqual([404, 'private, no-store'])
-  await expect(page.getByText('Secret lane')).toHaveCount(0)
-})
-
 test('an address is kept, changed and used at checkout, where what was typed wins', async ({ page, owner }) => {
   await signUp(page, 'Asha Rao')
   await placeOrder(page, await addProduct(owner), { address: '1 First Street, Pune 411001' })
@@ -170,26 +115,6 @@ test('an address is kept, changed and used at checkout, where what was typed win
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(second).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Address of Asha Rao' }).getByText('Default')).toBeVisible()
-})
-
-test('an address stays as it was typed while the shop cannot be reached, and is kept at the next press', async ({
-  page,
-  expectedConsole,
-}) => {
-  expectedConsole.push(/net::ERR_FAILED/)
-  await signUp(page)
-  await open(page, '/account/addresses')
-  await page.getByRole('button', { name: 'Add an address' }).click()
-  const form = page.getByRole('form', { name: 'New address' })
-  await form.getByLabel('Phone Number').fill('98123 45678')
-  await form.getByLabel('Full Address').fill('4 Fourth Street, Pune 411004')
-  await page.route('**/api/addresses', (route) => route.abort())
-  await form.getByRole('button', { name: 'Save address' }).click()
-  await expect(form.getByRole('alert')).toHaveAttribute('data-code', 'network-request-failed')
-  await expect(form.getByLabel('Full Address')).toHaveValue('4 Fourth Street, Pune 411004')
-  await page.unrouteAll()
-  await form.getByRole('button', { name: 'Save address' }).click()
-  await expect(page.getByRole('region', { name: /^Address of/ })).toContainText('4 Fourth Street, Pune 411004')
 })
 
 async function ownOrders(page: Page): Promise<OwnOrder[]> {

@@ -1,9 +1,8 @@
 /** Who works in the shop: from the invitation to the closed door. */
-import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { totp } from '#tests/support/totp.ts'
 import { linkIn, newestMessage } from './messages.ts'
-import { addProduct, expect, newEmail, open, signUp, test } from './shopper.ts'
+import { addProduct, expect, newEmail, open, test } from './shopper.ts'
 
 const PASSWORD = 'nine-brass-compasses'
 
@@ -84,63 +83,6 @@ test('an invited packer joins, finds only the own places, loses a phone, is move
   await expect(page.getByText('The account of Pooja Pack is closed.')).toBeVisible()
   expect(await isIn(phone.request)).toBe(false)
   await context.close()
-})
-
-test('an invitation for another address asks to change over, and a customer joins with a longer password', async ({
-  page,
-  owner,
-}) => {
-  const customer = { name: 'Bina Bose', email: newEmail(), password: 'tiger-77' }
-  expect((await page.request.post('/api/auth/sign-up/email', { data: customer })).status()).toBe(200)
-  const invited = { email: customer.email, role: 'manager' }
-  expect((await owner.post('/api/admin/invites', { data: invited })).status()).toBe(201)
-
-  await signUp(page, 'Somebody Else')
-  await open(page, await invitationOf(owner, customer.email))
-  await expect(page.getByText('The invitation is for')).toContainText(customer.email)
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await page.getByLabel('Email', { exact: true }).fill(customer.email)
-  await page.getByLabel('Password', { exact: true }).fill(customer.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('You are logged in as')).toContainText(customer.email)
-  await page.getByLabel('Password', { exact: true }).fill(customer.password)
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(page.getByRole('alert')).toContainText('at least 12 characters')
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(page).toHaveURL('/admin')
-})
-
-test('the owner takes an invitation back, finds a customer, closes the account and opens it again', async ({
-  page,
-  owner,
-}) => {
-  const { email } = await signUp(page, 'Lost Password')
-  const invited = newEmail()
-  expect((await owner.post('/api/admin/invites', { data: { email: invited, role: 'owner' } })).status()).toBe(201)
-  await beOwner(page, owner)
-  await open(page, '/admin/people')
-  await page.getByRole('button', { name: `Withdraw the invitation of ${invited}` }).click()
-  await expect(page.getByText(`The invitation of ${invited} is withdrawn.`)).toBeVisible()
-  await page.getByLabel('Email, name or phone number').fill(email)
-  await page.getByRole('main').getByRole('button', { name: 'Find' }).click()
-  const row = page.getByRole('row').filter({ hasText: email })
-  await row.getByRole('button', { name: 'Close the account' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the account' }).click()
-  await row.getByRole('button', { name: 'Open the account' }).click()
-  await expect(row.getByRole('button', { name: 'Close the account' })).toBeVisible()
-})
-
-test('the owner downloads the orders as a table', async ({ page, owner }) => {
-  await beOwner(page, owner)
-  await page.goto('/admin/export')
-  const [table] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'orders.csv' }).click(),
-  ])
-  expect(await readFile(await table.path(), 'utf8')).toMatch(/^\ufeffOrder,Placed,Status,/)
-  await expect(page.getByRole('link', { name: 'tokri-export.json' })).toHaveAttribute('download', /./)
 })
 
 test('the owner forgets somebody who ordered by phone, and hears what stays and until when', async ({

@@ -11,7 +11,7 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   '/collection/:collectionName': ['/collection/on-offer', '/collection/new'],
   '/product/:id/:slug?': ['/product'],
   '/reviews/:id': ['/reviews'],
-  '/search': ['/search?q=pencil', '/search?q=qzxvwk%20jqpfhg'],
+  '/search': ['/search?q=pencil', '/search?q=qzxvwk%20jqpfhg', '/search?q=box&category=Gift'],
   '/login/open-link': ['/login/open-link', '/login/open-link#token=abc'],
   '/reset-password': ['/reset-password', '/reset-password#token=abc'],
   '/email-verified': [

@@ -170,25 +170,6 @@ test('a press with Shift takes the rows between, Esc lets go, and what is filter
   expect((await file.toArray()).join('').trim().split('\r\n')).toHaveLength(5)
 })
 
-test('all that match are chosen beyond the page, and stay chosen on the next one', async ({ page }) => {
-  await signInOwner(page)
-  await open(page, '/admin/products?category=Study')
-  await page.getByLabel('Select this page').click()
-  const bar = page.getByRole('region', { name: 'Selected products' })
-  await expect(bar).toContainText('50 selected')
-  await page.getByRole('button', { name: /^Select all \d+ matching$/ }).click()
-  await page.getByRole('link', { name: 'Next' }).click()
-  await expect(page).toHaveURL('/admin/products?category=Study&page=2')
-  const boxes = page.getByRole('row').getByRole('checkbox')
-  await expect(boxes.first()).toBeChecked()
-  await expect(bar).not.toContainText(/^50 selected/)
-  await act(page, 'Delete')
-  await expect(page.getByRole('alertdialog', { name: /^Delete \d+ products forever\?$/ })).toContainText('will change')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await boxes.first().click()
-  await expect(bar).toContainText(`${(await boxes.count()) - 1} selected`)
-})
-
 for (const viewport of screens([{ width: 1280, height: 800 }, PHONE])) {
   test(`a file out of Excel with mistakes is explained, imported and taken back, at ${viewport.width} pixels`, async ({
     page,
@@ -231,30 +212,6 @@ for (const viewport of screens([{ width: 1280, height: 800 }, PHONE])) {
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Undone: 2 new, 1 not imported')
   })
 }
-
-test('an import of 20,000 rows is cancelled on its way: whole rows are kept, and Undo leaves none', async ({
-  page,
-}) => {
-  const word = unique()
-  await signInOwner(page)
-  await open(page, '/admin/products/import')
-  // Few of them become products: other tests look for theirs among the newest of the shop.
-  const rows = Array.from({ length: 20_000 }, (_, n) => `Cup ${word} ${n},A cup.,${n < 20 ? n : 'dear'},4,Gift,draft`)
-  const buffer = Buffer.from(['Name,Description,Price,Stock,Category,Visibility', ...rows].join('\n'))
-  await page.getByLabel('CSV file').setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'Import 20 rows' }).click()
-  const running = page.getByRole('region', { name: 'Import', exact: true })
-  await expect(running.getByRole('progressbar')).toBeVisible()
-  await expect(running).toContainText('of 20,000 rows')
-  await running.getByRole('button', { name: 'Cancel' }).click()
-  const ending = running.getByRole('status').filter({ hasText: 'Cancelled. What was done so far is kept' })
-  const [, kept = '0'] = (await ending.innerText()).match(/(\d+) new/) ?? []
-  const total = async () => (await (await page.request.get(`/api/admin/products?search=${word}`)).json()).total
-  expect(await total()).toBe(Number(kept))
-  await running.getByRole('button', { name: 'Undo' }).click()
-  await expect(running.getByText(`Undone for ${kept} products.`)).toBeVisible()
-  expect(await total()).toBe(0)
-})
 
 async function act(page: Page, action: string) {
   await page.getByLabel('Action', { exact: true }).selectOption(action)

@@ -1,20 +1,12 @@
 /** What shoppers ask for: gathered, answered, and told to whoever left an address. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { MailPage } from '#store/mail/mail.schema.ts'
-import { productPath } from '#store/products/products.ts'
-import { linkIn } from './messages.ts'
 import { addProduct, expect, newEmail, open, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 /** Letters only: digits are numbers to the search, and numbers are told apart. */
 function newWord(): string {
   return `zq${unique().replace(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)))}`
-}
-
-async function askFor(page: Page, wish: string, email?: string): Promise<void> {
-  await page.getByLabel('Tell us what you want').fill(wish)
-  if (email !== undefined) await page.getByLabel('Your email (optional)').fill(email)
-  await page.getByRole('button', { name: 'Request Product' }).click()
 }
 
 async function mailsTo(owner: APIRequestContext, recipient: string) {
@@ -24,61 +16,6 @@ async function mailsTo(owner: APIRequestContext, recipient: string) {
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const statusOf = (page: Page, name: string) => page.getByRole('group', { name: `Status of ${name}` })
-
-test('three people ask for the same thing; it is made from their wish, and who left an address gets a mail', async ({
-  page,
-  owner,
-}) => {
-  const [word, email] = [newWord(), newEmail()]
-  await open(page, `/search?q=${word}`)
-  const thanks = page.getByText('Thank you! We have received your request.', { exact: true })
-  await askFor(page, `Red ${word}`, 'asha at home')
-  await expect(page.getByLabel('Your email (optional)')).toHaveAccessibleDescription(/enter an email address/)
-  await expect(page.getByLabel('Your email (optional)')).toBeFocused()
-  await askFor(page, `Red ${word}`, email)
-  await expect(thanks).toBeVisible()
-  await expect(page.getByLabel('Your email (optional)')).toHaveValue('')
-  for (const productName of [`${word}, red`, `a red ${word} please`]) {
-    expect((await page.request.post('/api/product-requests', { data: { productName } })).status()).toBe(201)
-  }
-
-  await signInOwner(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/admin/requests')
-  await page.getByRole('link', { name: 'Inbox' }).click()
-  await expect(page).toHaveURL('/admin/requests?view=inbox&status=new')
-  await page.getByRole('link', { name: 'Newest first' }).click()
-  await expect(page).toHaveURL('/admin/requests?view=inbox&status=new&sort=newest')
-  const card = page.getByRole('article').filter({ hasText: word })
-  await expect(card).toHaveCount(1)
-  await expect(card).toContainText('3 requests')
-  await expect(card).toContainText('1 person waits to hear of it')
-  await card.getByRole('link', { name: /^Create product from this/ }).click()
-
-  const name = `Scarlet ${word}`
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(new RegExp(word))
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Description').fill('Flies.')
-  await page.getByLabel('Price', { exact: true }).fill('120')
-  await page.getByLabel('Stock').fill('5')
-  await page.getByRole('checkbox', { name: 'Toy' }).check()
-  await page.getByRole('button', { name: 'Save Product' }).click()
-  await expect(page).toHaveURL('/admin/products')
-  const offer = page.getByRole('region', { name: 'Request' })
-  await expect(offer).toContainText('1 person left an address')
-  await expectUsable(page, 'section[aria-label=Request]')
-  await offer.getByRole('button', { name: 'Mark as stocked and write to 1 person' }).click()
-  await expect(offer.getByRole('status')).toHaveText(`Marked as stocked. 1 person will get a mail about ${name}.`)
-
-  const [mail] = await mailsTo(owner, email)
-  const { written } = await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()
-  const address = /\/product\/[0-9a-f-]{36}/.exec(written.text)?.[0] ?? ''
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await open(page, '/admin/requests?view=inbox&status=stocked&sort=newest')
-  await expect(card).toContainText(`It became ${name}`)
-  await expect(card).toContainText('1 person was written to')
-})
 
 test('the status of a wish is changed in its place, and a product on the shelf may be what it became', async ({
   page,
@@ -143,72 +80,6 @@ test('junk stands apart: many are said no to at once, and what is wanted is foun
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('who was written to without having asked says no more, and reads why a request was refused', async ({
-  page,
-  owner,
-}) => {
-  const [word, email] = [newWord(), newEmail()]
-  const product = await addProduct(owner, { name: `Kite ${word}` })
-  await page.request.post('/api/product-requests', { data: { productName: word, email } })
-  const { groups } = await (await owner.get(`/api/admin/request-groups?q=${word}`)).json()
-  await owner.post('/api/admin/request-groups/answer', {
-    data: { _id: groups[0]._id, status: 'stocked', productId: product._id },
-  })
-  const [mail] = await mailsTo(owner, email)
-  const { written } = await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()
-  await open(page, linkIn(written.text))
-  await page.getByRole('button', { name: 'Stop mails about requests' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'We will not write to you' })).toBeVisible()
-
-  const other = newEmail()
-  for (let times = 0; times < 5; times++) {
-    await page.request.post('/api/product-requests', { data: { productName: `${word} ${times}`, email: other } })
-  }
-  await open(page, `/search?q=${newWord()}`)
-  await askFor(page, word, other)
-  await expect(page.getByLabel('Your email (optional)')).toHaveAccessibleDescription(/5 requests already wait/)
-})
-
-test('what is sold out can be waited for, by an address or an account, and the inbox counts them', async ({
-  page,
-  owner,
-}) => {
-  const product = await addProduct(owner, { name: `Kite ${newWord()}`, stock: 0 })
-  await open(page, productPath(product))
-  await page.getByRole('link', { name: 'Tell me when it is back' }).click()
-  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
-  await expect(page.getByLabel('Your email')).toBeFocused()
-  await expectUsable(page)
-  const email = newEmail()
-  await page.getByLabel('Your email').fill(email)
-  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
-  await expect(page.getByText('We will tell you when it is back.')).toBeVisible()
-  const [mail] = await mailsTo(owner, email)
-  const { written } = await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()
-  await open(page, linkIn(written.text))
-  await page.getByRole('button', { name: 'Yes, tell me' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'We will tell you when it is back.' })).toBeVisible()
-  await signInOwner(page)
-  await open(page, `/tell-me?product=${product._id}`)
-  await expect(page.getByText('We write to owner@shop.example, once.')).toBeVisible()
-  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
-  await expect(page.getByText('We will tell you when it is back.')).toBeVisible()
-  await open(page, `/admin/requests?view=inbox&status=new&q=${encodeURIComponent(product.name)}`)
-  await expect(cardOf(page, product.name)).toContainText('2 people wait to hear of it')
-  await expect(cardOf(page, product.name)).toContainText(`Sold out, they wait for ${product.name}`)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-
-  test('an address waits for what is sold out', async ({ page, owner }) => {
-    const product = await addProduct(owner, { name: `Kite ${newWord()}`, stock: 0 })
-    await page.goto(productPath(product))
-    await page.getByRole('link', { name: 'Tell me when it is back' }).click()
-    await page.getByLabel('Your email').fill(newEmail())
-    await page.getByRole('button', { name: 'Tell me when it is back' }).click()
-    await expect(page.getByText('We will tell you when it is back.')).toBeVisible()
-    const { groups } = await (await owner.get(`/api/admin/request-groups?q=${encodeURIComponent(product.name)}`)).json()
-    expect(groups).toMatchObject([{ waiting: 1, isAwaited: true }])
-  })
 })

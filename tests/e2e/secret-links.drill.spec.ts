@@ -1,14 +1,13 @@
 /** Links that let somebody in, as they are mailed: the token stands in no address that is asked for, and a script is not needed. */
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { tokenOfLink } from '#store/secret-link.ts'
 import { linkIn, newestMessage } from './messages.ts'
-import { addProduct, expect, newEmail, type Person, placeOrder, signUp, test, unique } from './shopper.ts'
+import { addProduct, expect, newEmail, type Person, placeOrder, signUpAtDoor, test, unique } from './shopper.ts'
 
 const PASSWORD = 'nine-brass-compasses'
 
 /** Every link that one customer is sent, and the invitation of somebody new. */
 async function sentLinks(page: Page, owner: APIRequestContext) {
-  const person = await signUp(page)
+  const person = await signUpAtDoor(page)
   const { email } = person
   const of = async (kind: string, to = email) => linkIn(await newestMessage(owner, to, kind))
   const verify = await of('verify_email')
@@ -48,65 +47,6 @@ async function stopLink(page: Page, owner: APIRequestContext): Promise<string> {
   })
   return linkIn(await newestMessage(owner, email, 'request_stocked'))
 }
-
-/** What each page shows once its script has the token. */
-const SHOWN: Record<keyof Awaited<ReturnType<typeof sentLinks>>['links'], (page: Page) => Promise<void>> = {
-  order: (page) => expect(page.getByRole('heading', { level: 1, name: /^Order TK-/ })).toBeVisible(),
-  verify: (page) => expect(page.getByText('Thank you. You can go on shopping.')).toBeVisible(),
-  reset: (page) => expect(page.getByRole('button', { name: 'Save the new password' })).toBeEnabled(),
-  signIn: (page) => expect(page).toHaveURL('/cart'),
-  invite: (page) => expect(page.getByText('as packer')).toBeVisible(),
-  complaint: (page) => expect(page.getByRole('heading', { level: 1, name: /^Complaint C-/ })).toBeVisible(),
-  stop: (page) => expect(page.getByRole('button', { name: 'Stop mails about requests' })).toBeEnabled(),
-}
-
-test('no token of a link is asked for in an address, stands in the address bar, or is one step back', async ({
-  page,
-  owner,
-}) => {
-  const { links } = await sentLinks(page, owner)
-  const asked: string[] = []
-  page.context().on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''))
-  for (const [kind, link] of Object.entries(links)) {
-    // A tab for each: one that comes back to another sign-in loads again while the next link would be opened.
-    const tab = await page.context().newPage()
-    await tab.goto('/contact')
-    await tab.goto(link)
-    await SHOWN[kind as keyof typeof links](tab)
-    expect([kind, new URL(tab.url()).hash]).toEqual([kind, ''])
-    await tab.goBack()
-    await expect(tab).toHaveURL('/contact')
-    await tab.goForward()
-    expect([kind, new URL(tab.url()).hash]).toEqual([kind, ''])
-    await tab.close()
-  }
-  const tokens = Object.values(links).map(tokenOfLink)
-  expect(tokens.filter((token) => token.length > 20)).toHaveLength(7)
-  for (const url of asked) {
-    const sent = url.split('#')[0] ?? ''
-    for (const token of tokens) expect(sent).not.toContain(token)
-  }
-})
-
-test('links of earlier mails still open, and a page without its link takes it pasted', async ({ page, owner }) => {
-  const { links, person } = await sentLinks(page, owner)
-  await page.goto(`/api/auth/reset-password/${tokenOfLink(links.reset)}?callbackURL=%2Freset-password`)
-  await SHOWN.reset(page)
-  await page.goto(`/invite?token=${tokenOfLink(links.invite)}`)
-  await SHOWN.invite(page)
-  await page.goto('/email-verified')
-  await page.getByLabel('Link').fill('https://elsewhere.example/x')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('This is no link of this shop.')).toBeVisible()
-  await page.getByLabel('Link').fill(`${process.env.SHOP_URL}${links.verify}`)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await SHOWN.verify(page)
-  await page.context().clearCookies()
-  await page.goto(`/api/auth/magic-link/verify?token=${tokenOfLink(links.signIn)}&callbackURL=/cart`)
-  await SHOWN.signIn(page)
-  const { user } = await (await page.request.get('/api/me')).json()
-  expect(user.email).toBe(person.email)
-})
 
 /** What stands in noscript is seen by browsers alone, not by the finders of the tests. */
 const heading = (page: Page, name: RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -6,8 +6,6 @@ import { expect, fillCart, newEmail, open, productNamed, signUp, storedCart, tes
 test.use({ isApart: true })
 
 const ENDED = 'You have been logged out. Please log in to continue; your cart is saved.'
-const MINUTE = 60_000
-const EXPIRED = 'Your session has expired. Please log in again; your cart is saved.'
 
 test('a session that was ended signs every open tab out at once, says why, and keeps the cart', async ({
   page,
@@ -32,47 +30,6 @@ test('a session that was ended signs every open tab out at once, says why, and k
   expect(await storedCart(page)).toHaveLength(1)
   await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login?next=%2Fcart')
-})
-
-test('a refused call of any kind makes the page look whether the session still stands', async ({ page }) => {
-  await signUp(page, 'Asha Rao')
-  await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 1]])
-  await openWithKeeper(page, '/checkout')
-  await page.context().clearCookies()
-  await page.getByLabel('Phone Number').fill('98123 45678')
-  await page.getByLabel('Full Shipping Address').fill('14 Brigade Road, Bengaluru 560001')
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await expect(page.getByText(ENDED)).toBeVisible()
-  expect(await storedCart(page)).toHaveLength(1)
-})
-
-test('the session is renewed five minutes before its end, and without an answer is over 30 seconds early', async ({
-  page,
-  expectedConsole,
-}) => {
-  expectedConsole.push(/net::ERR_FAILED/)
-  await page.clock.install()
-  await signUp(page, 'Asha Rao')
-  await openWithKeeper(page, '/contact')
-  let asked = 0
-  await page.route('**/api/auth/get-session', (route) => {
-    asked += 1
-    return route.abort()
-  })
-  await page.clock.fastForward((7 * 24 * 60 - 6) * MINUTE)
-  // Once because a page in sight asks now and then.
-  await expect.poll(() => asked).toBe(1)
-  await page.clock.runFor(1.2 * MINUTE)
-  await expect.poll(() => asked).toBe(2)
-  // The wait begins when the failure has arrived, so the clock stands still until then.
-  await page.clock.runFor(0.6 * MINUTE)
-  await expect.poll(() => asked).toBe(3)
-  await expect(page.getByRole('banner').getByText('Hello Asha Rao')).toBeVisible()
-  await page.clock.fastForward(3.8 * MINUTE)
-  await expect(page.getByText(EXPIRED)).toBeVisible()
-  await expect(page.getByRole('banner').getByText(/^Hello/)).toHaveCount(0)
-  await expect(page).toHaveURL('/contact')
 })
 
 test('signing in and logging out in one tab shows in the others', async ({ page, context }) => {
@@ -114,17 +71,6 @@ test('after logging out nothing of the person is left in the browser, in any tab
   expect(await storedCart(page)).toEqual([])
   const cookies = await context.cookies()
   expect(cookies.filter(({ name }) => !name.endsWith('known_browser'))).toEqual([])
-})
-
-test('Login in the header leads back to where the shopper was', async ({ page, context }) => {
-  const person = { name: 'Asha Rao', email: newEmail(), password: 'mango-pickle-7' }
-  await signUpThenForget(page, context, person)
-  await open(page, '/category/Toy?age=6')
-  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click()
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL('/category/Toy?age=6')
 })
 
 /** Opens a page and waits until its keeper has asked for the session. */

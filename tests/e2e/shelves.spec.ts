@@ -1,7 +1,7 @@
 /** What the first page, the page of a product and the finders offer besides one list: rows of shelves, things alike, ways on. */
 import type { Locator, Page } from '@playwright/test'
 import { productPath } from '#store/products/products.ts'
-import { addProduct, cardOf, changeProduct, expect, listProducts, open, productNamed, test, unique } from './shopper.ts'
+import { cardOf, expect, listProducts, open, productNamed, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 test('the first page goes on with rows of shelves, none twice, and each leads to its whole list', async ({ page }) => {
@@ -37,41 +37,6 @@ test('what was seen last stands below, in this browser alone, until it is forgot
   expect(await page.evaluate(() => localStorage.getItem('seen'))).toBeNull()
 })
 
-test('a product page shows the new price of what goes with it at the next request, and leaves out what ran out', async ({
-  page,
-  owner,
-}) => {
-  const word = `Zorblat${unique().slice(0, 6)}`
-  const one = await addProduct(owner, { name: `${word} Lamp`, price: 410 })
-  const other = await addProduct(owner, { name: `${word} Lamp, Large`, price: 517 })
-  const htmlOf = async () => (await page.request.get(productPath(one))).text()
-  await expect.poll(htmlOf).toContain('₹517')
-  await changeProduct(owner, other, { price: 523 })
-  expect(await htmlOf()).toContain('₹523')
-  await changeProduct(owner, other, { price: 523, stock: 0 })
-  expect(await htmlOf()).not.toContain('₹523')
-})
-
-test('on a large screen a finder asks for age and price once', async ({ page }) => {
-  await open(page, '/gift-finder')
-  await expect(page.getByText('Age', { exact: true }).filter({ visible: true })).toHaveCount(1)
-  await expect(page.getByText('Budget', { exact: true }).filter({ visible: true })).toHaveCount(0)
-  await page.getByRole('link', { name: /3–5/ }).click()
-  await expect(page.getByLabel('Age from')).toHaveValue('3')
-})
-
-test('a search asks for the age once, and what was chosen goes with the other filters', async ({ page }) => {
-  await open(page, '/search?q=book')
-  await expect(page.getByText('Age', { exact: true }).filter({ visible: true })).toHaveCount(1)
-  const band = page.getByRole('link', { name: /^Ages 6–8/ })
-  await band.click()
-  await expect(page).toHaveURL(/age=6/)
-  await expect(band).toHaveAttribute('aria-current', 'true')
-  await page.getByLabel('Sort by').selectOption('price-asc')
-  await expect(page).toHaveURL(/sortBy=price-asc/)
-  await expect(page).toHaveURL(/age=6.*age_to=8/)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -96,44 +61,6 @@ test.describe('on a phone', () => {
     await expect.poll(widthOf).toBeLessThan(400)
     await large.getByRole('button', { name: 'Close' }).tap()
     await expect(large).toBeHidden()
-  })
-
-  test('15 how to pay, and when it comes, is in sight with the price', async ({ page }) => {
-    await open(page, productPath(await productNamed(page, 'Brown Teddy Bear')))
-    const bar = await page.locator('.product-buy .add-to-cart').boundingBox()
-    const promise = await page.getByText('Pay cash on delivery').boundingBox()
-    expect((promise?.y ?? 9999) + (promise?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-  })
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the page of a product is whole: facts, promises, policies, a large picture and a way to send it on', async ({
-    page,
-  }) => {
-    const bear = await productNamed(page, 'Brown Teddy Bear')
-    await page.goto(productPath(bear))
-    await expect(page.getByRole('heading', { name: 'Product information' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
-    await expect(page.getByText('Pay cash on delivery')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Returns' })).toHaveAttribute(
-      'href',
-      '/policies#returns',
-    )
-    const shared = await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')
-    expect(decodeURIComponent(shared ?? '')).toContain(productPath(bear))
-    await page.getByRole('button', { name: `Enlarge the picture of ${bear.name}`, exact: true }).click()
-    await expect(page.getByRole('dialog', { name: bear.name })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: bear.name })).toBeHidden()
-  })
-
-  test('the rows of the first page stand in its HTML', async ({ page }) => {
-    await page.goto('/')
-    await expect(
-      page.locator('.product-row').getByRole('link', { name: /^View all – (₹99|On offer|New$)/ }),
-    ).toHaveCount(3)
   })
 })
 

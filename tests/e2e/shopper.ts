@@ -1,10 +1,11 @@
 /** The `test` of the browser suites: pages of the running shop, and no error in any console. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { CART_STORAGE_KEY, type CartItem } from '#store/cart/cart.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
+import { PASSWORD } from '#tests/support/people.ts'
 import { OWNER } from './open-shop.ts'
+import { closeDatabase, letInCustomer, letInOwner } from './sessions.ts'
 import { newPage, WarmPage } from './warm-page.ts'
 
 export { expect, OWNER }
@@ -52,6 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       provenAt = Date.now()
       await use(context)
       await context.dispose()
+      await closeDatabase()
     },
     { scope: 'worker' },
   ],
@@ -117,18 +119,23 @@ export function unique(): string {
 
 export type Person = { name: string; email: string; password: string }
 
-/** A new customer, signed in in this browser context, through the API. */
+/** A new customer with a session in this browser context. */
 export async function signUp(page: Page, name = 'Asha Rao'): Promise<Person> {
-  const person = { name, email: newEmail(), password: 'mango-pickle-7' }
-  const response = await page.request.post('/api/auth/sign-up/email', { data: person })
-  expect(response.status()).toBe(200)
+  const person = { name, email: newEmail() }
+  await letInCustomer(page.context(), person)
+  return { ...person, password: PASSWORD }
+}
+
+/** The same through the door: the shop writes to whoever signs up. */
+export async function signUpAtDoor(page: Page, name = 'Asha Rao'): Promise<Person> {
+  const person = { name, email: newEmail(), password: PASSWORD }
+  expect((await page.request.post('/api/auth/sign-up/email', { data: person })).status()).toBe(200)
   return person
 }
 
-/** The shop's owner, signed in in this browser context. */
+/** The shop's owner, in a session of their own in this browser context. */
 export async function signInOwner(page: Page): Promise<void> {
-  const response = await page.request.post('/api/auth/sign-in/email', { data: OWNER })
-  expect(response.status()).toBe(200)
+  await letInOwner(page.context())
 }
 
 /** Products as the API lists them. */
@@ -149,13 +156,7 @@ export type NewProduct = Partial<Omit<ProductDetail, '_id' | 'version'>>
 /** Puts a product of the test's own on the shelf, so that what happens to it disturbs no other test. */
 export async function addProduct(owner: APIRequestContext, product: NewProduct = {}): Promise<Product> {
   const usual = { name: `Test Top ${unique()}`, description: 'Spins.', price: 250, stock: 20, category: ['Household'] }
-  const send = () => owner.post('/api/products', { data: { productData: { ...usual, ...product } } })
-  let response = await send()
-  // A machine with too much to do says so, and answers who asks again.
-  for (let tries = 1; response.status() === 503 && tries < 5; tries++) {
-    await sleep(1_000)
-    response = await send()
-  }
+  const response = await owner.post('/api/products', { data: { productData: { ...usual, ...product } } })
   expect(response.status()).toBe(201)
   return response.json() as Promise<Product>
 }

@@ -1,7 +1,8 @@
 /** Finding things: shelves, filters, search, and asking for what is not there. */
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Product } from '#store/products/products.schema.ts'
-import { addProduct, cardOf, expect, listProducts, namesShown, open, test, unique } from './shopper.ts'
+import { screens } from './screens.ts'
+import { addProduct, cardOf, expect, namesShown, open, test, unique } from './shopper.ts'
 
 /** Words that no product of the catalogue resembles. */
 const UNHEARD_OF = 'qzxvwk jqpfhg'
@@ -15,14 +16,6 @@ const LISTINGS = [
   { from: '/', link: 'Toys', empty: 'No toys found with the current filters. Try changing your search!' },
   { from: '/', link: 'Gift Finder', empty: 'No gifts found with the current filters. Try changing your search!' },
 ] as const
-
-test('the first page shows the featured products and nothing else', async ({ page }) => {
-  const featured = await listProducts(page, '?isFeatured=true')
-  await open(page, '/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Featured Products' })).toBeVisible()
-  for (const { name } of featured) await expect(cardOf(page, name)).toHaveCount(1)
-  expect(featured.every((product) => product.isFeatured)).toBe(true)
-})
 
 test('the header leads to every shelf, each under its own heading', async ({ page }) => {
   await open(page, '/contact')
@@ -79,31 +72,10 @@ test('the max price is a slider from 100 to 5000 in steps of 100, at 5000 until 
   await expect(page.getByRole('spinbutton', { name: /age/i })).toHaveCount(0)
 })
 
-test('a list that comes late takes back no price that was set meanwhile', async ({ page }) => {
-  await open(page, '/category/Study')
-  const slider = page.getByRole('slider', { name: /Max price/ })
-  const isOfLowest = (url: URL) => url.searchParams.get('price_max') === '100'
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  const asked = page.waitForRequest((request) => isOfLowest(new URL(request.url())))
-  await page.route(isOfLowest, async (route) => {
-    await held
-    await route.continue()
-  })
-  await slider.press('Home')
-  await asked
-  letCome()
-  for (let presses = 0; presses < 30; presses++) await slider.press('ArrowRight')
-  await expect(slider).toHaveValue('3100')
-  await expect(page).toHaveURL('/category/Study?price_max=3100')
-})
-
-for (const [path, category] of [
+for (const [path, category] of screens([
   ['/category/Toy', 'Toy'],
   ['/gift-finder', 'Gift'],
-] as const) {
+] as const)) {
   test(`${path} narrows by age, and sends an age only when one is given`, async ({ page }) => {
     await open(page, path)
     const age = page.getByRole('spinbutton', { name: 'Age', exact: true })
@@ -123,39 +95,7 @@ for (const [path, category] of [
   })
 }
 
-test('filters outlive a reload and can be taken back one by one or all at once', async ({ page }) => {
-  await open(page, '/category/Toy?price_max=500&age=7')
-  await page.reload()
-  await expect(page.getByRole('slider', { name: /Max price/ })).toHaveValue('500')
-  await expect(page.getByRole('spinbutton', { name: 'Age', exact: true })).toHaveValue('7')
-  await page.getByRole('link', { name: 'Remove filter: Age 7' }).click()
-  await expect(page).toHaveURL('/category/Toy?price_max=500')
-  await page.getByRole('link', { name: 'Clear all' }).click()
-  await expect(page).toHaveURL('/category/Toy')
-  await expect(page.getByRole('slider', { name: /Max price/ })).toHaveValue('5000')
-})
-
-test('filters that leave nothing say so in the words of the page, and can be cleared', async ({ page }) => {
-  for (const [path, words] of [
-    ['/category/Toy?price_max=100&age=0', LISTINGS[2].empty],
-    ['/gift-finder?price_max=100&age=0', LISTINGS[3].empty],
-  ] as const) {
-    await open(page, path)
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  }
-  await page.getByRole('link', { name: 'Clear filters' }).click()
-  await expect(cardOf(page, (await listProducts(page, '?category=Gift'))[0]?.name ?? '')).toBeVisible()
-})
-
-test('a category that the shop does not have says that it is empty', async ({ page }) => {
-  const answer = await page.goto('/category/Elephants')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Elephants Section' })).toBeVisible()
-  await expect(page.getByText('No products found in this category.', { exact: true })).toBeVisible()
-})
-
-for (const { from, link, empty } of LISTINGS) {
+for (const { from, link, empty } of screens(LISTINGS)) {
   test(`${link}: an empty list and a failed one show the empty text; only the failed one can be tried again`, async ({
     page,
     expectedConsole,
@@ -241,38 +181,6 @@ test('a card is followed within the page, and in a new tab where the shopper ask
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('a product that ran out says so and cannot be added', async ({ page, owner }) => {
-  const { name } = await addProduct(owner, { stock: 0 })
-  await open(page, `/search?q=${name}`)
-  await expect(cardOf(page, name)).toContainText('Out of stock')
-  await expect(page.getByRole('button', { name: `Add to Cart – ${name}` })).toBeDisabled()
-  await cardOf(page, name).getByRole('link', { name }).click()
-  await expect(page.getByText(/^Out of stock\. /)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Call us to ask when it is back' })).toHaveAttribute('href', '/contact')
-})
-
-test('a search goes to its results and empties the box', async ({ page }) => {
-  await open(page, '/contact')
-  const box = page.getByPlaceholder('Search...', { exact: true })
-  await box.fill('  brown teddy bear ')
-  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL('/search?q=brown+teddy+bear')
-  await expect(box).toHaveValue('')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('brown teddy bear')
-  await expect(cardOf(page, 'Brown Teddy Bear')).toBeVisible()
-})
-
-test('a blank search does nothing', async ({ page }) => {
-  await open(page, '/contact')
-  const box = page.getByPlaceholder('Search...', { exact: true })
-  for (const blank of ['', '   ']) {
-    await box.fill(blank)
-    await box.press('Enter')
-  }
-  await expect(page).toHaveURL('/contact')
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
-})
-
 test('what a search does not find can be asked for', async ({ page, owner }) => {
   await open(page, `/search?q=${encodeURIComponent(UNHEARD_OF)}`)
   await expect(page.getByText(/^No products found matching your search for /)).toContainText(UNHEARD_OF)
@@ -287,34 +195,6 @@ test('what a search does not find can be asked for', async ({ page, owner }) => 
   await expect(input).toHaveValue('')
   const requests = await (await owner.post('/api/admin/requests', { data: {} })).json()
   expect(requests).toContainEqual(expect.objectContaining({ requestedProductName: wish }))
-})
-
-test('a product request that fails says so and keeps what was typed', async ({ page, expectedConsole }) => {
-  expectedConsole.push(CUT_OFF, /status of 503/)
-  await open(page, `/search?q=${encodeURIComponent(UNHEARD_OF)}`)
-  const failures = [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 503, json: {} })]
-  for (const fail of failures) {
-    await page.route('**/api/product-requests', fail)
-    await page.getByLabel('Tell us what you want').fill('Elephant saddle')
-    await page.getByRole('button', { name: 'Request Product' }).click()
-    await expect(page.getByText('Sorry, something went wrong. Please try again.', { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Tell us what you want')).toHaveValue('Elephant saddle')
-    await page.unrouteAll()
-  }
-})
-
-test('a blank product request is ignored and nothing is sent', async ({ page }) => {
-  await open(page, `/search?q=${encodeURIComponent(UNHEARD_OF)}`)
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.url().includes('product-requests')) sent += 1
-  })
-  for (const blank of ['', '   ']) {
-    await page.getByLabel('Tell us what you want').fill(blank)
-    await page.getByRole('button', { name: 'Request Product' }).click()
-  }
-  await expect(page.getByRole('button', { name: 'Request Product' })).toBeEnabled()
-  expect(sent).toBe(0)
 })
 
 function headerLink(page: Page, name: string) {

@@ -29,6 +29,17 @@ export async function expectUsable(page: Page, part?: string): Promise<void> {
   expect(found).toEqual([])
 }
 
+/** Says what sticks out. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { width, wide } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    wide: [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  }))
+  expect(width, wide.slice(0, 5).join('\n')).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
 /** Runs in the page. */
 async function findingsOfAxe(asked: { context: ElementContext; options: RunOptions }): Promise<string[]> {
   const { axe } = window as Window & { axe?: typeof import('axe-core') }

@@ -1,7 +1,6 @@
 /** What a visit costs: bytes of script and style, and pages that hold their products before any script runs. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { PAGE_SIZE } from '#app/listing/listing-pages.ts'
 import { formatPrice } from '#store/money.ts'
@@ -9,51 +8,8 @@ import type { Product } from '#store/products/products.schema.ts'
 import { productPath } from '#store/products/products.ts'
 import { cardOf, expect, listProducts, open, productNamed, signUp, test } from './shopper.ts'
 
-/** A little more than is used, as the names of files compress differently. What makes a page heavier has to say why. */
-const SCRIPT_LIMITS = {
-  '/': 115_500,
-  '/category/Study': 117_850,
-  '/search?q=pen': 129_800,
-  '/cart': 128_800,
-  '/login': 138_500,
-}
-/** Of the 15 KB there may be. */
-const STYLE_LIMIT = 12_300
-
 /** Words that only pages of the admin area hold. */
 const ADMIN_WORDS = ['All Customer Orders', 'Manage Products', 'Failed to save product', 'Uploading image...']
-
-for (const [place, limit] of Object.entries(SCRIPT_LIMITS)) {
-  test(`${place} costs at most ${limit} bytes of script and ${STYLE_LIMIT} of style, compressed`, async ({ page }) => {
-    await leaveOtherPagesOut(page)
-    const readFiles = watchFiles(page)
-    await open(page, place)
-    await page.waitForLoadState('networkidle')
-    const files = await readFiles()
-    const weigh = (type: string) =>
-      files.filter((file) => file.type === type).reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0)
-    const [script, style] = [weigh('script'), weigh('stylesheet')]
-    expect(script).toBeGreaterThan(10_000)
-    expect(script).toBeLessThanOrEqual(limit)
-    expect(style).toBeGreaterThan(1000)
-    expect(style).toBeLessThanOrEqual(STYLE_LIMIT)
-  })
-}
-
-/** Files of other pages come when this one has rested for a while, unless somebody saves data. */
-function leaveOtherPagesOut(page: Page): Promise<unknown> {
-  return page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-}
-
-for (const place of [...Object.keys(SCRIPT_LIMITS), '/no-such-page']) {
-  test(`the styles of ${place} are asked for before the page has come`, async ({ request }) => {
-    const answer = await request.get(place)
-    const written = (await answer.text()).matchAll(/<link rel="stylesheet" href="(\/assets\/[^"]+)"/g)
-    const styles = [...written].map(([, href]) => `<${href}>; rel=preload; as=style`)
-    expect(styles).not.toEqual([])
-    expect(answer.headers().link).toBe(styles.join(', '))
-  })
-}
 
 test('no page of the shop loads anything of the admin area', async ({ page }) => {
   const readFiles = watchFiles(page)

@@ -49,29 +49,6 @@ for (const width of screens([390, 1280])) {
   })
 }
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-  test('a kind is a link, and machines read the whole family under one address', async ({ page, owner }) => {
-    const { name, siblings } = await addFamily(owner)
-    await page.goto(`/product/${siblings[1]?._id}`)
-    await page.getByRole('navigation', { name: 'Size' }).getByRole('link', { name: /Small/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} (Red, Small)`)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-      'href',
-      new RegExp(`${siblings[0]?._id}/.*-blue-large$`),
-    )
-    const [group] = await page.locator('script[type="application/ld+json"]').allTextContents()
-    const { hasVariant, ...data } = JSON.parse(group ?? '{}')
-    expect(data).toMatchObject({
-      '@type': 'ProductGroup',
-      name,
-      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
-    })
-    expect(hasVariant).toHaveLength(3)
-    expect(hasVariant[0]).toMatchObject({ '@type': 'Product', sku: siblings[2]?._id, color: 'Red', size: 'Small' })
-  })
-})
-
 test('the desk edits a family as one table, and adds a sibling as a copy', async ({ page, owner }) => {
   const { name } = await addFamily(owner)
   await signInOwner(page)

@@ -1,8 +1,8 @@
 /** What the shop has written, as the owner reads it. */
-import { expect, open, signInOwner, signUp, test } from './shopper.ts'
+import { expect, open, signInOwner, signUpAtDoor, test } from './shopper.ts'
 
 test('the owner reads a message, sees why it was given up, and has it tried again', async ({ page }) => {
-  const { email } = await signUp(page)
+  const { email } = await signUpAtDoor(page)
   await signInOwner(page)
   await open(page, '/admin/mail')
   // The shop of these tests has no mail server, so what one answered is put into the answer of the API.

@@ -1,6 +1,6 @@
 /** What people write is shown as they wrote it and runs nowhere, in the shop and in the admin area. */
 import { productPath } from '#store/products/products.ts'
-import { addProduct, expect, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
+import { addProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
 
 const PAYLOADS = [
   '<script>ran()</script>',
@@ -42,35 +42,4 @@ test('hostile names and descriptions are plain words on every page that shows th
   await expect(page.getByText(mark, { exact: false }).first()).toBeAttached()
   await open(page, `/admin/products/edit/${product._id}`)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name.replace(/[\r\n]/g, ''))
-})
-
-test('a hostile display name, address and product request run nowhere in the admin area', async ({ page, owner }) => {
-  const mark = unique()
-  await signUp(page, `${mark} <img src=x onerror=ran()>`)
-  await open(page, '/')
-  await expect(page.getByText(`Hello ${mark} <img src=x onerror=ran()>`).first()).toBeAttached()
-  await placeOrder(page, await addProduct(owner), { address: `${mark} ${PAYLOADS.join(' ')}` })
-  const asked = await page.request.post('/api/product-requests', { data: { productName: `${mark} ${PAYLOADS[0]}` } })
-  expect(asked.status()).toBe(201)
-  await signInOwner(page)
-  for (const path of ['/admin/orders', '/admin/requests', '/admin']) {
-    await open(page, path)
-    if (path !== '/admin') await expect(page.getByText(mark, { exact: false }).first()).toBeAttached()
-  }
-})
-
-test('a hostile address is answered with a page that runs none of it', async ({ page }) => {
-  for (const payload of PAYLOADS) {
-    const said = encodeURIComponent(payload)
-    for (const path of [
-      `/search?q=${said}`,
-      `/category/${said}`,
-      `/category/Toy?sortBy=${said}&price_max=${said}`,
-      `/${said}`,
-    ]) {
-      const response = await page.goto(path)
-      expect(response?.status(), path).toBeLessThan(500)
-      await expect(page.locator('html'), path).not.toHaveAttribute('data-ran')
-    }
-  }
 })

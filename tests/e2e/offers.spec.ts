@@ -1,0 +1,81 @@
+/** An offer as the shopkeeper makes it, and as a shopper meets it. */
+import { addProduct, expect, fillCart, newPhone, open, signInOwner, signUp, test, unique } from './shopper.ts'
+
+test('an offer is previewed and saved, the shop tells it, and the form keeps the usual price', async ({
+  page,
+  owner,
+}) => {
+  const product = await addProduct(owner, { price: 250, brand: 'Walk of Offers' })
+  await signInOwner(page)
+  await open(page, '/admin/offers/new')
+  await page.getByLabel('Name').fill('Walk week')
+  await page.getByLabel('Taken off').fill('20')
+  await page.getByLabel('Until').fill('2100-01-01T10:00')
+  await page.getByRole('button', { name: 'Save offer' }).click()
+  await expect(page.getByText('Say which products it is for.')).toBeVisible()
+  await page.getByLabel('Brand').fill('walk of offers')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('1 product.')).toBeVisible()
+  await expect(page.getByText(`${product.name}: ₹250 ₹200`)).toBeVisible()
+  await page.getByRole('button', { name: 'Save offer' }).click()
+  await expect(page).toHaveURL('/admin/offers')
+  const card = page.getByRole('listitem').filter({ hasText: 'Walk week' })
+  await expect(card).toContainText('20 % off walk of offers')
+  await open(page, `/product/${product._id}`)
+  await expect(page.getByText('Offer until 1 Jan 2100, 10:00 am.')).toBeVisible()
+  await expect(page.locator('.price').first()).toContainText('₹250')
+  await open(page, `/admin/products/edit/${product._id}`)
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('250')
+  await page.getByLabel('Price', { exact: true }).fill('300')
+  await page.getByRole('button', { name: 'Save Product' }).click()
+  await expect(page.getByText(`${product.name} was saved.`)).toBeVisible()
+  await open(page, '/admin/offers')
+  await card.getByRole('button', { name: 'End now: Walk week' }).click()
+  await page.getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByText('Walk week has ended.')).toBeVisible()
+  const now = await (await owner.get(`/api/products/${product._id}`)).json()
+  expect([now.price, now.offerUntil]).toEqual([300, undefined])
+})
+
+test('an offer that begins and ends between cart and order is told, and what was typed stays', async ({
+  page,
+  owner,
+}) => {
+  const brand = `Sudden ${unique()}`
+  const product = await addProduct(owner, { price: 250, brand })
+  const times = { from: new Date(Date.now() - 1000).toISOString(), until: '2100-01-01T10:00:00Z' }
+  const begin = async () => {
+    const offer = { name: brand, ...times, percent: 20, brand }
+    return (await (await owner.post('/api/admin/offers', { data: { offer } })).json())._id as string
+  }
+  await signUp(page)
+  await fillCart(page, [[product, 2]])
+  await open(page, '/checkout')
+  const [phone, address] = [newPhone(), '14 Brigade Road, Bengaluru 560001']
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByLabel('Full Shipping Address').fill(address)
+  const id = await begin()
+  const place = page.getByRole('button', { name: 'Place Order' })
+  await place.click()
+  await expect(page.getByText('Your new total is ₹400.00')).toBeVisible()
+  const typed = async () => {
+    await expect(page.getByLabel('Full Shipping Address')).toHaveValue(address)
+    await expect(page.getByLabel('Phone Number')).toHaveValue(new RegExp(phone.slice(-5)))
+  }
+  await typed()
+  expect((await owner.post(`/api/admin/offers/${id}/end`, { data: {} })).status()).toBe(200)
+  await place.click()
+  await expect(page.getByText('Your new total is ₹500.00')).toBeVisible()
+  await typed()
+  // The cart hears of the next one.
+  const again = await begin()
+  await open(page, '/cart')
+  await expect(page.getByText(`${product.name} now costs ₹200. It was ₹250.`)).toBeVisible()
+  await open(page, '/checkout')
+  await typed()
+  await place.click()
+  await expect(page).toHaveURL(/order-success/)
+  const [order] = await (await page.request.get('/api/orders')).json()
+  expect(order.totalAmount).toBe(400)
+  await owner.post(`/api/admin/offers/${again}/delete`, { data: {} })
+})
