@@ -70,7 +70,7 @@ test('the login and sign-up forms want every field, and an email that is one', a
   expect(sent).toBe(0)
 })
 
-test('network-request-failed: a sign-in that does not arrive says so', async ({ page, expectedConsole }) => {
+test('a sign-in that does not arrive says so', async ({ page, expectedConsole }) => {
   expectedConsole.push(/net::ERR_FAILED/)
   await page.route('**/api/auth/**', (route) => route.abort())
   await open(page, '/login')

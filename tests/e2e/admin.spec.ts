@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { productPath } from '#store/products/products.ts'
 import {
   addProduct,
+  cardOf,
   changeProduct,
   expect,
   listProducts,
@@ -54,7 +55,7 @@ test('the owner adds a product with a picture, and shoppers find it', async ({ p
   })
   expect(product).not.toHaveProperty('ageTo')
   await open(page, `/search?q=${name}`)
-  const image = page.getByRole('main').getByRole('img', { name })
+  const image = cardOf(page, name).locator('.picture img')
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 

@@ -1,4 +1,4 @@
-/** Finding 12: the money of an order, from the door to the cash book, on a phone and on a wide screen. */
+/** The money of an order, from the door to the cash book, on a phone and on a wide screen. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { addProduct, expect, open, signInOwner, test, unfold, unique } from './shopper.ts'
@@ -34,7 +34,7 @@ const said = (page: Page, words: RegExp | string) =>
   expect(page.getByRole('main').getByText(words).first()).toBeVisible()
 
 for (const size of SIZES) {
-  test(`12 at ${size.width} px the desk is asked for the money at delivery, gives it back after a return, and lists who owes what`, async ({
+  test(`at ${size.width} px the desk is asked for the money at delivery, gives it back after a return, and lists who owes what`, async ({
     page,
     owner,
   }) => {

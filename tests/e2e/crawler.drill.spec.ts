@@ -1,5 +1,7 @@
 /** A crawler's walk: from robots.txt over the sitemap to every page, each with a title and facts of its own. */
-import { expect, listProducts, test } from './shopper.ts'
+import type { Page } from '@playwright/test'
+import { productPath } from '#store/products/products.ts'
+import { addProduct, changeProduct, expect, listProducts, test, unique } from './shopper.ts'
 
 const REQUIRED_OF_PRODUCT = ['name', 'description', 'image', 'sku', 'url', 'offers']
 const REQUIRED_OF_OFFER = ['price', 'priceCurrency', 'availability', 'url', 'itemCondition']
@@ -46,4 +48,71 @@ function expectWholeFacts(html: string, pathname: string): void {
   const offers = product?.offers as Record<string, unknown>
   for (const name of REQUIRED_OF_OFFER) expect(offers[name], `${pathname} offers.${name}`).toBeTruthy()
   expect(facts.map((thing) => thing['@type'])).toContain('BreadcrumbList')
+}
+
+test('a product has one address, and every other leads there', async ({ page, owner }) => {
+  const product = await addProduct(owner, { name: `Ängel & Co. ${unique()}` })
+  const canonical = productPath(product)
+  expect(canonical).toContain('/angel-co-')
+  for (const path of [`/product/${product._id}`, `/product/${product._id}/an-old-name`]) {
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    expect(answer.status()).toBe(301)
+    expect(answer.headers().location).toBe(canonical)
+  }
+  await page.goto(canonical)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${canonical}$`))
+  await changeProduct(owner, product, { name: `Bell ${unique()}` })
+  await page.goto(canonical)
+  await expect(page).toHaveURL(/\/bell-/)
+})
+
+test('the first page tells search engines of the shop: name, logo and whom to call', async ({ page }) => {
+  await page.goto('/')
+  const [script = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(JSON.parse(script)).toMatchObject({
+    '@type': 'OnlineStore',
+    name: expect.any(String),
+    logo: expect.stringMatching(/^http/),
+    contactPoint: [{ telephone: expect.stringMatching(/\d/) }, {}, {}],
+  })
+})
+
+test('a shared address has a title, a description and an address of its own', async ({ page }) => {
+  const titles = {
+    '/gift-finder': 'Gift Finder · Tokri',
+    '/gift-finder?age=6&price_max=500': 'Gifts for a 6-year-old up to ₹500 · Tokri',
+    '/gift-finder?price_max=500': 'Gifts up to ₹500 · Tokri',
+    '/category/Toy?age=8': 'Toys for an 8-year-old · Tokri',
+    '/category/Study?price_max=300': 'Study Section up to ₹300 · Tokri',
+  }
+  const descriptions = new Set<string>()
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    descriptions.add(await metaOf(page, 'name', 'description'))
+    expect(await metaOf(page, 'property', 'og:image')).toMatch(/\/images\/.+\.webp\?w=share$/)
+  }
+  await page.goto('/')
+  expect(await metaOf(page, 'property', 'og:image')).toMatch(/\/images\/.+\.webp\?w=share$/)
+  expect(descriptions.size).toBe(Object.keys(titles).length)
+  await page.goto('/gift-finder?sortBy=price-asc&age=6&price_max=450')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/gift-finder\?price_max=500&age=6$/)
+  await page.goto('/category/Toy?price_max=100&age=0')
+  expect(await metaOf(page, 'name', 'robots')).toBe('noindex')
+})
+
+test('every public page has a canonical address and says what it is', async ({ page }) => {
+  for (const path of ['/', '/category/Study', '/category/Toy', '/gift-finder', '/contact']) {
+    await page.goto(path)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`^http.*[^/]${path}$`))
+    expect(await metaOf(page, 'property', 'og:title')).toBe(await page.title())
+    expect(await metaOf(page, 'property', 'og:site_name')).toBe('Tokri')
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  }
+  await page.goto('/search?q=box')
+  expect(await metaOf(page, 'name', 'robots')).toBe('noindex')
+})
+
+async function metaOf(page: Page, by: 'name' | 'property', key: string): Promise<string> {
+  return (await page.locator(`meta[${by}="${key}"]`).getAttribute('content')) ?? ''
 }

@@ -1,27 +1,8 @@
 /** Delivery by PIN code in a shop of its own, from the owner's list to the door: no page of the other tests may know of it. */
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { openDataDir } from '../faults/store-process.ts'
-import { addProduct, expect, fillCart, newPhone, OWNER, open, reload, signUp, test } from './shopper.ts'
-import { expectUsable } from './usable.ts'
-
-const WIDTHS = [390, 1280]
-
-/** Seen in both widths, light and dark. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0)
-    await expectUsable(page)
-    if (process.env.SHOTS) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-      }
-      await page.emulateMedia({ colorScheme: 'light' })
-    }
-  }
-}
+import { addProduct, expect, fillCart, newPhone, OWNER, open, reload, signUpAtDoor, test } from './shopper.ts'
+import { expectUsableAtBothWidths } from './usable.ts'
 
 async function setRules(owner: APIRequestContext, lines: string[]): Promise<void> {
   const headers = { 'content-type': 'text/csv' }
@@ -52,7 +33,7 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   // The owner types a line, then pastes a list.
   await open(desk, '/admin/settings/delivery-rules')
   await expect(desk.getByText('None yet: delivery is the same everywhere.')).toBeVisible()
-  await look(desk, 'rules-empty')
+  await expectUsableAtBothWidths(desk)
   const form = desk.getByRole('form', { name: 'A line of the list' })
   await form.getByLabel('PIN codes').fill('411001')
   await form.getByLabel('Charge').fill('40')
@@ -67,13 +48,13 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   await desk.getByRole('button', { name: 'See what changes' }).click()
   await expect(desk.getByText('3 new, 0 changed, 0 removed, 0 as they are.')).toBeVisible()
   await expect(desk.getByText(/^Line 4: "abc" is no PIN code/)).toBeVisible()
-  await look(desk, 'rules-problems')
+  await expectUsableAtBothWidths(desk)
   await desk.getByLabel('Lines').fill('793,no\n560,50,500,3,yes,20,2000\n560001-560010,60,,2 to 4,no')
   await desk.getByRole('button', { name: 'See what changes' }).click()
   await desk.getByRole('button', { name: 'Save the list' }).click()
   await expect(desk.getByText('The list is saved.')).toBeVisible()
   await expect(desk.getByRole('heading', { name: 'PIN codes (4)' })).toBeVisible()
-  await look(desk, 'rules')
+  await expectUsableAtBothWidths(desk)
   await desk.getByRole('button', { name: 'Remove 560001-560010' }).click()
   await expect(desk.getByRole('heading', { name: 'PIN codes (3)' })).toBeVisible()
   await desk.getByRole('button', { name: 'Undo the change of 1 line' }).first().click()
@@ -92,17 +73,17 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   await box.fill('793001')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(says).toHaveText('We do not deliver to 793001 yet.')
-  await look(page, 'product-unserved')
+  await expectUsableAtBothWidths(page)
   await box.fill('199001')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(says).toHaveText('199001 is no PIN code that we know. Please check it.')
   await box.fill('४११ ००१')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(says.getByRole('listitem')).toHaveText(TO_PUNE)
-  await look(page, 'product')
+  await expectUsableAtBothWidths(page)
   await open(desk, '/admin/requests?view=inbox&status=new')
   await expect(desk.getByText('1 asked for 793001')).toBeVisible()
-  await look(desk, 'inbox')
+  await expectUsableAtBothWidths(desk)
 
   // Without a script the page is there, and the field does nothing it cannot do.
   const bare = await browser.newPage({ ...options, javaScriptEnabled: false })
@@ -112,11 +93,11 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   await bare.close()
 
   // Cart and checkout know it; another PIN code in the address goes before it.
-  await signUp(page)
+  await signUpAtDoor(page)
   await fillCart(page, [[product, 1]])
   await open(page, '/cart')
   await expect(page.getByRole('main').getByRole('status').getByRole('listitem')).toHaveText(TO_PUNE)
-  await look(page, 'cart')
+  await expectUsableAtBothWidths(page)
   await open(page, '/checkout')
   const main = page.getByRole('main')
   const total = page.locator('.place-order')
@@ -138,7 +119,7 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   await main.getByLabel('Full Shipping Address').fill('14 Brigade Road, Shillong 793001, PIN 411001')
   await main.getByRole('button', { name: 'Place Order' }).click()
   await expect(pin).toHaveAccessibleDescription(/^The address names 793001 and 411001\./)
-  await look(page, 'checkout-unserved')
+  await expectUsableAtBothWidths(page)
   await main.getByLabel('Full Shipping Address').fill('14 Brigade Road, Bengaluru 560095')
   for (const line of [
     '560095 Bengaluru, Karnataka, 3 days',
@@ -150,7 +131,7 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   await main.getByRole('radio', { name: 'UPI first' }).check()
   await expect(total).toContainText('₹300.00')
   await main.getByRole('radio', { name: 'Cash on delivery' }).check()
-  await look(page, 'checkout')
+  await expectUsableAtBothWidths(page)
 
   // The rule changes meanwhile: the new terms are said, and what was typed stays.
   await setRules(owner, ['411001,40,,2', '560,70,500,4,yes,20,2000', '793,no'])
@@ -159,17 +140,17 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   await expect(main.getByText('Delivery ₹70, free from ₹500')).toBeVisible()
   await expect(main.getByLabel('Full Shipping Address')).toHaveValue('14 Brigade Road, Bengaluru 560095')
   await expect(total).toContainText('₹340.00')
-  await look(page, 'checkout-changed')
+  await expectUsableAtBothWidths(page)
   await main.getByRole('radio', { name: 'UPI first' }).check()
   await main.getByRole('button', { name: 'Place Order' }).click()
   await expect(page).toHaveURL('/order-success')
   await expect(main.getByRole('heading', { name: 'Please pay ₹320 first by UPI' })).toBeVisible()
   await expect(main.getByRole('img', { name: /QR code to pay ₹320\.00 by UPI/ })).toBeVisible()
-  await look(page, 'success')
+  await expectUsableAtBothWidths(page)
   const [order] = (await (await owner.get('/api/admin/orders')).json()) as { _id: string }[]
   await open(desk, `/admin/orders/${order?._id}`)
   await expect(desk.getByText('Of it first, by UPI')).toBeVisible()
-  await look(desk, 'desk-order')
+  await expectUsableAtBothWidths(desk)
   // On the phone the desk reckons the same.
   await open(desk, '/admin/orders/new')
   await desk.getByLabel('Phone', { exact: true }).fill(newPhone())
@@ -181,7 +162,7 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   await expect(desk.getByText(/^560095: ₹70, free from ₹500, 4 days/)).toBeVisible()
   await desk.getByRole('radio', { name: 'UPI first' }).check()
   await expect(desk.getByText('₹320.00')).toBeVisible()
-  await look(desk, 'phone-order')
+  await expectUsableAtBothWidths(desk)
   await desk.getByRole('button', { name: 'Place Order' }).click()
   await expect(desk).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
   await Promise.all([page.close(), desk.close()])

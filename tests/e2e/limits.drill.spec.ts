@@ -1,6 +1,6 @@
 /** Pages of a shop that somebody asks too much of: what they say to people, and to machines. */
 import { openDataDir } from '../faults/store-process.ts'
-import { addProduct, expect, fillCart, OWNER, open, placeOrder, signUp, test } from './shopper.ts'
+import { addProduct, expect, fillCart, OWNER, open, placeOrder, signUpAtDoor, test } from './shopper.ts'
 
 const WORDS = /That was a lot at once from your connection\. Please wait .+, then try again\./
 
@@ -28,7 +28,7 @@ test.describe('a shop with its limits on', () => {
     const product = await addProduct(desk.request)
 
     const page = await browser.newPage({ baseURL: url })
-    await signUp(page)
+    await signUpAtDoor(page)
     await placeOrder(page, product)
     await fillCart(page, [[product, 1]])
     await open(page, '/checkout')

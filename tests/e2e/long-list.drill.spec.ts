@@ -56,17 +56,3 @@ test('a part that does not come can be asked for again', async ({ page, expected
   await page.getByRole('link', { name: 'Show more products' }).click()
   await expect(cards(page)).toHaveCount(2 * SIZE)
 })
-
-test('a page shows its part and leads to the others without a script', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SHOP_URL ?? '' })
-  const plain = await context.newPage()
-  await plain.goto('/gift-finder')
-  await expect(cards(plain)).toHaveCount(SIZE)
-  await plain.getByRole('link', { name: 'Show more products' }).click()
-  await expect(plain).toHaveURL('/gift-finder?page=2')
-  await expect(plain.locator('link[rel=prev]')).toHaveAttribute('href', /\/gift-finder$/)
-  await plain.getByRole('link', { name: 'Previous products' }).click()
-  await expect(plain).toHaveURL('/gift-finder')
-  await expect(plain.locator('link[rel=next]')).toHaveAttribute('href', /page=2$/)
-  await context.close()
-})

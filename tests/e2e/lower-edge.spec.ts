@@ -32,7 +32,7 @@ test('a phone shows the cart at the lower edge of lists and products, and nowher
   await expect(bar(filled)).toBeHidden()
 })
 
-test('15 the button of a product stays in sight, and becomes how many of it and the way to pay', async ({ page }) => {
+test('the button of a product stays in sight, and becomes how many of it and the way to pay', async ({ page }) => {
   const bear = await productNamed(page, 'Brown Teddy Bear')
   await open(page, productPath(bear))
   const buy = page.locator('.product-buy')

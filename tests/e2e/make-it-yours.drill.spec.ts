@@ -174,7 +174,7 @@ async function asVisitor(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.setViewportSize({ width: 390, height: 844 })
-  // Finding 17: one number is shown once.
+  // One number is shown once.
   await open(page, '/contact')
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toHaveCount(1)
   await expect(page.getByRole('contentinfo').locator('a[href^="tel:"]')).toHaveCount(1)

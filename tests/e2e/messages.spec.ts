@@ -1,8 +1,8 @@
-/** Finding 9: words for customers at each step, as the owner writes them and as the desk sends them. */
+/** Words for customers at each step, as the owner writes them and as the desk sends them. */
 import { expect, open, signInOwner, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('9 the owner sees how the words read while they are typed, and what is not known in them', async ({ page }) => {
+test('the owner sees how the words read while they are typed, and what is not known in them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInOwner(page)
   await open(page, '/admin/settings/messages')

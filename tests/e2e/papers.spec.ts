@@ -96,7 +96,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await expect(question.getByText('Place of supply: Karnataka, from PIN 560001')).toBeVisible()
   const yes = question.getByRole('button', { name: 'Issue the invoice' })
   await yes.click()
-  // Finding 14: nobody said the tax of the product, so nothing is issued yet.
+  // Nobody said the tax of the product, so nothing is issued yet.
   await expect(question.getByRole('alert')).toContainText(`${product.name} has no GST rate and no HSN code.`)
   const edit = question.getByRole('link', { name: `Edit ${product.name}` })
   await expect(edit).toHaveAttribute('href', `/admin/products/edit/${product._id}`)

@@ -1,14 +1,9 @@
 /** Who works in the shop: from the invitation to the closed door. */
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { linkIn, newestMessage } from './messages.ts'
 import { expect, newEmail, open, signUp, test } from './shopper.ts'
 
 const PASSWORD = 'nine-brass-compasses'
-
-/** The owner in this browser, in the session that calls of the API use. */
-async function beOwner(page: Page, owner: APIRequestContext): Promise<void> {
-  await page.context().addCookies((await owner.storageState()).cookies)
-}
 
 /** The link of the invitation that was mailed. */
 async function invitationOf(owner: APIRequestContext, email: string): Promise<string> {
@@ -39,24 +34,4 @@ test('an invitation for another address asks to change over, and a customer join
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(page).toHaveURL('/admin')
-})
-
-test('the owner takes an invitation back, finds a customer, closes the account and opens it again', async ({
-  page,
-  owner,
-}) => {
-  const { email } = await signUp(page, 'Lost Password')
-  const invited = newEmail()
-  expect((await owner.post('/api/admin/invites', { data: { email: invited, role: 'owner' } })).status()).toBe(201)
-  await beOwner(page, owner)
-  await open(page, '/admin/people')
-  await page.getByRole('button', { name: `Withdraw the invitation of ${invited}` }).click()
-  await expect(page.getByText(`The invitation of ${invited} is withdrawn.`)).toBeVisible()
-  await page.getByLabel('Email, name or phone number').fill(email)
-  await page.getByRole('main').getByRole('button', { name: 'Find' }).click()
-  const row = page.getByRole('row').filter({ hasText: email })
-  await row.getByRole('button', { name: 'Close the account' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the account' }).click()
-  await row.getByRole('button', { name: 'Open the account' }).click()
-  await expect(row.getByRole('button', { name: 'Close the account' })).toBeVisible()
 })

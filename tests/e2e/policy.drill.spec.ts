@@ -88,16 +88,6 @@ test('a product that is opened within the page, and a page after an error, make 
   expect(refused).toContain('TrustedHTML')
 })
 
-test('a page that was left before stands where it was left before any other script runs', async ({ page }) => {
-  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  await page.addInitScript(() => {
-    history.replaceState({ key: 'a-key' }, '')
-    sessionStorage.setItem('react-router-scroll-positions', '{"a-key":321}')
-  })
-  await page.goto('/category/Study')
-  expect(await page.evaluate(() => scrollY)).toBe(321)
-})
-
 function RAN(how: string): string {
   return `document.documentElement.setAttribute('data-ran','${how}')`
 }

@@ -1,36 +1,14 @@
 /** The strongest acts at an open desk: one dialog asks for the password, and what was pressed goes on. */
-import type { APIRequestContext, Page } from '@playwright/test'
-import { linkIn, newestMessage } from './messages.ts'
-import { expect, OWNER, open, test } from './shopper.ts'
+import { letInOwner } from './database.ts'
+import { expect, OWNER, test } from './shopper.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
-// One after the other: a second link to the same mailbox ends the first.
-test.describe.configure({ mode: 'default' })
-
-/** The owner, in a session that was not begun with the password. */
-async function enterByLink(page: Page, owner: APIRequestContext): Promise<void> {
-  await page.request.post('/api/auth/sign-in/magic-link', { data: { email: OWNER.email } })
-  await page.goto(linkIn(await newestMessage(owner, OWNER.email, 'sign_in_link')))
-  await expect(page).toHaveURL('/admin')
-}
-
-test('a download asks for the password first, and then begins', async ({ page, owner }) => {
-  await enterByLink(page, owner)
-  await open(page, '/admin/export')
-  await page.getByRole('link', { name: 'customers.csv' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Please enter your password to go on' })
-  await dialog.getByLabel('Your password').fill(OWNER.password)
-  const begun = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Go on' }).click()
-  expect((await begun).suggestedFilename()).toBe('customers.csv')
-})
 
 test('without a script a download leads to a page that asks for the password, and then begins', async ({
   page,
-  owner,
   browser,
 }) => {
-  await enterByLink(page, owner)
+  await letInOwner(page.context(), false)
   const storageState = await page.context().storageState()
   const context = await browser.newContext({
     storageState,

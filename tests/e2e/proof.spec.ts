@@ -1,21 +1,11 @@
 /** The strongest acts at an open desk: one dialog asks for the password, and what was pressed goes on. */
-import type { APIRequestContext, Page } from '@playwright/test'
-import { linkIn, newestMessage } from './messages.ts'
+import { letInOwner } from './database.ts'
 import { expect, newEmail, OWNER, open, test } from './shopper.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
-// One after the other: a second link to the same mailbox ends the first.
-test.describe.configure({ mode: 'default' })
 
-/** The owner, in a session that was not begun with the password. */
-async function enterByLink(page: Page, owner: APIRequestContext): Promise<void> {
-  await page.request.post('/api/auth/sign-in/magic-link', { data: { email: OWNER.email } })
-  await page.goto(linkIn(await newestMessage(owner, OWNER.email, 'sign_in_link')))
-  await expect(page).toHaveURL('/admin')
-}
-
-test('an invitation asks for the password, keeps what was typed, and goes on by keyboard', async ({ page, owner }) => {
-  await enterByLink(page, owner)
+test('an invitation asks for the password, keeps what was typed, and goes on by keyboard', async ({ page }) => {
+  await letInOwner(page.context(), false)
   await open(page, '/admin/people')
   const email = newEmail()
   const form = page.getByRole('region', { name: 'Invite somebody' })

@@ -49,37 +49,6 @@ test('the status of a wish is changed in its place, and a product on the shelf m
   expect(await mailsTo(owner, email)).toMatchObject([{ kind: 'request_stocked' }])
 })
 
-test('junk stands apart: many are said no to at once, and what is wanted is found by its words', async ({ page }) => {
-  const word = newWord()
-  const wishes = [`Lamp ${word}`, `Chair ${word}`, `${word} at evil-shop.in`]
-  for (const productName of wishes) {
-    expect((await page.request.post('/api/product-requests', { data: { productName } })).status()).toBe(201)
-  }
-  await signInOwner(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/admin/requests?view=inbox&status=new')
-  await page.getByRole('searchbox', { name: 'Search the requests' }).fill(word.toUpperCase())
-  await page.getByRole('button', { name: 'Search requests' }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await page.getByRole('checkbox', { name: `Choose Chair ${word}` }).check()
-  await expect(page.getByRole('button', { name: 'Say no to 1 thing' })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  await expectUsable(page, 'main')
-  await page.getByRole('button', { name: 'Say no to 2 things' }).click()
-  await expect(page.getByText('Said no to 2 things.')).toBeVisible()
-  await expect(page.getByText(`No request says “${word.toUpperCase()}”.`)).toBeVisible()
-
-  await page.getByRole('link', { name: /^Set aside/ }).click()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(cardOf(page, `${word} at evil-shop.in`)).toBeVisible()
-  await page.getByRole('button', { name: 'Say no to everything set aside' }).click()
-  const question = page.getByRole('alertdialog', { name: /^Say no to \d+ things?\?$/ })
-  await expectUsable(page, 'dialog[open]')
-  await question.getByRole('button', { name: 'Say no' }).click()
-  await expect(page.getByText(/^Said no to \d+ things?\.$/)).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 })

@@ -40,7 +40,7 @@ test('what was seen last stands below, in this browser alone, until it is forgot
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('9 the pictures of a product slide, open as large as the window, and zoom in to where they are touched', async ({
+  test('the pictures of a product slide, open as large as the window, and zoom in to where they are touched', async ({
     page,
   }) => {
     const bear = await productNamed(page, 'Brown Teddy Bear')

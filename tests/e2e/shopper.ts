@@ -4,8 +4,8 @@ import { CART_STORAGE_KEY, type CartItem } from '#store/cart/cart.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { PASSWORD } from '#tests/support/people.ts'
+import { closeDatabase, letInCustomer, letInOwner } from './database.ts'
 import { OWNER } from './open-shop.ts'
-import { closeDatabase, letInCustomer, letInOwner } from './sessions.ts'
 import { newPage, WarmPage } from './warm-page.ts'
 
 export { expect, OWNER }

@@ -20,7 +20,7 @@ test('a visitor signs up in a window of 500 by 600 and is greeted, in every tab'
   expect(popup.isClosed()).toBe(true)
 })
 
-test('popup-closed-by-user: a closed window, a cancelled wait and a denied consent each leave the form ready for another try', async ({
+test('a closed window, a cancelled wait and a denied consent each leave the form ready for another try', async ({
   page,
 }) => {
   await open(page, '/login')
@@ -42,9 +42,7 @@ test('popup-closed-by-user: a closed window, a cancelled wait and a denied conse
   await expect(page).toHaveURL('/')
 })
 
-test('popup-blocked: a blocked window says so and offers this tab, which goes there and comes back', async ({
-  page,
-}) => {
+test('a blocked window says so and offers this tab, which goes there and comes back', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })

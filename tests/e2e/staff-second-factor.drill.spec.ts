@@ -56,9 +56,7 @@ async function confirm(page: Page): Promise<{ secret: string; backupCode: string
   return { secret, backupCode }
 }
 
-test('6.3.3, 7.4.3 staff are led to two-step login, and say of other devices whether they stay', async ({
-  browser,
-}) => {
+test('staff are led to two-step login, and say of other devices whether they stay', async ({ browser }) => {
   const folder = await openDataDir()
   const baseURL = await folder.start({}).address()
   const [page, desk] = [await browser.newPage({ baseURL }), await browser.newPage({ baseURL })]

@@ -29,6 +29,18 @@ export async function expectUsable(page: Page, part?: string): Promise<void> {
   expect(found).toEqual([])
 }
 
+/** On a phone and on a wide screen. */
+export async function expectUsableAtBothWidths(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectNoSidewaysScroll(page)
+    await expectUsable(page)
+  }
+}
+
 /** Says what sticks out. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { width, wide } = await page.evaluate(() => ({

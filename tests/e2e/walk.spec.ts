@@ -88,7 +88,8 @@ function withWorker(place: string): [string, string] {
 /** Runs in the page. */
 function readFrame() {
   const count = (selector: string) =>
-    [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility()).length
+    [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility() && !part.closest('[aria-hidden]'))
+      .length
   const header = document.querySelector('.site-header')
   const links = [...(header?.querySelectorAll('a') ?? [])]
   const held = [...(header?.querySelectorAll('a, form, input') ?? [])].map((part) => {

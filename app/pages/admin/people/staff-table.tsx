@@ -112,7 +112,7 @@ export function AccountSwitch({ person }: PersonProps) {
     <div className="flex flex-wrap items-center gap-2">
       <span>{person.isDisabled ? 'Closed' : 'Open'}</span>
       {person.isDisabled ? (
-        <Button look="quiet" disabled={!isReady} aria-label={`Open the account of ${name}`} onClick={open}>
+        <Button look="quiet" disabled={!isReady} aria-label={`Open again the account of ${name}`} onClick={open}>
           Open again
         </Button>
       ) : (

@@ -1,0 +1,144 @@
+/** Without a script: shelves, products, lists and forms are whole, and what needs a script says so. */
+import { productPath } from '#store/products/products.ts'
+import { addProduct, cardOf, expect, listProducts, newEmail, productNamed, test } from './shopper.ts'
+
+const baseURL = process.env.SHOP_URL ?? ''
+const PHONE = { width: 390, height: 844 }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('shelves can be walked, products read, and the list filtered', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Study' }).click()
+    await expect(page).toHaveURL('/category/Study')
+    await page.getByLabel('Sort by').selectOption('price-asc')
+    await page.getByRole('slider', { name: /Max price/ }).fill('200')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/\/category\/Study\?sortBy=price-asc&price_max=200/)
+    const products = await listProducts(page, '?category=Study&sortBy=price-asc&price_max=200')
+    await expect(page.getByText(`${products.length} products`, { exact: true }).first()).toBeVisible()
+    const first = products[0]?.name ?? ''
+    await cardOf(page, first).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+  })
+
+  test('the search finds, and the menu of a phone opens', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.getByPlaceholder('Search...').fill('brown teddy bear')
+    await page.getByPlaceholder('Search...').press('Enter')
+    await expect(page).toHaveURL('/search?q=brown+teddy+bear')
+    await expect(cardOf(page, 'Brown Teddy Bear')).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Gift Finder' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gift Finder' })).toBeVisible()
+  })
+
+  test('what needs a script says so', async ({ page }) => {
+    for (const path of ['/cart', '/login', '/signup']) {
+      await page.goto(path)
+      await expect(page.getByText(/Please turn on JavaScript/)).toBeVisible()
+    }
+    const bear = await productNamed(page, 'Brown Teddy Bear')
+    for (const path of ['/', '/category/Toy', '/gift-finder', '/search?q=pencil', productPath(bear)]) {
+      await page.goto(path)
+      await expect(page.getByText(/^Please turn on JavaScript to order/)).toHaveCount(1)
+      await expect(page.getByRole('main').getByRole('button', { name: /^Add to Cart/, disabled: false })).toHaveCount(0)
+    }
+    // The smallest door of all is open.
+    await page.goto('/search?q=zzqxqzv')
+    await page.getByRole('button', { name: 'Request Product' }).click()
+    await expect(page.getByText('Thank you! We have received your request.')).toBeVisible()
+    await page.getByLabel('Tell us what you want').fill('zzqxqzv again')
+    await page.getByRole('button', { name: 'Request Product' }).click()
+    await expect(page).toHaveURL(/q=zzqxqzv\+again&request=done/)
+  })
+
+  test('the page of a product is whole: facts, promises, policies, a large picture and a way to send it on', async ({
+    page,
+  }) => {
+    const bear = await productNamed(page, 'Brown Teddy Bear')
+    await page.goto(productPath(bear))
+    await expect(page.getByRole('heading', { name: 'Product information' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+    await expect(page.getByText('Pay cash on delivery')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Returns' })).toHaveAttribute(
+      'href',
+      '/policies#returns',
+    )
+    const shared = await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')
+    expect(decodeURIComponent(shared ?? '')).toContain(productPath(bear))
+    await page.getByRole('button', { name: `Enlarge the picture of ${bear.name}`, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: bear.name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: bear.name })).toBeHidden()
+  })
+})
+
+test('without scripts every picture of a product is there to open, and JSON-LD names them all', async ({
+  browser,
+  owner,
+}) => {
+  const moreImageUrls = ['/images/demo/brown-teddy-bear.webp', 'https://pictures.example/side.png']
+  const product = await addProduct(owner, { imageUrl: '/images/demo/magnetic-compass.webp', moreImageUrls })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SHOP_URL ?? '' })
+  const page = await context.newPage()
+  await page.goto(productPath(product))
+  const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('link')
+  await expect(pictures).toHaveCount(3)
+  await expect(pictures.nth(1)).toHaveAccessibleName(`${product.name}, picture 2`)
+  await expect(pictures.nth(1)).toHaveAttribute('href', '/images/demo/brown-teddy-bear.webp?w=1200')
+  const [text = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const said = JSON.parse(text)
+  expect(said.image).toEqual(
+    ['magnetic-compass', 'brown-teddy', 'side.png'].map((part) => expect.stringContaining(part)),
+  )
+  await context.close()
+})
+
+test('without a script the form is sent, and says what was wrong', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport: PHONE })
+  const page = await context.newPage()
+  await page.goto('/contact')
+  const send = page.getByRole('button', { name: 'Send Complaint' })
+  await send.click()
+  await expect(page.getByText('Please go back, and look at each field.')).toBeVisible()
+  await page.goto('/contact')
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao')
+  await page.getByLabel('Email', { exact: true }).fill(newEmail())
+  await page.getByLabel('What went wrong?').fill('The kite came torn.')
+  await send.click()
+  await expect(page).toHaveURL(/\/complaint#?$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Complaint C-\d+$/)
+  await context.close()
+})
+
+test('sign-up says item by item what is kept and why, with the way back, also without a script', async ({
+  browser,
+}) => {
+  const page = await (
+    await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SHOP_URL ?? '' })
+  ).newPage()
+  await page.goto('/signup')
+  await page.getByText('What we keep, and why').click()
+  const notice = page.getByRole('group').filter({ hasText: 'What we keep, and why' })
+  await expect(notice).toContainText('Password: as a scrambled copy')
+  await expect(notice).toContainText('We ask for no child')
+  await expect(notice.getByRole('link', { name: 'Your data' })).toHaveAttribute('href', '/account/data')
+  await page.context().close()
+})
+
+test('a page shows its part and leads to the others without a script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SHOP_URL ?? '' })
+  const plain = await context.newPage()
+  await plain.goto('/gift-finder')
+  await expect(plain.locator('.grid-of-cards > li')).toHaveCount(60)
+  await plain.getByRole('link', { name: 'Show more products' }).click()
+  await expect(plain).toHaveURL('/gift-finder?page=2')
+  await expect(plain.locator('link[rel=prev]')).toHaveAttribute('href', /\/gift-finder$/)
+  await plain.getByRole('link', { name: 'Previous products' }).click()
+  await expect(plain).toHaveURL('/gift-finder')
+  await expect(plain.locator('link[rel=next]')).toHaveAttribute('href', /page=2$/)
+  await context.close()
+})
