@@ -207,7 +207,7 @@ export async function fillCart(page: Page, items: [product: Product, qty: number
 }
 
 /** Puts a text where the cart is kept, once, before any page of this tab is opened. */
-export async function storeText(page: Page, text: string): Promise<void> {
+async function storeText(page: Page, text: string): Promise<void> {
   await page.addInitScript(
     ([key, value]) => {
       if (sessionStorage.getItem('filled')) return
