@@ -128,7 +128,8 @@ export const products = pgTable(
     shelf: text('shelf'),
     /** Counts changes made by staff; orders take stock without changing it. */
     revision: integer('revision').notNull().default(1),
-    createdAt: createdAt(),
+    /** By the clock, so that rows of one file keep their order: a family has its sizes as the file has them. */
+    createdAt: createdAt().default(sql`clock_timestamp()`),
     updatedAt: updatedAt(),
     /** Deleted products leave every list; the row stays for orders that contain them. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),

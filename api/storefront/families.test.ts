@@ -63,7 +63,14 @@ describe('a list', () => {
     expect([response.headers.get('total-count'), cards.length]).toEqual(['3', 3])
     const [family, ...others] = cards.filter(({ kinds }) => kinds)
     expect(others).toEqual([])
-    expect(family?.kinds).toEqual({ count: 3, label: 'colour', words: ['Blue', 'Red'], more: 0, from: 250 })
+    expect(family?.kinds).toEqual({
+      family: 'Trail Backpack',
+      count: 3,
+      label: 'colour',
+      words: ['Blue', 'Red'],
+      more: 0,
+      from: 250,
+    })
   })
 
   test('of a search has the sibling that is meant', async () => {
@@ -154,13 +161,35 @@ describe('at the desk', () => {
     const asNew = siblings.map((row) => ['', ...row.slice(1, -5), 'Imported', ...row.slice(-4, -1), ''])
     expect(await take([header, ...asNew])).toMatchObject({ created: 3, refused: 0 })
     const { products } = await read<AdminProductPage>('/api/admin/products?family=imported', owner)
-    expect(products.map(nameWithKind)).toEqual([
+    expect(products.map(nameWithKind).sort()).toEqual([
+      'Trail Backpack (Blue, Large)',
       'Trail Backpack (Red, Large)',
       'Trail Backpack (Red, Small)',
-      'Trail Backpack (Blue, Large)',
     ])
     expect(await take([header, asNew[0]?.with(-4, 'Blue') ?? []])).toMatchObject({ created: 0, refused: 1 })
   })
+})
+
+test('colours stand as the rows of the file, sizes as people wear them, under the name of the family', async () => {
+  const colours = ['Yellow', 'Amber', 'Mauve']
+  const rows = colours.flatMap((colour) =>
+    ['L', 'XL', 'M', 'S'].map((size) => [
+      `Kurta ${size} ${colour}`,
+      'Soft.',
+      '299',
+      '4',
+      'Gift',
+      'Kids kurta',
+      `Size: ${size}`,
+      `Colour: ${colour}`,
+    ]),
+  )
+  const header = ['Name', 'Description', 'Price', 'Stock', 'Categories', 'Family', 'Option 1', 'Option 2']
+  expect(await take([header, ...rows])).toMatchObject({ created: 12, refused: 0 })
+  const cards = (await (await shown('category=Gift')).json()) as Product[]
+  expect(cards.map(({ kinds }) => [kinds?.family, kinds?.words])).toEqual([['Kids kurta', ['S', 'M', 'L', 'XL']]])
+  const siblings = await read<Product[]>(`/api/products/siblings/${cards[0]?._id}`)
+  expect(siblings.map(({ name }) => name)).toEqual(rows.map(([name]) => name))
 })
 
 /** What an import of the rows came to. */

@@ -109,7 +109,7 @@ function OpenInvite({ token, offer, ways }: OpenProps) {
   const user = useRootData()?.signIn.user
   const here = href('/invite')
   if (user?.email.toLowerCase() === offer.email) return <AcceptInvite token={token} user={user} ways={ways} />
-  if (user) return <OtherAddress email={offer.email} own={user.email} here={here} />
+  if (user) return <OtherAddress email={offer.email} own={user.email} here={`${here}#token=${token}`} />
   if (!offer.hasAccount) return <JoinAsNew token={token} email={offer.email} ways={ways} />
   return (
     <>

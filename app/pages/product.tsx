@@ -32,6 +32,7 @@ import {
   breadcrumbOf,
   type Family,
   metaOfProduct,
+  nameInFamily,
   picturesOf,
   shelvesOf,
   structuredData,
@@ -111,7 +112,6 @@ function isGone(error: unknown): boolean {
 export default function ProductPage({ loaderData }: PageProps<typeof load>) {
   const { product, pictures, related, visibility, offer, parts, facts, described, reviews, family } = loaderData
   const settings = useRootData()?.settings
-  const publicUrl = settings?.publicUrl ?? ''
   useEffect(() => {
     if (!visibility) noteSeen(product._id)
   }, [product._id, visibility])
@@ -123,7 +123,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
         <div className="product">
           <ProductGallery product={product} pictures={pictures} key={product._id} />
           <div className="product-facts">
-            <h1 className="page-heading">{nameWithKind(product)}</h1>
+            <h1 className="page-heading">{nameInFamily(product, family)}</h1>
             {reviews && reviews.count > 0 ? (
               <a href="#reviews" className="inline-block">
                 <Rating of={{ rating: reviews }} />
@@ -146,7 +146,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             <Facts facts={facts} />
             <Policies />
             <div className="mt-3">
-              <Share product={product} publicUrl={publicUrl} />
+              <Share product={product} publicUrl={settings?.publicUrl ?? ''} />
             </div>
           </div>
         </div>

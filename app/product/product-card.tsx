@@ -27,11 +27,12 @@ type Props = {
 export const ProductCard = memo(function Card(props: Props) {
   const { product, place, level: Heading, isBroken, qty, refusal, onAdd } = props
   const { kinds } = product
+  const name = kinds?.family ?? product.name
   return (
     <li className="card">
       <Picture product={product} sizes={SIZES} priority={place} isBroken={isBroken} />
       <Heading className="card-name">
-        <a href={productPath(product)}>{product.name}</a>
+        <a href={productPath(product)}>{name}</a>
       </Heading>
       <Price product={product} />
       <Rating of={product} />
@@ -40,13 +41,13 @@ export const ProductCard = memo(function Card(props: Props) {
       {kinds ? (
         <div className="add-to-cart">
           <a href={productPath(product)} className="add-button grid place-items-center">
-            Choose <span className="sr-only">– {product.name}</span>
+            Choose <span className="sr-only">– {name}</span>
           </a>
         </div>
       ) : (
         <AddButton product={product} qty={qty} refusal={refusal} onAdd={onAdd} />
       )}
-      <button type="button" className="heart" aria-pressed="false" aria-label={`On my wishlist: ${product.name}`} />
+      <button type="button" className="heart" aria-pressed="false" aria-label={`On my wishlist: ${name}`} />
     </li>
   )
 })

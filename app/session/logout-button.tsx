@@ -15,6 +15,8 @@ export function LogoutButton({ to = '/', className = 'site-link' }: { to?: strin
       await signOut()
       // As a new document, in place of this one: what it tells of the person goes with it, and Back does not bring it back.
       window.location.replace(to)
+      // A link that differs in its hash only, as that of an invitation, is no new document yet.
+      if (to.startsWith(`${window.location.pathname}#`)) window.location.reload()
     } catch (error) {
       logFailure('Logging out failed', error)
     } finally {

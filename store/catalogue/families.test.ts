@@ -151,7 +151,14 @@ test('a card tells what its family costs from and comes in; any sibling that cha
   }
   const { products: cards, total, sources } = await list()
   expect([total, cards[0]?._id, cards[0]?.price]).toEqual([2, ids[1], 149])
-  expect(cards[0]?.kinds).toEqual({ count: 6, label: 'Colour', words: colours.slice(0, 5), more: 1, from: 149 })
+  expect(cards[0]?.kinds).toEqual({
+    family: 'Bags',
+    count: 6,
+    label: 'Colour',
+    words: colours.slice(0, 5),
+    more: 1,
+    from: 149,
+  })
   expect(cards[1]?.kinds).toBeUndefined()
   expect((await readPart(catalogue, filterOf({ limit: '9' }))).total).toBe(7)
   expect((await readSiblings(catalogue, ids[3] ?? '')).map(({ _id }) => _id)).toEqual(ids)

@@ -2,15 +2,15 @@
  * Groups listed products into families: the only place where siblings become one card. The first sibling in a list stands for
  * its family, which counts once wherever any of its siblings would.
  */
-import { rupeesFromPaise } from '#store/money.ts'
 import { AGE_BANDS, agesOfBand } from '../products/age-bands.ts'
-import type { Kinds, Product } from '../products/products.schema.ts'
+import type { Product } from '../products/products.schema.ts'
 import { OLDEST_COUNTED, optionIn } from '../products/products.ts'
 import type { Columns } from './columns.ts'
 import { MISSES, MISSES_REST } from './filters.ts'
+import { kindsOf, type Numbers } from './kinds.ts'
 import type { Names } from './names.ts'
+import { compareSizes } from './sizes.ts'
 
-type Numbers = { columns: Columns; names: Names }
 type Shelf = Numbers & { families: Families }
 
 export type Families = {
@@ -42,17 +42,23 @@ export function familiesIn({ columns, names }: Numbers): Families {
   }
   return families
 
-  /** Products imported together have the same time, so their options decide. */
+  /** Rows of an older import have one time, so their options decide. */
   function comesBefore(a: number, b: number): number {
     const { createdAt, option1, option2, ids } = columns
-    const rankOf = (name = 0) => names.ranks()[name] ?? 0
+    const compare = (one = 0, other = 0) =>
+      compareSizes(optionValue(names, one), optionValue(names, other)) ||
+      (names.ranks()[one] ?? 0) - (names.ranks()[other] ?? 0)
     return (
       (createdAt[a] ?? 0) - (createdAt[b] ?? 0) ||
-      rankOf(option1[a]) - rankOf(option1[b]) ||
-      rankOf(option2[a]) - rankOf(option2[b]) ||
+      compare(option1[a], option1[b]) ||
+      compare(option2[a], option2[b]) ||
       ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1)
     )
   }
+}
+
+function optionValue(names: Names, option: number): string {
+  return optionIn(names.spellingOf(option)).value
 }
 
 export function areNone({ siblings }: Families): boolean {
@@ -128,28 +134,6 @@ export function asCards(shelf: Shelf, products: Product[]): Product[] {
     families.cards.set(product, card)
     return card
   })
-}
-
-/** As many as fit on a card. */
-const MOST_WORDS = 5
-
-function kindsOf({ columns, names }: Numbers, siblings: readonly number[]): Kinds {
-  const inStock = siblings.filter((slot) => (columns.stock[slot] ?? 0) > 0)
-  const prices = (inStock.length > 0 ? inStock : siblings).map((slot) => columns.pricePaise[slot] ?? 0)
-  const least = Math.min(...prices)
-  const told = (['option1', 'option2'] as const).map((option) => {
-    const texts = new Set(siblings.map((slot) => names.spellingOf(columns[option][slot] ?? 0)).filter(Boolean))
-    return [...texts].map(optionIn)
-  })
-  const values = told.find(({ length }) => length > 1) ?? []
-  return {
-    count: siblings.length,
-    label: values[0]?.label ?? '',
-    words: values.slice(0, MOST_WORDS).map(({ value }) => value),
-    more: Math.max(0, values.length - MOST_WORDS),
-    ...(prices.some((price) => price > least) ? { from: rupeesFromPaise(least) } : {}),
-    ...(inStock.length === 0 ? { areSoldOut: true as const } : {}),
-  }
 }
 
 /** The misses of products without siblings. Siblings count as missing everything here; `countFamilies` counts them. */

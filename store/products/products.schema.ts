@@ -17,6 +17,7 @@ function answeredOn<On extends FieldSpec['on']>(...on: On[]) {
 }
 
 const kindsShape = z.object({
+  family: z.string().describe('Its name, which the card shows'),
   count: z.int().describe('Siblings, with itself'),
   label: z.string().describe('What they differ in, such as Colour; empty where no option tells'),
   words: z.array(z.string()).describe('Up to five of its values'),

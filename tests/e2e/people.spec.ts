@@ -2,18 +2,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { totp } from '#tests/support/totp.ts'
 import { linkIn, newestMessage } from './messages.ts'
-import { addProduct, expect, newEmail, open, test } from './shopper.ts'
+import { addProduct, expect, newEmail, open, signUp, test } from './shopper.ts'
 
 const PASSWORD = 'nine-brass-compasses'
 
 /** The owner in this browser, in the session that calls of the API use. */
 async function beOwner(page: Page, owner: APIRequestContext): Promise<void> {
   await page.context().addCookies((await owner.storageState()).cookies)
-}
-
-/** The link of the invitation that was mailed. */
-async function invitationOf(owner: APIRequestContext, email: string): Promise<string> {
-  return linkIn(await newestMessage(owner, email))
 }
 
 /** Turns on the second factor of whoever calls. */
@@ -46,7 +41,7 @@ test('an invited packer joins, finds only the own places, loses a phone, is move
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL })
   const phone = await context.newPage()
-  const link = await invitationOf(owner, email)
+  const link = linkIn(await page.getByLabel(`Invitation link for ${email}`).inputValue())
   await open(phone, link)
   await expect(phone.getByText('as packer')).toBeVisible()
   await phone.getByLabel('Name').fill('Pooja Pack')
@@ -83,6 +78,33 @@ test('an invited packer joins, finds only the own places, loses a phone, is move
   await expect(page.getByText('The account of Pooja Pack is closed.')).toBeVisible()
   expect(await isIn(phone.request)).toBe(false)
   await context.close()
+})
+
+test('an invitation for another address asks to change over, and a customer joins in the same place', async ({
+  page,
+  owner,
+}) => {
+  const customer = { name: 'Bina Bose', email: newEmail(), password: 'tiger-77' }
+  expect((await page.request.post('/api/auth/sign-up/email', { data: customer })).status()).toBe(200)
+  const invited = { email: customer.email, role: 'manager' }
+  const made = await owner.post('/api/admin/invites', { data: invited })
+  expect(made.status()).toBe(201)
+
+  await signUp(page, 'Somebody Else')
+  await open(page, linkIn((await made.json()).url))
+  await expect(page.getByText('The invitation is for')).toContainText(customer.email)
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(customer.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('You are logged in as')).toContainText(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(customer.password)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page.getByRole('alert')).toContainText('at least 12 characters')
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page).toHaveURL('/admin')
 })
 
 test('the owner forgets somebody who ordered by phone, and hears what stays and until when', async ({

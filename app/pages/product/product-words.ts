@@ -4,6 +4,7 @@ import { type MetaTag, pageMeta, wholeAddress } from '#app/frame/page-meta.ts'
 import { offerTerms } from '#app/frame/shop-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import { SHELVES } from '#app/listing/shelves.ts'
+import { compareSizes } from '#store/catalogue/sizes.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
@@ -53,6 +54,11 @@ export function startOf(text: string, length = DESCRIPTION_LENGTH): string {
 
 /** At least two siblings, the oldest first. */
 export type Family = { name: string; siblings: readonly CardProduct[] }
+/** "Kids cotton kurta (S, Green)". Siblings that no option tells apart have names of their own. */
+export function nameInFamily(product: Product, family: Family | undefined): string {
+  return nameWithKind(family && optionsOf(product).length > 0 ? { ...product, name: family.name } : product)
+}
+
 type Reviews = ProductReviews['reviews'] | undefined
 type ProductFacts = { product: Product; pictures: readonly string[]; family?: Family }
 
@@ -215,7 +221,7 @@ export function choicesOf(chosenId: string, siblings: readonly CardProduct[]): C
       const best = alike ?? own.find(({ sibling }) => sibling.stock > 0) ?? own[0]
       return best ? [{ value, sibling: best.sibling }] : []
     })
-    return { label, kinds: found }
+    return { label, kinds: found.sort((a, b) => compareSizes(a.value, b.value)) }
   })
   return choices.filter(({ kinds }) => kinds.length > 1)
 }
