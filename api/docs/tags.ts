@@ -68,7 +68,6 @@ const TAGS: Tag[] = [
       'mail',
       'backups',
       'export',
-      'export.json',
     ],
   },
 ]

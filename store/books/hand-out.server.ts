@@ -1,9 +1,10 @@
 /** Hands out the books of a month or quarter, whole or a file of them; nothing while they do not add up. */
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
 import type { Db } from '#db/client.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { indianClock } from '#store/india.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import type { Figures } from './add-up.ts'
@@ -11,8 +12,8 @@ import { piecesOf } from './book-files.server.ts'
 import { BOOK_FILES, type BookFile, type Books, filesOf, gstinsOf, WHOLE_FILE } from './books.ts'
 import { type Period, wordsOfPeriod } from './period.ts'
 import { readBooks } from './read-books.server.ts'
-import { type Zipped, zipOf } from './zip.ts'
 
+type Zipped = { name: string; pieces: AsyncIterable<string> }
 export type HandedOut = { name: string; pieces: AsyncIterable<string | Uint8Array> }
 
 /**
@@ -49,7 +50,17 @@ export async function handOut(
   )
   const name = `${period.name}-${file}`
   if (file !== WHOLE_FILE && one) return { name, pieces: one.pieces }
-  return { name, pieces: zipOf([readMe(books, figures), ...whole], indianClock(Date.now())) }
+  return { name, pieces: zipOf([readMe(books, figures), ...whole]) }
+}
+
+/** One archive, written while it is read: each file when its turn comes. */
+function zipOf(files: readonly Zipped[]): AsyncIterable<Uint8Array> {
+  const zip = new ZipFile()
+  const archive = Readable.from(zip.outputStream)
+  zip.on('error', (error) => archive.destroy(error))
+  for (const { name, pieces } of files) zip.addReadStreamLazy(name, (begin) => begin(null, Readable.from(pieces)))
+  zip.end()
+  return archive
 }
 
 /** GSTR-1 once for each GSTIN that the shop had in these days. */

@@ -7,6 +7,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { mailbox } from '#store/identity/library/auth-mail.server.ts'
 import { indianClock } from '#store/india.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { moneyOf, wordsOfMoney } from '#store/orders/order-money.ts'
 import type { OrdersQuery } from '#store/orders/orders-query.schema.ts'
@@ -20,7 +21,6 @@ import { exportProducts, lineOf, linesOf, MARK } from '#store/product-changes/cs
 import { BATCH, batchesOf, tableInBatches } from '#store/rows.server.ts'
 import { type Columns, cellsOf, headingsOf } from './columns.ts'
 import type { ExportedTable } from './export.ts'
-import { noteExport } from './export-json.server.ts'
 import { streamSnapshot } from './snapshot.server.ts'
 
 /**
@@ -34,7 +34,8 @@ export async function exportTable(
   filter: OrdersQuery,
   onError: (error: unknown) => void,
 ) {
-  await noteExport(db, admin, `${table}.csv`)
+  const subject = { id: 'export', name: `${table}.csv` }
+  await db.transaction((tx) => recordStrongestAct(tx, admin, { action: 'data.export', subject }))
   const pieces = {
     orders: (tx: Tx) => csvOf(ORDER_COLUMNS, ordersToWrite(tx, ordersThat(filter))),
     products: (tx: Tx) => exportProducts(tx, admin, isNull(products.deletedAt)),

@@ -56,7 +56,7 @@ async function filesOf(name: string): Promise<Map<string, string>> {
     const bytes = inflateRawSync(zip.subarray(from, from + packed))
     expect(bytes.length).toBe(whole)
     files.set(path, bytes.toString())
-    at += 46 + length
+    at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
   return files
 }

@@ -40,31 +40,23 @@ function Downloads() {
         Download the data of your shop. Each download is noted in the audit log and told to all owners, and asks for
         your password. The files hold names, phone numbers and addresses of people: keep them as you keep your cash box.
       </p>
-      <Section id="tables" heading="Tables for Excel" className="mb-8">
+      <Section id="tables" heading="Tables for Excel">
         <ul className="grid gap-3 md:grid-cols-2">
           {TABLE_NAMES.map((name) => (
-            <File key={name} path={`export/${name}.csv`} name={`${name}.csv`} words={EXPORTED_TABLES[name]} />
+            <File key={name} name={`${name}.csv`} words={EXPORTED_TABLES[name]} />
           ))}
-        </ul>
-      </Section>
-      <Section id="everything" heading="Everything">
-        <ul className="grid gap-3 md:grid-cols-2">
-          <File path="export.json" name="tokri-export.json" words={EVERYTHING} />
         </ul>
       </Section>
     </>
   )
 }
 
-const EVERYTHING =
-  'One JSON document: settings, products with stock history, orders with all that happened to them, requests, people, mail and audit log. Passwords and links that let somebody in are left out'
-
-function File({ path, name, words }: { path: string; name: string; words: string }) {
+function File({ name, words }: { name: string; words: string }) {
   return (
     <li className="panel grid content-between gap-3">
       <p>{words}.</p>
       <p>
-        <DownloadLink href={`/api/admin/${path}`} name={name} className="text-link gap-2">
+        <DownloadLink href={`/api/admin/export/${name}`} name={name} className="text-link gap-2">
           <Download className="size-5" aria-hidden="true" />
           {name}
         </DownloadLink>
