@@ -193,7 +193,7 @@ test('what tells customers how to pay or whom to ask, or weakens a guard, is cha
     const { proof } = SETTINGS[name]
     const other = otherThan(name)
     // Pictures and their like hold what was uploaded, which other tests change.
-    if (other === undefined || name === 'staffNeedSecondFactor' || name === 'firstNumbers') continue
+    if (other === undefined || name === 'staffNeedSecondFactor') continue
     const before = (await noticesTo(OWNER.email)).length
     const answer = await change(owner, { [name]: other })
     if (proof === 'not asked') {
@@ -218,15 +218,7 @@ test('what tells customers how to pay or whom to ask, or weakens a guard, is cha
     'policies',
     'messages',
   ]
-  const guards = [
-    'couriers',
-    'orderCaps',
-    'callEveryOrder',
-    'reviewsWait',
-    'messagesPerDay',
-    'sessionTerms',
-    'cashRules',
-  ]
+  const guards = ['couriers', 'orderCaps', 'callEveryOrder', 'messagesPerDay', 'cashRules']
   expect(asked).toEqual(expect.arrayContaining([...named, ...guards]))
 })
 

@@ -108,8 +108,7 @@ export function orderDeskApi(shop: Shop) {
       return found
     }),
     answering(queue, async (_, admin) => {
-      const { unreachableDays } = await shop.details.current()
-      return readCallQueue(shop.db, admin, unreachableDays, linksFor(admin))
+      return readCallQueue(shop.db, admin, linksFor(admin))
     }),
     answering(read, async (c, admin) => {
       const order = await getDeskOrder(shop.db, admin, c.req.valid('param').id)

@@ -100,21 +100,6 @@ test('a desk in use is renewed to another 8 hours', async () => {
   expect(Math.abs((await endsIn(person)) - 8 * HOUR)).toBeLessThan(60_000)
 })
 
-test('shorter times in the settings count at once, for whoever is logged in', async () => {
-  const [owner, person, other] = [await shop.owner(), await shop.customer(), await staff()]
-  const { settings, revision } = (await (await shop.call('POST', '/api/admin/settings', {}, owner)).json()) as {
-    settings: Record<string, unknown>
-    revision: number
-  }
-  const sessionTerms = { customerIdleDays: 2, customerDays: 1, staffIdleHours: 1, staffHours: 5 }
-  const change = { settings: { ...settings, sessionTerms }, revision }
-  const changed = await shop.call('POST', '/api/admin/settings/change', change, owner)
-  expect([changed.status, changed.ok ? '' : await changed.text()]).toEqual([200, ''])
-  expect(Math.abs((await endsIn(person)) - DAY)).toBeLessThan(60_000)
-  expect(Math.abs((await endsIn(other)) - HOUR)).toBeLessThan(60_000)
-  await shop.call('POST', '/api/admin/settings/change', { settings, revision: revision + 1 }, owner)
-})
-
 test('deleting the account clears what its browser kept; signing out leaves other tabs as they are', async () => {
   const person = await shop.customer()
   const out = await shop.call('POST', '/api/auth/sign-out', {}, await shop.customer())

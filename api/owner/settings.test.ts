@@ -44,7 +44,7 @@ test('what is saved is shown at once, and the audit log has only what changed, b
   await setSettings(shop, owner, { shopName: 'शर्मा Stores', phones, deliveryCharge: 40, freeDeliveryFrom: 500 })
   const said = await about()
   expect(said).toMatchObject({ shopName: 'शर्मा Stores', phones, delivery: { charge: 40, freeFrom: 500 } })
-  expect(said).not.toHaveProperty('unreachableDays')
+  expect(said).not.toHaveProperty('retentionDays')
   expect(said.policies[1]?.text).toContain('Delivery costs ₹40 for each order, and is free from ₹500.')
   const [line] = (await shop.database.db.select().from(auditLog)).filter(({ action }) => action === 'settings.change')
   expect(line).toMatchObject({
@@ -161,7 +161,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a logo that climbs', { logo: '/images/shop-../../secret.webp' }, '/settings/logo'],
   ['a slogan of two lines', { slogan: 'a\nb' }, '/settings/slogan'],
   ['a slogan too long', { slogan: 'x'.repeat(81) }, '/settings/slogan'],
-  ['no days', { unreachableDays: 0 }, '/settings/unreachableDays'],
+  ['no days', { retentionDays: 0 }, '/settings/retentionDays'],
   ['half a day', { retentionDays: 1.5 }, '/settings/retentionDays'],
   [
     'a policy of 4001 characters',

@@ -2,7 +2,6 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { endInTime } from '#store/identity/sessions/session-terms.server.ts'
 import { readNextSerials } from '#store/papers/next-number.server.ts'
 import { TAX_PAPERS, type TaxPaper } from '#store/papers/which-papers.ts'
 import { keptLines } from '#store/privacy/kept.ts'
@@ -72,7 +71,6 @@ export function settingsApi(shop: Shop) {
       const wanted = c.req.valid('json')
       const changed = await changeSettings(shop.db, admin, wanted)
       // Shorter times also count for sessions that are open now.
-      await endInTime(shop.db)
       await shop.onCatalogueChange()
       return changed
     }),

@@ -58,8 +58,4 @@ test('9 packed and delivered are told by mail, one a step, until the owner turns
   }
   const always = ['order_placed', 'order_confirmed']
   expect(await kindsAfterSteps()).toEqual([...always, 'order_packed', 'order_shipped', 'order_delivered'])
-  await setSettings(shop, owner, { stepMails: { pack: false, deliver: true } })
-  expect(await kindsAfterSteps()).toEqual([...always, 'order_shipped', 'order_delivered'])
-  await setSettings(shop, owner, { stepMails: { pack: false, deliver: false } })
-  expect(await kindsAfterSteps()).toEqual([...always, 'order_shipped'])
 })

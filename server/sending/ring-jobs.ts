@@ -17,7 +17,6 @@ import {
   pushRings,
   readPush,
 } from '#store/rings/push-rounds.server.ts'
-import { readDetails } from '#store/settings/settings.server.ts'
 import { singleFlight } from '#store/single-flight.ts'
 import type { Bell } from './bell.ts'
 import type { Mailer } from './mailer.ts'
@@ -98,8 +97,7 @@ async function tryPush({ db, log, pushTerms }: RingParts, push: DuePush): Promis
 
 async function lookForLate({ db, mailer }: RingParts): Promise<void> {
   const canMail = mailer.channels.includes('email')
-  const { lateOrderMinutes } = await readDetails(db)
-  await tellOfLateOrders(db, { minutes: lateOrderMinutes, canMail })
+  await tellOfLateOrders(db, canMail)
   await tellOfMessageLimits(db, canMail)
   await tellOfComplaints(db, canMail)
 }

@@ -236,7 +236,6 @@ export type OrderToCall = z.output<typeof orderToCallShape>
 
 export const callQueueShape = z
   .object({
-    unreachableDays: z.int(),
     due: z.array(orderToCallShape),
     later: z.array(orderToCallShape),
     dueCount: z.int().describe('Also those that are not shown; counted to 1000'),

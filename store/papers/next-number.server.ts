@@ -32,9 +32,7 @@ async function followingNumber(db: Db | Tx, series: TaxPaper, financialYear: str
     .where(and(eq(invoices.series, series), eq(invoices.financialYear, financialYear)))
     .orderBy(desc(invoices.number))
     .limit(1)
-  const { firstNumbers } = settings
-  const first = (firstNumbers.year === financialYear && firstNumbers[series]) || 1
-  const number = last ? last.number + 1 : first
+  const number = last ? last.number + 1 : 1
   return { number, serial: serialOf(financialYear, number, prefixOf(series, settings)) }
 }
 

@@ -46,18 +46,17 @@ export async function getReviewable(db: Db, customer: Customer, productId: strin
 
 /**
  * Stores or replaces the customer's review, in one statement: what staff press meanwhile comes before it or after it. Stars alone
- * are shown at once. Words wait to be read when the owner wants it (`waits`), when they look like an ad, or when they were hidden
- * before. Read words stay shown while they and the name above them are the same. Throws `not_found` when the product was never
+ * are shown at once, words once they are read. Read words stay shown while they and the name above them are the same. Throws `not_found` when the product was never
  * delivered to them.
  */
 export async function writeReview(
   db: Db,
   customer: Customer,
   productId: string,
-  { stars, words, waits }: ReviewWritten & { waits: boolean },
+  { stars, words }: ReviewWritten,
 ): Promise<Reviewable> {
   const product = await requireDelivered(db, customer, productId)
-  const state: ReviewState = words !== '' && (waits || looksLikeAd(words)) ? 'waiting' : 'shown'
+  const state: ReviewState = words !== '' ? 'waiting' : 'shown'
   const authorName = shortName(customer.name) || null
   const row = { productId, userId: customer.uid, stars, words: words || null, authorName, state }
   const before = productReviews

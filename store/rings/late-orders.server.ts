@@ -8,19 +8,14 @@ import { mailOwners, wroteThisHour } from './owners-to-mail.server.ts'
 
 const AT_ONCE = 500
 
-type Terms = {
-  /** Minutes until an order is late; null for no mail. */
-  minutes: number | null
-  /** Whether the shop can send mail. */
-  canMail: boolean
-}
+const LATE_MINUTES = 30
 
 /**
- * Closes rings of orders older than `minutes`, and mails the owners about orders that still wait and that nobody has seen. At
+ * Closes rings of orders older than half an hour, and mails the owners about orders that still wait and that nobody has seen. At
  * most one mail an hour; later ones wait for it.
  */
-export async function tellOfLateOrders(db: Db, { minutes, canMail }: Terms): Promise<void> {
-  const isDue = sql`${rings.createdAt} < now() - ${minutes ?? 0} * interval '1 minute'`
+export async function tellOfLateOrders(db: Db, canMail: boolean): Promise<void> {
+  const isDue = sql`${rings.createdAt} < now() - ${LATE_MINUTES} * interval '1 minute'`
   const due = and(isNull(rings.closedAt), isNotNull(rings.pushedAt), isDue)
   const [any] = await db.select({ id: rings.id }).from(rings).where(due).limit(1)
   if (!any) return
@@ -32,10 +27,10 @@ export async function tellOfLateOrders(db: Db, { minutes, canMail }: Terms): Pro
       .orderBy(rings.id)
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })
-    const unseen = minutes === null || !canMail ? 0 : await countUnseen(tx, taken)
+    const unseen = canMail ? await countUnseen(tx, taken) : 0
     if (unseen > 0) {
       if (await wroteThisHour(tx, 'orders_waiting')) return
-      await mailOwners(tx, 'order', { kind: 'orders_waiting', facts: { count: unseen, minutes: minutes ?? 0 } })
+      await mailOwners(tx, 'order', { kind: 'orders_waiting', facts: { count: unseen, minutes: LATE_MINUTES } })
     }
     const ids = taken.map(({ id }) => id)
     await tx.update(rings).set({ closedAt: sql`now()` }).where(inArray(rings.id, ids))

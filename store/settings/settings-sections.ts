@@ -28,19 +28,14 @@ export const SECTIONS = {
     words:
       'An order holds stock until you confirm or cancel it. Beyond these numbers the checkout asks to call you. Orders you take by phone are not counted. Empty: no limit.',
   },
-  reviews: {
-    heading: 'Reviews',
-    words: 'Only customers whose order was delivered can review what they got.',
-  },
   messages: {
     heading: 'Words for customers',
     words:
       'Ready behind the WhatsApp button of each order, and in the mails of packed, shipped and delivered. Those who write their name or address in Hindi get the Hindi ones; the desk can choose. An emptied field gets our words back.',
   },
   sessions: {
-    heading: 'Staying logged in',
-    words:
-      'After this time people log in again; a cart is kept. Shorter times count at once, for everybody who is logged in.',
+    heading: 'Logging in',
+    words: 'Customers log in again after 7 days away or 30 days in all, staff after 8 hours or a day.',
   },
   sending: {
     heading: 'Messages to strangers',
@@ -48,8 +43,8 @@ export const SECTIONS = {
       "Anybody can type in somebody else's number or address. Mails after you confirmed an order, and messages to customers who proved their address or number, are not counted. Owners are told at 80 % and at 100 %. Empty: no limit.",
   },
   days: {
-    heading: 'Reminders and privacy',
-    words: 'When you hear of orders that wait, and how long the shop keeps what it knows of people.',
+    heading: 'Privacy',
+    words: 'How long the shop keeps what it knows of people.',
   },
   policies: { heading: 'Policies', words: 'Shown at /policies, which every footer links to.' },
 } as const

@@ -9,7 +9,7 @@ import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
 import { DELIVERY_SETTINGS } from './sections/delivery-settings.ts'
 import { LOOK_SETTINGS } from './sections/look-settings.ts'
 import { MESSAGE_SETTINGS, POLICY_SETTINGS } from './sections/message-settings.ts'
-import { ORDER_SETTINGS, REVIEW_SETTINGS } from './sections/order-settings.ts'
+import { ORDER_SETTINGS } from './sections/order-settings.ts'
 import { TAX_SETTINGS } from './sections/tax-settings.ts'
 import type { SECTIONS } from './settings-sections.ts'
 
@@ -199,30 +199,9 @@ export const SETTINGS = {
       customerUnits: cap(DEFAULT_CAPS.customerUnits, 'Items in them', 'All units of these orders together.'),
     },
   },
-  ...REVIEW_SETTINGS,
   ...MESSAGE_SETTINGS,
   ...SESSION_SETTINGS,
   ...SENDING_SETTINGS,
-  lateOrderMinutes: {
-    section: 'days',
-    proof: 'asked',
-    kind: 'cap',
-    default: 30,
-    max: 1440,
-    label: 'Minutes until an order is late',
-    hint: 'When a new order has waited so long and nobody has looked at the desk, the owners get a mail. Empty: no mail.',
-  },
-  unreachableDays: {
-    section: 'days',
-    proof: 'not asked',
-    columns: 2,
-    kind: 'whole',
-    default: 3,
-    min: 1,
-    max: 60,
-    label: 'Days without an answer',
-    hint: 'After so many days of calling in vain an order is offered for cancelling.',
-  },
   retentionDays: {
     section: 'days',
     proof: 'asked',

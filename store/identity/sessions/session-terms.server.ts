@@ -7,15 +7,16 @@ import type { DBAdapter } from 'better-auth'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
-import { readDetails } from '#store/settings/settings.server.ts'
 
-/** Ends sessions no later than the settings say, and returns those that would have lived longer. */
+/** In hours. The library renews by at most 7 days: see auth.server.ts. */
+const TERMS = { customerIdle: 7 * 24, customer: 30 * 24, staffIdle: 8, staff: 24 }
+
+/** Ends sessions no later than that, and returns those that would have lived longer. */
 export async function endInTime(db: Db | Tx, which?: SQL): Promise<{ id: string; expiresAt: Date }[]> {
-  const { sessionTerms: terms } = await readDetails(db)
   const hours = (ofCustomer: number, ofStaff: number) =>
     sql`make_interval(hours => case when ${users.role} = 'customer' then ${ofCustomer}::int else ${ofStaff}::int end)`
-  const byAge = sql`${sessions.createdAt} + ${hours(terms.customerDays * 24, terms.staffHours)}`
-  const byIdleness = sql`${sessions.updatedAt} + ${hours(terms.customerIdleDays * 24, terms.staffIdleHours)}`
+  const byAge = sql`${sessions.createdAt} + ${hours(TERMS.customer, TERMS.staff)}`
+  const byIdleness = sql`${sessions.updatedAt} + ${hours(TERMS.customerIdle, TERMS.staffIdle)}`
   const end = sql`least(${byAge}, ${byIdleness})`
   return db
     .update(sessions)

@@ -7,7 +7,7 @@ import { DAY_MS } from '#store/india.ts'
 import type { CallQueue, OrderToCall } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
 import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.server.ts'
-import { CALLS_BEFORE_GIVING_UP, MOST_CALLS } from '#store/orders/placing/order-limits.ts'
+import { CALLS_BEFORE_GIVING_UP, MOST_CALLS, UNREACHABLE_DAYS } from '#store/orders/placing/order-limits.ts'
 import { orderOf, readLinesOf } from '#store/orders/reading/list-orders.server.ts'
 import { linkFactsOf } from '#store/orders/reading/read-order.server.ts'
 import { answerOf } from '#store/rows.server.ts'
@@ -22,22 +22,16 @@ const isLater = and(awaitsCall, gt(orders.callAfter, sql`now()`))
 /** Sent to a phone by the desk: the link to its order, where there may be one. */
 export type LinkOf = (orderId: string, phone: string) => { link?: string }
 
-/** Orders due now, oldest first, and orders to call later, by time. Marks those unreachable for `unreachableDays`. */
-export async function readCallQueue(
-  db: Db,
-  _admin: Admin<'read orders'>,
-  unreachableDays: number,
-  linkOf: LinkOf,
-): Promise<CallQueue> {
+/** Orders due now, oldest first, and orders to call later, by time. Marks those unreachable for `UNREACHABLE_DAYS`. */
+export async function readCallQueue(db: Db, _admin: Admin<'read orders'>, linkOf: LinkOf): Promise<CallQueue> {
   const [due, later, dueCount, laterCount] = await Promise.all([
     db.select().from(orders).where(isDue).orderBy(asc(orders.number)).limit(MOST_CALLS),
     db.select().from(orders).where(isLater).orderBy(asc(orders.callAfter), asc(orders.number)).limit(MOST_CALLS),
     countUpTo(db, isDue),
     countUpTo(db, isLater),
   ])
-  const withLines = await toCall(db, [...due, ...later], unreachableDays, linkOf)
+  const withLines = await toCall(db, [...due, ...later], linkOf)
   return {
-    unreachableDays,
     due: withLines.slice(0, due.length),
     later: withLines.slice(due.length),
     dueCount,
@@ -51,16 +45,11 @@ async function countUpTo(db: Db, condition: SQL | undefined): Promise<number> {
   return row?.count ?? 0
 }
 
-async function toCall(
-  db: Db,
-  rows: (typeof orders.$inferSelect)[],
-  unreachableDays: number,
-  linkOf: LinkOf,
-): Promise<OrderToCall[]> {
+async function toCall(db: Db, rows: (typeof orders.$inferSelect)[], linkOf: LinkOf): Promise<OrderToCall[]> {
   if (rows.length === 0) return []
   const linesOf = await readLinesOf(db, rows)
   const facts = await readCallerFacts(db, rows)
-  const longAgo = Date.now() - unreachableDays * DAY_MS
+  const longAgo = Date.now() - UNREACHABLE_DAYS * DAY_MS
   return rows.map((row) => ({
     ...orderOf(row, linesOf(row)),
     ...answerOf(row, 'callAttempts', 'lastCallAt', 'callAfter'),

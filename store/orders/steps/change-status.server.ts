@@ -11,6 +11,7 @@ import { orders } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
+import { paceForMail } from '#store/mail-pace.server.ts'
 import { languageOf } from '#store/messages/message-words.ts'
 import type { OrderDetail, StatusChange } from '#store/orders/order-desk.schema.ts'
 import { moneyOf, wordsOfAwaited } from '#store/orders/order-money.ts'
@@ -28,7 +29,6 @@ import {
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
 import { hasOpenReturn } from '#store/orders/returns/read-returns.server.ts'
-import { paceForMail } from '#store/step-mails.server.ts'
 import { bringBackAll } from './bring-back.server.ts'
 import { trackingUrlOf } from './couriers.ts'
 import { mayBecome, type NextStatus, STATUSES, stepInto } from './order-statuses.ts'
@@ -148,8 +148,8 @@ export async function tellOfStep(
 ): Promise<OrderDetail> {
   const order = await orderAfter(tx, id)
   const kind = STATUSES[change.to].step.mail
-  const pace = kind === null ? undefined : await paceForMail(tx, kind)
-  if (kind === null || !pace) return order
+  if (kind === null) return order
+  const pace = await paceForMail(tx)
   const { _id, orderNumber, orderItems, totalAmount, customerName, cashFee, coupon } = order
   // The mail names the parcel only when it is shipped.
   const { courier, trackingNumber, trackingUrl } = order

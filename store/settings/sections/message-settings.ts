@@ -1,17 +1,9 @@
-/** The owner's policies, message texts for each step, and which steps are mailed. Part of settings-table.ts. Browser-safe. */
+/** The owner's policies and message texts for each step. Part of settings-table.ts. Browser-safe. */
 
 const words = <T extends string>(label: string, language: 'en' | 'hi', text: T) =>
   ({ kind: 'message', default: text, max: 600, rows: 5, label, language }) as const
 
 export const MESSAGE_SETTINGS = {
-  stepMails: {
-    section: 'messages',
-    proof: 'not asked',
-    fields: {
-      pack: { kind: 'yes or no', default: true, label: 'Mail the customer when an order is packed' },
-      deliver: { kind: 'yes or no', default: true, label: 'Mail the customer when an order is delivered' },
-    },
-  },
   messages: {
     section: 'messages',
     proof: 'asked',

@@ -1,4 +1,4 @@
-/** Settings for calls and reviews. Part of settings-table.ts. Browser-safe. */
+/** Settings for calls. Part of settings-table.ts. Browser-safe. */
 import { CLOCK_FORM } from '#store/orders/steps/call-hours.ts'
 
 /** "HH:MM". */
@@ -42,16 +42,5 @@ export const ORDER_SETTINGS = {
     default: false,
     label: 'Ask for UPI before the confirming call',
     hint: 'Otherwise customers are shown how to pay by UPI once you have confirmed their order.',
-  },
-} as const
-
-export const REVIEW_SETTINGS = {
-  reviewsWait: {
-    section: 'reviews',
-    proof: 'asked',
-    kind: 'yes or no',
-    default: true,
-    label: 'Reviews with words wait until you show them',
-    hint: 'Otherwise they are shown at once, but for those with a link or a phone number. Stars alone never wait.',
   },
 } as const

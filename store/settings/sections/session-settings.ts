@@ -1,20 +1,5 @@
-/** Settings for the length of sign-ins, and limits on messages to strangers. Part of settings-table.ts. Browser-safe. */
-const whole = (value: number, max: number, label: string, hint: string) =>
-  ({ kind: 'whole', default: value, min: 1, max, label, hint }) as const
-
+/** Settings for sign-ins, and limits on messages to strangers. Part of settings-table.ts. Browser-safe. */
 export const SESSION_SETTINGS = {
-  sessionTerms: {
-    section: 'sessions',
-    proof: 'asked',
-    columns: 2,
-    fields: {
-      // Better Auth renews by at most 7 days: see auth.server.ts.
-      customerIdleDays: whole(7, 7, 'Days a customer may stay away', 'Then they log in again. 1 to 7.'),
-      customerDays: whole(30, 365, 'Days a customer stays logged in', 'At most, however often they come back.'),
-      staffIdleHours: whole(8, 24, 'Hours without use at the desk', 'Then staff log in again. 1 to 24.'),
-      staffHours: whole(24, 168, 'Hours staff stay logged in', 'At most, however busy the desk is.'),
-    },
-  },
   staffNeedSecondFactor: {
     section: 'sessions',
     proof: 'asked',

@@ -44,9 +44,6 @@ const prefix = (value: string, label: string, hint?: string) =>
     ...(hint === undefined ? {} : { hint }),
   }) as const
 
-const next = (of: string) =>
-  ({ kind: 'whole or none', default: null, min: 1, max: 9_999_999, label: `First ${of}` }) as const
-
 export const TAX_SETTINGS = {
   gstRates: {
     section: 'tax',
@@ -94,25 +91,4 @@ export const TAX_SETTINGS = {
   billPrefix: prefix('BS', 'Prefix of bills of supply'),
   invoiceBillPrefix: prefix('IB', 'Prefix of invoice-cum-bills of supply'),
   creditNotePrefix: prefix('CN', 'Prefix of credit notes'),
-  firstNumbers: {
-    section: 'papers',
-    proof: 'not asked',
-    columns: 2,
-    fields: {
-      year: {
-        kind: 'line',
-        default: '',
-        min: 0,
-        max: 7,
-        form: '^(20\\d\\d-\\d\\d)?$',
-        error: 'Enter a financial year, such as 2026-27.',
-        label: 'Financial year of these first numbers',
-        hint: 'Only when you come from other software in the middle of a year: 2026-27, say. A number counts until the first paper of its series in that year.',
-      },
-      tax_invoice: next('tax invoice'),
-      bill_of_supply: next('bill of supply'),
-      invoice_cum_bill: next('invoice-cum-bill of supply'),
-      credit_note: next('credit note'),
-    },
-  },
 } as const

@@ -7,6 +7,7 @@ import { Link } from '#app/ui/link.tsx'
 import { formatAge, formatWhen } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { OrderToCall } from '#store/orders/order-desk.schema.ts'
+import { UNREACHABLE_DAYS } from '#store/orders/placing/order-limits.ts'
 import { CallActions } from './call-actions.tsx'
 import { CalledAddress, Caller, PhoneLinks } from './caller.tsx'
 import { LineList } from './line-list.tsx'
@@ -14,10 +15,10 @@ import { LineList } from './line-list.tsx'
 /** Orders of one phone that wait for the same call: the first of them is whom it is for. */
 export type Joined = [OrderToCall, ...OrderToCall[]]
 
-type CardProps = { orders: Joined; now: string; sending: Sending; unreachableDays: number; onDone: () => void }
+type CardProps = { orders: Joined; now: string; sending: Sending; onDone: () => void }
 
 /** One call to make: whose it is, what is in the orders, and the buttons that say how it ended. */
-export function CallCard({ orders, unreachableDays, ...shown }: CardProps) {
+export function CallCard({ orders, ...shown }: CardProps) {
   const may = useMay()
   const [first, ...others] = orders
   const isUnreachable = first.isUnreachable
@@ -31,7 +32,7 @@ export function CallCard({ orders, unreachableDays, ...shown }: CardProps) {
       onKeyDown={pressOfKey}
     >
       <Head order={first} now={shown.now} total={total} />
-      {isUnreachable ? <Mark>Could not be reached for {unreachableDays} days. You may cancel it.</Mark> : null}
+      {isUnreachable ? <Mark>Could not be reached for {UNREACHABLE_DAYS} days. You may cancel it.</Mark> : null}
       {others.length > 0 ? (
         <p className="text-sm font-semibold">
           {orders.length} orders of this phone in one call, {formatTotal(total)} in all.

@@ -25,7 +25,7 @@ export function CallQueueView({ queue, now }: { queue: CallQueue; now: string })
   const { due, later } = joinByPhone(queue)
   // The button that was pressed is gone with its card.
   const onDone = () => heading.current?.focus({ preventScroll: true })
-  const shown = { unreachableDays: queue.unreachableDays, now, sending, onDone }
+  const shown = { now, sending, onDone }
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="mb-2 text-xl">
