@@ -108,7 +108,8 @@ test('an order is told in plain steps, without notes, calls or names of the shop
     subtotal: 125.5,
     deliveryCharge: 0,
     saidYes: false,
-    isCalledAnyway: false,
+    // Nobody has proven the mailbox of this account.
+    isCalledAnyway: true,
     expected: { by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), isLate: false },
     orderItems: [{ _id: compass, name: 'Compass', qty: 1, price: 125.5 }],
     customerInfo: { ...SHIPPING, phone: '+919876543210' },
