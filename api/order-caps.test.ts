@@ -13,7 +13,7 @@ import { openTestShop, type TestPerson, type TestShop } from '#tests/support/sho
 const { orderCaps } = DEFAULT_DETAILS
 const PHONE = '080 4112 2334'
 const NO_CAPS = { customerOrders: null, customerUnits: null }
-const NEXT = `This order is not placed yet: we keep it for the shop to look at. To have it now, call us on ${PHONE}.`
+const NEXT = `This order is not placed yet: we keep the latest such order for the shop to look at. To have it now, call us on ${PHONE}.`
 
 let shop: TestShop
 let owner: TestPerson
@@ -249,6 +249,16 @@ describe('an order that was turned away', () => {
     expect(await mine.json()).toMatchObject({ orderNumber: order.orderNumber, status: 'placed' })
     expect((await overview()).refused).toEqual([])
     await expectProblem(await letIn(id), 404, 'not_found')
+  })
+
+  test('waits no longer once its customer has placed it after all', async () => {
+    const asha = newcomer()
+    await turnAway(asha, { ...sent, lines: 12 })
+    await place(asha, { lines: 1 })
+    expect((await overview()).refused).toHaveLength(1)
+    await setSettings(shop, owner, { orderCaps: { customerOrders: 50, customerUnits: 500 } })
+    await place(asha, { ...sent, lines: 12 })
+    expect((await overview()).refused).toEqual([])
   })
 
   test('stays, and the desk hears what is short, when its goods are gone', async () => {

@@ -127,6 +127,28 @@ test('a migration behind a long reader stops no order of a running shop, and is 
   await running.pool.query('select orders.tried, products.tried from orders, products')
 })
 
+test('HSN codes of five or seven digits become the group that they lie in', async () => {
+  const { pool } = open()
+  const folder = await changedCopy((entries) => {
+    entries.splice(entries.findIndex(({ tag }) => tag.endsWith('_hsn_of_even_length')))
+  })
+  await migrateDatabase(pool, { folder })
+  await pool.query(`
+    insert into products (name, description, price_paise, stock, categories, hsn_code) values
+      ('a', '', 1, 1, '{Toy}', '95030'), ('b', '', 1, 1, '{Toy}', '9503003'), ('c', '', 1, 1, '{Toy}', '9503'),
+      ('d', '', 1, 1, '{Toy}', null);
+    insert into shop_settings (id, settings)
+      values (1, '{"slogan": "Hi", "hsnCodes": {"Toy": "95030", "Gift": "", "Study": "9608", "Household": "4820100"}}')`)
+  await migrateDatabase(pool)
+  const { rows } = await pool.query('select hsn_code from products order by name')
+  expect(rows.map((row) => row.hsn_code)).toEqual(['9503', '950300', '9503', null])
+  const { rows: kept } = await pool.query('select settings from shop_settings')
+  expect(kept[0].settings).toEqual({
+    slogan: 'Hi',
+    hsnCodes: { Toy: '9503', Gift: '', Study: '9608', Household: '482010' },
+  })
+})
+
 test('mail and pushes that waited as jobs of pg-boss are due once its schema has gone', async () => {
   const { pool } = open()
   const folder = await changedCopy((entries) => {

@@ -112,15 +112,16 @@ function problemOf(header: Header, cells: string[]): string | undefined {
   return undefined
 }
 
-/** Whether a line of the cell is a row, by itself or with the cells on its side: a quotation mark swallowed the line's end. */
+/** Whether a quotation mark swallowed the ends of lines: a line of the cell is a row, or its first and its last are with the cells on their side. */
 function holdsRows(header: Header, cells: string[], at: number): boolean {
   const lines = (cells[at] ?? '').split(/[\r\n]+/)
   if (lines.length < 2) return false
   return SEPARATORS.some((separator) => {
-    const parts = lines.map((line) => line.split(separator)).filter((line) => line.length > 1)
-    const [first = [], last = []] = [parts[0], parts.at(-1)]
-    const rows = [...parts, [...cells.slice(0, at), ...first], [...last, ...cells.slice(at + 1)]]
-    return parts.length > 0 && rows.some((row) => isRow(header, row))
+    const [first = [], ...others] = lines.map((line) => line.split(separator))
+    const [last = []] = others.slice(-1)
+    if ([first, ...others].some((row) => row.length > 1 && isRow(header, row))) return true
+    const ends = [[...cells.slice(0, at), ...first], [...last, ...cells.slice(at + 1)]]
+    return first.length + last.length > 2 && ends.every((row) => isTold(header, row))
   })
 }
 
@@ -132,10 +133,14 @@ const TOLD_BY: Partial<Record<CsvColumn, (cell: string) => boolean>> = {
 }
 
 /** As wide as the header, with a number or a category where one must be. */
-function isRow({ columns, width }: Header, row: string[]): boolean {
+function isRow(header: Header, row: string[]): boolean {
+  const { width } = header
+  return row.length >= width && row.findLastIndex((cell) => cell.trim() !== '') < width && isTold(header, row)
+}
+
+function isTold({ columns }: Header, row: string[]): boolean {
   const told = [...columns].flatMap(([column, at]) => TOLD_BY[column]?.((row[at] ?? '').trim()) ?? [])
-  const isWide = row.length >= width && row.findLastIndex((cell) => cell.trim() !== '') < width
-  return isWide && told.length > 1 && told.every(Boolean)
+  return told.length > 1 && told.every(Boolean)
 }
 
 /** Some programs write ="0402" to keep a zero. */

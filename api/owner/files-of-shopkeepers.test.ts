@@ -40,6 +40,8 @@ test.each([
     'Item Name,Details,M.R.P. (₹),Selling Price,Qty,Category\nA,x,60,"1,299.50",5,Toy',
     ['₹1,299.50'],
   ],
+  ['lines and commas in a text', `${HEADER}\nA,"Blue, red\nSizes 10, 12",49,5,Toy\nB,"x\ny, z",59,6,Toy`, [49, 59]],
+  ['heads in Hindi', 'नाम,विवरण,मूल्य,स्टॉक,श्रेणी\nलाल पतंग,ऊँची,४९,५,Toy', ['₹49, 5 in stock']],
   ['inches', `${HEADER}\nRuler 12",Steel 12" long,49,5,Study\n"Ruler / 12""",x,59,5,Study`, [49, 59]],
 ])('a file with %s is read', async (_, text, said) => {
   const { counts, additions, problems } = await checked(text)

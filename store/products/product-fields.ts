@@ -61,7 +61,7 @@ export const PRODUCT_FIELDS = {
     most: MOST.stock,
     ...REQUIRED,
     form: { section: 'shelf', label: 'Stock', hint: 'Units on the shelf.', missing: 'Enter the stock.' },
-    csv: { header: 'Stock', also: ['qty', 'quantity', 'units', 'stock qty', 'available'] },
+    csv: { header: 'Stock', also: ['qty', 'quantity', 'units', 'stock qty', 'available', 'स्टॉक', 'मात्रा'] },
   },
   category: {
     column: 'categories',

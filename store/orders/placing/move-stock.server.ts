@@ -103,7 +103,7 @@ export function refuseShortStock(
       const available = isSold(product) ? Math.min(...allowed) : 0
       for (const part of each) left.set(part._id, (left.get(part._id) ?? 0) - part.qty * Math.min(qty, available))
       // A draft is nobody's business yet.
-      const name = product && isSold(product) ? nameWithKind(product) : null
+      const name = product?.visibility === 'published' ? nameWithKind(product) : null
       return { _id, name, requested: qty, available }
     })
     .filter((item) => item.available < item.requested)

@@ -22,7 +22,7 @@ export function wordsOfFullHouse(
   { isOwn, openOrders, openUnits, mostOrders, mostUnits }: FullHouse,
   phone: string,
 ): string {
-  const next = `This order is not placed yet: we keep it for the shop to look at. To have it now, call us on ${phone}.`
+  const next = `This order is not placed yet: we keep the latest such order for the shop to look at. To have it now, call us on ${phone}.`
   if (openOrders === 0) return `We confirm orders of more than ${mostUnits} items on the phone. ${next}`
   const orders = countOf(openOrders, 'order')
   const open = isOwn

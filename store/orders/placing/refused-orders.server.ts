@@ -1,6 +1,6 @@
 /** Orders that a cap turned away: kept as their customers meant them, until the desk lets them in or puts them away. */
 import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { presentAsking } from '#db/asking.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { pipelineWithin } from '#db/pipeline.ts'
@@ -22,14 +22,21 @@ import type { RefusedOrder } from './refused-orders.schema.ts'
 
 const MOST_LISTED = 20
 
-/** As `placeOrder`; what a cap refuses is kept, in place of one that the account was refused before, and rings the desk. */
+/** As `placeOrder`; what a cap refuses is kept until it is placed, in place of one that the account was refused before, and rings the desk. */
 export async function placeOrKeep(...asked: Parameters<typeof placeOrder>): Promise<PlacedOrder> {
+  const [db, { uid }, , , key] = asked
   try {
-    return await placeOrder(...asked)
+    const placed = await placeOrder(...asked)
+    if (key !== undefined) await db.delete(refusedOrders).where(isOfCart(uid, key))
+    return placed
   } catch (error) {
     if (error instanceof StoreError && error.code === 'too_many_open_orders') await keepRefused(...asked)
     throw error
   }
+}
+
+function isOfCart(uid: string, key: string) {
+  return and(eq(refusedOrders.userId, uid), eq(refusedOrders.idempotencyKey, key))
 }
 
 /** A new id each time: the desk lets in what it has read. */
