@@ -120,7 +120,10 @@ function holdsRows(header: Header, cells: string[], at: number): boolean {
     const [first = [], ...others] = lines.map((line) => line.split(separator))
     const [last = []] = others.slice(-1)
     if ([first, ...others].some((row) => row.length > 1 && isRow(header, row))) return true
-    const ends = [[...cells.slice(0, at), ...first], [...last, ...cells.slice(at + 1)]]
+    const ends = [
+      [...cells.slice(0, at), ...first],
+      [...last, ...cells.slice(at + 1)],
+    ]
     return first.length + last.length > 2 && ends.every((row) => isTold(header, row))
   })
 }

@@ -1,7 +1,7 @@
 /** Papers over the API: issued once and numbered without a gap, said as they were, and nobody else's business. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { invoices, products } from '#db/schema.ts'
+import { invoices, orders, products } from '#db/schema.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/orders/order-money.ts'
@@ -511,6 +511,24 @@ describe('papers of several orders', () => {
     expect([await kinds(now), await kinds(before)]).toEqual([[], ['tax_invoice']])
     const { events } = await readDeskOrder(shop, owner, before)
     expect(events.at(-1)).toMatchObject({ kind: 'invoice', facts: { serial: expect.any(String) } })
+  })
+
+  test('of a place that nobody knows wait for a person, and hold up no other', async () => {
+    const nowhere = await packedOrder()
+    const known = await packedOrder()
+    await shop.database.db.update(orders).set({ customerAddress: 'By the temple' }).where(eq(orders.id, nowhere))
+    for (const id of [nowhere, known]) {
+      await shop.database.pool.query(
+        `insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, created_at)
+        values ($1, 'status', 'confirmed', 'packed', $2, 'P', now() - interval '30 seconds')`,
+        [id, packer.uid],
+      )
+    }
+    await issueForPacked(shop.database.db, [])
+    expect([await kinds(nowhere), await kinds(known)]).toEqual([[], ['tax_invoice']])
+    const said = (await (await issueAll([nowhere, known])).json()) as PapersIssued
+    expect(said).toMatchObject({ done: [{ _id: known }], refused: [{ _id: nowhere }] })
+    expect(said.refused[0]?.why).toContain('choose the state')
   })
 
   test('a parcel that left without one and was refused at the door still gets it', async () => {

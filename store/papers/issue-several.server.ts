@@ -51,8 +51,9 @@ async function issueDueNotes(db: Db, admin: Admin<'issue invoices'>, orderId: st
   }
 }
 
+/** What a person mends: the status, a rate, the state of the address, the settings of the shop. */
 function isRefusal(error: unknown): error is StoreError {
-  return error instanceof StoreError && (error.code === 'wrong_status' || error.code === 'tax_missing')
+  return error instanceof StoreError
 }
 
 /**
