@@ -514,6 +514,7 @@ describe('papers of several orders', () => {
   })
 
   test('of a place that nobody knows wait for a person, and hold up no other', async () => {
+    await setSettings(shop, owner, { gstin: GSTIN })
     const nowhere = await packedOrder()
     const known = await packedOrder()
     await shop.database.db.update(orders).set({ customerAddress: 'By the temple' }).where(eq(orders.id, nowhere))
