@@ -106,19 +106,3 @@ for (const size of SIZES) {
     await expectUsable(page, 'main')
   })
 }
-
-test('a count that something came between is not lost, and is set beside the new sum', async ({ page, owner }) => {
-  await signInOwner(page)
-  await open(page, '/admin/cash')
-  await page.getByLabel('Cash counted').fill('0')
-  await page.getByLabel('Note').fill('Somebody has to look for it.')
-  const { _id } = await shipped({ owner, name: `Paid meanwhile ${unique()}` })
-  const delivered = { from: 'shipped', to: 'delivered', received: 'cash' }
-  expect((await owner.post(`/api/admin/orders/${_id}/status`, { data: delivered })).status()).toBe(200)
-  await page.getByRole('button', { name: 'Close the day' }).click()
-  await page.getByRole('button', { name: 'Close it' }).click()
-  await said(page, /Something was entered meanwhile/)
-  await expect(page.getByText(/too little: please say why/)).toBeVisible()
-  await expect(page.getByLabel('Cash counted')).toHaveValue('0')
-  await expect(page.getByLabel('Note')).toHaveValue('Somebody has to look for it.')
-})

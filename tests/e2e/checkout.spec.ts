@@ -2,7 +2,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Order } from '#store/orders/orders.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { addProduct, changeProduct, expect, fillCart, open, reload, signUp, storedCart, test } from './shopper.ts'
+import {
+  addProduct,
+  changeProduct,
+  expect,
+  fillCart,
+  open,
+  reload,
+  signUp,
+  storedCart,
+  test,
+  untilScriptsRun,
+} from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const FAILURE = 'Failed to place order. Please try again.'
@@ -40,6 +51,24 @@ test('an order is placed, thanked for, and leaves an empty cart', async ({ page,
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL('/')
   expect(await ordersOf(owner, email)).toHaveLength(1)
+})
+
+test('what is typed before the scripts run is neither lost nor sent twice', async ({ page, owner }) => {
+  const { email } = await atCheckout(page, [[await addProduct(owner), 1]])
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Full Shipping Address').fill(ADDRESS)
+  await page.getByLabel('Phone Number').fill('9812345678')
+  scripts.resolve()
+  await untilScriptsRun(page)
+  await expect(page.getByLabel('Full Shipping Address')).toHaveValue(ADDRESS)
+  await placeButton(page).click()
+  await expect(page).toHaveURL('/order-success')
+  expect((await ordersOf(owner, email)).map((order) => order.customerAddress)).toEqual([ADDRESS])
 })
 
 test('while the order is on its way the button says so and is disabled', async ({ page, owner }) => {

@@ -1,42 +1,5 @@
 /** Where things stand at the desk: lists begin high up, and each part of a long page is one touch away. */
-import { SETTINGS_LIST } from '#store/settings/settings.ts'
-import { screens } from './screens.ts'
 import { addProduct, expect, newPhone, open, placeOrder, signInOwner, signUp, test } from './shopper.ts'
-
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
-for (const viewport of screens(SIZES)) {
-  test(`every setting is two presses away, or a few letters and one, at ${viewport.width} pixels`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await signInOwner(page)
-    const sections = new Set<string>(SETTINGS_LIST.map(([, setting]) => setting.section))
-    await open(page, '/admin/settings')
-    for (const part of ['mail-server', 'sms-gateway', 'backups', ...sections]) {
-      await page.getByRole('main').locator(`a[href="/admin/settings/${part}"]`).first().click()
-      await expect(page).toHaveURL(`/admin/settings/${part}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-      const settings = SETTINGS_LIST.filter(([, { section }]) => section === part)
-      for (const [name] of settings) await expect(page.locator(`[name^="/${name}"]`).first(), name).toBeAttached()
-      const height = await page.evaluate(() => document.querySelector('main')?.scrollHeight ?? 0)
-      // The words for customers are sixteen texts of five lines, each with what becomes of it.
-      if (part !== 'messages') expect(height, part).toBeLessThan(2600)
-      await page.goBack()
-      await expect(page).toHaveURL('/admin/settings')
-    }
-    await page.getByLabel('Search the settings').fill('gstin')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^GSTIN/ })
-      .click()
-    await expect(page.getByLabel('GSTIN', { exact: true })).toBeFocused()
-    await page.getByLabel('GSTIN', { exact: true }).fill('Not to be lost')
-    await expect(page.getByText('Not saved yet.', { exact: true })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-  })
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

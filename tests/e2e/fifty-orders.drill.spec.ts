@@ -97,13 +97,7 @@ function countPresses(): void {
 // One after the other: the owner of both days is the same, and what can be undone is theirs.
 test.describe.configure({ mode: 'default' })
 
-/** The whole day, at both widths, with `npm run test:e2e:long`; else a short one on a phone. */
-const DAYS = process.env.LONG
-  ? [
-      { width: 1280, height: 800, count: 50, phones: 46 },
-      { width: 390, height: 844, count: 50, phones: 46 },
-    ]
-  : [{ width: 390, height: 844, count: 8, phones: 7 }]
+const DAYS = [{ width: 390, height: 844, count: 50, phones: 46 }]
 
 for (const { width, height, count, phones } of DAYS) {
   test(`a day of ${count} orders at ${width} pixels`, async ({ page, owner, browser, baseURL }) => {

@@ -16,15 +16,12 @@ const picture = (name: string, width: number, height: number, background: string
 
 const GOODS = ['Cotton saree', 'Silk dupatta', 'Block print kurti', 'Wooden comb', 'Brass diya']
 
-test('an owner makes an empty shop theirs on a phone, from its name to five products', async ({
-  browser,
-}, testInfo) => {
+test('an owner makes an empty shop theirs on a phone, from its name to five products', async ({ browser }) => {
   const folder = await openDataDir()
   const baseURL = await folder.start({ SEED: 'none' }).address()
   const page = await browser.newPage({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } })
   expect((await page.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
-  const began = Date.now()
-  const { tap, type, touches } = hand(page)
+  const { tap, type } = hand(page)
 
   await open(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Make this shop yours' })).toBeVisible()
@@ -82,12 +79,7 @@ test('an owner makes an empty shop theirs on a phone, from its name to five prod
   await expect(page.getByText(/^5 products in the shop/)).toBeVisible({ timeout: 60_000 })
   await tap(page.getByRole('link', { name: 'Continue' }))
   await expect(page.getByText('6 of 7 done')).toBeVisible()
-  const seconds = (Date.now() - began) / 1000
-  testInfo.annotations.push({ type: 'ten minutes', description: `${touches()} touches, ${seconds.toFixed(0)} s` })
-  expect(seconds).toBeLessThan(600)
-
   await asVisitor(page)
-  await hostileWords(page)
   await page.close()
   await folder.clear()
 })
@@ -180,42 +172,11 @@ async function asVisitor(page: Page) {
   await expect(page.getByRole('contentinfo').locator('a[href^="tel:"]')).toHaveCount(1)
 }
 
-/** Words stay words. */
-async function hostileWords(page: Page) {
-  expect((await page.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
-  const { revision, settings } = await (await page.request.post('/api/admin/settings', { data: {} })).json()
-  const hostile = '</title></style><script>alert(1)</script>'
-  const change = {
-    revision,
-    settings: { ...settings, slogan: hostile, heroWords: `"${hostile}`, heroNote: `' onerror=${hostile}` },
-  }
-  expect((await page.request.post('/api/admin/settings/change', { data: change })).status()).toBe(200)
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
-  for (const path of ['/', '/contact', '/admin/settings/look']) {
-    await open(page, path)
-    expect(await (await page.request.get(path)).text(), path).not.toContain('<script>alert')
-  }
-  await open(page, '/')
-  await expect(page.locator('.hero-note')).toHaveText(`' onerror=${hostile}`)
-  expect(dialogs).toEqual([])
-}
-
-/** Counts what a thumb does: a touch for each button, and one for each field that is typed into. */
+/** What a thumb does: a touch for each button, and text for each field. */
 function hand(page: Page) {
-  let touches = 0
   return {
-    tap: async (target: Locator) => {
-      touches++
-      await target.tap()
-    },
-    type: async (label: string, text: string, within: Page | Locator = page) => {
-      touches++
-      await within.getByLabel(label, { exact: true }).first().fill(text)
-    },
-    touches: () => touches,
+    tap: (target: Locator) => target.tap(),
+    type: (label: string, text: string, within: Page | Locator = page) =>
+      within.getByLabel(label, { exact: true }).first().fill(text),
   }
 }

@@ -1,6 +1,8 @@
-/** A script that got into the HTML of a page runs nowhere and is told of, and the page works beside it. What a visitor is sent names nobody. */
+/** A script that got into the HTML of a page runs nowhere and is told of, and the page works beside it. */
 import type { Page } from '@playwright/test'
+import { injectInto, watchViolations } from './injected.ts'
 import { addressOf } from './places.ts'
+import { screens } from './screens.ts'
 import { expect, open, signInOwner, test } from './shopper.ts'
 
 const INJECTED = "<script>document.documentElement.setAttribute('data-ran', 'inline')</script>"
@@ -9,7 +11,7 @@ test.beforeEach(({ expectedConsole }) => {
   expectedConsole.push(/Content Security Policy/, /^Held back by the policy/, /MIME type .* is not executable/)
 })
 
-/** One of each kind; that all are sent with one policy, `look.spec.ts` holds. */
+/** One of each kind; that all are sent with one policy, `all-pages.spec.ts` holds. */
 const PLACES_OF_VISITORS = ['/', '/category/Toy', '/search?q=pencil', '/product', '/cart', '/login', '/no-such-page']
 const PLACES_OF_PEOPLE = [
   '/checkout',
@@ -20,7 +22,7 @@ const PLACES_OF_PEOPLE = [
   '/admin/products/new',
 ]
 
-for (const places of [PLACES_OF_VISITORS, PLACES_OF_PEOPLE]) {
+for (const places of screens([PLACES_OF_VISITORS, PLACES_OF_PEOPLE])) {
   test(`an injected script runs on no page from ${places[0]} to ${places.at(-1)}, and each page works`, async ({
     page,
     expectedConsole,
@@ -44,29 +46,6 @@ for (const places of [PLACES_OF_VISITORS, PLACES_OF_PEOPLE]) {
       expect(heldBack.splice(0), path).toHaveLength(2)
     }
   })
-}
-
-/** Puts texts into the page as it comes from the shop; each ends with the tag before which it stands. */
-async function injectInto(page: Page, path: string, texts: string[]): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.route(
-    (url) => url.pathname + url.search === path,
-    async (route) => {
-      const response = await route.fetch()
-      const html = await response.text()
-      const tagOf = (text: string) => text.slice(text.lastIndexOf('<'))
-      await route.fulfill({ response, body: texts.reduce((all, text) => all.replace(tagOf(text), () => text), html) })
-    },
-  )
-}
-
-/** What the page says that its policy held back. */
-function watchViolations(page: Page): string[] {
-  const lines: string[] = []
-  page.on('console', (message) => {
-    if (message.text().startsWith('Held back by the policy')) lines.push(message.text())
-  })
-  return lines
 }
 
 /** What the browser tells the shop of it, which is spared the lines in its log. */

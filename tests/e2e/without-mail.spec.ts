@@ -1,12 +1,12 @@
 /** A shop that can send neither mail nor SMS: nothing is offered that cannot work, and what helps is said instead. */
 import type { Locator, Page } from '@playwright/test'
 import { openDataDir } from '../faults/store-process.ts'
-import { expect, OWNER, open, test } from './shopper.ts'
+import { addProduct, expect, fillCart, OWNER, open, test } from './shopper.ts'
 
 const PHONES = ['+91 98765 43210', '+91 98765 43211', '+91 98765 43212']
 const PASSWORD = 'nine-brass-compasses'
 
-test('a shop without mail and SMS offers no way that needs them, and the owner passes links on by hand', async ({
+test('a shop without mail and SMS sells, offers no way that needs them, and the owner passes links on by hand', async ({
   browser,
 }) => {
   const folder = await openDataDir()
@@ -32,6 +32,16 @@ test('a shop without mail and SMS offers no way that needs them, and the owner p
   await signUpIn(page, 'asha@shop.example')
   await open(page, '/account')
   await expect(page.getByRole('button', { name: /send|change email/i })).toHaveCount(0)
+
+  await fillCart(page, [[await addProduct(desk.request, { price: 90 }), 1]])
+  await open(page, '/checkout')
+  await page.getByLabel('Phone Number').fill('98123 45678')
+  await page.getByLabel('Full Shipping Address').fill('14 Brigade Road, Bengaluru 560001')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL('/order-success')
+  // Nobody is promised a letter.
+  await expect(page.getByRole('main')).toContainText('We will contact you shortly')
+  await expect(page.getByRole('main')).not.toContainText(/e-?mail/i)
 
   await page.context().clearCookies()
   await open(page, await makeInvitation(desk, 'ravi@shop.example'))
