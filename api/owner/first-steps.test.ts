@@ -36,7 +36,13 @@ test('the demo goes as a whole, what the owner changed or added stays, and the b
   expect(edited.status).toBe(200)
   const own = await shop.product({ name: 'Own kite' })
   const before = await stepsOf(shop, owner)
-  expect(before).toMatchObject({ isShown: true, done: [], products: 2, demo: { products: 179, refusal: null } })
+  expect(before).toMatchObject({
+    isShown: true,
+    done: [],
+    products: 2,
+    isNumbered: false,
+    demo: { products: 179, refusal: null },
+  })
 
   for (const wrong of ['', 'yes', 'EMPTIED']) await expectProblem(await empty(shop, owner, wrong), 400, 'invalid_input')
   const manager = await giveRole(shop, await shop.customer(), 'manager')

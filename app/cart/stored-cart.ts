@@ -51,6 +51,7 @@ const READERS: { [F in keyof StoredFields]-?: (value: unknown) => StoredFields[F
   ageTo: amountOf,
   option1: textOf,
   option2: textOf,
+  family: textOf,
   // Soon out of date, and not shown in the cart.
   rating: () => undefined,
   kinds: () => undefined,

@@ -5,11 +5,12 @@ import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
 import { productPath } from '#store/products/products.ts'
+import type { Reviewable } from '#store/reviews/reviews.schema.ts'
 import { LineParts } from './line-parts.tsx'
 import { LinePicture } from './line-picture.tsx'
 
-/** The lines of an order as they were sold, and its total; with `mayReview` a link to review each product. */
-export function OrderLines({ order, mayReview = false }: { order: OrderView; mayReview?: boolean }) {
+/** The lines of an order as they were sold, and its total; with `toReview` a link to the review of each product in it. */
+export function OrderLines({ order, toReview = [] }: { order: OrderView; toReview?: readonly Reviewable[] }) {
   return (
     <section aria-labelledby="items" className="panel">
       <h2 id="items">Items</h2>
@@ -25,15 +26,7 @@ export function OrderLines({ order, mayReview = false }: { order: OrderView; may
                 {item.qty} × {formatPrice(item.price)}
               </p>
               <LineParts item={item} />
-              {mayReview ? (
-                <Link
-                  to={href('/reviews/:id', { id: item._id })}
-                  className="text-link"
-                  aria-label={`Write a review of ${item.name}`}
-                >
-                  Write a review
-                </Link>
-              ) : null}
+              <ReviewLink of={toReview.find(({ _id }) => _id === item._id)} />
             </div>
             <p className="font-semibold tabular-nums">{formatPrice(sumOfLines([item]))}</p>
           </li>
@@ -45,6 +38,16 @@ export function OrderLines({ order, mayReview = false }: { order: OrderView; may
       </p>
       <p className="text-sm text-muted">Inclusive of all taxes</p>
     </section>
+  )
+}
+
+function ReviewLink({ of }: { of: Reviewable | undefined }) {
+  if (!of) return null
+  const words = of.review ? 'Edit your review' : 'Write a review'
+  return (
+    <Link to={href('/reviews/:id', { id: of._id })} className="text-link" aria-label={`${words} of ${of.name}`}>
+      {words}
+    </Link>
   )
 }
 

@@ -7,9 +7,9 @@ export function OrderTimeline({ order }: { order: OrderView }) {
     <section aria-labelledby="timeline" className="panel">
       <h2 id="timeline">Order status</h2>
       <ol className="timeline">
-        {order.timeline.map((step) => (
+        {order.timeline.map((step, at) => (
           <li key={step.at + step.what} aria-current={step === order.timeline.at(-1) ? 'step' : undefined}>
-            <p>{wordsOfStep(step)}</p>
+            <p>{wordsOfStep(step, at < order.timeline.length - 1)}</p>
             {step.next ? <p>We try again on {formatDay(step.next)}.</p> : null}
             <p className="text-sm text-muted">
               <TimeOf iso={step.at} />

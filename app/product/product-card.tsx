@@ -14,7 +14,7 @@ type Props = {
   place: 'first' | 'early' | 'none'
   level: 'h2' | 'h3'
   isBroken: boolean
-  /** How many of it are in the cart; undefined while that is unknown. */
+  /** How many of it, or of its family, are in the cart; undefined while that is unknown. */
   qty: number | undefined
   refusal: Refusal | undefined
   onAdd: (product: CardProduct) => void
@@ -40,6 +40,7 @@ export const ProductCard = memo(function Card(props: Props) {
       {kinds && !kinds.areSoldOut ? null : <StockNote stock={product.stock} />}
       {kinds ? (
         <div className="add-to-cart">
+          {qty ? <span className="in-cart">{qty} in cart</span> : null}
           <a href={productPath(product)} className="add-button grid place-items-center">
             Choose <span className="sr-only">– {name}</span>
           </a>

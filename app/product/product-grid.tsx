@@ -27,7 +27,7 @@ export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = 
   const grid = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
   const inside = useDrawnParts()
-  const { qtys, add, refusalOf } = useAdding()
+  const { qtyOf, add, refusalOf } = useAdding()
   useHearts(grid, products)
   useCardLinks(grid)
   const broken = useBrokenPictures(grid)
@@ -38,7 +38,7 @@ export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = 
       place={isBelow ? 'none' : placeOf(position)}
       level={level}
       isBroken={product.imageUrl !== undefined && broken.has(product.imageUrl)}
-      qty={qtys.get(product._id)}
+      qty={qtyOf(product)}
       refusal={refusalOf(product._id)}
       onAdd={add}
     />

@@ -8,7 +8,7 @@ export const FEW_LEFT = 5
 
 /** A product in a list; long fields such as the description are only on the product's page. */
 export type CardProduct = Pick<Product, '_id' | 'name' | 'price' | 'stock' | 'category' | Maybe>
-type Maybe = 'originalPrice' | 'imageUrl' | 'option1' | 'option2' | 'rating' | 'kinds'
+type Maybe = 'originalPrice' | 'imageUrl' | 'option1' | 'option2' | 'family' | 'rating' | 'kinds'
 
 /**
  * The stock as shoppers see it: exact when few are left, otherwise one constant. Sales of well-stocked products then leave
@@ -52,7 +52,8 @@ export function cardProductOf(product: Product): CardProduct {
 }
 
 function makeCard(product: Product): CardProduct {
-  const { _id, name, price, originalPrice, stock, category, imageUrl, option1, option2, rating, kinds } = product
-  const maybe = { originalPrice, imageUrl, option1, option2, rating, kinds }
+  const { _id, name, price, originalPrice, stock, category, imageUrl, option1, option2, family, rating, kinds } =
+    product
+  const maybe = { originalPrice, imageUrl, option1, option2, family, rating, kinds }
   return { _id, name, price, stock: shownStock(stock), category, ...withoutEmpty(maybe) }
 }

@@ -182,6 +182,7 @@ export const PRODUCT_FIELDS = {
     kind: 'text',
     most: MOST.family,
     ...DETAIL,
+    on: 'list',
     form: {
       section: 'family',
       label: 'Family',

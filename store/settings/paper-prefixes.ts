@@ -17,6 +17,15 @@ export function prefixOf(kind: TaxPaper, settings: Prefixes): string {
   return kind === 'tax_invoice' ? own || settings.numberPrefix : own
 }
 
+/** "KH-" for Khelghar; undefined for a name without two letters that numbers can have. */
+export function prefixFromName(shopName: string): string | undefined {
+  const letters = shopName
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 2)
+    .toUpperCase()
+  return letters.length === 2 ? `${letters}-` : undefined
+}
+
 /** The settings that give a kind the same beginning as a kind before it. */
 export function sharedPrefixes(settings: Prefixes): (typeof PREFIX_OF)[TaxPaper][] {
   const kinds = Object.keys(PREFIX_OF) as TaxPaper[]

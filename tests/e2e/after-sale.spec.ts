@@ -98,6 +98,9 @@ test('a review of what came is read first, then stands on the page of the produc
   await page.getByRole('button', { name: 'Save review' }).click()
   await expect(page.getByText('Your review will appear once we have checked it.')).toBeVisible()
   await expectUsable(page, 'main')
+  await open(page, `/orders/${order._id}`)
+  await expect(page.getByRole('link', { name: `Edit your review of ${product.name}` })).toBeVisible()
+  await expect(page.getByText('We will call you')).toHaveCount(0)
 
   const reader = await (
     await browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport: size, javaScriptEnabled: false })

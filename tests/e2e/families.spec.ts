@@ -43,6 +43,8 @@ for (const width of screens([390, 1280])) {
       .getByRole('button', { name: /Add to Cart/ })
       .click()
     await expect.poll(async () => (await storedCart(page)).map((item) => item.name)).toEqual([`${name} (Blue, Large)`])
+    await open(page, `/search?q=${name.replace(' ', '+')}`)
+    await expect(card.getByText('1 in cart')).toBeVisible()
     await open(page, '/cart')
     await expect(page.getByRole('link', { name: `${name} (Blue, Large)` })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -34,6 +34,7 @@ test('an owner makes an empty shop theirs on a phone, from its name to five prod
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
   await type('Shop name', 'Asha Stores')
+  await expect(page.getByLabel('Prefix of order numbers')).toHaveValue('AS-')
   await type('Slogan', 'Sarees and kurtis from Surat')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await picture('logo.png', 300, 300, '#0b6b45'))
   await expect(page.getByAltText('As it will be shown')).toBeVisible()

@@ -16,17 +16,19 @@ import { OutcomeMessage, Refusal, TryAgain, useOutcome } from '#app/ui/messages.
 import { TimeOf } from '#app/ui/when.tsx'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
+import type { Reviewable } from '#store/reviews/reviews.schema.ts'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderStatusTag } from './order-status.tsx'
 import '#app/orders/orders.css'
 
-/** Without the address book only the button to save the address is missing. */
+/** Without the address book and the reviews only their buttons are missing. */
 export async function load({ api, request, params: { id } }: PageArgs<'/orders/:id'>) {
-  const [order, addresses] = await Promise.all([
+  const [order, addresses, reviews] = await Promise.all([
     read(() => api.orders[':id'].$get({ param: { id } }), { orLogin: request }),
     read(() => api.addresses.$get(), { orLogin: request }),
+    read(() => api.me.reviews.$get(), { orLogin: request }),
   ])
-  return data({ order: order.answer, addresses: addresses.answer }, { status: order.status })
+  return data({ order: order.answer, addresses: addresses.answer, toReview: reviews.answer }, { status: order.status })
 }
 
 export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
@@ -34,8 +36,8 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   return privateMeta(shop, name)
 }
 
-export default function OrderPage({ loaderData: { order, addresses } }: PageProps<typeof load>) {
-  if (order) return <KnownOrder order={order} addresses={addresses} />
+export default function OrderPage({ loaderData: { order, addresses, toReview } }: PageProps<typeof load>) {
+  if (order) return <KnownOrder order={order} addresses={addresses} toReview={toReview} />
   return (
     <>
       <h1 className="page-heading mb-4">Your order</h1>
@@ -66,7 +68,13 @@ function returnCalls(id: string): ReturnCalls {
   }
 }
 
-function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: readonly Address[] | undefined }) {
+type KnownProps = {
+  order: OwnOrderDetail
+  addresses: readonly Address[] | undefined
+  toReview: readonly Reviewable[] | undefined
+}
+
+function KnownOrder({ order, addresses, toReview = [] }: KnownProps) {
   const { outcome, setOutcome, dismiss } = useOutcome()
   return (
     <>
@@ -85,7 +93,7 @@ function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: re
           <OrderTimeline order={order} />
         </div>
         <div>
-          <OrderLines order={order} mayReview={order.status === 'delivered'} />
+          <OrderLines order={order} toReview={order.status === 'delivered' ? toReview : []} />
           <OrderReturns order={order} calls={returnCalls(order._id)} />
           <OrderPayment order={order} />
           <OrderDelivery customerInfo={order.customerInfo} gstin={order.customerGstin} addresses={addresses} />

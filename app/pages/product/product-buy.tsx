@@ -139,10 +139,10 @@ export function BundleParts({ parts }: { parts: NonNullable<ProductDetail['parts
 
 function AddToCart({ product }: { product: CardProduct }) {
   const isHydrated = useHydrated()
-  const { qtys, add, refusalOf } = useAdding()
+  const { qtyOf, add, refusalOf } = useAdding()
   return (
     <fieldset role="none" className="contents" disabled={!isHydrated}>
-      <AddButton product={product} qty={qtys.get(product._id)} refusal={refusalOf(product._id)} onAdd={add} />
+      <AddButton product={product} qty={qtyOf(product)} refusal={refusalOf(product._id)} onAdd={add} />
     </fieldset>
   )
 }

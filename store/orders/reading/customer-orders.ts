@@ -39,11 +39,12 @@ function isOther(what: OrderStep['what']): what is keyof typeof OTHER_STEPS {
   return what in OTHER_STEPS
 }
 
-/** A step in the customer's words. */
-export function wordsOfStep({ what, byYou, reason }: OrderStep): string {
+/** A step in the customer's words; one that is past promises nothing more. */
+export function wordsOfStep({ what, byYou, reason }: OrderStep, isPast = false): string {
   if (reason) return `We could not deliver it: ${TRY_WORDS[reason]}`
   if (what === 'changed' && byYou) return 'You changed the address'
   if (isOther(what)) return OTHER_STEPS[what]
+  if (what === 'placed' && isPast) return 'Order received.'
   const { story, ownStory } = STATUSES[what]
   return (byYou && ownStory) || story
 }

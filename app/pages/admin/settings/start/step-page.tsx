@@ -1,10 +1,12 @@
+import type { FormEvent } from 'react'
 import { href, useLocation, useRevalidator } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
 import { FIRST_STEPS, type StepName } from '#store/settings/first-steps.ts'
-import type { RevisedSettings } from '#store/settings/settings.ts'
+import { prefixFromName } from '#store/settings/paper-prefixes.ts'
+import { DEFAULT_DETAILS, type RevisedSettings } from '#store/settings/settings.ts'
 import type { WaysOut } from '#store/settings/ways-out.schema.ts'
 import { SomeSettings } from '../settings-fields.tsx'
 import { SettingsForm } from '../settings-form.tsx'
@@ -66,11 +68,21 @@ function StepBody({ step, settings, steps, waysOut }: Props) {
   const next = { label: 'Save and continue', onSaved: () => location.assign(after), beside }
   return (
     <SettingsForm loaded={settings} next={next}>
-      <div className="space-y-4">
+      <div className="space-y-4" onInput={steps.isNumbered ? undefined : proposePrefix}>
         <SomeSettings names={step.settings} />
       </div>
     </SettingsForm>
   )
+}
+
+/** While no number was given out, its prefix follows the shop's name, until somebody types another. */
+function proposePrefix({ target }: FormEvent) {
+  if (!(target instanceof HTMLInputElement)) return
+  const prefix = target.form?.elements.namedItem('/numberPrefix')
+  if (!(prefix instanceof HTMLInputElement) || target === prefix) return
+  const isUntouched = prefix.value === (prefix.dataset.proposed ?? DEFAULT_DETAILS.numberPrefix)
+  const proposed = target.name === '/shopName' && isUntouched ? prefixFromName(target.value) : undefined
+  if (proposed !== undefined) prefix.value = prefix.dataset.proposed = proposed
 }
 
 /** What was typed is not kept by it, so it asks. */
