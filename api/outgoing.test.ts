@@ -1,8 +1,8 @@
 /** What strangers can have the shop send, and to whom. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptCounters, mailOutbox, users } from '#db/schema.ts'
-import { admitStrangers, claimMails } from '#store/mail/outbox.server.ts'
+import { BEYOND } from '#store/limits/count-in-statement.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
@@ -51,9 +51,14 @@ async function order(as: TestPerson): Promise<string> {
 
 const cancel = (id: string, as: TestPerson) => shop.call('POST', `/api/orders/${id}/cancel`, {}, as)
 
-async function kindsTo(recipient: string): Promise<string[]> {
-  const rows = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient))
-  return rows.toSorted((a, b) => a.id - b.id).map(({ kind }) => kind)
+/** Messages that leave, or are kept for the owner. */
+async function mailsOf(by: SQL, { kept = false } = {}) {
+  const rows = await shop.database.db.select().from(mailOutbox).where(by).orderBy(mailOutbox.id)
+  return rows.filter(({ dueAt }) => (dueAt.getTime() === 0) === kept)
+}
+
+async function kindsTo(recipient: string, which = {}): Promise<string[]> {
+  return (await mailsOf(eq(mailOutbox.recipient, recipient), which)).map(({ kind }) => kind)
 }
 
 async function expectFull(answer: Response): Promise<void> {
@@ -65,7 +70,7 @@ async function expectFull(answer: Response): Promise<void> {
   })
 }
 
-test('ordering and cancelling in a circle sends three mails to an address that nobody has proven, none of a cancel', async () => {
+test('ordering and cancelling in a circle sends three mails to an address that nobody has proven, none of a cancel; the rest is kept', async () => {
   const lurer = await shop.signUp('stranger@elsewhere.example', elsewhere())
   for (let i = 0; i < 8; i++) expect((await cancel(await order(lurer), lurer)).status).toBe(200)
   expect(await kindsTo('stranger@elsewhere.example')).toEqual([
@@ -74,6 +79,7 @@ test('ordering and cancelling in a circle sends three mails to an address that n
     'order_placed',
     'order_placed',
   ])
+  expect(await kindsTo('stranger@elsewhere.example', { kept: true })).toEqual(Array(5).fill('order_placed'))
 })
 
 test('all spellings that reach one mailbox count together', async () => {
@@ -82,8 +88,7 @@ test('all spellings that reach one mailbox count together', async () => {
     const lurer = await shop.signUp(email, elsewhere())
     for (let i = 0; i < 2; i++) await cancel(await order(lurer), lurer)
   }
-  const rows = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'order_placed'))
-  expect(rows.length).toBe(3)
+  expect((await mailsOf(eq(mailOutbox.kind, 'order_placed'))).length).toBe(3)
 })
 
 test('a proven address hears of its own cancel, and an unproven one of what the shop does', async () => {
@@ -222,28 +227,26 @@ test('three networks do not use up the codes and links of a day for a new custom
   await expectFull(await code('+919811600099'))
 })
 
-test('mails of one network that wait leave half of the day to others', async () => {
+test('beyond the day an order is placed and a person signed up, and the owner reads their mails and sends them', async () => {
   await setSettings(shop, owner, { messagesPerDay: { codes: 12, mails: 4 } })
-  const { db } = shop.database
-  const write = (stranger: string, count: number) =>
-    db.insert(mailOutbox).values(
-      Array.from({ length: count }, (_, i) => ({
-        kind: 'verify_email',
-        channel: 'email' as const,
-        facts: {},
-        stranger,
-        recipient: `${stranger}-${i}@elsewhere.example`,
-      })),
-    )
-  const admitted = () => db.$count(mailOutbox, sql`admitted_at is not null`)
-  await db.delete(mailOutbox)
-  await write('flood', 4)
-  await admitStrangers(db, ['email'])
-  expect(await admitted()).toBe(2)
-  await write('first', 1)
-  await write('second', 1)
-  await admitStrangers(db, ['email'])
-  expect(await admitted()).toBe(4)
+  const near = elsewhere()
+  const flood = await shop.signUp('flood@elsewhere.example', near)
+  const place = (as: TestPerson, from: Record<string, string>) =>
+    shop.call('POST', '/api/orders', orderOf([{ _id: kite, qty: 1 }], 1), as, from)
+  for (let i = 0; i < 3; i++) expect((await place(flood, near)).status).toBe(201)
+  expect(await kindsTo(flood.email)).toEqual(['verify_email', 'order_placed'])
+  // Half of the day is there for whoever comes from elsewhere.
+  const asha = await shop.signUp('asha6@elsewhere.example', elsewhere())
+  const ravi = await shop.signUp('ravi6@elsewhere.example', elsewhere())
+  expect((await place(ravi, elsewhere())).status).toBe(201)
+  expect([await kindsTo(asha.email), await kindsTo(ravi.email)]).toEqual([['verify_email'], ['verify_email']])
+  expect(await kindsTo(ravi.email, { kept: true })).toEqual(['order_placed'])
+  const [kept] = await mailsOf(eq(mailOutbox.recipient, ravi.email), { kept: true })
+  const path = `/api/admin/mail/${kept?.id}`
+  const read = await shop.call('GET', path, undefined, owner)
+  expect(await read.json()).toMatchObject({ lastError: BEYOND, written: { subject: expect.any(String) } })
+  expect((await shop.call('POST', `${path}/retry`, {}, owner)).status).toBe(200)
+  expect(await kindsTo(ravi.email)).toEqual(['verify_email', 'order_placed'])
 })
 
 test('many codes at once take no more than the last places of the day', async () => {
@@ -265,29 +268,24 @@ test('links to strangers are refused when the mails of the day are used up; staf
   expect((await shop.database.db.select().from(mailOutbox).where(links)).length).toBe(2)
 })
 
-test('askers of what is stocked share the mails of a day as one network does; who proved an address does not wait', async () => {
+test('askers of what is stocked share the mails of a day as one network does, and who proved an address hears in any case', async () => {
   const asha = await shop.signUp('asha3@proven.example', elsewhere())
   await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
   await shop.database.db.delete(mailOutbox)
+  await setSettings(shop, owner, { messagesPerDay: { codes: 40, mails: 4 } })
   for (const email of ['one@typed.example', 'two@typed.example', 'three@typed.example', asha.email]) {
     await shop.call('POST', '/api/product-requests', { productName: 'Sextant', email }, undefined, elsewhere())
   }
   const listed = await shop.call('GET', '/api/admin/request-groups', undefined, owner)
   const { groups } = (await listed.json()) as { groups: { _id: string }[] }
   const stocked = { _id: groups[0]?._id, status: 'stocked', productId: kite }
-  expect((await shop.call('POST', '/api/admin/request-groups/answer', stocked, owner)).status).toBe(200)
-  const { db } = shop.database
-  await setSettings(shop, owner, { messagesPerDay: { codes: 40, mails: 2 } })
-  await admitStrangers(db, ['email'])
-  const claim = async () => (await claimMails(db, ['email'], 10)).map(({ recipient }) => recipient)
-  // The owner hears of the setting.
-  const first = (await claim()).filter((recipient) => recipient.endsWith('.example') && recipient !== owner.email)
-  expect(first).toHaveLength(3)
-  expect(first).toContain(asha.email)
-  await setSettings(shop, owner, { messagesPerDay: { codes: 40, mails: 60 } })
-  await db.update(mailOutbox).set({ createdAt: sql`now() - interval '5 days'` })
-  await admitStrangers(db, ['email'])
-  const last = (await claim()).filter((recipient) => recipient.endsWith('@typed.example'))
-  expect(last).toHaveLength(1)
-  expect(first).not.toContain(last[0])
+  const answered = await shop.call('POST', '/api/admin/request-groups/answer', stocked, owner)
+  expect(answered.status).toBe(200)
+  const told = eq(mailOutbox.kind, 'request_stocked')
+  expect((await mailsOf(told)).map(({ recipient }) => recipient)).toEqual([
+    'one@typed.example',
+    'two@typed.example',
+    asha.email,
+  ])
+  expect((await mailsOf(told, { kept: true })).map(({ recipient }) => recipient)).toEqual(['three@typed.example'])
 })

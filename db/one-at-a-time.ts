@@ -1,7 +1,7 @@
 /** Runs work that processes starting together must do one after the other. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { Db, Tx } from './client.ts'
+import { tryLock } from './locks.ts'
 import { inTransaction } from './retry.ts'
 
 /** Milliseconds between two tries. */
@@ -15,8 +15,7 @@ const PATIENCE_MS = 600_000
 export async function oneAtATime<T>(db: Db, lock: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(PAUSE_MS)) {
     const ended = await inTransaction(db, async (tx) => {
-      const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${lock}) as is_mine`)
-      return rows[0]?.is_mine === true ? { result: await work(tx) } : undefined
+      return (await tryLock(tx, lock)) ? { result: await work(tx) } : undefined
     })
     if (ended) return ended.result
   }

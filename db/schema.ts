@@ -941,19 +941,14 @@ export const mailOutbox = pgTable(
     failedAt: timestamp('failed_at', { withTimezone: true }),
     /** After this it is no longer useful. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /**
-     * It counts against the day's messages to receivers that nobody has proven: a visitor of that day (store/visitors) caused it.
-     * Null for all other messages.
-     */
+    /** It counts among the day's messages to receivers that nobody has proven: a hash of the network that caused it (store/visitors). */
     stranger: text('stranger'),
-    /** When the day had room for it; only messages that strangers cause need that. */
-    admittedAt: timestamp('admitted_at', { withTimezone: true }),
   },
   (t) => [
     check('mail_outbox_channel', sql`${t.channel} in ('email', 'sms')`),
     index('mail_outbox_due').on(t.dueAt, t.id).where(sql`sent_at is null and failed_at is null`),
     index('mail_outbox_unsent').on(t.id).where(sql`sent_at is null`),
-    index('mail_outbox_of_strangers').on(t.admittedAt).where(sql`stranger is not null`),
+    index('mail_outbox_of_day').on(t.createdAt).where(sql`stranger is not null`),
     index('mail_outbox_of_press').on(t.pressId).where(sql`press_id is not null`),
     index('mail_outbox_failed').on(t.id).where(sql`failed_at is not null`),
   ],

@@ -45,7 +45,7 @@ export function MessageLimit({ facts, shop }: MailProps<MailFacts['message_limit
       <Words>
         {facts.channel === 'sms'
           ? 'When all are used up, people with a new number are asked to log in another way until midnight.'
-          : 'When all are used up, further ones are held until midnight and listed under Mail. Orders and sign-ups go on.'}{' '}
+          : 'When all are used up, further ones are kept under Mail, where you can send them. Orders and sign-ups go on.'}{' '}
         If these are real customers, raise the number. If not, you need do nothing.
       </Words>
       <Action url={`${shop.url}/admin/settings/sending`} label="Open the setting" />

@@ -8,15 +8,7 @@ import type { Database } from '#db/open-database.ts'
 import { DAILY, HOURLY, type Tasks } from '#server/watching/housekeeping.ts'
 import type { Log } from '#server/watching/log.ts'
 import { runIfDue, type Schedule } from '#server/watching/schedules.ts'
-import {
-  admitStrangers,
-  claimMails,
-  giveUp,
-  MAX_TRIES,
-  markSent,
-  noteFailure,
-  type OutboxRow,
-} from '#store/mail/outbox.server.ts'
+import { claimMails, giveUp, MAX_TRIES, markSent, noteFailure, type OutboxRow } from '#store/mail/outbox.server.ts'
 import { pricesUpToDate } from '#store/offers/price-products.server.ts'
 import { issueForPacked } from '#store/papers/issue-several.server.ts'
 import { tellRestocked } from '#store/requests/tell-askers.server.ts'
@@ -110,7 +102,6 @@ export function startJobs(parts: JobParts): Jobs {
 async function sendMails({ database: { db }, mailer, log }: JobParts, stopping: AbortSignal): Promise<void> {
   const { channels } = mailer
   while (channels.length > 0 && !stopping.aborted) {
-    await admitStrangers(db, channels)
     const mails = await claimMails(db, channels, MAILS_AT_ONCE)
     if (mails.length === 0) return
     await Promise.all(mails.map((mail) => deliverMail(db, mailer, log, mail)))

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { forgetCatalogueChanges } from '#store/catalogue/catalogue-changes.server.ts'
 import { forgetSearches } from '#store/catalogue-search/counted-searches.server.ts'
 import { forgetOldCounts } from '#store/limits/counters.server.ts'
-import { endHeld, redactExpired } from '#store/mail/outbox.server.ts'
+import { redactExpired } from '#store/mail/outbox.server.ts'
 import { erasePersonalData } from '#store/privacy/erase-orders.server.ts'
 import { FORGOTTEN_DAILY, FORGOTTEN_HOURLY } from '#store/privacy/forget-in-time.server.ts'
 import { forgetRequesters } from '#store/requests/requests.server.ts'
@@ -40,7 +40,6 @@ export const DAILY: Tasks = {
 
 export const HOURLY: Tasks = {
   ...FORGOTTEN_HOURLY,
-  'end held messages that have run out': endHeld,
   'redact links and codes that have run out': redactExpired,
   'forget changes of the catalogue that everybody has seen': forgetCatalogueChanges,
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { LOCKS } from '#db/locks.ts'
+import { LOCKS, lockFor } from '#db/locks.ts'
 import { users } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { holds, type Role } from './rights.ts'
@@ -50,5 +50,5 @@ export function columnsOfRole(role: Role) {
 
 /** Locks the roles without checking a right, for people who leave of their own accord. */
 export async function lockRoles(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.staff})`)
+  await lockFor(tx, LOCKS.staff)
 }

@@ -1,7 +1,7 @@
 /** The days of the cash book, and how each is closed: the cash in the till against the book. Days are India's. */
 import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { LOCKS } from '#db/locks.ts'
+import { LOCKS, lockFor, lockShared } from '#db/locks.ts'
 import { inTransaction } from '#db/retry.ts'
 import { cashClosings, cashEntries, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
@@ -27,14 +27,14 @@ export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | n
  * share the lock, a close takes it alone. Call it after the orders are locked.
  */
 export async function dayToEnter(tx: Tx): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS.cashBook})`)
+  await lockShared(tx, LOCKS.cashBook)
   const { closedThrough, today } = await readDays(tx)
   return closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
 }
 
 /** Blocks entries until the transaction ends. */
 export async function lockBook(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.cashBook})`)
+  await lockFor(tx, LOCKS.cashBook)
 }
 
 /** Cash expected in the till at the end of the day, in paise: what the previous close left, and the cash since. */

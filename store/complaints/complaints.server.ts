@@ -1,6 +1,7 @@
 /** Making a complaint, which anyone can, and following it by the link in a mail. */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { LOCKS, lockFor } from '#db/locks.ts'
 import { inTransaction } from '#db/retry.ts'
 import { complaints, rings } from '#db/schema.ts'
 import type { Person } from '#store/access/access.server.ts'
@@ -57,7 +58,7 @@ export function complain(
  * count: anybody else can type the address.
  */
 async function refuseTooMany(tx: Tx, email: string, person: Person | undefined): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('complaints'))`)
+  await lockFor(tx, LOCKS.complaints)
   const { status } = complaints
   if ((await countToday(tx)) >= COMPLAINT_LIMITS.perDay) {
     throw new StoreError('rate_limited', 'We have more complaints than we can read today. Please call us instead.', {

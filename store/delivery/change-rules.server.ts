@@ -1,6 +1,7 @@
 /** The owner's delivery rules: read, checked, changed and undone. What an order costs follows from the next one on. */
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { LOCKS, lockFor } from '#db/locks.ts'
 import { inTransaction } from '#db/retry.ts'
 import { deliveryChanges, deliveryRules } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
@@ -94,7 +95,7 @@ export async function undoRules(db: Db, admin: Admin<'change settings'>, id: str
 
 /** Changes of the list are made one after another. */
 async function lockRules(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('delivery rules'))`)
+  await lockFor(tx, LOCKS.deliveryRules)
 }
 
 async function rowsByPins(db: Db | Tx): Promise<Map<string, RuleRow>> {

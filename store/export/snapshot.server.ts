@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { LOCKS } from '#db/locks.ts'
+import { LOCKS, tryLock } from '#db/locks.ts'
 import { StoreError } from '#store/errors.ts'
 import { inSnapshot } from '#store/rows.server.ts'
 
@@ -44,8 +44,7 @@ export async function takeSlot(tx: Tx): Promise<void> {
   // The transaction waits for the reader between pieces.
   await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${2 * STALL_MS}`))
   for (const slot of LOCKS.exports) {
-    const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${slot}) as taken`)
-    if (rows[0]?.taken) return
+    if (await tryLock(tx, slot)) return
   }
   throw new StoreError('busy', 'Other exports are under way. Please try again when they are done.')
 }

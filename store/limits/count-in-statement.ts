@@ -11,3 +11,7 @@ export function countsInDay(key: string, from: string): string {
   return `insert into attempt_counters as c (key, points, expire)
     select ${key}, 1, ${NOW_TEXT} + 86400000 from ${from} ${ONE_MORE} returning points`
 }
+
+/** When a message beyond a limit is due: it counts as old at once (outbox.server.ts), and so is kept for the owner. */
+export const KEPT_AT = 'to_timestamp(0)'
+export const BEYOND = 'It was more than one receiver, one sender or all new addresses get in a day.'

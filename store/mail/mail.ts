@@ -112,7 +112,7 @@ export type MailFacts = {
   test_mail: Record<string, never>
   test_sms: Record<string, never>
   orders_waiting: { count: number; minutes: number }
-  /** To the owners: so many of today's `most` messages to strangers are sent or waiting. */
+  /** To the owners: so many of today's `most` messages to strangers are used. */
   message_limit: { channel: MailChannel; used: number; most: number }
   /** To the owners, after a night that found something wrong. */
   proof_failed: { count: number; faults: string[] }
@@ -173,8 +173,8 @@ export type WrittenMail = { subject: string; html: string; text: string }
 export type RenderMail = (kind: string, facts: Record<string, unknown>, shop: MailShop) => Promise<WrittenMail>
 
 /**
- * State of a message: waiting, held (today's limit on unverified addresses is reached), sent, failed, or kept for the owner
- * to read because the shop has no mail server or SMS gateway.
+ * State of a message: waiting, sent, failed, or kept for the owner to read and pass on: the shop has no mail server or SMS
+ * gateway, it is older than a day, or it was beyond a limit.
  */
-export const MAIL_STATES = ['waiting', 'held', 'sent', 'failed', 'kept'] as const
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'kept'] as const
 export type MailState = (typeof MAIL_STATES)[number]

@@ -2,11 +2,10 @@
  * A message's way through the outbox: claimed before each attempt, then marked as sent or given up. Each step checks the step
  * before it in one statement, so that two processes cannot both take it.
  */
-import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox, rings } from '#db/schema.ts'
-import { DAY_START, listFull, lockBudgets, readDayBudgets, shareOf } from '#store/limits/day-budget.server.ts'
 import { type MailChannel, type MailKind, REDACTED, SECRET_KINDS } from './mail.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
@@ -21,7 +20,6 @@ const LONGEST_PAUSE = 3600
 const OLD_MS = 86_400_000
 const OLD = sql`now() - interval '1 day'`
 const LONGEST_ERROR = 300
-const AT_ONCE = 100
 
 /** Longest single attempt. After it, another process retries a message whose process died. */
 const TRY = sql`interval '3 minutes'`
@@ -48,22 +46,20 @@ export async function claimMails(db: Db, channels: readonly MailChannel[], most:
     .returning()
 }
 
-/** Due for an attempt, and allowed to leave. */
 function isDue(channels: readonly MailChannel[]) {
-  const { dueAt, channel, stranger, admittedAt } = mailOutbox
-  const mayLeave = or(isNull(stranger), isNotNull(admittedAt))
-  return and(isOpen, not(isOld), sql`${dueAt} <= now()`, inArray(channel, [...channels]), mayLeave)
+  const { dueAt, channel } = mailOutbox
+  return and(isOpen, not(isOld), sql`${dueAt} <= now()`, inArray(channel, [...channels]))
 }
 
 const isOpen = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
 
-/** What nobody tried in its first day, and what was left in the middle of its tries. */
+/** What nobody tried in its first day, what was left in the middle of its tries, and what was beyond a limit. */
 export const isOld = sql`(${mailOutbox.dueAt} < ${OLD} or
-  (${mailOutbox.lastError} is null and coalesce(${mailOutbox.admittedAt}, ${mailOutbox.createdAt}) < ${OLD}))`
+  (${mailOutbox.lastError} is null and ${mailOutbox.createdAt} < ${OLD}))`
 
 /** `isOld` of a row. */
-export function isOldRow({ dueAt, lastError, admittedAt, createdAt }: OutboxRow): boolean {
-  const untried = lastError === null ? (admittedAt ?? createdAt) : dueAt
+export function isOldRow({ dueAt, lastError, createdAt }: OutboxRow): boolean {
+  const untried = lastError === null ? createdAt : dueAt
   return Math.min(dueAt.getTime(), untried.getTime()) < Date.now() - OLD_MS
 }
 
@@ -72,65 +68,6 @@ export function isToDecide(channels: readonly MailChannel[]) {
   const { channel, expiresAt } = mailOutbox
   const isOfUse = or(isNull(expiresAt), sql`${expiresAt} > now()`)
   return and(isOpen, isOld, isOfUse, inArray(channel, [...channels]))
-}
-
-/**
- * Lets messages caused by strangers leave while today's limit of their channel allows. Networks take turns, by how many each
- * has had today, so that one with a thousand messages does not block the others.
- */
-export async function admitStrangers(db: Db, channels: readonly MailChannel[]): Promise<void> {
-  const wanted = await db.selectDistinct({ channel: mailOutbox.channel }).from(mailOutbox).where(isOfStranger(channels))
-  if (wanted.length === 0) return
-  const full = await listFull(db)
-  if (wanted.every(({ channel }) => full.includes(channel))) return
-  await inTransaction(db, async (tx) => {
-    // The later of two processes counts those that the earlier admitted.
-    await lockBudgets(tx)
-    for (const { channel, most, sent } of await readDayBudgets(tx)) {
-      if (!channels.includes(channel)) continue
-      const next = await nextOfStrangers(tx, channel, most === null ? AT_ONCE : Math.min(AT_ONCE, most - sent))
-      const ids = next.filter((row, at) => sent + at < shareOf(most, row)).map(({ id }) => id)
-      if (ids.length === 0) continue
-      await tx.update(mailOutbox).set({ admittedAt: sql`now()` }).where(inArray(mailOutbox.id, ids))
-    }
-  })
-}
-
-/** Those of networks that have had the fewest come first. */
-async function nextOfStrangers(tx: Tx, channel: MailChannel, most: number) {
-  const had = sql`(select count(*) from mail_outbox had
-    where had.stranger = ${mailOutbox.stranger} and had.admitted_at >= ${DAY_START})`
-  const turn = sql`row_number() over (partition by ${mailOutbox.stranger} order by ${mailOutbox.id}) + ${had}`
-  const rows = await tx
-    .select({ id: mailOutbox.id, stranger: sql<string>`${mailOutbox.stranger}`, hadSome: sql<boolean>`${turn} > 1` })
-    .from(mailOutbox)
-    .where(isOfStranger([channel]))
-    .orderBy(turn, mailOutbox.id)
-    .limit(Math.max(0, most))
-  return rows
-}
-
-function isOfStranger(channels: readonly MailChannel[]) {
-  const { stranger, admittedAt, dueAt, expiresAt, channel } = mailOutbox
-  const isOfUse = or(isNull(expiresAt), sql`${expiresAt} > now()`)
-  return and(
-    isOpen,
-    not(isOld),
-    isNotNull(stranger),
-    isNull(admittedAt),
-    sql`${dueAt} <= now()`,
-    isOfUse,
-    inArray(channel, [...channels]),
-  )
-}
-
-/** Ends held messages that have expired. Rings nobody: the owners know that the limit is reached. */
-export async function endHeld(db: Db): Promise<void> {
-  const { admittedAt, stranger, expiresAt } = mailOutbox
-  await db
-    .update(mailOutbox)
-    .set({ failedAt: sql`now()`, lastError: 'It ran out while it was held.', stranger: null })
-    .where(and(isOpen, isNull(admittedAt), isNotNull(stranger), sql`${expiresAt} < now()`))
 }
 
 /** Holds a press's mail for so many seconds from now, not from the start of the transaction. */

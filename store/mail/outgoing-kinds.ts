@@ -1,6 +1,6 @@
 /**
- * States who causes each kind of message, and what happens beyond a limit. A kind without an entry does not compile. Messages
- * to staff are never counted, and of those that staff or the shop cause only `isToTyped`.
+ * States who causes each kind of message, and how it is counted. A kind without an entry does not compile. Messages to staff
+ * are never counted, and of those that staff or the shop cause only `isToTyped`.
  */
 import type { MailKind } from './mail.ts'
 
@@ -11,11 +11,8 @@ export type OutgoingRule = {
   cause: Cause
   /** Which of the recipient's counters it uses. */
   counts: 'order mail' | 'mail' | 'code'
-  /**
-   * Beyond the shop's daily limit: `held` until there is room, `dropped`, or `refused` to the caller with 429. Beyond the
-   * recipient's daily limit: `refused` is refused, all others are dropped.
-   */
-  over: 'held' | 'dropped' | 'refused'
+  /** Beyond a limit the caller is refused with 429. All others are kept for the owner to read and send. */
+  isRefused?: true
   /** Warns a verified recipient, so no limit applies. */
   isWarning?: true
   /** Not sent to an unverified address when its own account is the cause. */
@@ -26,10 +23,10 @@ export type OutgoingRule = {
   isToTyped?: true
 }
 
-const ORDER = { cause: 'account', counts: 'order mail', over: 'held' } as const
+const ORDER = { cause: 'account', counts: 'order mail' } as const
 const STEP = { ...ORDER, cause: 'shop' } as const
-const BY_SHOP = { cause: 'shop', counts: 'mail', over: 'held' } as const
-const LINK = { cause: 'stranger', counts: 'mail', over: 'held' } as const
+const BY_SHOP = { cause: 'shop', counts: 'mail' } as const
+const LINK = { cause: 'stranger', counts: 'mail' } as const
 
 export const OUTGOING: Record<MailKind, OutgoingRule> = {
   order_placed: ORDER,
@@ -41,11 +38,11 @@ export const OUTGOING: Record<MailKind, OutgoingRule> = {
   order_return: { ...STEP, isOfConfirmed: true },
   verify_email: { ...LINK, cause: 'account' },
   reset_password: LINK,
-  sign_in_link: { ...LINK, over: 'refused' },
-  phone_code: { cause: 'stranger', counts: 'code', over: 'refused' },
+  sign_in_link: { ...LINK, isRefused: true },
+  phone_code: { cause: 'stranger', counts: 'code', isRefused: true },
   staff_invite: BY_SHOP,
   second_factor_reset: BY_SHOP,
-  access_changed: { cause: 'account', counts: 'mail', over: 'dropped', isWarning: true },
+  access_changed: { cause: 'account', counts: 'mail', isWarning: true },
   owner_notice: BY_SHOP,
   test_mail: BY_SHOP,
   test_sms: BY_SHOP,

@@ -3,18 +3,19 @@
  * (day-budget.server.ts). `writeMail` asks for every message, and placing an order for its own.
  */
 import { createHash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { LOCKS, lockFor } from '#db/locks.ts'
 import { users } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { type ClientNetwork, countedAs, widest, within } from '#store/limits/client-network.server.ts'
 import { type Allowance, type Count, createCounters } from '#store/limits/counters.server.ts'
-import { ALL_TYPED, hasRoom, NEXT_DAY, secondsOfDayLeft } from '#store/limits/day-budget.server.ts'
+import { hasRoom, secondsOfDayLeft } from '#store/limits/day-budget.server.ts'
 import { presentClient } from '#store/limits/present-client.server.ts'
 import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
 import { addressKey } from './address-key.ts'
 import { channelOf, type MailKind } from './mail.ts'
-import { type Cause, OUTGOING } from './outgoing-kinds.ts'
+import { type Cause, OUTGOING, type OutgoingRule } from './outgoing-kinds.ts'
 
 const DAY = 86_400
 
@@ -28,7 +29,8 @@ const ALLOWANCES = {
   'code to a phone': { all: 10, seconds: DAY },
   'code to a phone from a known browser': { all: 5, seconds: 3600 },
   'code to a phone from known browsers in a day': { all: 10, seconds: DAY },
-  'mail from a network': { near: 30, wide: 60, seconds: DAY },
+  // As many as may sign up at once behind one address.
+  'mail from a network': { near: 300, wide: 600, seconds: DAY },
   'code from a network': { near: 30, wide: 60, seconds: DAY },
   'mail of an account': { all: 10, seconds: DAY },
 } as const satisfies Record<string, Allowance>
@@ -47,8 +49,16 @@ export type Outgoing = {
   knownBrowser?: string | undefined
 }
 
-/** Permission to send. `stranger`: whose share of the shop's day it uses; null for none. */
-export type Leave = { stranger: string | null; dueAt?: SQL }
+/**
+ * How a message is written. `stranger`: whose share of the shop's day it uses; null for none. Kept beyond a limit, it waits for
+ * the owner, who may send it.
+ */
+export type Leave = { stranger: string } | { stranger: null; isKept: boolean }
+
+const FREE: Leave = { stranger: null, isKept: false }
+const KEPT: Leave = { stranger: null, isKept: true }
+/** Messages to typed addresses that the shop causes share the day as one network does. */
+const TYPED = 'typed addresses'
 
 /**
  * Counts a message. Returns undefined when it must not be written. Throws `rate_limited` for kinds that are refused. A
@@ -58,7 +68,7 @@ export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | und
   const { kind, cause = OUTGOING[kind].cause } = message
   const [rule, client] = [OUTGOING[kind], presentClient()]
   if (rule.isToTyped && cause === 'shop')
-    return (await readReceiver(tx, message)).isProven ? FREE : { stranger: ALL_TYPED }
+    return (await readReceiver(tx, message)).isProven ? FREE : ofDay(tx, message, TYPED)
   if (cause === 'shop' || !client) return FREE
   const receiver = await readReceiver(tx, message)
   const isCode = rule.counts === 'code'
@@ -68,26 +78,25 @@ export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | und
   // Signing up with a stranger's address also makes the browser known to that account.
   const knownBrowser = isCode || receiver.isProven ? message.knownBrowser : undefined
   const ofReceiver = await counters.take(receiverCounts({ ...message, ...receiver, knownBrowser }, client))
-  if (ofReceiver !== undefined) return over(rule.over, ofReceiver)
+  if (ofReceiver !== undefined) return over(rule, ofReceiver)
   if ((receiver.isProven && !isCode) || rule.isOfConfirmed) return FREE
   const ofNetwork = knownBrowser === undefined ? await counters.take(senderCounts(message, client)) : undefined
-  if (ofNetwork !== undefined && rule.over !== 'held') return over(rule.over, ofNetwork)
+  if (ofNetwork !== undefined) return over(rule, ofNetwork)
   if (receiver.isProven) return FREE
-  const [stranger = ''] = await visitorsOfToday(tx, [widest(client)])
-  if (rule.over === 'refused' && !(await hasRoom(tx, channelOf(kind), stranger))) {
-    throw tooMany(await secondsOfDayLeft(tx))
-  }
-  return ofNetwork === undefined ? { stranger } : { stranger, dueAt: NEXT_DAY }
+  const [network = ''] = await visitorsOfToday(tx, [widest(client)])
+  return ofDay(tx, message, network)
 }
 
-const FREE: Leave = { stranger: null }
-
-function over(rule: 'held' | 'dropped' | 'refused', seconds: number): undefined {
-  if (rule === 'refused') throw tooMany(seconds)
+/** What waits for the answer is counted one after the other, so that no two take the last place. */
+async function ofDay(tx: Tx, { kind }: Outgoing, network: string): Promise<Leave> {
+  const rule = OUTGOING[kind]
+  if (rule.isRefused) await lockFor(tx, LOCKS.messageDay)
+  return (await hasRoom(tx, channelOf(kind), network)) ? { stranger: network } : over(rule, await secondsOfDayLeft(tx))
 }
 
-function tooMany(retryAfterSeconds: number): StoreError {
-  return new StoreError('rate_limited', 'We cannot send more of these today. Please call us, or use another way in.', {
+function over({ isRefused }: OutgoingRule, retryAfterSeconds: number): Leave {
+  if (!isRefused) return KEPT
+  throw new StoreError('rate_limited', 'We cannot send more of these today. Please call us, or use another way in.', {
     facts: { retryAfterSeconds },
   })
 }
@@ -130,10 +139,12 @@ function receiverCounts(message: Outgoing & Receiver, client: ClientNetwork): Co
   ]
 }
 
+/** Mails about orders do not count for the network: many may order behind one address, and the day keeps a share for others. */
 function senderCounts({ kind, userId }: Outgoing, client: ClientNetwork): Count<Name>[] {
-  if (OUTGOING[kind].counts === 'code') return [{ of: 'code from a network', by: client }]
-  const network: Count<Name> = { of: 'mail from a network', by: client }
-  return userId === undefined ? [network] : [network, { of: 'mail of an account', by: countedAs(userId) }]
+  const { counts } = OUTGOING[kind]
+  if (counts === 'code') return [{ of: 'code from a network', by: client }]
+  const network: Count<Name>[] = counts === 'mail' ? [{ of: 'mail from a network', by: client }] : []
+  return userId === undefined ? network : [...network, { of: 'mail of an account', by: countedAs(userId) }]
 }
 
 function orderMailTo(isProven: boolean) {
@@ -154,6 +165,9 @@ export async function countOfOrderMail(db: Db, { email, emailVerified: isProven 
   const client = presentClient()
   if (!client || email === '') return undefined
   const of = orderMailTo(isProven)
-  const [stranger = null] = isProven ? [] : await visitorsOfToday(db, [widest(client)])
-  return { key: `${of}:${receiverKey(email)}`, most: ALLOWANCES[of].all, stranger }
+  const counted = { key: `${of}:${receiverKey(email)}`, most: ALLOWANCES[of].all, stranger: null }
+  if (isProven) return counted
+  const [network = ''] = await visitorsOfToday(db, [widest(client)])
+  // Beyond the day it may have none, so that it is kept.
+  return (await hasRoom(db, 'email', network)) ? { ...counted, stranger: network } : { ...counted, most: 0 }
 }

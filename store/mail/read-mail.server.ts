@@ -22,7 +22,6 @@ import type { Admin } from '#store/access/access.server.ts'
 import { requireProof } from '#store/access/proof.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { listFull } from '#store/limits/day-budget.server.ts'
 import { answerOf, onlyRow } from '#store/rows.server.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { type MailChannel, type MailState, REDACTED } from './mail.ts'
@@ -40,19 +39,18 @@ export async function listMails(
   _admin: Admin<'read mail'>,
   { state, before, sends }: MailQuestion,
 ): Promise<Omit<MailPage, 'sends'>> {
-  const ways = { sends, full: await listFull(db) }
   const rows = await db
     .select()
     .from(mailOutbox)
-    .where(and(before === undefined ? undefined : lt(mailOutbox.id, before), ...conditionsOf(state, ways)))
+    .where(and(before === undefined ? undefined : lt(mailOutbox.id, before), ...conditionsOf(state, sends)))
     .orderBy(desc(mailOutbox.id))
     .limit(MAILS_PER_PAGE + 1)
   const [old] = await db.select({ count: count() }).from(mailOutbox).where(isToDecide(sends))
-  const mails = rows.slice(0, MAILS_PER_PAGE).map((row) => listedMailOf(row, ways))
+  const mails = rows.slice(0, MAILS_PER_PAGE).map((row) => listedMailOf(row, sends))
   return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?._id ?? null) : null, old: old?.count ?? 0 }
 }
 
-/** Sends the messages that waited for more than a day, or keeps them for good. Returns how many they were. */
+/** Sends the messages that waited for more than a day or were beyond a limit, or keeps them for good. Returns how many they were. */
 export async function decideOnOldMail(
   db: Db,
   admin: Admin<'read mail'>,
@@ -90,7 +88,7 @@ export async function readMail(
       await recordStrongestAct(tx, await requireProof(tx, admin), act)
     }
     return {
-      mail: listedMailOf(row, { sends, full: await listFull(tx) }),
+      mail: listedMailOf(row, sends),
       row,
       isSecret: isLive && !isMasked,
       isMasked,
@@ -107,7 +105,7 @@ async function isForStaff(tx: Tx, { kind, userId, recipient }: OutboxRow): Promi
 }
 
 /**
- * Queues a failed message again. Throws `not_found`, `wrong_status` when it has not failed, and `invalid_input` when its
+ * Queues a failed or kept message. Throws `not_found`, `wrong_status` when it is neither, and `invalid_input` when its
  * content is redacted.
  */
 export async function retryMail(
@@ -119,21 +117,20 @@ export async function retryMail(
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('update')
     if (!row) throw new StoreError('not_found', 'There is no such message any more.')
-    const ways = { sends, full: await listFull(tx) }
-    const state = stateOf(row, ways)
-    if (state !== 'failed') {
+    const state = stateOf(row, sends)
+    if (state !== 'failed' && state !== 'kept') {
       throw new StoreError('wrong_status', 'This message is still being sent.', { facts: { currentStatus: state } })
     }
     if (hasRunOut(row)) {
       throw invalidField('#id', 'The link or code in this message has expired. The customer must ask for a new one.')
     }
     // The error stays: it shows that a person asked for this attempt, however old the message is.
-    const again = { admittedAt: null, failedAt: null, attempts: 0, dueAt: sql`now()` }
+    const again = { failedAt: null, attempts: 0, dueAt: sql`now()`, lastError: row.lastError ?? '' }
     const now = onlyRow(await tx.update(mailOutbox).set(again).where(eq(mailOutbox.id, id)).returning())
     // Recipient and error are not in the audit log, so that they are deleted with the message.
     const subject = { id: String(id), name: row.kind }
     await recordAudit(tx, admin, { action: 'mail.retry', subject, before: { state }, after: { state: 'waiting' } })
-    return listedMailOf(now, ways)
+    return listedMailOf(now, sends)
   })
 }
 
@@ -142,44 +139,36 @@ function hasRunOut({ kind, facts, expiresAt }: OutboxRow): boolean {
   return isBlotted || (expiresAt !== null && expiresAt.getTime() < Date.now())
 }
 
-/** Channels that the shop sends by, and those whose limit for strangers is reached today. */
-type Ways = { sends: readonly MailChannel[]; full: readonly MailChannel[] }
+/** Channels that the shop sends by. */
+type Ways = readonly MailChannel[]
 
-function listedMailOf(row: OutboxRow, ways: Ways): ListedMail {
+function listedMailOf(row: OutboxRow, sends: Ways): ListedMail {
   return {
     ...answerOf(row, 'id', 'kind', 'channel', 'recipient', 'attempts', 'lastError', 'createdAt', 'sentAt'),
-    state: stateOf(row, ways),
+    state: stateOf(row, sends),
   }
 }
 
-function stateOf(row: OutboxRow, { sends, full }: Ways): MailState {
+function stateOf(row: OutboxRow, sends: Ways): MailState {
   if (row.sentAt) return 'sent'
   if (row.failedAt) return 'failed'
-  if (!sends.includes(row.channel) || isOldRow(row)) return 'kept'
-  const isLater = row.dueAt.getTime() > Date.now()
-  const isHeld = row.stranger !== null && row.admittedAt === null && (isLater || full.includes(row.channel))
-  return isHeld ? 'held' : 'waiting'
+  return !sends.includes(row.channel) || isOldRow(row) ? 'kept' : 'waiting'
 }
 
 /** `stateOf` as SQL conditions. */
-function conditionsOf(state: MailState | undefined, { sends, full }: Ways): SQL[] {
-  const { sentAt, failedAt, channel, stranger, admittedAt, dueAt } = mailOutbox
-  const cannotLeave = sql`(${dueAt} > now() or ${inArray(channel, [...full])})`
-  const isHeld = sql`(${stranger} is not null and ${admittedAt} is null and ${cannotLeave})`
-  const isUnsent = isNull(sentAt)
-  const isUnsentAndOpen = [isUnsent, isNull(failedAt)]
+function conditionsOf(state: MailState | undefined, sends: Ways): SQL[] {
+  const { sentAt, failedAt, channel } = mailOutbox
+  const isOpen = [isNull(sentAt), isNull(failedAt)]
   switch (state) {
     case undefined:
       return []
     case 'sent':
       return [isNotNull(sentAt)]
     case 'failed':
-      return [isNotNull(failedAt), isUnsent]
+      return [isNotNull(failedAt), isNull(sentAt)]
     case 'waiting':
-      return [...isUnsentAndOpen, not(isOld), inArray(channel, [...sends]), not(isHeld)]
-    case 'held':
-      return [...isUnsentAndOpen, not(isOld), inArray(channel, [...sends]), isHeld]
+      return [...isOpen, not(isOld), inArray(channel, [...sends])]
     case 'kept':
-      return [...isUnsentAndOpen, sql`(${isOld} or ${notInArray(channel, [...sends])})`]
+      return [...isOpen, sql`(${isOld} or ${notInArray(channel, [...sends])})`]
   }
 }

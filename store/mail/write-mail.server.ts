@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { presentAsking } from '#db/asking.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { mailOutbox } from '#db/schema.ts'
+import { BEYOND, KEPT_AT } from '#store/limits/count-in-statement.ts'
 import { channelOf, type MailFacts, type MailKind } from './mail.ts'
 import { askToLeave, type Outgoing } from './outgoing.server.ts'
 
@@ -21,8 +22,8 @@ type Message<K extends MailKind> = {
 } & Pick<Outgoing, 'cause' | 'isProven' | 'knownBrowser'>
 
 /**
- * Writes a message into the outbox, in the caller's transaction. Writes nothing, and returns false, without a recipient or
- * beyond the recipient's daily limit. Throws `rate_limited` for kinds that are refused then (outgoing-kinds.ts).
+ * Writes a message into the outbox, in the caller's transaction. Returns false when it does not leave: without a recipient, or
+ * kept beyond a limit. Throws `rate_limited` for kinds that are refused then (outgoing-kinds.ts).
  */
 export async function writeMail<K extends MailKind>(db: Db | Tx, message: Message<K>): Promise<boolean> {
   const { undoable, cause, isProven, knownBrowser, ...row } = message
@@ -31,7 +32,10 @@ export async function writeMail<K extends MailKind>(db: Db | Tx, message: Messag
   const origin = presentAsking()?.origin
   return db.transaction(async (tx) => {
     const leave = await askToLeave(tx, message)
-    if (leave) await tx.insert(mailOutbox).values({ ...row, ...leave, ...held, channel: channelOf(row.kind), origin })
-    return leave !== undefined
+    if (!leave) return false
+    const isKept = leave.stranger === null && leave.isKept
+    const how = isKept ? { dueAt: sql.raw(KEPT_AT), lastError: BEYOND } : { stranger: leave.stranger, ...held }
+    await tx.insert(mailOutbox).values({ ...row, ...how, channel: channelOf(row.kind), origin })
+    return !isKept
   })
 }

@@ -141,7 +141,7 @@ export const FATE_OF = {
   synonyms: none('id', 'fromWords', 'toWords', 'createdAt'),
   mailOutbox: {
     ...none('id', 'kind', 'channel', 'createdAt', 'sentAt', 'attempts', 'failedAt', 'expiresAt'),
-    ...none('dueAt', 'pressId', 'origin', 'stranger', 'admittedAt'),
+    ...none('dueAt', 'pressId', 'origin', 'stranger'),
     ...message('recipient', 'facts', 'lastError'),
     userId: 'id',
   },

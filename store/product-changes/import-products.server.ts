@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/client.ts'
-import { LOCKS } from '#db/locks.ts'
+import type { Db } from '#db/client.ts'
+import { LOCKS, tryLock } from '#db/locks.ts'
 import { inTransaction, postgresCodeOf } from '#db/retry.ts'
 import { productImports } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
@@ -51,7 +51,7 @@ export async function startImport(
 /** Marks an import as failed that says it runs while nobody runs one. */
 export async function settleDeadImports(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await tryLock(tx)) {
+    if (await tryLock(tx, LOCKS.productImport)) {
       const dead = eq(productImports.status, 'running')
       await tx.update(productImports).set({ status: 'failed', finishedAt: sql`now()` }).where(dead)
     }
@@ -75,18 +75,12 @@ export async function cancelImport(db: Db, _admin: Admin<'change products'>, id:
 async function runLocked(db: Db, work: () => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-    if (!(await tryLock(tx))) throw new StoreError('wrong_status', 'Another import is running. Wait until it is done.')
+    if (!(await tryLock(tx, LOCKS.productImport)))
+      throw new StoreError('wrong_status', 'Another import is running. Wait until it is done.')
     const dead = eq(productImports.status, 'running')
     await db.update(productImports).set({ status: 'failed', finishedAt: sql`now()` }).where(dead)
     await work()
   })
-}
-
-async function tryLock(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ held: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${LOCKS.productImport}) as held`,
-  )
-  return rows[0]?.held === true
 }
 
 async function beginImport(db: Db, admin: Admin<'change products'>, fileName: string, total: number): Promise<string> {

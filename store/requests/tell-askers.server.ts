@@ -4,6 +4,7 @@
  */
 import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { lockForOne } from '#db/locks.ts'
 import { nameWithKind } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productRequests, products, users } from '#db/schema.ts'
@@ -20,7 +21,7 @@ export const IS_WAITING = sql`(${toldAt} is null and (${email} is not null or ${
 
 /**
  * Writes to each address or phone of these requests once, with a link to unsubscribe. The requested words are not repeated:
- * anyone may have written them. Lock the rows before. Returns how many were written to.
+ * anyone may have written them. Lock the rows before. Returns how many are told now: the rest are kept under Mail.
  */
 export async function tellAskers(tx: Tx, ids: string[], product: ProductToTell, publicUrl: string): Promise<number> {
   const untold = and(isOneOf(ids), IS_WAITING)
@@ -39,22 +40,23 @@ export async function tellAskers(tx: Tx, ids: string[], product: ProductToTell, 
     .orderBy(createdAt, id)
   const byAddress = Map.groupBy(askers, (asker) => asker.hash)
   const facts = { productName: product.name, url: `${publicUrl}/product/${product.id}` }
+  let told = 0
   for (const [asker] of byAddress.values()) {
     if (asker?.mailbox) {
       const stopUrl = secretLink(`${publicUrl}/no-more-mail`, await makeStop(tx, asker.mailbox))
       const { mailbox: recipient } = asker
       // An address that is not proven by a link may be by an account.
       const isProven = asker.isProven || undefined
-      await writeMail(tx, { kind: 'request_stocked', recipient, facts: { ...facts, stopUrl }, isProven })
+      if (await writeMail(tx, { kind: 'request_stocked', recipient, facts: { ...facts, stopUrl }, isProven })) told++
     } else if (asker?.phone) {
-      await writeMail(tx, { kind: 'request_stocked_sms', recipient: asker.phone, facts })
+      if (await writeMail(tx, { kind: 'request_stocked_sms', recipient: asker.phone, facts })) told++
     }
   }
   await tx
     .update(productRequests)
     .set({ toldAt: sql`now()`, email: null, userId: null, dueAt: null, status: 'stocked', productId: product.id })
     .where(untold)
-  return byAddress.size
+  return told
 }
 
 /** One round for each product that came back and has askers who are due. Several processes may do this at once. */
@@ -65,7 +67,7 @@ export async function tellRestocked(db: Db, publicUrl: string): Promise<void> {
 }
 
 async function tellRound(tx: Tx, productId: string, publicUrl: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('askers'), hashtext(${productId}))`)
+  await lockForOne(tx, 'askers', productId)
   const ofProduct = and(eq(awaitedId, productId), ne(productRequests.status, 'no'))
   const [product] = await tx
     .select({

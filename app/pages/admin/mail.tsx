@@ -101,27 +101,27 @@ function OldMail({ count }: { count: number }) {
     })
   return (
     <section aria-label="Older messages" className="panel mb-4 flex max-w-4xl flex-wrap items-center gap-3">
-      <p className="grow font-semibold">{messages(count)} could not leave for more than a day.</p>
+      <p className="grow font-semibold">{messages(count)} did not leave: older than a day, or beyond a limit.</p>
       <Button look="quiet" disabled={!isReady} onClick={() => decide(false)}>
         Do not send
       </Button>
       <AskingButton
         look="quiet"
         action={count === 1 ? 'Send it now' : 'Send them now'}
-        question={`Send ${messages(count)} of the past?`}
+        question={`Send ${messages(count)} now?`}
         yes="Send"
         no="Not yet"
         isReady={isReady}
         onYes={() => decide(true)}
       >
-        People who have their goods would hear now that their order is placed.
+        People who have their goods would hear now that their order is placed. Strangers may have typed addresses.
       </AskingButton>
     </section>
   )
 }
 
 function messages(count: number): string {
-  return count === 1 ? '1 older message' : `${count} older messages`
+  return count === 1 ? '1 message' : `${count} messages`
 }
 
 function MailRow({ mail }: { mail: ListedMail }) {

@@ -1,6 +1,7 @@
 /** SQL for what the shop knows of a customer. Column names are those of db/schema.ts. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { lockOf } from '#db/locks.ts'
 import { ask, type Statement } from '#db/pipeline.ts'
 import { orders } from '#db/schema.ts'
 import type { CashHistory } from '#store/delivery/terms.ts'
@@ -71,7 +72,7 @@ export function statementsOfHistory(userId: string, phone: string): [lock: State
   return [
     {
       name: 'lock cash orders',
-      text: `select pg_advisory_xact_lock(hashtextextended('cash orders of ' || $1, 0))`,
+      text: `select pg_advisory_xact_lock(${lockOf('cashOrders', '$1')})`,
       values: [phone],
     },
     {

@@ -2,6 +2,8 @@
  * Caps on orders that await the confirming call, by account and phone number alone: a thousand phones share one address.
  * Orders counted together queue behind one lock, so that no two slip past a cap at once.
  */
+
+import { lockOf } from '#db/locks.ts'
 import { StoreError } from '#store/errors.ts'
 import { type ClientNetwork, narrowest } from '#store/limits/client-network.server.ts'
 import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
@@ -47,7 +49,7 @@ function guardOf({ userId, customerPhone, units }: Ordering, { caps, callUs }: C
 
 /** In one order for everybody, which avoids deadlocks. */
 const LOCK = `select count(pg_advisory_xact_lock(key)) from (
-  select hashtextextended('open orders of ' || whose, 0) as key
+  select ${lockOf('openOrders', 'whose')} as key
   from unnest(array['account ' || $1::text, 'phone ' || $2::text]) as whose order by 1) as keys`
 
 /** Waits for the call, or was confirmed by its mailbox alone, which costs a stranger nothing either. */

@@ -2,7 +2,7 @@
 import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import type { Statement } from '#db/pipeline.ts'
 import { type orderLines, orders } from '#db/schema.ts'
-import { countsInDay } from '#store/limits/count-in-statement.ts'
+import { BEYOND, countsInDay, KEPT_AT } from '#store/limits/count-in-statement.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { unitsOf } from './move-stock.server.ts'
 
@@ -232,11 +232,13 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
   ), counted as (
     ${countsInDay($.countKey, `placed where ${$.countKey}::text is not null`)}
   ), told as (
-    insert into mail_outbox (kind, channel, recipient, facts, origin, stranger)
+    insert into mail_outbox (kind, channel, recipient, facts, origin, stranger, due_at, last_error)
     select 'order_placed', 'email', ${$.recipient}, ${$.facts}::jsonb || jsonb_build_object('orderNumber',
       ${$.numberPrefix}::text || number, 'createdAt', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-      ${$.origin}, ${$.stranger} from placed
-    where ${$.recipient} <> '' and coalesce((select points from counted) <= ${$.countMost}::int, true)
+      ${$.origin}, case when not is_beyond then ${$.stranger} end, case when is_beyond then ${KEPT_AT} else now() end,
+      case when is_beyond then '${BEYOND}' end
+    from placed, (select coalesce((select points from counted) > ${$.countMost}::int, false) as is_beyond) as day
+    where ${$.recipient} <> ''
   )
   select number, created_at::text as at from placed`
 }

@@ -18,17 +18,17 @@ export const SENDING_SETTINGS = {
     fields: {
       codes: {
         kind: 'cap',
-        default: 40,
+        default: 100,
         max: 100_000,
         label: 'Codes by SMS a day',
         hint: 'To numbers that are new here; half of them for connections that have had none today. Beyond it people are asked to log in another way.',
       },
       mails: {
         kind: 'cap',
-        default: 60,
+        default: 1000,
         max: 100_000,
         label: 'Mails a day to addresses that nobody has proven yet',
-        hint: 'Beyond it they are held and listed under Mail. They leave the next day, or when you raise this.',
+        hint: 'Half of them for connections that have had none today. Beyond it, mails are kept under Mail, where you can send them.',
       },
     },
   },

@@ -34,7 +34,6 @@ const KINDS: Record<MailKind, string> = {
 
 export const STATE_WORDS: Record<MailState, string> = {
   waiting: 'Waiting',
-  held: 'Held',
   sent: 'Sent',
   failed: 'Failed',
   kept: 'Kept here',
@@ -52,10 +51,8 @@ function explanationOf({ state, lastError, attempts }: ListedMail): string {
       return ''
     case 'failed':
       return lastError ?? 'The reason is not known.'
-    case 'held':
-      return 'No more leave today to addresses that nobody has proven. It leaves when the day ends, or when you allow more under Settings.'
     case 'kept':
-      return 'It has not left. You can read it here and pass it on.'
+      return `${lastError || 'It has not left.'} You can read it here and pass it on.`
     case 'waiting':
       return !lastError ? 'It leaves in a moment.' : `Tried ${attempts} times, and again by itself: ${lastError}`
   }
@@ -63,7 +60,6 @@ function explanationOf({ state, lastError, attempts }: ListedMail): string {
 
 const LOOKS: Record<MailState, StatusLook> = {
   waiting: 'going',
-  held: 'wait',
   sent: 'good',
   failed: 'bad',
   kept: 'wait',

@@ -64,7 +64,7 @@ function Message({ mail }: { mail: ReadMail }) {
           <MailStateBadge mail={mail} />
         </Fact>
       </dl>
-      {mail.state === 'failed' ? <Retry mail={mail} /> : null}
+      {mail.state === 'failed' || (mail.state === 'kept' && mail.lastError) ? <Retry mail={mail} /> : null}
       {mail.isMasked ? (
         <p className="panel mt-6">
           The link or code is not shown, because it lets in somebody who works here. An owner can make a password link
