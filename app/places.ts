@@ -108,8 +108,8 @@ export const PLACES = [
   { path: '/admin/export', page: 'pages/admin/export.tsx', ...desk },
   { path: '/admin/audit', page: 'pages/admin/audit.tsx', ...desk },
   { path: '/admin/requests', page: 'pages/admin/requests.tsx', ...desk },
-  { path: '/admin/complaints', page: 'pages/admin/complaints.tsx', ...desk },
-  { path: '/admin/complaints/:id', page: 'pages/admin/complaints/complaint.tsx', ...desk },
+  { path: '/admin/requests/complaints', page: 'pages/admin/requests/complaints.tsx', ...desk },
+  { path: '/admin/requests/complaints/:id', page: 'pages/admin/requests/complaint.tsx', ...desk },
   { path: '/admin/reviews', page: 'pages/admin/reviews.tsx', ...desk },
   { path: '/admin/coupons', page: 'pages/admin/coupons/coupons.tsx', ...desk },
   { path: '/admin/search', page: 'pages/admin/search.tsx', ...desk },
@@ -162,13 +162,6 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Money' | 'Shop' | 'People', r
     { to: '/admin/figures', label: 'Figures', icon: 'ChartColumn', right: 'read takings' },
   ],
   Shop: [
-    {
-      to: '/admin/complaints',
-      label: 'Complaints',
-      icon: 'MessageSquareWarning',
-      right: 'answer complaints',
-      waiting: ['openComplaints', 'open'],
-    },
     {
       to: '/admin/reviews',
       label: 'Reviews',

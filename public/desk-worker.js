@@ -15,7 +15,7 @@ const PLACES = {
   mail_failed: '/admin/mail',
   first_orders: '/admin/settings#settings-caps',
   message_limit: '/admin/settings#settings-sending',
-  complaint: '/admin/complaints',
+  complaint: '/admin/requests/complaints',
   proof_failed: '/admin/status',
 }
 

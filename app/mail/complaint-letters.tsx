@@ -56,7 +56,7 @@ export function ComplaintsWaiting({ facts, shop }: MailProps<Waiting>) {
   return (
     <Letter shop={shop} preview={heading} heading={heading}>
       <Words>The law wants each complaint acknowledged within 48 hours and settled within a month.</Words>
-      <Action url={`${shop.url}/admin/complaints`} label="Open the complaints" />
+      <Action url={`${shop.url}/admin/requests/complaints`} label="Open the complaints" />
       <Small>You can stop these mails under Account, Alerts.</Small>
     </Letter>
   )

@@ -103,3 +103,14 @@ test('long parameters and long wishes are answered with the page that is kept', 
   expect(await ask(`/category/Gift?x=${'y'.repeat(10_000)}`)).toMatchObject({ status: 200, drawn: 0 })
   expect(await ask('/category/Gift', { prefer: 'x'.repeat(5000) })).toMatchObject({ status: 200, drawn: 0 })
 })
+
+test('where complaints were before leads to their place among the requests', async () => {
+  const to = '/admin/requests/complaints'
+  expect(await ask('/admin/complaints?status=settled')).toEqual({
+    status: 301,
+    location: `${to}?status=settled`,
+    drawn: 0,
+  })
+  expect((await ask('/admin/complaints/12')).location).toBe(`${to}/12`)
+  expect((await ask('/admin/complaints-2')).status).toBe(200)
+})

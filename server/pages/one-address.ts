@@ -8,6 +8,8 @@ import { CATEGORIES, productPath } from '#store/products/products.ts'
 import { secretLink } from '#store/secret-link.ts'
 
 const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(?![^/]*\.data$)[^/]*)?$/i
+/** Linked to in mails and notices of before. */
+const MOVED = /^\/admin\/complaints(?=\/|$)/
 const UNRESERVED = /^[\w.~-]$/
 
 export function oneAddress(shop: Pick<Shop, 'catalogue'>) {
@@ -15,6 +17,7 @@ export function oneAddress(shop: Pick<Shop, 'catalogue'>) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { pathname, search } = new URL(c.req.url)
     const path = plainPath(pathname)
+    if (MOVED.test(path)) return c.redirect(path.replace(MOVED, '/admin/requests/complaints') + search, 301)
     const id = PRODUCT.exec(path)?.[1]?.toLowerCase()
     const own = id === undefined ? pageAt(path) : await addressOfProduct(shop.catalogue, id)
     if (own === undefined || own === pathname) return next()

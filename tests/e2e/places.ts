@@ -21,7 +21,7 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
     '/email-verified?error=other-account',
   ],
   // One is opened in the walk of complaints.
-  '/admin/complaints/:id': [],
+  '/admin/requests/complaints/:id': [],
   // The form of a new one, filled.
   '/admin/offers/:id': [],
   '/tell-me': ['/tell-me', '/tell-me#token=abc'],

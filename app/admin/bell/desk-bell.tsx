@@ -47,7 +47,7 @@ type Fresh = ReturnType<typeof useDeskNews>['fresh']
 const NOTICES: readonly [kind: RingKind, one: string, many: string, to: string][] = [
   ['order_refused', 'An order was turned away', '# orders were turned away', href('/admin')],
   ['order', '1 new order', '# new orders', QUEUE],
-  ['complaint', 'A complaint waits', '# complaints wait', href('/admin/complaints')],
+  ['complaint', 'A complaint waits', '# complaints wait', href('/admin/requests/complaints')],
   ['proof_failed', ...twice('The nightly proof found something wrong'), href('/admin/status')],
   ['message_limit', ...twice('Few messages are left for today'), settingsPart('sending')],
   ['mail_failed', 'A message could not be sent', '# messages could not be sent', href('/admin/mail')],

@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { Heads } from '#app/admin/frame/table.tsx'
-import { Tabs } from '#app/admin/frame/tabs.tsx'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import { useDeskData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { inboxPath, queryOfView, readView } from '#app/requests/requests-query.ts'
+import { queryOfView, readView } from '#app/requests/requests-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { GatheredRequests, ProductRequest } from '#store/requests/requests.schema.ts'
 import { Inbox } from './requests/inbox.tsx'
+import { Views } from './requests/views.tsx'
 
 export async function load({ api, request: { url } }: PageArgs) {
   const view = readView(new URL(url).searchParams)
@@ -41,23 +40,13 @@ export default function Requests({ loaderData }: PageProps<typeof load>) {
     <Loaded heading="Customer Product Requests" answer={requests ?? gathered} status={status} failed={NOT_FETCHED}>
       {() => (
         <>
-          <Views showsInbox={gathered !== undefined} />
+          <Views shown={gathered ? 'inbox' : 'all'} />
           {requests ? <RequestTable requests={requests} /> : null}
           {gathered && view ? <Inbox gathered={gathered} view={view} /> : null}
         </>
       )}
     </Loaded>
   )
-}
-
-function Views({ showsInbox }: { showsInbox: boolean }) {
-  const toRead = useDeskData()?.waiting?.reviewsToRead
-  const tabs = [
-    { words: 'All requests', to: href('/admin/requests'), isShown: !showsInbox },
-    { words: 'Inbox', to: inboxPath({ status: 'new' }), isShown: showsInbox },
-    { words: `Reviews${toRead ? ` (${toRead})` : ''}`, to: href('/admin/reviews'), isShown: false },
-  ]
-  return <Tabs label="Requests shown" tabs={tabs} />
 }
 
 /** Every request as it was sent. */

@@ -55,7 +55,7 @@ const NAMES: Record<StatusFinding['about'], string> = {
 /** The page where a finding can be mended; none for one that only the machine's operator can mend. */
 function placeFor({ about, state }: StatusFinding): string | undefined {
   if (about === 'orders') return href('/admin/orders')
-  if (about === 'complaints') return href('/admin/complaints')
+  if (about === 'complaints') return href('/admin/requests/complaints')
   if (about === 'rings') return href('/account/alerts')
   if (about === 'backups') return href('/admin/settings/:part', { part: 'backups' })
   if (about === 'mail')

@@ -61,7 +61,7 @@ function OfCustomers({ waiting }: { waiting: Overview['waiting'] }) {
       ) : null}
       {openComplaints ? (
         <Tile
-          to={href('/admin/complaints')}
+          to={href('/admin/requests/complaints')}
           count={openComplaints}
           label={word(openComplaints, 'complaint')}
           alarming={Boolean(lateComplaints)}

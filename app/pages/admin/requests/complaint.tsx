@@ -33,7 +33,7 @@ const DONE: Record<ComplaintStep, [mailed: string, notMailed: string]> = {
 }
 const NOT_MAILED = 'Mail is not set up, so nobody is told: send the customer this link, or call.'
 
-export const load = ({ api, params: { id } }: PageArgs<'/admin/complaints/:id'>) =>
+export const load = ({ api, params: { id } }: PageArgs<'/admin/requests/complaints/:id'>) =>
   answered(() => api.admin.complaints[':id'].$get({ param: { id } }))
 
 export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [
@@ -45,7 +45,7 @@ export default function Complaint({ loaderData: { status, answer: complaint } }:
   return (
     <>
       <p>
-        <Link to={href('/admin/complaints')} className="text-link">
+        <Link to={href('/admin/requests/complaints')} className="text-link">
           All complaints
         </Link>
       </p>
@@ -55,7 +55,7 @@ export default function Complaint({ loaderData: { status, answer: complaint } }:
         status={status}
         of="complaints"
         failed={isGone ? 'There is no such complaint any more.' : undefined}
-        wayOn={isGone ? <ButtonLink to={href('/admin/complaints')}>All complaints</ButtonLink> : null}
+        wayOn={isGone ? <ButtonLink to={href('/admin/requests/complaints')}>All complaints</ButtonLink> : null}
       >
         {(answer) => <Known key={answer._id} complaint={answer} />}
       </Loaded>

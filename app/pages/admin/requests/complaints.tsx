@@ -9,7 +9,8 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedComplaint } from '#store/complaints/complaints.schema.ts'
 import { COMPLAINT_LIMITS, COMPLAINT_STATUSES, type ComplaintStatus } from '#store/complaints/complaints.ts'
-import { Clock } from './complaints/clock.tsx'
+import { Clock } from './clock.tsx'
+import { Views } from './views.tsx'
 
 const WORDS: Record<ComplaintStatus, string> = { new: 'New', acknowledged: 'In hand', settled: 'Settled' }
 
@@ -28,6 +29,7 @@ export default function Complaints({ loaderData: { status, shown, answer: compla
   return (
     <>
       <h1 className="page-heading mb-3">Complaints</h1>
+      <Views shown="complaints" />
       <Tabs label="Complaints shown" tabs={COMPLAINT_STATUSES.map((one) => tabOf(one, shown))} />
       <Loaded answer={complaints} status={status} of="complaints">
         {(answer) => <List complaints={answer} shown={shown} />}
@@ -37,7 +39,7 @@ export default function Complaints({ loaderData: { status, shown, answer: compla
 }
 
 function tabOf(status: ComplaintStatus, shown: ComplaintStatus) {
-  const to = `${href('/admin/complaints')}${status === 'new' ? '' : `?status=${status}`}`
+  const to = `${href('/admin/requests/complaints')}${status === 'new' ? '' : `?status=${status}`}`
   return { to, words: WORDS[status], isShown: status === shown }
 }
 
@@ -50,7 +52,7 @@ function List({ complaints, shown }: { complaints: readonly ListedComplaint[]; s
         {complaints.map((complaint) => (
           <li key={complaint._id} className="panel grid gap-1 [overflow-wrap:anywhere]">
             <h2 className="text-lg">
-              <Link to={href('/admin/complaints/:id', { id: complaint._id })} className="plain-link">
+              <Link to={href('/admin/requests/complaints/:id', { id: complaint._id })} className="plain-link">
                 <span>
                   {complaint.number}, <bdi>{complaint.name}</bdi>
                 </span>
@@ -70,7 +72,7 @@ function List({ complaints, shown }: { complaints: readonly ListedComplaint[]; s
         ways={[
           [
             'Older complaints',
-            last && `${href('/admin/complaints')}?status=${shown}&before=${last.number.replace('C-', '')}`,
+            last && `${href('/admin/requests/complaints')}?status=${shown}&before=${last.number.replace('C-', '')}`,
           ],
         ]}
       />
