@@ -203,6 +203,7 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', `/api/admin/offers/${offer}/end`, { userId }, as),
   'POST /api/admin/offers/{id}/delete': (as, userId) =>
     shop.call('POST', `/api/admin/offers/${offer}/delete`, { userId }, as),
+  'POST /api/admin/mail/old': (as, userId) => shop.call('POST', '/api/admin/mail/old', { userId, sends: false }, as),
   'POST /api/admin/mail/{id}/retry': (as, userId) =>
     shop.call('POST', `/api/admin/mail/${failedMail}/retry`, { userId }, as),
   'POST /api/admin/request-groups/dismiss': (as, userId) =>

@@ -24,7 +24,8 @@ test('9 the desk reads the words of the owner; an emptied field gets ours back',
   const packer = await giveRole(shop, await shop.customer(), 'packer')
   expect(await words(packer)).toMatchObject({ pack: { en: messages.packEn, hi: messages.packHi } })
   const packEn = '<b>{name}</b> & co: {order}\n{items}'
-  await setSettings(shop, owner, { messages: { ...messages, packEn, confirmHi: '  ' } })
+  // Signs that reorder text are left out.
+  await setSettings(shop, owner, { messages: { ...messages, packEn: `\u202e${packEn}`, confirmHi: '  ' } })
   expect(await words(packer)).toMatchObject({ pack: { en: packEn }, confirm: { hi: messages.confirmHi } })
   const { settings } = await readTestSettings(shop, owner)
   expect(settings.messages.confirmHi).toBe(messages.confirmHi)
@@ -35,7 +36,6 @@ test.each([
   ['a brace alone', 'Hello {name'],
   ['places in places', '{{name}}'],
   ['too many words', 'x'.repeat(601)],
-  ['signs that reorder text', 'Hello \u202Eevil'],
 ])('9 %s is refused beside its field', async (_what, text) => {
   const sent = await sendSettings(shop, owner, { messages: { ...messages, shipHi: text } })
   await expectInvalid(sent, '/settings/messages/shipHi')

@@ -35,7 +35,7 @@ async function readIfThere(file: string): Promise<Uint8Array | undefined> {
 }
 
 /** Files of another user, as after a copy by root, are as good as gone: `doctor` and the proof of each night name them. */
-const UNREADABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR', 'EIO']
+const UNREADABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR']
 
 function absent(error: unknown): undefined {
   if (!UNREADABLE.includes(codeOf(error) ?? '')) throw error

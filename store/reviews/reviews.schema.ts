@@ -1,7 +1,7 @@
 /** Wire shapes of reviews. */
 import { z } from 'zod'
 import { REVIEW_STATES } from '#db/order-values.ts'
-import { plainText, rowNumber, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import { MOST_INT4, plainText, rowNumber, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { REVIEW_LIMITS, REVIEWS_PAGE } from './reviews.ts'
 
 export const reviewWritten = z.object({
@@ -10,7 +10,9 @@ export const reviewWritten = z.object({
 })
 export type ReviewWritten = z.output<typeof reviewWritten>
 
-const revision = z.int32().min(1).describe('As it was read: words that its writer changed since are not shown unread')
+const revision = wholeNumber(1, MOST_INT4).describe(
+  'As it was read: words that its writer changed since are not shown unread',
+)
 export const reviewRead = z.object({ revision })
 export const reviewHidden = z.object({
   revision,
