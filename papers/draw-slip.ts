@@ -150,7 +150,7 @@ function barsOf({ orderNumber }: Slip): ReactNode {
 }
 
 function headOf(slip: Slip, look: Look): ReactNode {
-  const { orderNumber, orderedAt, warning } = slip
+  const { orderNumber, orderedAt, warning, notes } = slip
   return h(
     View,
     { key: 'head', style: ofSize(look.text) },
@@ -161,6 +161,8 @@ function headOf(slip: Slip, look: Look): ReactNode {
       `${isLabel(slip) ? 'Parcel' : 'Packing slip'}   ·   ordered ${momentOf(orderedAt)}`,
     ),
     warning ? h(Text, { style: [styles.warning, { marginTop: look.gap / 2 }] }, warning) : null,
+    // A label is on the outside, for everybody to read.
+    ...(isLabel(slip) ? [] : notes.map((note, at) => h(Text, { key: at, style: styles.strong }, `Note: ${note}`))),
     h(View, { style: [styles.rule, { marginTop: look.gap / 2 }] }),
   )
 }

@@ -6,6 +6,7 @@ import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import type { PickList } from '#store/papers/papers.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
+import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
@@ -115,6 +116,25 @@ test('the pick list adds up by product in the order of the shelves, of what wait
   ])
   expect((await read<PickList>(`pick-list?orders=${orders[1]},${orders[4]}`)).units).toBe(1)
   expect(await read<PickList>(`pick-list?orders=${orders[4]}`)).toEqual({ orders: [], products: [], units: 0 })
+})
+
+test('a note for the order stands on the cards of calls and packing, on the pick list and on the slip, never on the label', async () => {
+  const [waiting, other] = [await place(), await place()]
+  const noted = { note: 'Wants it before Sunday' }
+  for (const id of [waiting, other])
+    expect((await shop.call('POST', `/api/admin/orders/${id}/notes`, noted, owner)).status).toBe(200)
+  await putInto(shop, other, 'confirmed')
+  const { due } = await read<CallQueue>('call-queue')
+  expect(due.find(({ _id }) => _id === waiting)?.notes).toEqual([noted.note])
+  const listed = await read<ListedOrder[]>('orders?status=confirmed&sort=oldest', packer)
+  expect(listed.find(({ _id }) => _id === other)?.notes).toEqual([noted.note])
+  expect((await read<PickList>(`pick-list?orders=${other}`, packer)).orders[0]?.notes).toEqual([noted.note])
+  const text = async (size: string) => {
+    const slip = await shop.call('GET', `/api/admin/slips.pdf?size=${size}&orders=${other}`, undefined, packer)
+    return textOfPages(new Uint8Array(await slip.arrayBuffer())).join('\n')
+  }
+  expect(await text('A6')).toContain(noted.note)
+  expect(await text('label')).not.toContain(noted.note)
 })
 
 test('the slips of several orders come as one PDF, and what names none is refused', async () => {

@@ -85,3 +85,13 @@ export const VISIBILITY_HINTS: Record<Visibility, string> = {
 export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
   return visibility === 'published' ? null : <Badge>{VISIBILITY_NAMES[visibility]}</Badge>
 }
+
+/** What staff noted for the order: whoever calls, packs or opens it must not miss it. */
+export function Noted({ notes = [] }: { notes?: readonly string[] | undefined }) {
+  if (notes.length === 0) return null
+  return (
+    <p className="my-1 rounded-lg bg-warning-soft px-2 py-1 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+      <strong>Note:</strong> {notes.join('\n')}
+    </p>
+  )
+}

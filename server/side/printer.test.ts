@@ -47,6 +47,7 @@ test('forty lines go over pages: each line once, heads and page numbers on every
   const slip = {
     size: 'A6' as const,
     lines,
+    notes: [],
     warning: '',
     isPaid: false,
     note,

@@ -180,6 +180,7 @@ export const payment = z.object({ upiReference: plainText(0, DESK_LIMITS.upiRefe
 const waits = {
   callAttempts: z.int(),
   callAfter: z.iso.datetime().nullable(),
+  notes: z.array(z.string()).optional().describe('For the order, by staff; oldest first'),
 }
 
 export const listedOrderShape = orderShape

@@ -29,3 +29,12 @@ export function neatPhone(typed: string): string | undefined {
 export function newestEvent({ events }: { events: readonly { id: number }[] }): number {
   return events.at(-1)?.id ?? 0
 }
+
+type Noted = { kind: string; from: string | null; note: string | null }
+
+/** What staff wrote about the order itself: its notes, and what was said when it was taken by phone. */
+export function notesIn(events: readonly Noted[]): string[] {
+  return events.flatMap(({ kind, from, note }) =>
+    note && (kind === 'note' || (kind === 'status' && from === null)) ? [note] : [],
+  )
+}

@@ -11,6 +11,7 @@ import { indianDay } from '#store/india.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { advanceDuePaiseOf, duePaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
+import { readNotesOf } from '#store/orders/reading/list-orders.server.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
@@ -79,7 +80,8 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   const advance = advanceDuePaiseOf(order)
   const unpaid = `${formatTotal(rupeesFromPaise(advance))} must be paid by UPI before this parcel leaves.`
   const warning = STATUSES[status].slipWarning || (advance > 0 ? unpaid : '')
-  return { ...facts, size, lines, warning, isPaid, upiLink }
+  const { notes = [] } = (await readNotesOf(db, [order]))(order)
+  return { ...facts, size, lines, notes, warning, isPaid, upiLink }
 }
 
 type UnnumberedPaper = { kind: TaxPaper; facts: FrozenInvoice }

@@ -18,7 +18,7 @@ export const ordersForPapers = z.object({ orders: z.array(z.uuid().toLowerCase()
 
 export const pickListShape = z
   .object({
-    orders: z.array(namedOrder),
+    orders: z.array(namedOrder.extend({ notes: z.array(z.string()).optional() })),
     products: z
       .array(
         z.object({

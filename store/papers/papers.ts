@@ -79,6 +79,8 @@ export type Slip = Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' 
   size: SlipSize
   /** `facts` are what the packer can check, such as "Net quantity: 500 g". */
   lines: (Pick<PaperLine, 'name' | 'qty' | 'parts'> & { facts?: string })[]
+  /** What staff noted for the order. */
+  notes: string[]
   /** Why the parcel must not leave; empty when it may. */
   warning: string
   isPaid: boolean

@@ -5,6 +5,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, orders, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
+import { readNotesOf } from '#store/orders/reading/list-orders.server.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import type { PickList } from './papers.schema.ts'
 
@@ -47,8 +48,9 @@ export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: re
         .sort((one, other) => byShelf.compare(one.orderNumber, other.orderNumber)),
     }
   })
+  const notesOf = await readNotesOf(db, picked)
   return {
-    orders: picked.map((order) => ({ _id: order.id, orderNumber: formatOrderNumber(order) })),
+    orders: picked.map((order) => ({ _id: order.id, orderNumber: formatOrderNumber(order), ...notesOf(order) })),
     products: lines.sort(inOrderOfShelves),
     units: lines.reduce((sum, { qty }) => sum + qty, 0),
   }

@@ -1,5 +1,6 @@
 /** The shop's people at work on the catalogue: finding, changing one and many, and files, on a desk and on a phone. */
 import type { Page } from '@playwright/test'
+import { FIELD_NAMES, fieldSpec } from '#store/products/product-fields.ts'
 import { screens } from './screens.ts'
 import { addProduct, changeProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
 
@@ -222,3 +223,17 @@ async function act(page: Page, action: string) {
 async function names(page: Page): Promise<string[]> {
   return page.getByRole('rowheader').allInnerTexts()
 }
+
+/** Fields with a part of their own in place of one input. */
+const OWN_PARTS = new Set(['imageUrl', 'moreImageUrls', 'parts'])
+
+test('each field of the table of products has its place in the form', async ({ page, owner }) => {
+  const toy = await addProduct(owner, { category: ['Toy'] })
+  await signInOwner(page)
+  await open(page, `/admin/products/edit/${toy._id}`)
+  const form = page.getByRole('main').locator('form')
+  for (const name of FIELD_NAMES) {
+    const place = OWN_PARTS.has(name) ? form.getByText(fieldSpec(name).form.label) : form.locator(`[name="${name}"]`)
+    await expect(place.first(), name).toBeAttached()
+  }
+})

@@ -14,7 +14,7 @@ import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { answerOf, inSnapshot } from '#store/rows.server.ts'
 import { bareCode } from '#store/typed/code.ts'
-import { orderOf, readLinesOf } from './list-orders.server.ts'
+import { orderOf, readLinesOf, readNotesOf } from './list-orders.server.ts'
 
 const MOST_PREFIX = 8
 const HOUR_MS = 3_600_000
@@ -37,11 +37,13 @@ export async function findOrders(
       .limit(limit + 1)
     const page = rows.slice(0, limit)
     const linesOf = await readLinesOf(tx, page)
+    const notesOf = await readNotesOf(tx, page)
     const found = page.map((row) => ({
       ...orderOf(row, linesOf(row)),
       ...answerOf(row, 'callAttempts', 'callAfter', 'tries', 'nextTry'),
       takenByPhone: row.takenBy !== null,
       money: moneyOf(row),
+      ...notesOf(row),
     }))
     return { found, next: rows.length > limit ? page.at(-1)?.number : undefined }
   })

@@ -1,10 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orderLines, orders } from '#db/schema.ts'
+import { orderEvents, orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
+import { notesIn } from '#store/orders/orders.ts'
 import { itemOf } from '#store/orders/placing/order-statements.server.ts'
 import { answerOf, childrenOf, inSnapshot } from '#store/rows.server.ts'
 
@@ -29,6 +30,15 @@ export function readSoldLines(db: Db | Tx, orderId: string): Promise<SoldLine[]>
 /** The same for several orders. */
 export function readLinesOf(db: Db | Tx, those: readonly { id: string }[]) {
   return childrenOf(db, orderLines, 'orderId', those, orderLines.position)
+}
+
+/** The notes of several orders; nothing where there are none. */
+export async function readNotesOf(db: Db | Tx, those: readonly { id: string }[]) {
+  const eventsOf = await childrenOf(db, orderEvents, 'orderId', those, orderEvents.id)
+  return (order: { id: string }): { notes?: string[] } => {
+    const notes = notesIn(eventsOf(order).map(({ kind, fromStatus, note }) => ({ kind, from: fromStatus, note })))
+    return notes.length > 0 ? { notes } : {}
+  }
 }
 
 export function orderOf(row: typeof orders.$inferSelect, lines: SoldLine[]): Order {

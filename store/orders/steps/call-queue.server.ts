@@ -8,7 +8,7 @@ import type { CallQueue, OrderToCall } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
 import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.server.ts'
 import { CALLS_BEFORE_GIVING_UP, MOST_CALLS, UNREACHABLE_DAYS } from '#store/orders/placing/order-limits.ts'
-import { orderOf, readLinesOf } from '#store/orders/reading/list-orders.server.ts'
+import { orderOf, readLinesOf, readNotesOf } from '#store/orders/reading/list-orders.server.ts'
 import { linkFactsOf } from '#store/orders/reading/read-order.server.ts'
 import { answerOf } from '#store/rows.server.ts'
 import { statusThat } from './status-condition.server.ts'
@@ -48,6 +48,7 @@ async function countUpTo(db: Db, condition: SQL | undefined): Promise<number> {
 async function toCall(db: Db, rows: (typeof orders.$inferSelect)[], linkOf: LinkOf): Promise<OrderToCall[]> {
   if (rows.length === 0) return []
   const linesOf = await readLinesOf(db, rows)
+  const notesOf = await readNotesOf(db, rows)
   const facts = await readCallerFacts(db, rows)
   const longAgo = Date.now() - UNREACHABLE_DAYS * DAY_MS
   return rows.map((row) => ({
@@ -55,6 +56,7 @@ async function toCall(db: Db, rows: (typeof orders.$inferSelect)[], linkOf: Link
     ...answerOf(row, 'callAttempts', 'lastCallAt', 'callAfter'),
     money: moneyOf(row),
     caller: facts.get(row.id) ?? NO_FACTS,
+    ...notesOf(row),
     ...linkFactsOf(row),
     ...linkOf(row.id, row.customerPhone),
     isUnreachable: row.callAttempts >= CALLS_BEFORE_GIVING_UP && row.createdAt.getTime() <= longAgo,

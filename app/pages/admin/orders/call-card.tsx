@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { href } from 'react-router'
-import { AwaitedBadge } from '#app/admin/badges.tsx'
+import { AwaitedBadge, Noted } from '#app/admin/badges.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -44,6 +44,7 @@ export function CallCard({ orders, ...shown }: CardProps) {
         <div key={order._id}>
           {others.length > 0 ? <NumberOf order={order} /> : null}
           <LineList items={order.orderItems} />
+          <Noted notes={order.notes} />
           <Advance money={order.money} />
           {addresses.length > 1 ? <CalledAddress address={order.customerAddress} orderId={order._id} /> : null}
         </div>

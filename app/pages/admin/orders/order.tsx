@@ -19,7 +19,7 @@ import { OrderLines, OrderReturns } from './order/order-lines.tsx'
 import { OrderMoney } from './order/order-money.tsx'
 import { OrderPapers, OrderPayment } from './order/order-papers.tsx'
 import { OrderSteps } from './order/order-steps.tsx'
-import { OrderNotes, OrderTimeline } from './order/order-story.tsx'
+import { NotedOn, OrderNotes, OrderTimeline } from './order/order-story.tsx'
 import { triesInWords } from './parcel.tsx'
 
 /** The data beside the order may be missing; the order is shown anyway. */
@@ -130,6 +130,7 @@ function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
         ) : null}
       </p>
       <Exchanges order={order} />
+      <NotedOn order={order} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { answered } from '#app/admin/answered.ts'
+import { Noted } from '#app/admin/badges.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -46,6 +47,9 @@ function Lists({ list: { orders, products, units } }: { list: PickList }) {
         {units} units of {products.length} products, for {orders.length} {orders.length === 1 ? 'order' : 'orders'}:{' '}
         {orders.map(({ orderNumber }) => orderNumber).join(', ')}
       </p>
+      {orders.map(({ _id, orderNumber, notes }) => (
+        <Noted key={_id} notes={notes?.map((note) => `${orderNumber}: ${note}`)} />
+      ))}
       <div className="mb-3 flex flex-wrap gap-2 print:hidden">
         <Button disabled={!isHydrated} onClick={() => print()}>
           Print

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { AwaitedBadge } from '#app/admin/badges.tsx'
+import { AwaitedBadge, Noted } from '#app/admin/badges.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -146,6 +146,7 @@ function WorkRow({ order, status, now, isChosen, onToggle }: RowProps) {
           </span>
           <span className="font-semibold tabular-nums">{findPinCode(customerAddress)}</span>
         </p>
+        <Noted notes={order.notes} />
         <AwaitedBadge money={order.money} />
         {order.tries > 0 ? <p className="font-semibold first-letter:uppercase">{triesInWords(order)}</p> : null}
         <p className="font-semibold text-danger empty:hidden">{remarkOnPins(customerAddress)}</p>

@@ -174,7 +174,13 @@ function StartFields() {
         />
         <Tick type="radio" name="status" value="placed" label="To confirm: somebody calls again" />
       </fieldset>
-      <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+      <TextArea
+        label="Note for the shop"
+        name="note"
+        rows={2}
+        maxLength={DESK_LIMITS.note}
+        hint="It stands on the cards of the order and on its packing slip."
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Noted } from '#app/admin/badges.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
@@ -8,7 +9,7 @@ import { formatDay, formatWhen, TimeOf } from '#app/ui/when.tsx'
 import { CASH_WAYS, phraseOfWay } from '#store/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder, OrderEvent } from '#store/orders/order-desk.schema.ts'
-import { spacedPhone } from '#store/orders/orders.ts'
+import { notesIn, spacedPhone } from '#store/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { REASONS } from './order-steps.tsx'
@@ -152,6 +153,11 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The notes again where they are seen first. */
+export function NotedOn({ order }: { order: DeskOrder }) {
+  return <Noted notes={notesIn(order.events)} />
+}
+
 type NotesProps = { order: DeskOrder; desk: Sending }
 
 /** Notes that staff write for each other. */
@@ -173,7 +179,7 @@ export function OrderNotes({ order, desk }: NotesProps) {
           maxLength={DESK_LIMITS.note}
           missing="Please write the note first."
           required
-          hint="Customers who download their data can read it."
+          hint="It stands on the cards of the order and on its packing slip. Customers who download their data can read it."
         />
         <Submit look="quiet" className="justify-self-start">
           Add the note
