@@ -32,7 +32,7 @@ export default function PinForm() {
       <label htmlFor={id} className="font-medium">
         Deliver to PIN code
       </label>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           key={pin}
           id={id}

@@ -99,7 +99,7 @@ function Head({ order, now, total }: { order: OrderToCall; now: string; total: n
 function Advance({ money }: Pick<OrderToCall, 'money'>) {
   if (!money.advanceDue) return null
   return (
-    <p className="text-sm">
+    <p className="mt-2 text-sm">
       <AwaitedBadge money={money} /> Please say that the parcel leaves once it has come.
     </p>
   )

@@ -88,12 +88,12 @@ function proposePrefix({ target }: FormEvent) {
 /** What was typed is not kept by it, so it asks. */
 function Skip({ to }: { to: string }) {
   return (
-    <>
+    <span className="text-sm text-muted">
       <Link to={to} className="text-link">
         Skip
-      </Link>
-      <span className="text-sm text-muted">leaves it as it is now; it waits under All steps.</span>
-    </>
+      </Link>{' '}
+      leaves it as it is now; it waits under All steps.
+    </span>
   )
 }
 
