@@ -36,7 +36,7 @@ test('a product that is no longer sold is said and named', () => {
 })
 
 test('a line of which less is left is cut to that', () => {
-  const words = 'Only 1 Kite is left. We changed 2 to 1.'
+  const words = 'Only 1 left: Kite. We changed 2 to 1.'
   expect(newsOf([KITE], [{ ...KITE, stock: 1 }])).toEqual({
     sentences: [],
     goneIds: [],

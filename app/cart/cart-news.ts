@@ -67,7 +67,7 @@ function sentencesOf(item: Cart[number], now: Product | undefined): string[] {
   return sentences
 }
 
-/** "Only 1 Kite is left." */
+/** "Only 1 left: 30 cm Scale.": a name may begin with a number. */
 export function leftWords(count: number, name: string): string {
-  return `Only ${count} ${name} ${count === 1 ? 'is' : 'are'} left.`
+  return `Only ${count} left: ${name}.`
 }

@@ -108,7 +108,7 @@ test('the cart is priced anew when it opens, set to what is left, and says what 
   const news = page.getByRole('status').filter({ hasText: 'Your cart has changed' })
   await expect(news).toContainText(`${lamp.name} now costs ₹199.50. It was ₹250.`)
   await expect(news).toContainText(`${gone.name} is no longer sold.`)
-  await expect(news).toContainText(`Only 2 ${scarce.name} are left. We changed 3 to 2.`)
+  await expect(news).toContainText(`Only 2 left: ${scarce.name}. We changed 3 to 2.`)
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await page.getByRole('button', { name: `Remove ${gone.name}` }).click()
   await expect(summary).toContainText('₹899.00')

@@ -237,7 +237,7 @@ test('what ran out meanwhile is named, and what is left can be ordered in one pr
   await changeProduct(owner, product, { stock: 1 })
   await placeButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(FAILURE)
-  await expect(page.getByRole('main')).toContainText(`Only 1 ${product.name} is left. Order 1, or remove it.`)
+  await expect(page.getByRole('main')).toContainText(`Only 1 left: ${product.name}. Order 1, or remove it.`)
   await expectUsable(page, 'main')
   expect(await ordersOf(owner, email)).toEqual([])
   expect(await storedCart(page)).toHaveLength(1)

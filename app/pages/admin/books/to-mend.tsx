@@ -65,7 +65,7 @@ function IssueAll({ faults }: { faults: readonly Fault[] }) {
 function Faults({ faults }: { faults: readonly Fault[] }) {
   return [...Map.groupBy(faults, ({ rule }) => rule)].map(([rule, those]) => (
     <section key={rule}>
-      <h3 className="font-sans text-base font-semibold">{rule}</h3>
+      <h3 className="font-sans text-base font-semibold">Not so yet: {rule}</h3>
       <ul className="divide-y divide-line">
         {those.map((fault) => (
           <li key={fault.words} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
