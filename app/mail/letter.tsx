@@ -74,7 +74,7 @@ export function Letter({ shop, preview, heading, lang = 'en', children }: Letter
               {heading}
             </h1>
             {children}
-            <Foot shop={shop} />
+            <Foot shop={shop} lang={lang} />
           </Box>
         </Box>
       </body>
@@ -107,28 +107,29 @@ function Box({ className, style, table, children }: BoxProps) {
   )
 }
 
-function Foot({ shop }: { shop: MailShop }) {
+function Foot({ shop, lang }: { shop: MailShop; lang: string }) {
   return (
     <Box className="line" table={{ marginTop: '24px' }} style={{ borderTop: `1px solid ${LINE.light}`, padding: 0 }}>
       <Small>
-        {shop.phones.length > 0 ? <Phones phones={shop.phones} /> : null}
+        {shop.phones.length > 0 ? <Phones phones={shop.phones} lang={lang} /> : null}
         <Anchor url={shop.url}>{shop.url}</Anchor>
       </Small>
     </Box>
   )
 }
 
-function Phones({ phones }: { phones: readonly string[] }) {
+function Phones({ phones, lang }: { phones: readonly string[]; lang: string }) {
+  const isHindi = lang === 'hi'
   return (
     <>
-      Questions? Call{' '}
+      {isHindi ? 'कोई सवाल? फ़ोन करें:' : 'Questions? Call'}{' '}
       {phones.map((phone, at) => (
         <span key={phone}>
           {at > 0 ? ', ' : ''}
           <span style={{ whiteSpace: 'nowrap' }}>{phone}</span>
         </span>
       ))}
-      .{' '}
+      {isHindi ? '।' : '.'}{' '}
     </>
   )
 }

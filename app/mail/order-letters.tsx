@@ -1,60 +1,124 @@
-/** The mail about a new order, and the table of its lines. */
+/** The mail about a new order, in the customer's language, and the table of its lines. */
 import { daysWords } from '#store/delivery/terms.ts'
 import type { MailShop, OrderFacts, OrderReceived } from '#store/mail/mail.ts'
+import type { Language } from '#store/messages/message-words.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { partsInWords, spacedPhone } from '#store/orders/orders.ts'
+import { type CallHours, wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
 import { CASH_FEE } from '#store/papers/papers.ts'
 import { Action, Amount, Letter, type MailProps, Words } from './letter.tsx'
 import { safeName } from './safe-name.ts'
 
+const PLACED = {
+  en: {
+    subject: (order: string) => `Order ${order} is placed`,
+    preview: (order: string) => `Order ${order} has reached us.`,
+    thanks: (name: string) => (name ? `Thank you, ${name}!` : 'Thank you!'),
+    placed: (order: string) => `Your order ${order} has been placed.`,
+    call: (to: string, hours: string, from: string) =>
+      `We will call you on ${to} to confirm it${hours && `, between ${hours}`}${from && `, from ${from}. Please save this number`}.`,
+    hours: (hours: CallHours) => wordsOfCallHours(hours).replace(' to ', ' and '),
+    cash: (sum: string) => `Keep ${sum} ready in cash: you pay at the door.`,
+    advance: (sum: string) => `Please pay ${sum} first by UPI: the code is on the page of your order.`,
+    rest: (sum: string) => `Keep ${sum} ready in cash for the door.`,
+    arrives: (days: string) => `Most orders arrive ${daysWords(days)} after we call.`,
+    yes: 'Everything right? Open your order and press “Yes, send it”: then you need not wait for our call.',
+    address: 'Deliver to',
+    confirm: 'Confirm your order',
+    see: 'See your order',
+  },
+  hi: {
+    subject: (order: string) => `ऑर्डर ${order} दर्ज हो गया`,
+    preview: (order: string) => `ऑर्डर ${order} हमें मिल गया है।`,
+    thanks: (name: string) => (name ? `धन्यवाद, ${name} जी!` : 'धन्यवाद!'),
+    placed: (order: string) => `आपका ऑर्डर ${order} दर्ज हो गया है।`,
+    call: (to: string, hours: string, from: string) =>
+      `इसकी पुष्टि के लिए हम आपको ${hours && `${hours} के बीच `}${to} पर फ़ोन करेंगे।${from && ` फ़ोन ${from} से आएगा: कृपया यह नंबर सहेज लें।`}`,
+    hours: ({ from, until }: CallHours) => `${hindiClock(from)} से ${hindiClock(until)}`,
+    cash: (sum: string) => `कृपया ${sum} नकद तैयार रखें: पैसे सामान मिलने पर देने हैं।`,
+    advance: (sum: string) => `कृपया पहले ${sum} UPI से चुकाएँ: कोड आपके ऑर्डर के पेज पर है।`,
+    rest: (sum: string) => `बाकी ${sum} सामान मिलने पर नकद दें।`,
+    arrives: (days: string) => `हमारे फ़ोन के बाद ज़्यादातर ऑर्डर ${days.replace(' to ', ' से ')} दिन में पहुँच जाते हैं।`,
+    yes: 'सब ठीक है? अपना ऑर्डर खोलें और “Yes, send it” दबाएँ: फिर आपको हमारे फ़ोन का इंतज़ार नहीं करना पड़ेगा।',
+    address: 'पता',
+    confirm: 'ऑर्डर की पुष्टि करें',
+    see: 'अपना ऑर्डर देखें',
+  },
+}
+
+/** "सुबह 9:30 बजे" for "09:30". */
+function hindiClock(clock: string): string {
+  const hour = Number(clock.slice(0, 2))
+  const part = hour < 4 || hour >= 20 ? 'रात' : hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : 'शाम'
+  return `${part} ${hour % 12 || 12}${clock.endsWith(':00') ? '' : clock.slice(2)} बजे`
+}
+
+export function subjectOfPlaced({ orderNumber, language = 'en' }: OrderReceived): string {
+  return PLACED[language].subject(orderNumber)
+}
+
 export function OrderPlaced({ facts, shop }: MailProps<OrderReceived>) {
+  const { orderNumber, language = 'en' } = facts
   const { address } = facts.customerInfo
-  const name = safeName(facts.customerInfo.name)
-  const { pay = '', takesYes = false } = shop.promises ?? {}
-  const arrives = facts.deliveryDays ? daysWords(facts.deliveryDays) : (shop.promises?.arrives ?? '')
+  const { pay = '', days = '', takesYes = false } = shop.promises ?? {}
+  const texts = PLACED[language]
+  const arrives = facts.deliveryDays || days
   const mayConfirm = takesYes && facts.statusUrl !== undefined && facts.status !== 'confirmed'
   return (
     <Letter
       shop={shop}
-      preview={`Order ${facts.orderNumber} has reached us.`}
-      heading={name ? `Thank you, ${name}!` : 'Thank you!'}
+      lang={language}
+      preview={texts.preview(orderNumber)}
+      heading={texts.thanks(safeName(facts.customerInfo.name))}
     >
       <Words>
-        Your order {facts.orderNumber} has been placed.
+        {texts.placed(orderNumber)}
         {facts.status === 'confirmed' ? '' : ` ${callWords(facts, shop)}`}
       </Words>
-      <Lines order={facts} />
+      <Lines order={facts} language={language} />
       <Words>
-        {advanceWords(facts) || pay || `Keep ${formatTotal(facts.totalAmount)} ready in cash: you pay at the door.`}
-        {arrives ? ` Most orders arrive ${arrives} after we call.` : ''}
+        {advanceWords(facts) || pay || texts.cash(formatTotal(facts.totalAmount))}
+        {arrives ? ` ${texts.arrives(arrives)}` : ''}
       </Words>
-      {mayConfirm ? (
-        <Words>Everything right? Open your order and press “Yes, send it”: then you need not wait for our call.</Words>
+      {mayConfirm ? <Words>{texts.yes}</Words> : null}
+      {address ? (
+        <Words>
+          {texts.address}: {address.replace(/\s*\n\s*/g, ', ')}
+        </Words>
       ) : null}
-      {address ? <Words>Deliver to: {address.replace(/\s*\n\s*/g, ', ')}</Words> : null}
       <Action
         url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`}
-        label={mayConfirm ? 'Confirm your order' : 'See your order'}
+        label={mayConfirm ? texts.confirm : texts.see}
       />
     </Letter>
   )
 }
 
 /** The advance to pay, and where; empty when there is none. */
-function advanceWords({ advance = 0, totalAmount }: OrderReceived): string {
+function advanceWords({ advance = 0, totalAmount, language = 'en' }: OrderReceived): string {
   if (advance === 0) return ''
   const rest = totalAmount - advance
-  const atDoor = rest > 0 ? ` Keep ${formatTotal(rest)} ready in cash for the door.` : ''
-  return `Please pay ${formatTotal(advance)} first by UPI: the code is on the page of your order.${atDoor}`
+  const atDoor = rest > 0 ? ` ${PLACED[language].rest(formatTotal(rest))}` : ''
+  return PLACED[language].advance(formatTotal(advance)) + atDoor
 }
 
-function callWords({ customerInfo }: OrderReceived, { phones: [from], promises }: MailShop): string {
-  const when = promises ? `, between ${promises.calls.replace(' to ', ' and ')}` : ''
-  const number = from ? `, from ${from}. Please save this number` : ''
-  return `We will call you on ${spacedPhone(customerInfo.phone)} to confirm it${when}${number}.`
+function callWords(
+  { customerInfo, language = 'en' }: OrderReceived,
+  { phones: [from = ''], promises }: MailShop,
+): string {
+  const { call, hours } = PLACED[language]
+  return call(spacedPhone(customerInfo.phone), promises ? hours(promises.calls) : '', from)
 }
 
-export function Lines({ order }: { order: Pick<OrderFacts, 'orderItems' | 'totalAmount' | 'cashFee' | 'coupon'> }) {
+const CHARGES: Record<Language, { coupon: string; delivery: string; cashFee: string; total: string }> = {
+  en: { coupon: 'Coupon', delivery: 'Delivery', cashFee: CASH_FEE, total: 'Total' },
+  hi: { coupon: 'कूपन', delivery: 'डिलीवरी', cashFee: 'कैश ऑन डिलीवरी शुल्क', total: 'कुल' },
+}
+
+type Ordered = Pick<OrderFacts, 'orderItems' | 'totalAmount' | 'cashFee' | 'coupon'>
+
+export function Lines({ order, language }: { order: Ordered; language: Language }) {
+  const words = CHARGES[language]
   const fee = paiseFromRupees(order.cashFee ?? 0)
   const off = paiseFromRupees(order.coupon?.off ?? 0)
   const lines = order.orderItems.map((item) => ({ ...item, paise: paiseFromRupees(item.price) * item.qty }))
@@ -69,10 +133,12 @@ export function Lines({ order }: { order: Pick<OrderFacts, 'orderItems' | 'total
             amount={formatTotal(rupeesFromPaise(paise))}
           />
         ))}
-        {order.coupon ? <Amount what={`Coupon ${order.coupon.code}`} amount={formatTotal(-order.coupon.off)} /> : null}
-        {delivery > 0 ? <Amount what="Delivery" amount={formatTotal(rupeesFromPaise(delivery))} /> : null}
-        {fee > 0 ? <Amount what={CASH_FEE} amount={formatTotal(rupeesFromPaise(fee))} /> : null}
-        <Amount what="Total" amount={formatTotal(order.totalAmount)} isTotal />
+        {order.coupon ? (
+          <Amount what={`${words.coupon} ${order.coupon.code}`} amount={formatTotal(-order.coupon.off)} />
+        ) : null}
+        {delivery > 0 ? <Amount what={words.delivery} amount={formatTotal(rupeesFromPaise(delivery))} /> : null}
+        {fee > 0 ? <Amount what={words.cashFee} amount={formatTotal(rupeesFromPaise(fee))} /> : null}
+        <Amount what={words.total} amount={formatTotal(order.totalAmount)} isTotal />
       </tbody>
     </table>
   )

@@ -6,7 +6,7 @@ import { ResetPassword, SecondFactorReset, SignInLink, StaffInvite, VerifyEmail 
 import { AccessChanged, headingOfChange } from './access-news.tsx'
 import { ComplaintLetter, ComplaintsWaiting, headingOfComplaints, subjectOfComplaint } from './complaint-letters.tsx'
 import type { MailProps } from './letter.tsx'
-import { OrderPlaced } from './order-letters.tsx'
+import { OrderPlaced, subjectOfPlaced } from './order-letters.tsx'
 import {
   headingOfLimit,
   headingOfProof,
@@ -35,7 +35,7 @@ const LONGEST_SUBJECT = 150
 const LONGEST_NAME = 60
 
 const LETTERS: Writers = {
-  order_placed: [({ orderNumber }) => `Order ${orderNumber} is placed`, OrderPlaced],
+  order_placed: [subjectOfPlaced, OrderPlaced],
   order_confirmed: stepWriter('confirmed'),
   order_packed: stepWriter('pack'),
   order_shipped: stepWriter('ship'),

@@ -52,7 +52,7 @@ export function OrderStep({ step, facts, shop }: MailProps<OrderNews> & { step: 
       ))}
       {words ? <Words>{words}</Words> : null}
       {facts.expectedBy ? <Words>{ENDS[language].usually(dayInWords(facts.expectedBy, language))}</Words> : null}
-      <Lines order={facts} />
+      <Lines order={facts} language={language} />
       {step === 'ship' && facts.trackingUrl ? <Action url={facts.trackingUrl} label={ENDS[language].track} /> : null}
       <Action url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`} label={ENDS[language].see} />
     </Letter>

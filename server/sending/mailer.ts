@@ -3,11 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transporter } from 'nodemailer'
 import type { Db } from '#db/client.ts'
 import type { Env } from '#server/env.ts'
-import { daysWords } from '#store/delivery/terms.ts'
 import type { MailChannel, MailShop, RenderMail, WrittenMail } from '#store/mail/mail.ts'
 import type { OutboxRow } from '#store/mail/outbox.server.ts'
 import { hasLink, type OrderLinks } from '#store/orders/reading/order-link.server.ts'
-import { wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
 import type { SealedLinks } from '#store/sealed-link.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { palettesOf } from '#store/settings/colours.ts'
@@ -122,8 +120,6 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
   async function shopNow({ origin }: Message): Promise<MailShop> {
     const details = await readDetails(db)
     const { shopName, messages, logo, colours } = details
-    const days = deliveryDaysOf(details)
-    const arrives = days === '' ? '' : daysWords(days)
     const url = settings.PUBLIC_URL ?? origin ?? settings.publicUrl
     const known = {
       name: shopName,
@@ -131,8 +127,8 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
       url,
       words: messages,
       promises: {
-        calls: wordsOfCallHours(details.callHours),
-        arrives,
+        calls: details.callHours,
+        days: deliveryDaysOf(details),
         pay: details.codNote,
         takesYes: !details.callEveryOrder,
       },

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { MailPage } from '#store/mail/mail.schema.ts'
 import { within } from '#tests/support/at-length.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
+import { orderOf } from '#tests/support/orders.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { openTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 
@@ -66,6 +67,21 @@ test('placed, confirmed, packed, shipped and cancelled each reach the customer o
     expect(html).toContain('लकड़ी का लट्टू')
   }
   expect(mails.find(({ subject }) => subject?.includes('on its way'))?.text).toContain('EK123IN')
+})
+
+test('who writes in Devanagari has the first mail in Hindi as well as the next', async () => {
+  smtp.mails.length = 0
+  const _id = await shop.product({ name: 'लकड़ी का लट्टू', pricePaise: 12_500 })
+  const bought = orderOf([{ _id, qty: 2 }], 250)
+  const customerInfo = { ...bought.customerInfo, name: 'आशा राव' }
+  const placed = await shop.call('POST', '/api/orders', { ...bought, customerInfo }, customer)
+  expect(placed.status).toBe(201)
+  await step(((await placed.json()) as { _id: string })._id, 'placed', 'confirmed')
+  const mails = await smtp.until(2)
+  expect(mails.map(({ subject }) => subject?.replace(/TK-\d+/, 'TK')).toSorted()).toEqual([
+    'ऑर्डर TK की पुष्टि हो गई',
+    'ऑर्डर TK दर्ज हो गया',
+  ])
 })
 
 test('what a mail server refuses for good is listed for the owner, whose word sends it after all', async () => {

@@ -1,4 +1,6 @@
 /** Mail and SMS messages. A message is stored as facts; its text is made when it is sent or read. Browser-safe. */
+import type { Language } from '#store/messages/message-words.ts'
+import type { CallHours } from '#store/orders/steps/call-hours.ts'
 
 /** Facts of every message about an order. Rupees. */
 export type OrderFacts = {
@@ -22,6 +24,7 @@ export type OrderReceived = OrderFacts & {
   /** Rupees to be paid first by UPI; days as promised for the PIN code. */
   advance?: number
   deliveryDays?: string
+  language?: Language
 }
 
 /** Facts of later messages about an order. */
@@ -37,7 +40,7 @@ export type OrderNews = OrderFacts & {
   /** The day by which it usually arrives: "2026-11-30". */
   expectedBy?: string | undefined
   /** The customer's language. */
-  language?: 'en' | 'hi'
+  language?: Language
 }
 
 /** Facts of messages about a return, with its items. */
@@ -48,7 +51,7 @@ export type ReturnNews = OrderFacts & {
   answer: string
   /** Rupees to be refunded. */
   owedBack: number
-  language?: 'en' | 'hi'
+  language?: Language
 }
 
 /** Facts of messages about a complaint, without what was complained of: somebody else may have typed the address. */
@@ -159,8 +162,8 @@ export type MailShop = {
   phones: readonly string[]
   url: string
   words?: Readonly<Record<string, string>>
-  /** "10 am to 7 pm", "2 to 7 days", and the owner's words about payment; empty where nothing is promised. `takesYes`: a yes saves the call. */
-  promises?: { calls: string; arrives: string; pay: string; takesYes?: boolean }
+  /** When the shop calls, the "2 to 7" days, and the owner's words about payment; empty where nothing is promised. `takesYes`: a yes saves the call. */
+  promises?: { calls: CallHours; days: string; pay: string; takesYes?: boolean }
   /** The owner's choices; by default, the shop's name and our colours. */
   logo?: { url: string; width: number; height: number } | undefined
   palettes?: Readonly<Record<'light' | 'dark', LetterColours>> | undefined

@@ -10,6 +10,7 @@ import { inPipeline, type Pipeline, type Statement } from '#db/pipeline.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { SignedIn } from '#store/access/signed-in.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { languageOf } from '#store/messages/message-words.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import {
   type Line,
@@ -150,7 +151,8 @@ async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInpu
 function mailFactsOf({ isEmailProven, status }: OrderRequest, row: WrittenOrder, sold: readonly Sold[]) {
   const { customerInfo, ...ordered } = orderedOf(row, sold, status)
   const { name, phone, address } = customerInfo
-  return { _id: row.id, ...ordered, customerInfo: { name, phone, address: isEmailProven ? address : '' } }
+  const customer = { name, phone, address: isEmailProven ? address : '' }
+  return { _id: row.id, ...ordered, customerInfo: customer, language: languageOf(row) }
 }
 
 function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lines: Line[]): string {
