@@ -176,3 +176,14 @@ export type CashWay = (typeof CASH_WAYS)[number]
 /** The sum of the order in which a line counts. */
 export const CASH_SUMS = ['received', 'refunded'] as const
 export type CashSum = (typeof CASH_SUMS)[number]
+
+/** Hindi for customers who write name or address in Devanagari; staff can choose the other language. */
+export function languageOf({
+  customerName,
+  customerAddress,
+}: {
+  customerName: string
+  customerAddress: string
+}): 'en' | 'hi' {
+  return /\p{Script=Devanagari}/u.test(`${customerName} ${customerAddress}`) ? 'hi' : 'en'
+}

@@ -111,7 +111,19 @@ test('an address that anybody may have typed is told only once its mailbox said 
   const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'request_stocked'))
   expect(mail?.facts).toMatchObject({ productName: 'Fountain Pen' })
   const token = new URL(String(mail?.facts.stopUrl)).hash.replace('#token=', '')
-  expect((await shop.call('POST', '/api/product-requests/no-more', { token })).status).toBe(200)
+  // As a mail program sends it for its person: without an origin, without a cookie, and nothing in the body but this.
+  const press = (token: string) =>
+    fetch(`${shop.store.address}/no-more-mail?token=${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  await expectProblem(await press('unknown'), 404, 'not_found')
+  expect(await waiting()).toBe(1)
+  for (let times = 0; times < 12; times++) {
+    const pressed = await press(token)
+    expect([pressed.status, pressed.redirected]).toEqual([200, false])
+  }
   expect(await waiting()).toBe(0)
 })
 

@@ -10,6 +10,7 @@ import type { TokenPath } from '#app/places.ts'
 import { StoreError } from '#store/errors.ts'
 import { policyForAdmins } from '#store/identity/identity-settings.ts'
 import { safeReturnPath } from '#store/own-path.ts'
+import { stopRequestMail } from '#store/requests/request-mail.server.ts'
 import { tokenOfLink } from '#store/secret-link.ts'
 
 type Answer = { ok: boolean; facts: Record<string, unknown> }
@@ -100,6 +101,13 @@ function refusal(code: string): Answer {
 
 export function plainForms(api: Api, shop: Shop): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
+  app.post('/no-more-mail', async (c, next) => {
+    const token = c.req.query('token')
+    if (token === undefined) return next()
+    // Sent by a mail program (RFC 8058), many by one service for its people: neither its origin nor its number counts.
+    await stopRequestMail(shop.db, token)
+    return c.text('No more mails about requests are sent to this address.')
+  })
   for (const [page, open] of Object.entries(FORMS)) {
     app.post(page, refuseForeignWrites(shop), limitJson, async (c) => {
       if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {

@@ -94,7 +94,7 @@ test.each(['greeting', 'answer'])('a server that never comes to its %s is given 
 test('neither a name nor a subject adds a line to the head of a mail, and Hindi arrives as Hindi', async () => {
   const productName = 'आशा राव\r\nBcc: all@x.example\r\n\r\nHello'
   const url = 'https://shop.example/i'
-  await write('request_stocked', { url, stopUrl: `${url}/no-more`, productName })
+  await write('request_stocked', { url, stopUrl: 'https://shop.example/no-more-mail#token=abc', productName })
   const MAIL_FROM = { name: 'टोकरी\r\nCc: all@x.example', address: 'mail@shop.example' }
   expect(await tryOnce({ MAIL_FROM })).toBe(true)
   const [mail] = smtp.mails
@@ -103,6 +103,9 @@ test('neither a name nor a subject adds a line to the head of a mail, and Hindi 
   expect(mail?.subject).toMatch(/^आशा राव Bcc: all@x\.example Hello /)
   expect(mail?.from).toEqual({ name: expect.stringMatching(/^टोकरी/), address: 'mail@shop.example' })
   expect(mail?.text).toContain('आशा राव')
+  const headerOf = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
+  expect(headerOf('list-unsubscribe')).toBe('<https://shop.example/no-more-mail?token=abc>')
+  expect(headerOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
 
 test('a sender that the server does not take is the shop’s to mend: the mail waits', async () => {

@@ -177,10 +177,15 @@ function keepTransport(open: () => Promise<Transporter> | undefined) {
   }
 }
 
-/** The unsubscribe headers, for which mail programs show a button. */
+/**
+ * The unsubscribe headers of RFC 8058, for which mail programs show a button: they send it themselves, and nothing behind #. The
+ * token stops mails and does nothing else; whoever opens the address gets the page.
+ */
 function stopOf({ facts }: ToSend) {
   const { stopUrl } = facts as { stopUrl?: unknown }
-  return typeof stopUrl === 'string' ? { list: { unsubscribe: { url: stopUrl, comment: 'No more of these' } } } : {}
+  if (typeof stopUrl !== 'string') return {}
+  const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { list: { unsubscribe: stopUrl.replace('#', '?') }, headers }
 }
 
 /** One id for every try, so that a receiver recognises a repeat when the process died before recording a success. */

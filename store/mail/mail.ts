@@ -1,6 +1,5 @@
 /** Mail and SMS messages. A message is stored as facts; its text is made when it is sent or read. Browser-safe. */
 import type { Language } from '#store/messages/message-words.ts'
-import type { CallHours } from '#store/orders/steps/call-hours.ts'
 
 /** Facts of every message about an order. Rupees. */
 export type OrderFacts = {
@@ -163,7 +162,7 @@ export type MailShop = {
   url: string
   words?: Readonly<Record<string, string>>
   /** When the shop calls, the "2 to 7" days, and the owner's words about payment; empty where nothing is promised. `takesYes`: a yes saves the call. */
-  promises?: { calls: CallHours; days: string; pay: string; takesYes?: boolean }
+  promises?: { calls: { from: string; until: string }; days: string; pay: string; takesYes?: boolean }
   /** The owner's choices; by default, the shop's name and our colours. */
   logo?: { url: string; width: number; height: number } | undefined
   palettes?: Readonly<Record<'light' | 'dark', LetterColours>> | undefined

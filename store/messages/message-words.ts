@@ -1,5 +1,7 @@
 /** Message texts to customers for each step, with placeholders for an order's values. Browser-safe. */
 
+export { languageOf } from '#db/order-values.ts'
+
 /** Steps by their audit verbs, and texts for before the call, an unanswered call, and the answer to a return. */
 export const MESSAGE_STEPS = [
   'confirm',
@@ -73,17 +75,6 @@ export function fillWords(words: string, values: Values): string {
 function inPlace(whole: string, space: string, name: string, values: Values): string {
   if (!isPlace(name)) return whole
   return values[name] === '' ? '' : space + values[name]
-}
-
-/** Hindi for customers who write name or address in Devanagari; staff can choose the other language. */
-export function languageOf({
-  customerName,
-  customerAddress,
-}: {
-  customerName: string
-  customerAddress: string
-}): Language {
-  return /\p{Script=Devanagari}/u.test(`${customerName} ${customerAddress}`) ? 'hi' : 'en'
 }
 
 const MOST_ITEMS = 10

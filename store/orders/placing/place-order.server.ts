@@ -5,12 +5,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import type { OrderStatus, SentOrder } from '#db/order-values.ts'
+import { languageOf, type OrderStatus, type SentOrder } from '#db/order-values.ts'
 import { inPipeline, type Pipeline, type Statement } from '#db/pipeline.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { SignedIn } from '#store/access/signed-in.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { languageOf } from '#store/messages/message-words.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import {
   type Line,
