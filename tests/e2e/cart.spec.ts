@@ -114,6 +114,6 @@ test('the cart is priced anew when it opens, set to what is left, and says what 
   await expect(summary).toContainText('₹899.00')
   await news.getByRole('button', { name: 'Undo' }).click()
   await expect(summary).toContainText('₹1,149.00')
-  await expect(page.getByText('Only 2 left')).toBeVisible()
+  await expect(page.getByText('Only 2 left', { exact: true })).toBeVisible()
   expect((await storedCart(page))[0]).toMatchObject({ _id: lamp._id, price: 199.5, qty: 2 })
 })
