@@ -27,8 +27,9 @@ import {
   useIsDesk,
   useRootData,
 } from './frame/root-data.ts'
+import { FRESH_SCRIPT } from './frame/scripts/inline-scripts.ts'
 import { PageScripts, PageStyles } from './frame/scripts/page-scripts.tsx'
-import { ThemeScript } from './frame/scripts/theme-script.tsx'
+import { ServerScript } from './frame/scripts/server-script.tsx'
 import { ScrollMemory } from './frame/scroll-memory.tsx'
 import { ScrollWatch } from './frame/scroll-watch.tsx'
 import { settingsContext } from './frame/shop-settings.ts'
@@ -93,7 +94,7 @@ function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffbf5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16141f" media="(prefers-color-scheme: dark)" />
-        <ThemeScript />
+        <ServerScript text={import.meta.env.SSR ? FRESH_SCRIPT : ''} />
         <meta property="og:site_name" content={settings?.shopName ?? DEFAULT_SHOP_NAME} />
         <link rel="icon" {...settings?.look.icon} />
         <link rel="apple-touch-icon" href="/icon-192.png" />

@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { subscribeToStorage, writeStored } from '#app/storage.ts'
 import { Link } from '#app/ui/link.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { useDrawnParts } from './drawn/drawn-parts.ts'
 import { ShopMark } from './logo.tsx'
 import { PhoneList } from './phone-list.tsx'
 import { useRootData } from './root-data.ts'
-import { THEME_KEY } from './scripts/inline-scripts.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 const SHELVES = [
@@ -23,7 +19,7 @@ const FURTHER = [
   ['/policies', 'Policies'],
 ] as const
 
-/** The footer of every page: phone numbers, links, and the choice of colours. The checkout has no links in it. */
+/** The footer of every page: phone numbers and links. The checkout has no links in it. */
 export function Footer() {
   const settings = useRootData()?.settings
   const isOrdering = useLocation().pathname === '/checkout'
@@ -53,7 +49,6 @@ function FooterParts({ settings, isOrdering }: Props) {
           </p>
           <p className="footer-slogan">{settings?.look.slogan}</p>
         </div>
-        <ThemeSwitch />
         <section aria-labelledby="footer-call">
           <h2 id="footer-call">{isOrdering ? 'Questions? Call' : 'Call the shop'}</h2>
           <PhoneList phones={settings?.phones ?? []} />
@@ -79,43 +74,4 @@ function FooterParts({ settings, isOrdering }: Props) {
       ) : null}
     </>
   )
-}
-
-const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
-type Theme = keyof typeof THEMES
-
-/** Chooses the colours of the shop on this device. */
-function ThemeSwitch() {
-  const theme = useSyncExternalStore(subscribeToStorage, readTheme, () => 'system')
-  const isHydrated = useHydrated()
-  return (
-    <fieldset className="theme-switch" disabled={!isHydrated}>
-      <legend>Colours</legend>
-      <div>
-        {(Object.keys(THEMES) as Theme[]).map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name="theme"
-              className="sr-only"
-              checked={theme === name}
-              onChange={() => choose(name)}
-            />
-            {THEMES[name]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-function readTheme(): Theme {
-  const theme = document.documentElement.dataset.theme
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
-}
-
-function choose(theme: Theme) {
-  if (theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme
-  writeStored(THEME_KEY, theme === 'system' ? null : theme)
 }

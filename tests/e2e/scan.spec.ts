@@ -1,4 +1,4 @@
-/** A label is scanned at the desk: a scanner types its number, a phone reads it with its camera. */
+/** A label is scanned at the desk: a scanner types its number. */
 import { addProduct, bringTo, expect, open, placeOrder, signInOwner, signUp, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 

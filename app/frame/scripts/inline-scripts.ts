@@ -3,8 +3,6 @@
  * every other script is a file. Browser-safe.
  */
 
-export const THEME_KEY = 'theme'
-
 /** The key under which React Router keeps each page's scroll position. */
 const SCROLL_KEY = 'react-router-scroll-positions'
 
@@ -12,10 +10,10 @@ const SCROLL_KEY = 'react-router-scroll-positions'
 const LEFT_AT = `JSON.parse(sessionStorage.getItem('${SCROLL_KEY}')||'{}')[(history.state||{}).key]`
 
 /**
- * Runs in the head, before the first paint: applies the chosen colours, and marks a page without a scroll position to restore
+ * Runs in the head, before the first paint: marks a page without a scroll position to restore
  * (`data-fresh`), of which what is far below need not be laid out yet (product/cards.css).
  */
-export const THEME_SCRIPT = `try{var d=document.documentElement.dataset,t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')d.theme=t;if(!${LEFT_AT})d.fresh=''}catch(e){}`
+export const FRESH_SCRIPT = `try{if(!${LEFT_AT})document.documentElement.dataset.fresh=''}catch(e){}`
 
 /** Runs at the end of the body: restores the scroll position before the first paint. */
 export const SCROLL_SCRIPT = `try{if(!history.state||!history.state.key)history.replaceState({key:Math.random().toString(32).slice(2)},'');var y=${LEFT_AT};if(typeof y==='number')scrollTo(0,y)}catch(e){}`
@@ -27,4 +25,4 @@ export const SCROLL_SCRIPT = `try{if(!history.state||!history.state.key)history.
 export const START_SCRIPT = `(function(){var l;async function run(){if(l)return;l=document.querySelectorAll('link[rel=later]');for(var m of l)m.rel='modulepreload';for(m of l)await import(m.href).catch(function(){})}var P=self.PerformanceObserver;if(document.hidden||!P||!(P.supportedEntryTypes||[]).includes('paint'))return run();new P(function(s){if(s.getEntriesByName('first-contentful-paint')[0])run()}).observe({type:'paint',buffered:true});setTimeout(run,2e3)})()`
 
 /** All of them, as the policy names them. */
-export const INLINE_SCRIPTS = [THEME_SCRIPT, SCROLL_SCRIPT, START_SCRIPT] as const
+export const INLINE_SCRIPTS = [FRESH_SCRIPT, SCROLL_SCRIPT, START_SCRIPT] as const

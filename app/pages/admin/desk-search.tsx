@@ -2,7 +2,6 @@ import menu from 'virtual:desk-menu'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { CameraScan } from '#app/admin/camera-scan.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useAnswer } from '#app/api/use-send.ts'
@@ -124,12 +123,6 @@ function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: ()
           Close
         </Button>
       </div>
-      <CameraScan
-        onCode={(code) => {
-          setText(code)
-          setEntered(code)
-        }}
-      />
       <p role="status" className={count > 0 ? 'sr-only' : 'min-h-6 text-sm text-muted'}>
         {wanted === '' ? 'Three letters are often enough.' : wordsOf(answer?.to === wanted, count)}
       </p>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { AwaitedBadge, Noted } from '#app/admin/badges.tsx'
 import type { Sending } from '#app/api/use-send.ts'
@@ -29,7 +29,6 @@ export function CallCard({ orders, ...shown }: CardProps) {
     <article
       className="panel grid gap-2 p-3! sm:p-4!"
       aria-label={names.length === 1 ? `Order ${names[0]}` : `Orders ${names.join(' and ')}`}
-      onKeyDown={pressOfKey}
     >
       <Head order={first} now={shown.now} total={total} />
       {isUnreachable ? <Mark>Could not be reached for {UNREACHABLE_DAYS} days. You may cancel it.</Mark> : null}
@@ -118,25 +117,4 @@ function NumberOf({ order }: { order: OrderToCall }) {
 
 function Mark({ children }: { children: ReactNode }) {
   return <p className="rounded-xl border border-danger bg-danger-soft px-3 py-2 text-sm font-semibold">{children}</p>
-}
-
-/** The first letters of what the keys press; the page says them in words. */
-export const CARD_KEYS = { c: 'confirmed', n: 'no answer', l: 'call later', d: 'changed', x: 'cancelled' } as const
-
-/** Only while the focus is in the card, so that no letter is taken from somebody who types or listens. */
-function pressOfKey(event: KeyboardEvent<HTMLElement>) {
-  const { key, ctrlKey, metaKey, altKey, currentTarget: card } = event
-  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
-  if (isTyping || ctrlKey || metaKey || altKey) return
-  const outcome = Object.entries(CARD_KEYS).find(([letter]) => letter === key.toLowerCase())?.[1]
-  if (outcome) {
-    event.preventDefault()
-    card.querySelector<HTMLButtonElement>(`button[data-outcome="${outcome}"]`)?.click()
-  }
-  if (key !== 'ArrowDown' && key !== 'ArrowUp') return
-  const cards = [...document.querySelectorAll<HTMLElement>('article[aria-label^="Order"]')]
-  const next = cards[cards.indexOf(card) + (key === 'ArrowDown' ? 1 : -1)]
-  if (!next) return
-  event.preventDefault()
-  next.querySelector<HTMLElement>('a')?.focus()
 }

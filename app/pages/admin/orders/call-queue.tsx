@@ -5,18 +5,6 @@ import { Empty } from '#app/ui/messages.tsx'
 import type { CallQueue, OrderToCall } from '#store/orders/order-desk.schema.ts'
 import { withinCallHours, wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
 import { CallCard, type Joined } from './call-card.tsx'
-import { KeysNote } from './keys-note.tsx'
-
-const KEYS = [
-  ['Tab', 'from button to button'],
-  ['↓ ↑', 'to the next or the previous card, while the focus is in a card'],
-  ['C', 'Confirmed, of the card with the focus'],
-  ['N', 'No answer'],
-  ['L', 'Call later'],
-  ['D', 'Different order: the customer wants a change'],
-  ['X', 'Cancelled'],
-  ['Ctrl Z', 'Undo, for ten seconds'],
-] as const
 
 /** The orders to confirm: those due now on top, oldest first; below them those to be called later. */
 export function CallQueueView({ queue, now }: { queue: CallQueue; now: string }) {
@@ -47,7 +35,6 @@ export function CallQueueView({ queue, now }: { queue: CallQueue; now: string })
           <MoreWait hidden={queue.laterCount - queue.later.length} />
         </>
       ) : null}
-      <KeysNote keys={KEYS} />
     </>
   )
 }

@@ -10,18 +10,10 @@ import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode, remarkOnPins, withoutPin } from '#store/pins/address-pins.ts'
-import { KeysNote } from './keys-note.tsx'
 import { countItems } from './line-list.tsx'
 import { WORK_LISTS, type WorkList, type WorkStatus, workPath } from './orders-query.ts'
 import { triesInWords } from './parcel.tsx'
 import { WorkBar } from './work-bar.tsx'
-
-const KEYS = [
-  ['Tab, Space', 'go to the box of an order and select it'],
-  ['Shift Space', 'select all from the last one to this'],
-  ['Enter', 'open the selected order'],
-  ['Ctrl Z', 'Undo, for ten seconds'],
-] as const
 
 type ListProps = { list: WorkList; orders: readonly ListedOrder[]; now: string; hasMore: boolean }
 
@@ -74,7 +66,6 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
           />
         ))}
       </ul>
-      <KeysNote keys={KEYS} />
       <WorkBar status={status} chosen={chosen} sending={sending} onClear={clear} onDone={onDone} />
     </>
   )

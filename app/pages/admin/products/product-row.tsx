@@ -9,7 +9,6 @@ import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 import { fieldSpec } from '#store/products/product-fields.ts'
 import { nameWithKind, OPTION_PATTERN, PRODUCT_LIMITS } from '#store/products/products.ts'
 import { readNumber } from '#store/typed/number.ts'
-import { EXTRA_COLUMNS, type ExtraColumn } from './extra-columns.tsx'
 import { InlineValue } from './inline-value.tsx'
 import { type Edit, editProduct, productIn } from './product-calls.ts'
 import { rowId } from './saved-product.ts'
@@ -21,7 +20,6 @@ type ProductRowProps = {
   marked: boolean
   mayChange: boolean
   isSelected: boolean
-  extra: readonly ExtraColumn[]
   /** In the table of a family what tells the siblings apart takes the place of the category. */
   isFamily: boolean
   onSelect: (toggle: Toggle) => void
@@ -37,7 +35,7 @@ const NUMBER = 'col-span-2 has-[form]:flex-wrap lg:text-right'
 export const ProductRow = memo(function ProductRow({ product: { ...product }, ...others }: ProductRowProps) {
   product.name = nameWithKind(product)
   const props = { product, ...others }
-  const { marked, mayChange, extra, isFamily } = others
+  const { marked, mayChange, isFamily } = others
   return (
     <CardRow id={rowId(product._id)} marked={marked} className={CARD}>
       <CardCell label="Image" layout="bare" className="row-span-4">
@@ -66,11 +64,6 @@ export const ProductRow = memo(function ProductRow({ product: { ...product }, ..
           {product.category.join(', ')}
         </CardCell>
       )}
-      {extra.map((name) => (
-        <CardCell key={name} label={EXTRA_COLUMNS[name].label} layout="inline" className="col-span-2 col-start-2">
-          {EXTRA_COLUMNS[name].show(product)}
-        </CardCell>
-      ))}
       <CardCell label="Actions" layout="bare" className="col-span-3 pt-3 lg:pt-2">
         <Actions product={product} onDelete={props.onDelete} />
       </CardCell>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { CardTable } from '#app/admin/frame/table.tsx'
 import { useDeskSend, useReport } from '#app/admin/outcomes.tsx'
@@ -10,7 +10,6 @@ import type { AdminProduct, BulkAction, BulkResult } from '#store/products/admin
 import { PAGE_SIZE } from '#store/products/admin-products.ts'
 import { BulkBar, type BulkChoice, doneText, SelectPage } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { ColumnPicker, EXTRA_COLUMNS, type ExtraColumn, useExtraColumns } from './extra-columns.tsx'
 import { ListFilters } from './list-filters.tsx'
 import {
   addressOfQuery,
@@ -35,9 +34,8 @@ export function ProductTable({ list, query }: ProductTableProps) {
   const selection = useSelection(products, list.total, filterOf(query))
   const saved = useSavedProduct(useReport())
   const isRefreshing = [useRevalidator().state, useNavigation().state].includes('loading')
-  const extra = useExtraColumns()
   const isFamily = query.family !== undefined && list.mayChange
-  const columns = useColumns(query, list.mayChange, extra.shown, isFamily)
+  const columns = useColumns(query, list.mayChange, isFamily)
   const removal = useProductRemoval(products)
   const bulk = useBulk(selection)
   const toggle = useLatest(selection.toggle)
@@ -45,9 +43,7 @@ export function ProductTable({ list, query }: ProductTableProps) {
   return (
     <>
       {list.mayChange ? <ListFilters query={query} /> : null}
-      <ListHead list={list} query={query} selection={selection}>
-        <ColumnPicker {...extra} />
-      </ListHead>
+      <ListHead list={list} query={query} selection={selection} />
       {products.length > 0 ? (
         <CardTable
           caption="Products of the shop"
@@ -62,7 +58,6 @@ export function ProductTable({ list, query }: ProductTableProps) {
               marked={product._id === saved?._id}
               mayChange={list.mayChange}
               isSelected={selection.has(product._id)}
-              extra={extra.shown}
               isFamily={isFamily}
               onSelect={toggle}
               onChange={change}
@@ -145,7 +140,7 @@ function useBulk(selection: ProductSelection) {
 
 const STICKY = 'lg:sticky lg:top-18 lg:z-1 lg:bg-paper'
 
-function useColumns(query: ListQuery, mayChange: boolean, extra: readonly ExtraColumn[], isFamily: boolean) {
+function useColumns(query: ListQuery, mayChange: boolean, isFamily: boolean) {
   const navigate = useNavigate()
   const sortOf = (column: SortColumn) => {
     if (!mayChange) return undefined
@@ -162,14 +157,13 @@ function useColumns(query: ListQuery, mayChange: boolean, extra: readonly ExtraC
     { label: 'Price', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('price') },
     { label: 'Stock', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('stock') },
     ...(isFamily ? [] : [{ label: 'Category', width: `lg:w-36 lg:pl-6 ${STICKY}` }]),
-    ...extra.map((name) => ({ label: EXTRA_COLUMNS[name].label, width: `lg:w-28 ${STICKY}` })),
     { label: 'Actions', width: `lg:w-52 ${STICKY}` },
   ]
 }
 
-type HeadProps = ProductTableProps & { selection: ProductSelection; children: ReactNode }
+type HeadProps = ProductTableProps & { selection: ProductSelection }
 
-function ListHead({ list, query, selection, children }: HeadProps) {
+function ListHead({ list, query, selection }: HeadProps) {
   const { total, corrected, mayChange, products } = list
   const isNoneChosen = selection.pageState === 'none'
   const offersAll = selection.pageState === 'all' && !selection.isAll && total > products.length
@@ -190,7 +184,6 @@ function ListHead({ list, query, selection, children }: HeadProps) {
           Select all {total.toLocaleString('en-IN')} matching
         </button>
       ) : null}
-      {isNoneChosen ? children : null}
     </div>
   )
 }
