@@ -56,12 +56,15 @@ export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusC
   )
 }
 
+/** `mails: false`: the customer is not told by mail. */
+export type Telling = { mails?: boolean | undefined }
+
 /** Changes the status inside a larger transaction, as part of the press `pressId`. */
 export async function changeStatusIn(
   tx: Tx,
   asker: AtOrder,
   id: string,
-  change: StatusChange,
+  change: StatusChange & Telling,
   pressId: string,
 ): Promise<OrderDetail> {
   const admin = requireAdmin(asker, rightOfStep(change.to))
@@ -79,7 +82,7 @@ export async function changeStatusIn(
     before: { status: from },
     after: { status: to, courier, restock },
   })
-  return tellOfStep(tx, order, change, pressId)
+  return change.mails === false ? orderAfter(tx, id) : tellOfStep(tx, order, change, pressId)
 }
 
 /** The customer was told that it is sent once that has come. */

@@ -18,7 +18,7 @@ import {
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
 import { type CallHours, withinCallHours } from './call-hours.ts'
-import { changeStatusIn } from './change-status.server.ts'
+import { changeStatusIn, type Telling } from './change-status.server.ts'
 import { NEXT_STATUSES, STATUSES } from './order-statuses.ts'
 import { pressOn } from './press.server.ts'
 
@@ -51,7 +51,7 @@ export function requireCall(admin: Admin<'confirm orders'>, { outcome }: CallMad
   throw new StoreError('forbidden', 'You are not authorized to cancel orders.')
 }
 
-type Recorded = { call: CallMade; callAfter: Date | null; pressId: string }
+type Recorded = { call: CallMade & Telling; callAfter: Date | null; pressId: string }
 
 /** Records the call inside a larger transaction. Throws `not_found` and `wrong_status` before writing anything. */
 export async function recordCallIn(
@@ -65,7 +65,7 @@ export async function recordCallIn(
   await countCall(tx, admin, order, call, callAfter)
   const to = NEXT_STATUSES.find((status) => status === call.outcome)
   if (to === undefined) return orderAfter(tx, id)
-  return changeStatusIn(tx, admin, id, { from: order.status, to, words: call.words }, pressId)
+  return changeStatusIn(tx, admin, id, { from: order.status, to, words: call.words, mails: call.mails }, pressId)
 }
 
 async function countCall(

@@ -72,6 +72,7 @@ export const stepOfMany = z.object({
 export type StepOfMany = z.output<typeof stepOfMany>
 
 export const callOfMany = callMade.extend({
-  orders: z.array(atOnce).min(1).max(MOST_AT_ONCE).describe('Orders of one customer that the call was about'),
+  orders: z.array(atOnce).min(1).max(MOST_AT_ONCE).describe('Orders that the call was about, or a flood of them'),
+  mails: z.boolean().default(true).describe('Whether the customers are told by mail'),
 })
 export type CallOfMany = z.output<typeof callOfMany>
