@@ -130,3 +130,19 @@ test('a list that fails is refused in the words of its page, and can be asked fo
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('in the browser the page says how long to wait, and asks again when told to', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 429/)
+  await open(page, '/')
+  const refusal = { status: 429, headers: { 'retry-after': '7' }, json: { code: 'rate_limited' } }
+  await page.route('**/api/products?*', (route) => route.fulfill(refusal))
+  await page.getByPlaceholder('Search...').first().fill('slate')
+  await page.getByPlaceholder('Search...').first().press('Enter')
+  await expect(page.getByText('Please wait 7 seconds, then try again.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/Please wait/)).toHaveCount(0)
+})
