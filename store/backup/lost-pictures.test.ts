@@ -1,8 +1,9 @@
 /** Pictures that the shop shows, and whose files are gone or cannot be read. */
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { picturesIn } from '#store/images/folder-pictures.server.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 import { findLostPictures, sayLost } from './lost-pictures.server.ts'
 import { takeBackup } from './take-backup.server.ts'
@@ -27,4 +28,10 @@ test('an unreadable picture is named, is no failure of who asks for it, and stop
   const to = { file: path.join(shop.dataDir, 'one.backup'), passphrase: undefined, program: 'test' }
   const { summary } = await takeBackup(shop.database.newClient(), { pictures: place, secret: undefined }, to)
   expect(summary).toMatchObject({ pictures: 1, missing: ['gone.webp', 'odd.webp'] })
+})
+
+test('folders that the shop makes are read by nobody else, whatever the umask', async () => {
+  const folder = path.join(await makeScratch('tokri-pictures-'), 'data', 'images')
+  await picturesIn(folder).write('kite.webp', Buffer.from('a picture'))
+  for (const made of [folder, path.dirname(folder)]) expect((await stat(made)).mode & 0o077).toBe(0)
 })
