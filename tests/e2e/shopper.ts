@@ -97,8 +97,11 @@ export async function reload(page: Page): Promise<void> {
 }
 
 export async function untilScriptsRun(page: Page): Promise<void> {
-  // Looked at in each frame; `expect` would look again after a tenth, a quarter, half a second.
-  await page.getByRole('radio', { name: 'System', disabled: false }).waitFor({ state: 'attached' })
+  // React marks what it has taken over; the footer is the last part of each page.
+  await page.waitForFunction(() => {
+    const footer = document.querySelector('footer.site-footer')
+    return footer !== null && Object.keys(footer).some((key) => key.startsWith('__reactProps'))
+  })
 }
 
 /** An address that nobody used in this run. */
