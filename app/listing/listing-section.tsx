@@ -98,7 +98,7 @@ function AppliedFilters({ filters }: { filters: Filters }) {
           <Chip to={searchOf(without)}>
             <span className="sr-only">Remove filter: </span>
             {/* A brand may be 60 characters without a space. */}
-            <span className="min-w-0 whitespace-normal wrap-break-word">{words}</span> <span aria-hidden="true">✕</span>
+            <span className="min-w-0 whitespace-normal wrap-anywhere">{words}</span> <span aria-hidden="true">✕</span>
           </Chip>
         </li>
       ))}

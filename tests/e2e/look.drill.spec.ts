@@ -1,27 +1,14 @@
-/** What holds on every page: one heading, a title of its own, nothing beside the screen, nothing that some cannot use. */
+/** Paper, and pages that come in pieces: nothing moves, and what is dark is printed light. */
 import { sendInPieces } from '#tests/support/slow-pieces.ts'
 import { readLayoutShift } from './layout-shift.ts'
-import { OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import { screens } from './screens.ts'
 import { expect, open, test } from './shopper.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-const VISITS = [OPEN_PLACES, SIGNED_IN_PLACES].flatMap((places) => inGroups(places))
-
-for (const places of VISITS) {
-  const _span = `from ${places[0]} to ${places.at(-1)}`
-}
-
-/** Some at a time: a browser of its own for each page would cost more than looking at it. */
-function inGroups(places: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(places.length / 5) }, (_, n) => places.slice(5 * n, 5 * n + 5))
-}
-
 test('a page that is dark on the screen is printed in light colours, without header and footer', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '/contact')
-  await page.getByText('Dark', { exact: true }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
