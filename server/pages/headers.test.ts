@@ -128,41 +128,6 @@ describe('headers over HTTP', () => {
     },
   )
 
-  test('what belongs to one person is never kept; what is shared sets no cookie and names nobody', async () => {
-    const as = { ...owner, cookie: owner.cookie.split(';')[0] ?? '' }
-    const own: [string, string][] = [
-      ['GET', '/api/me'],
-      ['POST', '/api/admin/orders'],
-      ['POST', '/api/admin/requests'],
-      ['GET', '/api/auth/get-session'],
-      ['GET', '/'],
-      ['GET', '/admin'],
-      ['GET', '/checkout'],
-      ['GET', '/account'],
-      ['GET', '/account/security'],
-      ['GET', '/orders'],
-      ['GET', '/orders/7'],
-      ['GET', '/order-success'],
-    ]
-    for (const [method, target] of own) {
-      const response = await shop.call(method, target, undefined, as, { origin: 'https://shop.example' })
-      expect({ target, status: response.status }).toEqual({ target, status: 200 })
-      expect({ target, cache: response.headers.get('cache-control') }).toMatchObject({
-        cache: expect.stringContaining('no-store'),
-      })
-    }
-    for (const target of ['/api/products', '/', '/contact']) {
-      const response = await shop.call('GET', target)
-      expect(response.headers.get('cache-control')).toBe('public, no-cache')
-      expect(response.headers.getSetCookie()).toEqual([])
-      expect(response.headers.get('vary')).toContain('Cookie')
-    }
-    for (const target of ['/login', '/cart', '/checkout', '/admin', '/no-such-page']) {
-      const response = await shop.call('GET', target)
-      expect({ target, cache: response.headers.get('cache-control') }).toEqual({ target, cache: 'private, no-store' })
-    }
-  })
-
   test('nothing tells of the inside of the shop', async () => {
     for (const target of [
       '/metrics',
