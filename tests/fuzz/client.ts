@@ -1,4 +1,4 @@
-/** Requests over kept connections; one that is not answered within a minute throws. */
+/** Requests over one kept connection each, timed; one can be sent while no other of this process is under way. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
@@ -7,23 +7,42 @@ export type Answer = {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
+  milliseconds: number
 }
 
 export type Client = {
   /** Throws when the connection breaks before there is an answer. */
   send: (sent: Sent) => Promise<Answer>
+  /** The same while all others wait. */
+  sendAlone: (sent: Sent) => Promise<Answer>
 }
 
 const PATIENCE_MS = 60_000
 
 export function createClient(url: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  return { send: (sent) => sendOnce(url, agent, sent) }
+  const underWay = new Set<Promise<unknown>>()
+  let alone: Promise<unknown> = Promise.resolve()
+  async function send(sent: Sent): Promise<Answer> {
+    await alone
+    const answer = sendOnce(url, agent, sent)
+    const settled = answer.catch(() => undefined)
+    underWay.add(settled)
+    void settled.then(() => underWay.delete(settled))
+    return answer
+  }
+  function sendAlone(sent: Sent): Promise<Answer> {
+    const answer = alone.then(() => Promise.all(underWay)).then(() => sendOnce(url, agent, sent))
+    alone = answer.catch(() => undefined)
+    return answer
+  }
+  return { send, sendAlone }
 }
 
 function sendOnce(url: string, agent: Agent, sent: Sent): Promise<Answer> {
   const { method, path, headers, body } = sent
   const { hostname, port } = new URL(url)
+  const startedAt = performance.now()
   const length: Record<string, string> = body ? { 'content-length': String(body.length) } : {}
   return new Promise((resolve, reject) => {
     const options = { hostname, port, agent, method, path, headers: { ...length, ...headers }, timeout: PATIENCE_MS }
@@ -35,10 +54,12 @@ function sendOnce(url: string, agent: Agent, sent: Sent): Promise<Answer> {
         reject(error)
         return
       }
+      const milliseconds = performance.now() - startedAt
       resolve({
         status: response.statusCode ?? 0,
         headers: response.headers,
         body: unpacked(response.headers, Buffer.concat(pieces)),
+        milliseconds,
       })
     })
     outgoing.on('timeout', () =>

@@ -7,10 +7,15 @@ import { type Fault, reportOf } from './report.ts'
 import type { FuzzRequest } from './requests.ts'
 import { asSent } from './sending.ts'
 import type { CheckShape } from './shapes.ts'
+import { slownessOf } from './slowness.ts'
 import type { World } from './world.ts'
 
 /** Calls after which somebody may have no session, role or account any more. */
 const ENDS_SESSIONS = /^\/api\/(auth|me|admin\/people|invites)\//
+
+/** Calls that wait for a server which somebody typed, and for how long at most. */
+const ASKS_OTHERS = /\/ways-out\/test$/
+const OTHERS_MS = 21_000
 
 export type Shop = {
   url: string
@@ -25,6 +30,8 @@ export type Outcome = {
   operation: string
   requests: number
   statuses: Record<string, number>
+  /** The longest time of an answer, in milliseconds. */
+  longest: number
   /** What was wrong, with the smallest request that shows it. */
   fault?: string
 }
@@ -33,13 +40,14 @@ export type Run = { operation: Operation; requests: fc.Arbitrary<FuzzRequest>; c
 
 /** Sends `count` requests of one operation; when one is answered wrongly no new ones, but smaller ones like it. */
 export async function drive(shop: Shop, { operation, requests, count, seed }: Run): Promise<Outcome> {
-  const outcome: Outcome = { operation: nameOf(operation), requests: 0, statuses: {} }
+  const outcome: Outcome = { operation: nameOf(operation), requests: 0, statuses: {}, longest: 0 }
   let last: Fault | undefined
   const property = fc.asyncProperty(requests, async (request) => {
     outcome.requests++
     await shop.world.next()
     const { sent, answer, words } = await tryOut(shop, operation, request)
     outcome.statuses[answer.status] = (outcome.statuses[answer.status] ?? 0) + 1
+    outcome.longest = Math.max(outcome.longest, answer.milliseconds)
     if (words === undefined) return
     last = { words, sent, answer }
     throw new Error(words)
@@ -69,5 +77,6 @@ async function tryOut(shop: Shop, operation: Operation, request: FuzzRequest): P
   const mayBeGone = answer.status === 401 || (answer.status < 400 && ENDS_SESSIONS.test(operation.path))
   if (asker && mayBeGone && request.method !== 'GET') await world.isStill(who)
   const words = faultOf({ operation, isOnRoute, who, sent, answer, checkShape })
-  return { sent, answer, words }
+  const slowMs = ASKS_OTHERS.test(operation.path) ? OTHERS_MS : undefined
+  return { sent, answer, words: words ?? (await slownessOf(client, sent, answer, slowMs)) }
 }

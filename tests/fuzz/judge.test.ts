@@ -1,9 +1,13 @@
-/** That the fuzzer sees what it is there to see: one fault at a time, and the words it is told in. */
+/** That the fuzzer sees what it is there to see: a small server with one fault at a time, and the words it is told in. */
+import { createServer, type ServerResponse } from 'node:http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atEnd } from '#tests/support/at-end.ts'
+import { createClient } from './client.ts'
 import { faultOf } from './judge.ts'
 import { reportOf } from './report.ts'
 import { shapesOf } from './shapes.ts'
+import { slownessOf } from './slowness.ts'
 import { oddValue, tamperings, tamperWith } from './tampering.ts'
 
 const document = {
@@ -44,7 +48,7 @@ function judge({ status = 200, headers = {}, body = { price: 1 }, asked = '{}', 
     isOnRoute: true,
     who,
     sent: { method: 'POST', path: '/api/kites', headers: {}, body: Buffer.from(asked) },
-    answer: { status, headers: { ...HEADERS, ...type, ...headers }, body: bytes },
+    answer: { status, headers: { ...HEADERS, ...type, ...headers }, body: bytes, milliseconds: 1 },
     checkShape: shapesOf(document),
   })
 }
@@ -99,6 +103,35 @@ test('what the request itself brought may stand in the answer, and staff read of
   expect(judge({ who: 'owner', body: { price: 1, name: 'Quillfeather' } })).toBeUndefined()
 })
 
+/** Answers slowly or "busy" for the first so many requests. */
+async function serve(answer: (response: ServerResponse, n: number) => void): Promise<string> {
+  let n = 0
+  const server = createServer((_request, response) => answer(response, ++n))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atEnd(() => server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+const SENT = { method: 'GET', path: '/', headers: {} }
+
+test('slow once is a busy machine, slow again and again is a fault', async () => {
+  const first = { status: 200, headers: {}, body: Buffer.alloc(0), milliseconds: 5000 }
+  const quick = createClient(await serve((response) => response.end('x')))
+  expect(await slownessOf(quick, SENT, first)).toBeUndefined()
+  const slow = createClient(await serve((response) => setTimeout(() => response.end('x'), 300)))
+  expect(await slownessOf(slow, SENT, first, 200)).toMatch(/^it took \d+ ms$/)
+})
+
+test('busy once is a busy shop, busy while nobody else asks is a fault', async () => {
+  const busy = { 'retry-after': '0' }
+  const first = { status: 503, headers: busy, body: Buffer.alloc(0), milliseconds: 1 }
+  const soon = createClient(await serve((response, n) => response.writeHead(n < 2 ? 503 : 200, busy).end()))
+  expect(await slownessOf(soon, SENT, first)).toBeUndefined()
+  const always = createClient(await serve((response) => response.writeHead(503, busy).end()))
+  expect(await slownessOf(always, SENT, first)).toBe('busy though nobody else asks')
+})
+
 test('the same seed makes the same requests, and the smallest that shows a fault is looked for', async () => {
   const body = {
     customerInfo: { name: 'Asha' },
@@ -121,7 +154,7 @@ test('the same seed makes the same requests, and the smallest that shows a fault
 
 test('a fault is told with the request that shows it, the answer, the log and how to send it again', () => {
   const sent = { method: 'POST', path: '/api/kites', headers: { origin: 'x' }, body: Buffer.from('{"price":-0}') }
-  const answer = { status: 500, headers: {}, body: Buffer.from('{}') }
+  const answer = { status: 500, headers: {}, body: Buffer.from('{}'), milliseconds: 1 }
   const told = reportOf('POST /api/kites', 7, { words: 'the shop answered 500', sent, answer }, 'TypeError')
   expect(told.split('\n')).toEqual([
     'POST /api/kites: the shop answered 500',

@@ -36,7 +36,7 @@ const notServerError: Rule = ({ answer }) =>
   answer.status >= 500 && !isBusy(answer) ? `the shop answered ${answer.status}` : undefined
 
 /** Only "busy, try again" is an honest 5xx: it says when. */
-function isBusy({ status, headers }: Answer): boolean {
+export function isBusy({ status, headers }: Answer): boolean {
   return status === 503 && /^\d+$/.test(String(headers['retry-after'] ?? ''))
 }
 
