@@ -48,7 +48,7 @@ test('a charge is part of the total; another total is answered with both', async
   expect(await (await place(1, 166, 'charged')).json()).toEqual(placed)
 })
 
-test('whoever takes an order by phone may charge nothing for its delivery', async () => {
+test('staff who take an order by phone may charge nothing for its delivery', async () => {
   const { customerInfo, orderItems } = orderOf([{ _id: compass, qty: 1 }], 0)
   const take = (totalAmount: number, isDeliveryFree: boolean) => {
     const body = { customerInfo, orderItems, totalAmount, isDeliveryFree, status: 'confirmed' }

@@ -72,11 +72,14 @@ export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unau
 /** Only a browser can tell these. */
 type BrowserCode = 'network-request-failed' | 'popup-closed-by-user' | 'popup-blocked'
 
-type Said = { code?: unknown; message?: unknown; account?: unknown }
+type Refusal = { code?: unknown; message?: unknown; account?: unknown }
 
 /** Reads a refusal of Better Auth. `onOdd` hears of those that somebody at the machine should know. */
-async function readRefusal(response: Response, onOdd?: (error: Error) => void): Promise<{ code: string; said: Said }> {
-  const said = (await response.json().catch(() => ({}))) as Said
+async function readRefusal(
+  response: Response,
+  onOdd?: (error: Error) => void,
+): Promise<{ code: string; said: Refusal }> {
+  const said = (await response.json().catch(() => ({}))) as Refusal
   const code = codeOf(response.status, said.code, said.message)
   if (code === 'unforeseen' || code === 'sign-in-unavailable')
     onOdd?.(new Error(`the identity service refused: ${said.code} ${said.message ?? ''}`.trim()))

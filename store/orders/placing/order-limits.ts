@@ -36,7 +36,7 @@ export const UNDO_SECONDS_IN_ALL = UNDO_SECONDS + 2
 /** Orders that one action may change. */
 export const MOST_AT_ONCE = 100
 
-/** After so many days of calls in vain an order may be cancelled. */
+/** After so many days of calls without an answer an order may be cancelled. */
 export const UNREACHABLE_DAYS = 3
 
 /** After this many calls, an order that waited too long is offered for cancelling. */
