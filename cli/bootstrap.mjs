@@ -1,7 +1,8 @@
 // Runs a script of this project on a machine that may have nothing but some Node and npm: installs the lockfile's packages if
 // they are missing, then runs the script on the Node installed with them. Plain JavaScript, because an older Node has to read it.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -12,8 +13,10 @@ const NEEDED_MAJOR = 24
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [script, ...scriptArguments] = process.argv.slice(2)
 const isStore = script === 'server/main.ts'
+/** Vite loads pages anew by itself; an edit of what stands behind them starts the store again. */
+const isDev = script === 'server/dev.ts'
 /** What checks and tests the store is a third of all packages: `npm start` does without. */
-const needsTools = /^(tests|bench|node_modules)\//.test(script ?? '')
+const needsTools = isDev || /^(tests|bench|node_modules)\//.test(script ?? '')
 
 installIfNeeded()
 // `npm start` first asks for the installation alone; the Node that comes with it then runs the store.
@@ -27,9 +30,9 @@ async function start() {
   const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? (isStore ? 'production' : 'development') }
   if (isStore) Object.assign(env, { ...store.env, ...process.env })
   else env.PATH = [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
-  const words = [...flags, file, ...scriptArguments]
+  const words = [...flags, ...(isDev ? ['--watch', '--watch-preserve-output'] : []), file, ...scriptArguments]
   if (isStore && process.execve && process.platform !== 'win32') become(node, words, env)
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) await runHere(file, env)
+  if (!isDev && Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) await runHere(file, env)
   else runOn(node, words, env)
 }
 
@@ -49,10 +52,15 @@ function bundleWith(node) {
 }
 
 function installIfNeeded() {
-  const installed = path.join(root, 'node_modules', '.package-lock.json')
-  const wanted = path.join(root, 'package-lock.json')
-  const isFreshInstall = existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs
-  if (isFreshInstall && (!needsTools || existsSync(path.join(root, 'node_modules', 'vitest')))) return
+  const [wanted, installed, mark] = ['package-lock.json', 'node_modules/.package-lock.json', 'node_modules/.tokri'].map(
+    (file) => path.join(root, file),
+  )
+  const lock = createHash('sha256').update(readFileSync(wanted)).digest('hex')
+  // A copied folder keeps no times, so the mark says what was installed; without one, npm itself installed.
+  const isInstalled = existsSync(mark)
+    ? readFileSync(mark, 'utf8') === lock
+    : existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs
+  if (isInstalled && (!needsTools || existsSync(path.join(root, 'node_modules', 'vitest')))) return
   process.stdout.write('Installing what Tokri needs (npm ci) ...\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const options = [
@@ -74,6 +82,7 @@ function installIfNeeded() {
     process.stderr.write(`The installation failed${error ? `: ${error.message}` : ''}.\n`)
     process.exit(1)
   }
+  writeFileSync(mark, lock)
 }
 
 /** The Node of the packages; or this one, when there is none for this platform and this one is new enough. */

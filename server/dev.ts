@@ -10,6 +10,8 @@ const env = readEnv(process.env)
 const log = createLog(env.LOG_LEVEL)
 const reloadPort = env.PORT + 1
 const vite = await createViteServer({
+  // Read as it is: a copy made for it would look like an edit to the watch on this process.
+  configLoader: 'native',
   server: { middlewareMode: true, hmr: { port: reloadPort } },
   appType: 'custom',
 })
