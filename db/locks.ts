@@ -19,6 +19,7 @@ export const LOCKS = {
   complaints: 7_065_747_432,
   deliveryRules: 7_065_747_433,
   messageDay: 7_065_747_434,
+  requestJoins: 7_065_747_435,
 } as const
 
 /** Whose rows a lock is for: one lock for each text, in a space of its own beside the numbers. */

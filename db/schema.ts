@@ -790,6 +790,8 @@ export const productRequests = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     requestedProductName: text('requested_product_name').notNull(),
+    /** The words of the name that requests for the same thing share; null until they are written: store/requests/request-keys. */
+    sameAs: text('same_as'),
     /** The address to tell when the product is there. */
     email: text('email'),
     status: text('status', { enum: REQUEST_STATUSES }).notNull().default('new'),
@@ -818,6 +820,14 @@ export const productRequests = pgTable(
     index('product_requests_due').on(t.dueAt).where(sql`due_at is not null`),
   ],
 )
+
+/** Groups of requests that somebody joined by hand, by the hashes of their keys. */
+export const requestJoins = pgTable('request_joins', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  sameAs: text('same_as').notNull().unique(),
+  joinedTo: text('joined_to').notNull(),
+  createdAt: createdAt(),
+})
 
 /**
  * The unsubscribe link in messages about a request. Once used (`stoppedAt`), no request takes the address any more. Both link and

@@ -18,6 +18,8 @@ let synonym: string
 let offer: string
 let failedMail: number
 let wish: string
+let otherWish: string
+let join: string
 let order: string
 let called: string
 let sent: string
@@ -65,6 +67,12 @@ beforeAll(async () => {
   invited = ((await invite.json()) as { _id: string })._id
   const wished = await shop.call('POST', '/api/product-requests', { productName: 'Telescope' })
   wish = ((await wished.json()) as { _id: string })._id
+  const wishedToo = await shop.call('POST', '/api/product-requests', { productName: 'Globe' })
+  otherWish = ((await wishedToo.json()) as { _id: string })._id
+  const joined = await shop.database.pool.query(
+    `insert into request_joins (same_as, joined_to) values ('drum', 'drums') returning id`,
+  )
+  join = joined.rows[0].id
   failedMail = await failMail(shop)
   const { rows } = await shop.database.pool.query(
     `insert into product_imports (file_name, status, total, actor_id, actor_name)
@@ -208,6 +216,10 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', `/api/admin/mail/${failedMail}/retry`, { userId }, as),
   'POST /api/admin/request-groups/dismiss': (as, userId) =>
     shop.call('POST', '/api/admin/request-groups/dismiss', { userId, _ids: [wish] }, as),
+  'POST /api/admin/request-groups/join': (as, userId) =>
+    shop.call('POST', '/api/admin/request-groups/join', { userId, _ids: [wish, otherWish] }, as),
+  'POST /api/admin/request-groups/separate': (as, userId) =>
+    shop.call('POST', '/api/admin/request-groups/separate', { userId, join }, as),
   'POST /api/admin/request-groups/answer': (as, userId) =>
     shop.call('POST', '/api/admin/request-groups/answer', { userId, _id: wish, status: 'ordering' }, as),
   'POST /api/admin/orders/{id}/status': (as, userId) =>

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog, mailOutbox, productRequests, searchTerms } from '#db/schema.ts'
+import { auditLog, mailOutbox, productRequests, requestJoins, searchTerms } from '#db/schema.ts'
 import type { GatheredRequests, RequestGroup } from '#store/requests/requests.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  for (const table of [productRequests, searchTerms, mailOutbox]) await shop.database.db.delete(table)
+  for (const table of [productRequests, requestJoins, searchTerms, mailOutbox]) await shop.database.db.delete(table)
 })
 
 async function ask(...names: string[]): Promise<void> {
@@ -109,6 +109,68 @@ test('stocked without a product tells nobody yet', async () => {
   await answer({ _id: (await onlyGroup())._id, status: 'stocked' })
   expect(await onlyGroup()).toMatchObject({ status: 'stocked', waiting: 1, product: null })
   expect(await shop.database.db.$count(mailOutbox)).toBe(0)
+})
+
+const join = (...ids: (string | undefined)[]) =>
+  shop.call('POST', '/api/admin/request-groups/join', { _ids: ids }, owner)
+const separate = (id: unknown) => shop.call('POST', '/api/admin/request-groups/separate', { join: id }, owner)
+const named = async (name: string) => (await gathered()).groups.find((group) => group.name === name)
+
+test('what means the same in other words is joined by hand, stays so for later requests, and comes apart again', async () => {
+  await ask('red kite', 'lal patang', 'kites, red', 'Patang')
+  await missed('lal patangs', 3)
+  expect((await gathered()).counts.new).toBe(3)
+  const [kite, lal, patang] = [await named('red kite'), await named('lal patang'), await named('Patang')]
+  const first = await (await join(kite?._id, lal?._id)).json()
+  expect(first).toEqual({ join: expect.any(String), name: 'red kite' })
+  await ask('Lal patang!', 'a red kite')
+  expect((await gathered()).groups[0]).toMatchObject({ name: 'red kite', count: 5, searches: 3, join: first.join })
+  const second = await (await join(patang?._id, lal?._id)).json()
+  await answer({ _id: lal?._id, status: 'ordering' })
+  expect(await onlyGroup()).toMatchObject({ count: 6, status: 'ordering', join: second.join })
+  expect((await gathered('?q=patang')).groups).toHaveLength(1)
+  expect((await gathered()).missed).toEqual([])
+
+  expect(await (await separate(second.join)).json()).toEqual({ join: second.join })
+  expect((await gathered()).groups.map(({ name, count }) => [name, count])).toEqual([
+    ['red kite', 5],
+    ['Patang', 1],
+  ])
+  await separate(first.join)
+  expect((await gathered()).groups).toHaveLength(3)
+  const lines = (await shop.database.db.select().from(auditLog)).filter(({ action }) => /join|separate/.test(action))
+  expect(lines.map(({ action, subjectName, before, after }) => [action, subjectName, before ?? after])).toEqual([
+    ['request.join', 'red kite', { joined: 'lal patang' }],
+    ['request.join', 'Patang', { joined: 'red kite' }],
+    ['request.separate', 'Patang', { joined: 'red kite' }],
+    ['request.separate', 'red kite', { joined: 'lal patang' }],
+  ])
+})
+
+test('only two different groups are joined, and a join is taken back once', async () => {
+  await ask('Drum', 'drums', 'Flute')
+  const [drum, flute] = [await named('Drum'), await named('Flute')]
+  const { rows } = await shop.database.pool.query<{ id: string }>('select id from product_requests order by created_at')
+  await expectInvalid(await join(rows[0]?.id, rows[1]?.id), '/_ids')
+  await expectInvalid(await join(drum?._id), '/_ids')
+  await expectInvalid(await join(drum?._id, 'x'), '/_ids/1')
+  await expectProblem(await join(drum?._id, crypto.randomUUID()), 404, 'not_found')
+  const both = await Promise.all([join(drum?._id, flute?._id), join(flute?._id, drum?._id)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  const { join: id } = await onlyGroup()
+  expect([(await separate(id)).status, (await separate(id)).status]).toEqual([200, 404])
+  await expectInvalid(await separate('x'), '/join')
+})
+
+test('requests of before there were keys, and those whose words were swept, are grouped as others', async () => {
+  await ask('Red kite')
+  await shop.database.pool.query(
+    `insert into product_requests (requested_product_name) values ('kites, red'), ('Drum')`,
+  )
+  expect((await gathered()).groups.map(({ name, count }) => [name, count])).toEqual([
+    ['Red kite', 2],
+    ['Drum', 1],
+  ])
 })
 
 test('what cannot be answered so is refused, and nothing is written', async () => {

@@ -3,16 +3,24 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
-import { answerRequests, dismissRequests } from '#store/requests/answer-requests.server.ts'
+import {
+  answerRequests,
+  dismissRequests,
+  joinRequests,
+  separateRequests,
+} from '#store/requests/answer-requests.server.ts'
 import { gatherRequests, readGroup } from '#store/requests/gather-requests.server.ts'
 import {
   answeredShape,
   dismissedShape,
   gatheredRequestsShape,
   groupQuery,
+  joinBody,
+  joinedShape,
   requestAnswer,
   requestDismissal,
   requestGroupShape,
+  separateBody,
 } from '#store/requests/requests.schema.ts'
 
 const reading = adminCalls('read requests')
@@ -22,7 +30,7 @@ const gathered = reading.get({
   path: '/request-groups',
   summary: 'List what is wanted, requests for the same thing put together',
   description:
-    'Fifty at a time. Spellings, plurals, the order of words, small slips and the words of the list of synonyms make no difference. Searches that found nothing stand beside them. Both are counted by visitors: who sends the same many times in a day counts once.',
+    'Fifty at a time. Capitals, accents, plurals and the order of words make no difference; what else means the same is joined by hand. Searches that found nothing stand beside them. Both are counted by visitors: who sends the same many times in a day counts once.',
   request: { query: groupQuery },
   responses: ok(gatheredRequestsShape, 'A page of them'),
 })
@@ -53,6 +61,25 @@ const dismiss = replying.post({
   responses: ok(dismissedShape, 'How many groups and requests were said no to'),
 })
 
+const join = replying.post({
+  path: '/request-groups/join',
+  summary: 'Join two groups that mean the same',
+  description: 'They stay joined: later requests with the words of either are of the group.',
+  body: joinBody,
+  bodyName: 'RequestsToJoin',
+  responses: ok(joinedShape, 'The join, and the name of the first group'),
+  refusals: ['not_found'],
+})
+
+const separate = replying.post({
+  path: '/request-groups/separate',
+  summary: 'Take a join of groups back',
+  body: separateBody,
+  bodyName: 'RequestsToSeparate',
+  responses: ok(separateBody, 'The join that was taken back'),
+  refusals: ['not_found'],
+})
+
 export function requestGroupsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(gathered, async (c, admin) => {
@@ -66,6 +93,12 @@ export function requestGroupsApi(shop: Shop) {
       return group
     }),
     answering(answerAll, (c, admin) => answerRequests(shop.db, admin, c.req.valid('json'), shop.publicUrl)),
+    answering(join, (c, admin) => joinRequests(shop.db, admin, c.req.valid('json')._ids)),
+    answering(separate, async (c, admin) => {
+      const { join } = c.req.valid('json')
+      await separateRequests(shop.db, admin, join)
+      return { join }
+    }),
     answering(dismiss, (c, admin) => dismissRequests(shop.db, admin, c.req.valid('json')._ids ?? 'set aside')),
   ])
 }

@@ -8,15 +8,17 @@ import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from './request-words.t
 export const INBOX_HEADING_ID = 'inbox'
 const MANY = 'many'
 
+const calls = browserApi.admin['request-groups']
+
 type Answer = { _id: string; status: RequestStatus; productId?: string | undefined }
 
 export function answerGroup(answer: Answer) {
-  return () => browserApi.admin['request-groups'].answer.$post({ json: answer })
+  return () => calls.answer.$post({ json: answer })
 }
 
 function dismiss(which: string[] | 'set aside') {
   const groups = which === 'set aside' ? { setAside: true as const } : { _ids: which }
-  return () => browserApi.admin['request-groups'].dismiss.$post({ json: groups })
+  return () => calls.dismiss.$post({ json: groups })
 }
 
 export type Answers = {
@@ -25,6 +27,10 @@ export type Answers = {
   answer: (group: RequestGroup, status: RequestStatus, productId?: string) => Promise<void>
   /** Says no to the groups with these ids, or to all that are set aside. */
   dismissMany: (which: string[] | 'set aside') => Promise<void>
+  /** Puts the groups with these two ids together. */
+  joinTwo: (ids: [string, string]) => Promise<void>
+  /** Takes a join back. */
+  separate: (join: string) => Promise<void>
 }
 
 /** Answers groups of the inbox, one at a time, reloads the list, and reports the outcome. */
@@ -49,7 +55,29 @@ export function useAnswers(): Answers {
     focusInbox()
   }
 
-  return { busy: busyWith, answer, dismissMany }
+  const separate: Answers['separate'] = async (join) => {
+    await send(() => calls.separate.$post({ json: { join } }), {
+      about: MANY,
+      done: 'They are apart again.',
+      failed: failedWords,
+    })
+    focusInbox()
+  }
+
+  const joinTwo: Answers['joinTwo'] = async (ids) => {
+    await send(() => calls.join.$post({ json: { _ids: ids } }), {
+      about: MANY,
+      done: ({ name, join }) => ({
+        kind: 'done',
+        text: `Joined as “${name}”, and so are later requests for either.`,
+        action: { label: 'Undo', run: () => void separate(join) },
+      }),
+      failed: failedWords,
+    })
+    focusInbox()
+  }
+
+  return { busy: busyWith, answer, dismissMany, joinTwo, separate }
 }
 
 /** The button that had the focus may be gone with its group. */

@@ -125,10 +125,12 @@ export const FATE_OF = {
   productRequests: {
     ...none('id', 'status', 'productId', 'toldAt', 'awaitedId', 'dueAt', 'isOdd', 'createdAt'),
     requestedProductName: 'words',
+    sameAs: 'words',
     email: 'wish',
     userId: 'id',
     visitor: 'id',
   },
+  requestJoins: none('id', 'sameAs', 'joinedTo', 'createdAt'),
   wishlist: { ...none('productId', 'createdAt'), userId: 'id' },
   complaints: {
     ...none('id', 'number', 'status', 'createdAt', 'runsFrom', 'acknowledgedAt', 'settledAt', 'told'),

@@ -95,7 +95,10 @@ const SWEEPS: Record<TableWith<'words'> | 'complaints' | 'orderEvents' | 'orderR
     const { requestedProductName: wish } = productRequests
     // The column holds 200 characters.
     const short = sql`left(${without(wish, pattern)}, 200)`
-    return tx.update(productRequests).set({ requestedProductName: short }).where(sql`${wish} ~* ${pattern}`)
+    return tx
+      .update(productRequests)
+      .set({ requestedProductName: short, sameAs: null })
+      .where(sql`${wish} ~* ${pattern}`)
   },
   complaints: (tx, pattern) => {
     const { words, steps } = complaints

@@ -1,13 +1,15 @@
-/** Answers everybody who asked for the same thing, and dismisses many such groups at once. */
+/** Answers everybody who asked for the same thing, dismisses many such groups at once, and joins two that mean the same. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { LOCKS, lockFor } from '#db/locks.ts'
 import { inTransaction } from '#db/retry.ts'
-import { productRequests, products } from '#db/schema.ts'
+import { productRequests, products, requestJoins } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { findGroup, findNewRequests } from './gather-requests.server.ts'
-import type { AnsweredRequests, DismissedRequests, RequestAnswer } from './requests.schema.ts'
+import { onlyRow } from '#store/rows.server.ts'
+import { findGroup, findName, findNewRequests } from './gather-requests.server.ts'
+import type { AnsweredRequests, DismissedRequests, JoinedRequests, RequestAnswer } from './requests.schema.ts'
 import { isOneOf, tellAskers } from './tell-askers.server.ts'
 
 /**
@@ -23,8 +25,7 @@ export async function answerRequests(
   if (productId !== undefined && status !== 'stocked') {
     throw invalidField('/productId', 'Only what is stocked has a product.')
   }
-  const group = await findGroup(db, _id)
-  if (!group) throw new StoreError('not_found', 'There is no such request any more.')
+  const group = await getGroup(db, _id)
   return inTransaction(db, async (tx) => {
     const product = productId === undefined ? undefined : await getSoldProduct(tx, productId)
     const rows = await tx
@@ -41,6 +42,12 @@ export async function answerRequests(
     })
     return { status, answered: rows.length, told }
   })
+}
+
+async function getGroup(db: Db | Tx, requestId: string) {
+  const group = await findGroup(db, requestId)
+  if (!group) throw new StoreError('not_found', 'There is no such request any more.')
+  return group
 }
 
 type SoldProduct = { id: string; name: string }
@@ -78,5 +85,39 @@ export async function dismissRequests(
       after: { status: 'no', ...dismissed },
     })
     return dismissed
+  })
+}
+
+/** Puts two groups together, for later requests of either too. Throws `not_found`, and `invalid_input` for one and the same. */
+export async function joinRequests(
+  db: Db,
+  admin: Admin<'answer requests'>,
+  [one, other]: readonly [string, string],
+): Promise<JoinedRequests> {
+  return inTransaction(db, async (tx) => {
+    await lockFor(tx, LOCKS.requestJoins)
+    const [group, added] = [await getGroup(tx, one), await getGroup(tx, other)]
+    if (group.key === added.key) throw invalidField('/_ids', 'These are one already.')
+    const values = { sameAs: added.key, joinedTo: group.key }
+    const { id } = onlyRow(await tx.insert(requestJoins).values(values).returning())
+    await recordAudit(tx, admin, {
+      action: 'request.join',
+      subject: { id: one, name: group.name },
+      after: { joined: added.name },
+    })
+    return { join: id, name: group.name }
+  })
+}
+
+/** Takes a join back. Throws `not_found` when that was done before. */
+export async function separateRequests(db: Db, admin: Admin<'answer requests'>, join: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [apart] = await tx.delete(requestJoins).where(eq(requestJoins.id, join)).returning()
+    if (!apart) throw new StoreError('not_found', 'These are apart already.')
+    await recordAudit(tx, admin, {
+      action: 'request.separate',
+      subject: { id: join, name: await findName(tx, apart.joinedTo) },
+      before: { joined: await findName(tx, apart.sameAs) },
+    })
   })
 }

@@ -62,6 +62,7 @@ export const requestGroupShape = z
     lastAt: z.iso.datetime(),
     product: z.object({ _id: z.uuid(), name: z.string() }).nullable().describe('What it became'),
     isAwaited: z.literal(true).optional().describe('The product is sold out: they wait for it to be back'),
+    join: z.uuid().optional().describe('The last join of groups by hand that made it, which can be taken back'),
   })
   .meta({ id: 'RequestGroup' })
 
@@ -112,5 +113,17 @@ export const requestDismissal = z
 export const dismissedShape = z.object({ groups: counted, requests: counted }).meta({ id: 'DismissedRequests' })
 
 export type DismissedRequests = z.output<typeof dismissedShape>
+
+export const joinBody = z.object({
+  _ids: z.tuple([z.uuid(), z.uuid()]).describe('Any request of each of two groups'),
+})
+
+export const joinedShape = z
+  .object({ join: z.uuid().describe('Takes it back'), name: z.string() })
+  .meta({ id: 'JoinedRequests' })
+
+export type JoinedRequests = z.output<typeof joinedShape>
+
+export const separateBody = z.object({ join: z.uuid() })
 
 export const stopBody = z.object({ token: z.string().min(1).max(100) }).meta({ id: 'RequestMailToStop' })

@@ -10,6 +10,7 @@ import { type ClientNetwork, widest } from '#store/limits/client-network.server.
 import { onlyRow } from '#store/rows.server.ts'
 import { isOddText } from '#store/search-engine/odd-text.ts'
 import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
+import { keyOf } from './request-keys.server.ts'
 import { addressHash, addressToKeep, askForProof } from './request-mail.server.ts'
 import type { ProductRequest, RequestToSend } from './requests.schema.ts'
 import { REQUEST_LIMITS } from './requests.ts'
@@ -42,7 +43,7 @@ export async function requestProduct(
     // Our own name of a product is not odd.
     const isOdd = isMany || (awaitedId === undefined && isOddText(name))
     const kept = email === undefined ? null : await addressToKeep(tx, email)
-    const values = { requestedProductName: name, email: kept, userId, awaitedId, visitor, isOdd }
+    const values = { requestedProductName: name, sameAs: keyOf(name), email: kept, userId, awaitedId, visitor, isOdd }
     const row = onlyRow(await tx.insert(productRequests).values(values).returning())
     if (kept && awaitedId) await askForProof(tx, kept, { productName: name, url: `${publicUrl}/tell-me` })
     return requestOf(row)

@@ -79,6 +79,31 @@ test('three people ask for the same thing; it is made from their wish, and who l
   await expect(card).toContainText('1 person was written to')
 })
 
+test('two things that are one are joined by hand, with Undo, and taken apart later', async ({ page }) => {
+  const [one, other] = [newWord(), newWord()]
+  for (const productName of [one, other]) await page.request.post('/api/product-requests', { data: { productName } })
+  await signInOwner(page)
+  await open(page, '/admin/requests?view=inbox&status=new&sort=newest')
+  const joinBoth = async () => {
+    for (const word of [one, other]) await page.getByRole('checkbox', { name: `Choose ${word}` }).check()
+    await page.getByRole('button', { name: 'Join these two' }).click()
+    await expect(page.getByRole('article').filter({ hasText: other })).toContainText('Also asked as:')
+  }
+  await joinBoth()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'They are apart again.' })).toBeVisible()
+  await joinBoth()
+  await expectUsable(page)
+  await page.reload()
+  await page
+    .getByRole('article')
+    .filter({ hasText: other })
+    .getByRole('button', { name: /^Take apart again/ })
+    .click()
+  await expect(cardOf(page, one)).toHaveCount(1)
+  await expect(cardOf(page, other)).toHaveCount(1)
+})
+
 test('what is sold out can be waited for, by an address or an account, and the inbox counts them', async ({
   page,
   owner,

@@ -72,6 +72,14 @@ const SENTENCES: Record<string, Teller> = {
     tail: `: ${wordsOfValue('status', after?.status)}${after?.product ? `, ${wordsOfValue('', after.product)}` : ''}`,
   }),
   'request.dismiss': ({ after }) => ({ verb: `said no to ${number(after?.requests)} requests`, subject: '' }),
+  'request.join': ({ after }) => ({
+    verb: 'joined the requests for',
+    tail: ` with “${wordsOfValue('', after?.joined)}”`,
+  }),
+  'request.separate': ({ before }) => ({
+    verb: 'took the requests for',
+    tail: ` apart from “${wordsOfValue('', before?.joined)}”`,
+  }),
   'synonym.add': ({ after }) => ({
     verb: `added search words: “${wordsOfValue('', after?.from)}” also finds “${wordsOfValue('', after?.to)}”`,
     subject: '',

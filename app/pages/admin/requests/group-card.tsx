@@ -15,10 +15,14 @@ type AnswerProps = {
   busy: boolean
   onStatus: (status: RequestStatus) => void
 }
-type CardProps = AnswerProps & { isChosen: boolean; onChoose: (isChosen: boolean) => void }
+type CardProps = AnswerProps & {
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onSeparate: (join: string) => void
+}
 
 /** A product that several people want: how many, how they wrote it, and what the shop does about it. */
-export function GroupCard({ group, busy, isChosen, onChoose, onStatus }: CardProps) {
+export function GroupCard({ group, busy, isChosen, onChoose, onStatus, onSeparate }: CardProps) {
   const headingId = `wish-${group._id}`
   return (
     <article
@@ -36,6 +40,7 @@ export function GroupCard({ group, busy, isChosen, onChoose, onStatus }: CardPro
         <Counts group={group} />
       </div>
       <Facts group={group} />
+      {group.join === undefined ? null : <Separate group={group} busy={busy} onSeparate={onSeparate} />}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <StatusButtons group={group} busy={busy} onStatus={onStatus} />
         <NextStep group={group} busy={busy} onStatus={onStatus} />
@@ -71,6 +76,25 @@ function Counts({ group: { count, visitors, searches } }: { group: RequestGroup 
       {searches > 0 ? (
         <span className="font-normal text-muted"> and {timesWords(searches, 'search', 'searches')}</span>
       ) : null}
+    </p>
+  )
+}
+
+/** Of a group that somebody joined by hand. */
+function Separate({ group: { name, join = '' }, busy, onSeparate }: Pick<CardProps, 'group' | 'busy' | 'onSeparate'>) {
+  const isHydrated = useHydrated()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      Joined by hand.
+      <button
+        type="button"
+        aria-label={`Take apart again: ${name}`}
+        className="text-link min-h-11"
+        disabled={!isHydrated || busy}
+        onClick={() => onSeparate(join)}
+      >
+        Take apart again
+      </button>
     </p>
   )
 }

@@ -17,10 +17,13 @@ type ListProps = {
   onStatus: (group: RequestGroup, status: RequestStatus) => void
   /** Ids of the groups, or everything that is set aside. */
   onDismiss: (which: string[] | 'set aside') => void
+  onJoin: (ids: [string, string]) => void
+  /** Takes the join with this id back. */
+  onSeparate: (join: string) => void
 }
 
 /** The groups of a page, and a no to several of them at once. */
-export function GroupList({ groups, setAside, busy, onStatus, onDismiss }: ListProps) {
+export function GroupList({ groups, setAside, busy, onStatus, onDismiss, onJoin, onSeparate }: ListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const shown = groups.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
   const choose = (ids: string[], isChosen: boolean) => {
@@ -44,6 +47,11 @@ export function GroupList({ groups, setAside, busy, onStatus, onDismiss }: ListP
           setChosen(new Set())
           onDismiss(isEverything ? 'set aside' : shown)
         }}
+        onJoin={() => {
+          const [one, other] = shown
+          setChosen(new Set())
+          if (one && other) onJoin([one, other])
+        }}
       />
       <ul className="grid gap-3">
         {groups.map((group) => (
@@ -54,6 +62,7 @@ export function GroupList({ groups, setAside, busy, onStatus, onDismiss }: ListP
               isChosen={chosen.has(group._id)}
               onChoose={(isChosen) => choose([group._id], isChosen)}
               onStatus={(status) => onStatus(group, status)}
+              onSeparate={onSeparate}
             />
           </li>
         ))}
@@ -69,9 +78,11 @@ type BarProps = {
   isBusy: boolean
   onAll: (isChosen: boolean) => void
   onDismiss: (isEverything: boolean) => void
+  /** Of the two that are chosen. */
+  onJoin: () => void
 }
 
-function ManyBar({ count, chosen, setAside, isBusy, onAll, onDismiss }: BarProps) {
+function ManyBar({ count, chosen, setAside, isBusy, onAll, onDismiss, onJoin }: BarProps) {
   const isHydrated = useHydrated()
   const [isAsked, setAsked] = useState(false)
   return (
@@ -85,6 +96,11 @@ function ManyBar({ count, chosen, setAside, isBusy, onAll, onDismiss }: BarProps
       {chosen > 0 ? (
         <Button look="quiet" disabled={isBusy} onClick={() => onDismiss(false)}>
           Say no to {timesWords(chosen, 'thing', 'things')}
+        </Button>
+      ) : null}
+      {chosen === 2 ? (
+        <Button look="quiet" disabled={isBusy} onClick={onJoin}>
+          Join these two
         </Button>
       ) : null}
       {setAside ? (

@@ -27,7 +27,7 @@ type InboxProps = { gathered: GatheredRequests; view: InboxView }
 
 /** The wanted products, each once, beside searches without results. */
 export function Inbox({ gathered, view }: InboxProps) {
-  const { busy, answer, dismissMany } = useAnswers()
+  const { busy, answer, dismissMany, joinTwo, separate } = useAnswers()
   const [asked, setAsked] = useState<RequestGroup>()
   return (
     <>
@@ -45,6 +45,8 @@ export function Inbox({ gathered, view }: InboxProps) {
               busy={busy}
               onStatus={(group, status) => (status === 'stocked' ? setAsked(group) : answer(group, status))}
               onDismiss={dismissMany}
+              onJoin={joinTwo}
+              onSeparate={separate}
             />
           )}
           <Pages total={gathered.total} view={view} />
