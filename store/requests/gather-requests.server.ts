@@ -137,11 +137,11 @@ export async function findGroup(db: Db | Tx, requestId: string): Promise<Group |
   return rows[0]
 }
 
-/** As most people wrote what has this key; empty when all of these requests are gone. */
+/** As most people wrote what has this key. */
 export async function findName(tx: Tx, key: string): Promise<string> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     with recursive ${WISHED}, ${spellingsOf(sql`key = ${key}`)} select names[1] as name from spelt`)
-  return rows[0]?.name ?? ''
+  return rows[0]?.name ?? 'what nobody asks for now'
 }
 
 /** The new requests of each group to dismiss: the groups of these requests, or all that are set aside. */
