@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressesForSearchEngines, PLACES, type Place, pathsNotForSearchEngines } from './places.ts'
+import { ROOMS, WORDS_OF_PLACES } from './pages/admin/rooms.ts'
+import { addressesForSearchEngines, DESK_MENU, PLACES, type Place, pathsNotForSearchEngines } from './places.ts'
 
 const places: readonly Place[] = PLACES
 
@@ -19,4 +20,12 @@ test('search engines are kept out of everything else, and of nothing that they s
   expect(closed).toEqual(expect.arrayContaining(['/account', '/admin', '/invite', '/orders', '/reset-password']))
   const isClosed = (path: string) => closed.some((start) => path.startsWith(start))
   expect(places.filter(({ path, kept }) => isClosed(path) === Boolean(kept))).toEqual([])
+})
+
+test('the desk finds each of its rooms that has an address of its own, and those of the menu by further words', () => {
+  const menu = Object.values(DESK_MENU).flat()
+  const known = new Set<string>([...menu, ...ROOMS].map(({ to }) => to))
+  const rooms = places.filter(({ path, chunk }) => chunk === 'desk' && !/:|preview/.test(path))
+  expect(rooms.filter(({ path }) => !known.has(path))).toEqual([])
+  expect(menu.filter(({ to }) => !WORDS_OF_PLACES[to])).toEqual([])
 })

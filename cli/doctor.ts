@@ -43,7 +43,8 @@ async function run({ env, flags }: Typed): Promise<Answer> {
 /** Without a service the forms to log in and sign up have no "Sign in with ..." button. */
 function lookAtSignIn({ GOOGLE_CLIENT_ID, OIDC_ISSUER }: Env): Finding {
   const hasService = GOOGLE_CLIENT_ID !== undefined || OIDC_ISSUER !== undefined
-  const note = 'none is set. Shoppers log in by password, link or code. For Google: GOOGLE_CLIENT_ID and its secret'
+  const note =
+    'none is set. Shoppers log in by password; with mail also by link, with SMS by code. For Google: GOOGLE_CLIENT_ID and its secret'
   return found('Social sign-in', undefined, hasService ? (OIDC_ISSUER ?? 'Google') : note)
 }
 
@@ -68,7 +69,10 @@ async function lookAtMail({ SMTP_URL, PUBLIC_URL }: Env): Promise<Finding[]> {
     PUBLIC_URL ?? 'not set: links in mails lead to this machine. Set it in production',
   )
   if (SMTP_URL === undefined)
-    return [address, found('Mail', undefined, 'SMTP_URL is not set: mail stays under Admin, Mail')]
+    return [
+      address,
+      found('Mail', undefined, 'SMTP_URL is not set: mail stays under Admin, Mail, unless Settings name a mail server'),
+    ]
   const host = new URL(SMTP_URL).host
   const transport = await openTransport(SMTP_URL)
   try {

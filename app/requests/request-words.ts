@@ -17,3 +17,9 @@ export function peopleWords(count: number): string {
 export function timesWords(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 }
+
+/** Of messages that were just written: how many leave now. */
+export function toldWords(told: number, mails: boolean): string {
+  if (!mails) return `${timesWords(told, 'message waits', 'messages wait')} under Mail until mail is set up.`
+  return `${peopleWords(told)} ${told === 1 ? 'gets' : 'get'} a message.`
+}

@@ -1,9 +1,10 @@
 import { notChanged, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
+import { useMails } from '#app/frame/root-data.ts'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/requests/requests.ts'
-import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from './request-words.ts'
+import { REQUEST_STATUS_WORDS, timesWords, toldWords } from './request-words.ts'
 
 export const INBOX_HEADING_ID = 'inbox'
 const MANY = 'many'
@@ -36,11 +37,12 @@ export type Answers = {
 /** Answers groups of the inbox, one at a time, reloads the list, and reports the outcome. */
 export function useAnswers(): Answers {
   const { send, busyWith } = useDeskSend()
+  const mails = useMails()
 
   const answer: Answers['answer'] = async ({ _id, name }, status, productId) => {
     await send(answerGroup({ _id, status, productId }), {
       about: _id,
-      done: ({ told }) => doneWords(name, status, told),
+      done: ({ told }) => doneWords(name, status, told, mails),
       failed: failedWords,
     })
     focusInbox()
@@ -89,7 +91,7 @@ function failedWords(refusal: Refusal): string {
   return `Error: ${notChanged(refusal)}`
 }
 
-function doneWords(name: string, status: RequestStatus, told: number): string {
+function doneWords(name: string, status: RequestStatus, told: number, mails: boolean): string {
   const words = `“${name}” is now: ${REQUEST_STATUS_WORDS[status]}.`
-  return told === 0 ? words : `${words} ${peopleWords(told)} will get a mail.`
+  return told === 0 ? words : `${words} ${toldWords(told, mails)}`
 }

@@ -48,7 +48,7 @@ test('name, photo, email and phone number are changed on one page, and what cann
   await mail.getByRole('button', { name: 'Change email' }).click()
   await expectRefusal(mail, 'requires-recent-login', 'log out and log in again first')
   await mail.getByRole('button', { name: 'Change email' }).click()
-  await expect(mail.getByRole('status')).toContainText(`We have sent a link to ${newer}.`)
+  await expect(mail.getByRole('status')).toContainText(`A link should reach ${newer} within minutes.`)
   await expect(mail.getByText(email, { exact: true })).toBeVisible()
   await page.request.post('/api/auth/verify-email', { data: { token: tokenOfLink(await newestMessage(owner, newer)) } })
 

@@ -42,7 +42,7 @@ test('a shopper complains on a phone, the desk answers and settles, and the link
   await desk.getByRole('button', { name: 'Settle' }).click()
   await expect(desk.getByText('Please write what you tell the customer.')).toBeVisible()
   await desk.getByRole('button', { name: 'Acknowledge' }).click()
-  await expect(desk.getByText('Acknowledged. The customer is told.')).toBeVisible()
+  await expect(desk.getByText('Acknowledged. A mail to the customer is written.')).toBeVisible()
   await desk.getByLabel('Your words').fill('We sent another one today.')
   await desk.getByRole('button', { name: 'Settle' }).click()
   await expect(desk.getByRole('button', { name: 'Open again' })).toBeVisible()

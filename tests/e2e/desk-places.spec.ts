@@ -2,7 +2,7 @@
 import { addProduct, expect, newPhone, open, placeOrder, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('any order, product, person, wish or place is found from anywhere by three keys and a press', async ({
+test('any order, product, person, wish, place or setting is found from anywhere by three keys and a press', async ({
   page,
   owner,
 }) => {
@@ -18,6 +18,9 @@ test('any order, product, person, wish or place is found from anywhere by three 
     ['own', 'People', 'Shop owner', '/admin/people?find='],
     ['wqz', 'Requests', 'Wqz lantern', '/admin/requests?view=inbox'],
     ['cas', 'Places', 'Cash', '/admin/cash'],
+    ['refund', 'Places', 'Returns', '/admin/orders/returns'],
+    ['gst', 'Places', 'Books', '/admin/books'],
+    ['gstin', 'Settings', 'GSTIN', '/admin/settings/law#set-gstin'],
   ] as const) {
     await page.keyboard.press(kind === 'Orders' ? '/' : 'Control+k')
     await expect(box).toBeFocused()
@@ -27,8 +30,10 @@ test('any order, product, person, wish or place is found from anywhere by three 
     await expect.poll(() => page.url()).toContain(path)
   }
   await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await box.fill('two-step')
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Security' }).first()).toBeVisible()
   await box.fill('mai')
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Mail' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Mail', exact: true })).toBeVisible()
   await expectUsable(page, '[role=dialog], dialog')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/mail')

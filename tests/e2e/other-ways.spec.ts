@@ -52,7 +52,7 @@ test('a forgotten password is replaced by a link that works once', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(`If ${email} has an account here, a link is on its way.`)).toBeVisible()
+  await expect(page.getByText(`If ${email} has an account here, a link should reach it within minutes.`)).toBeVisible()
   const link = linkIn(await newestMessage(owner, email))
   await page.goto(link)
   const password = page.getByLabel('Password', { exact: true })

@@ -67,7 +67,7 @@ test('three people ask for the same thing; it is made from their wish, and who l
   await expect(offer).toContainText('1 person left an address')
   await expectUsable(page, 'section[aria-label=Request]')
   await offer.getByRole('button', { name: 'Mark as stocked and write to 1 person' }).click()
-  await expect(offer.getByRole('status')).toHaveText(`Marked as stocked. 1 person will get a mail about ${name}.`)
+  await expect(offer.getByRole('status')).toHaveText(`Marked as stocked: ${name}. 1 person gets a message.`)
 
   const [mail] = await mailsTo(owner, email)
   const { written } = await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()
@@ -76,7 +76,7 @@ test('three people ask for the same thing; it is made from their wish, and who l
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await open(page, '/admin/requests?view=inbox&status=stocked&sort=newest')
   await expect(card).toContainText(`It became ${name}`)
-  await expect(card).toContainText('1 person was written to')
+  await expect(card).toContainText('1 message is written')
 })
 
 test('two things that are one are joined by hand, with Undo, and taken apart later', async ({ page }) => {

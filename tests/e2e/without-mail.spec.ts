@@ -29,6 +29,12 @@ test('a shop without mail and SMS sells, offers no way that needs them, and the 
     await expect(page.getByRole('main').getByLabel(/email|phone number/i)).toHaveCount(0)
   }
 
+  const request = { productName: 'Brass lantern', email: 'ravi@shop.example' }
+  expect((await page.request.post('/api/product-requests', { data: request })).ok()).toBe(true)
+  await open(desk, '/admin/requests?view=inbox')
+  await desk.getByRole('button', { name: 'Stocked', exact: true }).click()
+  await expect(desk.getByRole('dialog')).toContainText('which stays under Mail until mail is set up')
+
   await signUpIn(page, 'asha@shop.example')
   await open(page, '/account')
   await expect(page.getByRole('button', { name: /send|change email/i })).toHaveCount(0)

@@ -2,6 +2,7 @@ import menu from 'virtual:desk-menu'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { findSettings } from '#app/admin/settings-index.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useAnswer } from '#app/api/use-send.ts'
@@ -14,6 +15,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Right } from '#store/access/rights.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { ROOMS, WORDS_OF_PLACES } from './rooms.ts'
 
 /** Most results of each kind: more letters, or the list itself, find the others. */
 const MOST = 5
@@ -104,12 +106,12 @@ function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: ()
     >
       <div className="flex items-center gap-2">
         <h2 id={TITLE_ID} className="sr-only">
-          Find orders, products, people and requests
+          Find orders, products, people, requests, places and settings
         </h2>
         <input
           type="search"
           aria-label="Find"
-          placeholder="Order, phone or product"
+          placeholder="Order, phone, product or setting"
           autoComplete="off"
           maxLength={LONGEST}
           value={text}
@@ -180,13 +182,28 @@ async function findAll(text: string, may: (right: Right) => boolean): Promise<Gr
   const groups = await Promise.all(
     asked.map(async ([kind, , find]) => ({ kind, found: (await find()).slice(0, MOST) })),
   )
-  return [{ kind: 'Places', found: findPlaces(text, may) }, ...groups].filter(({ found }) => found.length > 0)
+  const settings = may('change settings') ? findSettings(text).slice(0, MOST) : []
+  return [
+    { kind: 'Places', found: findPlaces(text, may) },
+    ...groups,
+    { kind: 'Settings', found: settings.map(({ to, label, part }) => ({ to, name: label, more: part })) },
+  ].filter(({ found }) => found.length > 0)
 }
 
+/** Each room by the beginning of its name, then by other words for what is done in it. */
 function findPlaces(text: string, may: (right: Right) => boolean): Found[] {
-  const fits = (label: string) => label.toLowerCase().startsWith(text.toLowerCase())
-  const places = Object.values(menu).flat()
-  return places.flatMap(({ to, label, right }) => (may(right) && fits(label) ? [{ to, name: label }] : []))
+  const places = [
+    ...Object.values(menu)
+      .flat()
+      .map((place) => ({ ...place, words: WORDS_OF_PLACES[place.to] ?? '' })),
+    ...ROOMS,
+  ].filter(({ right }) => right === undefined || may(right))
+  const asked = text.toLowerCase().split(/\s+/)
+  const begin = (said: string) => ` ${said.toLowerCase()}`
+  const fits = (said: string) => asked.every((word) => begin(said).includes(` ${word}`))
+  const named = places.filter(({ label }) => fits(label))
+  const others = places.filter((place) => !named.includes(place) && fits(`${place.label} ${place.words}`))
+  return [...named, ...others].slice(0, MOST).map(({ to, label }) => ({ to, name: label }))
 }
 
 async function findOrders(search: string): Promise<Found[]> {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { data, href, useLocation } from 'react-router'
+import { PARTS } from '#app/admin/settings-index.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -12,7 +13,7 @@ import { Backups } from './settings/backups.tsx'
 import { DeliveryRules } from './settings/delivery-rules.tsx'
 import { SettingsSection } from './settings/settings-fields.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
-import { PARTS, PartList, SettingsParts, SettingsSearch } from './settings/settings-parts.tsx'
+import { PartList, SettingsParts, SettingsSearch } from './settings/settings-parts.tsx'
 import { MailServer, SmsGateway } from './settings/ways-out-panel.tsx'
 
 /** The list of all parts, or one of them. */

@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { useMails, useRootData } from '#app/frame/root-data.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
@@ -28,9 +28,7 @@ export function ComplaintForm() {
 
   return (
     <Section id="complain" heading="Make a complaint" className="panel md:col-span-2" headingLook="text-xl">
-      <p className="mt-1 text-muted">
-        {useMails() ? 'It gets a number, and a link by mail to follow it.' : 'It gets a number to follow it by.'}
-      </p>
+      <p className="mt-1 text-muted">It gets a number to follow it by.</p>
       <CheckedForm
         // Not `isReady`: before hydration the browser itself sends it.
         sending={{ isReady: !isBusy, isBusy, refusal }}

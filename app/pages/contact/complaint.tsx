@@ -42,7 +42,7 @@ export default function ComplaintByLink({ loaderData: { complaint, words } }: Pa
       <LinkPanel
         link={link}
         busy="Opening your complaint..."
-        missing="Please open the link in our mail once more, or call us and say the number."
+        missing="Please open the link to your complaint once more, or call us and say the number."
       />
     </Page>
   )
@@ -54,9 +54,10 @@ function Known({ complaint }: { complaint: ComplaintView }) {
     <Page
       heading={`Complaint ${complaint.number}`}
       lead={
-        useMails()
-          ? 'Please keep the number. Our mail has a link to this page, and we write to you at each step.'
-          : 'Please keep the number. This page shows how it stands, on this device; or call us and say the number.'
+        // A mail may be kept beyond a limit, or go astray.
+        `Please keep the number. This page shows how it stands, on this device; ${
+          useMails() ? 'we also write to your email. Nothing there? Call' : 'or call'
+        } us and say the number.`
       }
     >
       <Section id="how" heading="How it stands" className="panel mt-5 max-w-2xl" headingLook="text-xl">

@@ -22,8 +22,8 @@ export default function ForgotPassword({ loaderData }: PageProps<typeof load>) {
         details={{ redirectTo: href('/reset-password') }}
         sent={(email) => (
           <>
-            If {email} has an account here, a link is on its way. It works once, for an hour. Nothing there? Look among
-            the spam, or try again.
+            If {email} has an account here, a link should reach it within minutes. It works once, for an hour. Nothing
+            there? Look among the spam, or call us.
           </>
         )}
       />

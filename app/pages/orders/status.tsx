@@ -46,7 +46,7 @@ export default function OrderByLink({ loaderData: { order, words, isRefused } }:
       <LinkPanel
         link={link}
         busy="Opening your order..."
-        missing="Please open the link in our mail once more, or log in."
+        missing="Please open the link to your order once more, or log in."
       >
         <ButtonLink to={href('/orders')}>Log in to see your orders</ButtonLink>
       </LinkPanel>

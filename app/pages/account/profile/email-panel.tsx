@@ -43,6 +43,11 @@ export function EmailPanel({ user: { email, emailVerified }, hasPassword, isMail
   )
 }
 
+/** Not told: an address of somebody else gets none, and beyond a limit none leaves. */
+function onItsWay(email: string): string {
+  return `A link should reach ${email} within minutes. Nothing there? Look among the spam, or call us.`
+}
+
 type ChangesProps = { email: string; isProven: boolean; hasPassword: boolean }
 
 function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
@@ -50,7 +55,7 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
 
   function sendAgain() {
     void sending.send(identityCall('send-verification-email', { email, callbackURL }), {
-      done: `We have sent a link to ${email}.`,
+      done: onItsWay(email),
     })
   }
 
@@ -58,7 +63,7 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
     const newEmail = text('newEmail')
     const proof = hasPassword ? { password: secret('password') } : {}
     const result = await sending.send(identityCall('change-email', { newEmail, ...proof, callbackURL }), {
-      done: `We have sent a link to ${newEmail}. Your email changes when you open it and are logged in.`,
+      done: `${onItsWay(newEmail)} Your email changes when you open it and are logged in.`,
     })
     if (result?.kind === 'done') form.reset()
   }

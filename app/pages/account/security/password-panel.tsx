@@ -82,7 +82,7 @@ function FirstPassword({ email, captcha }: { email: string; captcha: Ways['captc
     const call = identityCall('request-password-reset', { email, redirectTo: href('/reset-password') }, fields)
     return send(call, {
       keepsPage: true,
-      done: `We have sent a link to ${email}. It works once, for an hour, and signs you out everywhere.`,
+      done: `A link should reach ${email} within minutes. It works once, for an hour, and signs you out everywhere. Nothing there? Call us.`,
     })
   }
 

@@ -4,7 +4,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { useMails } from '#app/frame/root-data.ts'
-import { peopleWords, timesWords } from '#app/requests/request-words.ts'
+import { peopleWords, timesWords, toldWords } from '#app/requests/request-words.ts'
 import { inboxPath } from '#app/requests/requests-query.ts'
 import { answerGroup } from '#app/requests/use-answers.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,7 +35,7 @@ function Offer({ wish, product }: Props) {
 
   function say() {
     return send(answerGroup({ _id: wish, status: 'stocked', productId: product._id }), {
-      done: ({ told }) => wordsOfEnd(product.name, mails ? told : 0),
+      done: ({ told }) => wordsOfEnd(product.name, told, mails),
       failed: notChanged,
     })
   }
@@ -91,8 +91,7 @@ function wordsOfOffer({ name, count, waiting }: RequestGroup): string {
     : `${asked}, ${peopleWords(waiting)} left an address.`
 }
 
-function wordsOfEnd(productName: string, told: number): string {
-  return told === 0
-    ? `Marked as stocked: ${productName}.`
-    : `Marked as stocked. ${peopleWords(told)} will get a mail about ${productName}.`
+function wordsOfEnd(productName: string, told: number, mails: boolean): string {
+  const words = `Marked as stocked: ${productName}.`
+  return told === 0 ? words : `${words} ${toldWords(told, mails)}`
 }

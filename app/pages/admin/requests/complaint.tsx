@@ -26,9 +26,9 @@ const BUTTONS: Record<ComplaintStep, string> = {
   reopen: 'Open again',
 }
 const DONE: Record<ComplaintStep, [mailed: string, notMailed: string]> = {
-  acknowledge: ['Acknowledged. The customer is told.', 'Acknowledged.'],
-  answer: ['Your answer is on its way.', 'Your answer stands on the customer’s page.'],
-  settle: ['Settled. The customer is told.', 'Settled.'],
+  acknowledge: ['Acknowledged. A mail to the customer is written.', 'Acknowledged.'],
+  answer: ['A mail with your answer is written.', 'Your answer stands on the customer’s page.'],
+  settle: ['Settled. A mail to the customer is written.', 'Settled.'],
   reopen: ['It is open again, and its month begins anew.', 'It is open again, and its month begins anew.'],
 }
 const NOT_MAILED = 'Mail is not set up, so nobody is told: send the customer this link, or call.'

@@ -119,7 +119,7 @@ function Facts({ group }: { group: RequestGroup }) {
       ) : null}
       {told > 0 ? (
         <Fact icon={<MailCheck className="mt-1 size-4 shrink-0" aria-hidden="true" />}>
-          {peopleWords(told)} {told === 1 ? 'was' : 'were'} written to
+          {timesWords(told, 'message is', 'messages are')} written: see Mail for what has left
         </Fact>
       ) : null}
       {product ? (

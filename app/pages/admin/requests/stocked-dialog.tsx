@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ProductFinder } from '#app/admin/product-finder.tsx'
+import { useMails } from '#app/frame/root-data.ts'
 import { peopleWords } from '#app/requests/request-words.ts'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import type { Product } from '#store/products/products.schema.ts'
@@ -16,6 +17,7 @@ type DialogProps = {
 /** Asks which product a wish became. */
 export function StockedDialog({ group, busy, onStocked, onClose }: DialogProps) {
   const [product, setProduct] = useState<Product>()
+  const mails = useMails()
 
   function close() {
     setProduct(undefined)
@@ -40,7 +42,7 @@ export function StockedDialog({ group, busy, onStocked, onClose }: DialogProps) 
     >
       {group ? (
         <>
-          <p>{whatHappens(group, product)}</p>
+          <p>{whatHappens(group, product, mails)}</p>
           <ProductFinder
             key={group._id}
             label="Find the product"
@@ -55,9 +57,11 @@ export function StockedDialog({ group, busy, onStocked, onClose }: DialogProps) 
   )
 }
 
-function whatHappens({ name, waiting }: RequestGroup, product: Product | undefined): string {
+const NO_MAIL = ', which stays under Mail until mail is set up'
+
+function whatHappens({ name, waiting }: RequestGroup, product: Product | undefined, mails: boolean): string {
   const who = peopleWords(waiting)
   if (waiting === 0) return `Nobody who asked for “${name}” left an address, so nobody is written to.`
-  if (product) return `${who} asked for “${name}” and will get a mail about ${product.name}.`
-  return `${who} left an address for “${name}”. Choose the product, and they get a mail; without one nobody does.`
+  if (product) return `${who} asked for “${name}”. Each gets one message about ${product.name}${mails ? '' : NO_MAIL}.`
+  return `${who} left an address for “${name}”. Choose the product for a message to them${mails ? '' : NO_MAIL}; without one there is none.`
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
+import { idOfField } from '#app/admin/settings-index.ts'
 import { Field, NUMBER, Options, PERCENT, Select, TextArea, Tick, WHOLE } from '#app/ui/forms/field.tsx'
 import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/gst/rates.ts'
 import { remarkOnPins } from '#store/pins/address-pins.ts'
@@ -9,7 +10,6 @@ import type { Leaf, Setting, Field as SettingField } from '#store/settings/setti
 import { numberIn } from '#store/typed/number.ts'
 import { ColourField } from './colour-field.tsx'
 import { MessageField } from './message-field.tsx'
-import { idOfField } from './settings-parts.tsx'
 import { type SettingsTexts, TICKED } from './settings-values.ts'
 
 type Fields = {

@@ -1,0 +1,46 @@
+/** What Find knows of the desk's places beyond the names in the menu. Imports only types, for its test. */
+import type { MenuEntry } from '#app/places.ts'
+
+/** Further words by which a place of the menu is asked for. */
+export const WORDS_OF_PLACES: Readonly<Record<string, string>> = {
+  '/admin': 'home overview stock running low',
+  '/admin/orders': 'calls customers parcels courier tracking labels slips print invoices',
+  '/admin/products': 'stock price catalogue',
+  '/admin/requests': 'wishes inbox missed searches pin codes',
+  '/admin/cash': 'book takings refunds money back UPI courier owes day close',
+  '/admin/books': 'GST GSTR-1 tax invoices bills credit notes register Tally month accountant',
+  '/admin/figures': 'sales best sellers chart',
+  '/admin/reviews': 'stars',
+  '/admin/offers': 'discount sale',
+  '/admin/home': 'welcome picture banner hero',
+  '/admin/shelves': 'collections',
+  '/admin/coupons': 'codes discount',
+  '/admin/search': 'synonyms',
+  '/admin/mail': 'messages email outbox',
+  '/admin/settings': 'logo colours phone',
+  '/admin/status': 'health backups disk errors',
+  '/admin/people': 'staff packer manager owner customers invite forgot password forget',
+  '/admin/audit': 'log who did what',
+  '/admin/export': 'download data CSV',
+}
+
+/** The rooms that are no place of the menu. */
+export const ROOMS: readonly (Omit<MenuEntry, 'icon' | 'right'> & { right?: MenuEntry['right']; words: string })[] = [
+  { to: '/admin/orders/new', label: 'New order by phone', right: 'take orders', words: 'take' },
+  { to: '/admin/orders/pick', label: 'Pick list', right: 'read orders', words: 'pack collect' },
+  { to: '/admin/orders/returns', label: 'Returns', right: 'read orders', words: 'refunds exchange came back' },
+  { to: '/admin/requests/complaints', label: 'Complaints', right: 'read requests', words: 'grievance officer' },
+  { to: '/admin/products/new', label: 'New product', right: 'change products', words: 'add' },
+  { to: '/admin/products/import', label: 'Import products', right: 'change products', words: 'CSV file Excel upload' },
+  { to: '/admin/offers/new', label: 'New offer', right: 'change products', words: 'add discount sale' },
+  { to: '/admin/shelves/new', label: 'New shelf', right: 'change products', words: 'add collection' },
+  {
+    to: '/admin/settings/start',
+    label: 'Make it yours',
+    right: 'change settings',
+    words: 'start steps set up empty demo',
+  },
+  { to: '/account', label: 'My account', words: 'name email phone profile' },
+  { to: '/account/security', label: 'Security', words: 'password two-step second factor passkey log out devices' },
+  { to: '/account/alerts', label: 'Alerts', words: 'notifications push ring' },
+]
