@@ -15,15 +15,24 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** An order as its customer sends it; rupees. */
-export type SentOrder = {
+export type SentOrder = OrderChoices & {
   customerInfo: { name: string; phone: string; address: string }
   customerGstin?: string | undefined
   orderItems: readonly { _id: string; qty: number }[]
   totalAmount: number
-  payBy?: 'cash' | 'upi' | undefined
   deliverySeen?: string | undefined
-  coupon?: string | undefined
 }
+
+/** What an order comes to depends on these; an Idempotency-Key is for one choice. */
+export type OrderChoices = { payBy?: 'cash' | 'upi' | undefined; coupon?: string | undefined }
+export const ORDER_CHOICES = Object.keys({
+  payBy: true,
+  coupon: true,
+} satisfies Record<keyof OrderChoices, true>) as (keyof OrderChoices)[]
+
+/** What an order comes to beside its goods, in the order of its sums. */
+export const CHARGE_KINDS = ['coupon', 'delivery', 'cashFee'] as const
+export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
 /** Kinds of events of an order. */
 export const ORDER_EVENTS = [

@@ -29,6 +29,7 @@ import {
   CASH_KINDS,
   CASH_SUMS,
   CASH_WAYS,
+  CHARGE_KINDS,
   COLLECTION_NAME_FORM,
   COMPLAINT_STATUSES,
   COUPON_FORM,
@@ -339,20 +340,11 @@ export const orders = pgTable(
     customerAddress: text('customer_address').notNull(),
     /** For buyers who want a paper for their business; otherwise empty. */
     customerGstin: text('customer_gstin').notNull().default(''),
-    /** Both are parts of the total; the second is the fee for paying at the door. */
-    deliveryPaise: integer('delivery_paise').notNull().default(0),
-    cashFeePaise: integer('cash_fee_paise').notNull().default(0),
     /** The part of the total to be paid in advance, by UPI. */
     advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
     /** "2 to 7", as promised for its PIN code; empty when the days of the settings apply. */
     deliveryDays: text('delivery_days').notNull().default(''),
-    /**
-     * The coupon's reduction, which is no part of the total, with its code and its words. It is all off the goods or all off the
-     * delivery.
-     */
-    discountPaise: bigint('discount_paise', { mode: 'number' }).notNull().default(0),
-    couponCode: text('coupon_code').references(() => coupons.code),
-    couponWords: text('coupon_words').notNull().default(''),
+    /** Its lines and its charges: a trigger holds that. */
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     /** The sums of its cash book lines. Received is null for an order that had ended before there was a cash book. */
     receivedPaise: bigint('received_paise', { mode: 'number' }).default(0),
@@ -393,9 +385,6 @@ export const orders = pgTable(
   (t) => [
     check('orders_total', sql`${t.totalPaise} >= 0`),
     check('orders_returned', sql`${t.returnedPaise} between 0 and ${t.totalPaise}`),
-    check('orders_delivery', sql`${t.deliveryPaise} >= 0`),
-    check('orders_cash_fee', sql`${t.cashFeePaise} >= 0`),
-    check('orders_discount', sql`${t.discountPaise} >= 0 and (${t.couponCode} is not null or ${t.discountPaise} = 0)`),
     check('orders_advance', sql`${t.advancePaise} between 0 and ${t.totalPaise}`),
     check('orders_delivery_days', sql`char_length(${t.deliveryDays}) <= 10`),
     check(
@@ -430,7 +419,6 @@ export const orders = pgTable(
     // People remember how a number ends.
     index('orders_by_phone_end').on(sql`reverse(${t.customerPhone}) text_pattern_ops`),
     index('orders_by_name').using('gin', sql`to_tsvector('simple', ${t.customerName})`),
-    index('orders_with_coupon').on(t.couponCode, t.number).where(sql`coupon_code is not null`),
     index('orders_in_exchange').on(t.replacesReturn).where(sql`replaces_return is not null`),
     index('orders_to_erase').on(t.eraseAfter).where(sql`erase_after is not null`),
   ],
@@ -469,6 +457,27 @@ export const orderLines = pgTable(
     check('order_lines_qty', sql`${t.qty} between 1 and ${sql.raw(String(MAX_QTY))}`),
     check('order_lines_price', sql`${t.pricePaise} >= 0`),
     index('order_lines_by_product').on(t.productId),
+  ],
+)
+
+/** What an order comes to beside its lines, as store/charges/charges.ts lists it. */
+export const orderCharges = pgTable(
+  'order_charges',
+  {
+    orderId: ofOrder(),
+    kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
+    /** Below zero: a coupon's reduction, all off the goods or all off the delivery. */
+    paise: bigint('paise', { mode: 'number' }).notNull(),
+    /** The coupon, and what it took off in words as of then; otherwise null and empty. */
+    couponCode: text('coupon_code').references(() => coupons.code),
+    words: text('words').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.kind] }),
+    check('order_charges_kind', sql`${t.kind} in ${listOf(CHARGE_KINDS)}`),
+    check('order_charges_paise', sql`${t.paise} <> 0 and (${t.paise} < 0) = (${t.kind} = 'coupon')`),
+    check('order_charges_coupon', sql`(${t.couponCode} is not null) = (${t.kind} = 'coupon')`),
+    index('order_charges_by_coupon').on(t.couponCode).where(sql`coupon_code is not null`),
   ],
 )
 

@@ -2,9 +2,9 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { type Split, stateTaxName } from '#store/gst/gst.ts'
-import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { partsInWords } from '#store/orders/orders.ts'
-import { CASH_FEE, kindOfLine, type Paper, type PaperLine } from '#store/papers/papers.ts'
+import { kindOfLine, type Paper, type PaperLine } from '#store/papers/papers.ts'
 import { ofSize } from './document.ts'
 
 /** Widths in percent; the first column takes the rest. */
@@ -111,18 +111,13 @@ function row(key: string, columns: Column[], words: (column: Column) => string, 
   return h(View, { key, wrap: false, ...look }, ...cells)
 }
 
-function sumsOf({ lines, deliveryPaise, cashFeePaise = 0, discount, totalPaise, invoice }: Paper): ReactNode[] {
+function sumsOf({ lines, charges = [], totalPaise, invoice }: Paper): ReactNode[] {
   const total = sumRow('Total', totalPaise, true)
   if (invoice) return hasTax(invoice, lines) ? [...taxSums(lines, invoice), total] : [total]
   const linesPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0)
-  if (deliveryPaise + cashFeePaise === 0 && !discount) return [total]
-  return [
-    sumRow('Subtotal', linesPaise),
-    ...(discount ? [sumRow(`Coupon ${discount.code}`, -discount.paise)] : []),
-    ...(deliveryPaise > 0 ? [sumRow('Delivery', deliveryPaise)] : []),
-    ...(cashFeePaise > 0 ? [sumRow(CASH_FEE, cashFeePaise)] : []),
-    total,
-  ]
+  if (charges.length === 0) return [total]
+  const charged = charges.map(({ label, amount }) => sumRow(label, paiseFromRupees(amount)))
+  return [sumRow('Subtotal', linesPaise), ...charged, total]
 }
 
 function taxSums(lines: readonly PaperLine[], invoice: Invoice): ReactNode[] {

@@ -3,7 +3,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import { fieldsBelow, NO_ANSWER, type Refusal } from '#app/api/ask.ts'
 import { leftWords } from '#app/cart/cart-news.ts'
 import type { Cart } from '#store/cart/cart.ts'
-import type { PayWay } from '#store/delivery/terms.ts'
+import type { OrderChoices } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { keyOfCart } from './checkout-memory.ts'
@@ -16,7 +16,7 @@ const RETRY_AFTER_MS = 800
 /** The receiver, and whether the address is saved for the next order. */
 export type Delivery = { customerInfo: CustomerInfo; customerGstin: string | undefined; saveAddress: boolean }
 
-type Seen = { total: number; payBy?: PayWay; deliverySeen?: string; coupon?: string | undefined }
+export type Seen = OrderChoices & { total: number; deliverySeen?: string }
 
 /**
  * Places the order once, however often it is sent: the cart keeps its idempotency key until it is ordered. Without an answer it

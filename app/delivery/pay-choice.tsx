@@ -3,7 +3,12 @@ import { formatPrice } from '#store/money.ts'
 
 type Prices = ReturnType<typeof pricesWithDelivery>
 
-type Props = { prices: Prices | undefined; terms: DeliveryTerms; words: string; onChoose: (way: PayWay) => void }
+type Props = {
+  prices: Prices | undefined
+  terms: DeliveryTerms
+  words: string
+  onChoose: (choice: { payBy: PayWay }) => void
+}
 
 /** The available ways to pay: a choice, or a sentence when there is only one. Nothing in a shop that is always paid at the door. */
 export function PayChoice({ prices, terms, words, onChoose }: Props) {
@@ -29,7 +34,7 @@ export function PayChoice({ prices, terms, words, onChoose }: Props) {
             name="payBy"
             value={one}
             checked={one === way}
-            onChange={() => onChoose(one)}
+            onChange={() => onChoose({ payBy: one })}
             className="size-5 shrink-0"
           />
           {one === way ? wordsOf(one, prices) : SHORT[one]}
@@ -46,7 +51,7 @@ function whyUpi(only: PayWay, { pay }: DeliveryTerms): string {
 
 const SHORT = { cash: 'Cash on delivery', upi: 'UPI first' }
 
-function wordsOf(way: PayWay, { total, advance, cashFee }: Prices): string {
+function wordsOf(way: PayWay, { total, advance, cashFee = 0 }: Prices): string {
   if (way === 'upi') return `UPI first: you pay ${formatPrice(total)} once the order is placed.`
   const fee = cashFee > 0 ? `, with a fee of ${formatPrice(cashFee)}` : ''
   const rest = `${formatPrice(total - advance)} at the door`

@@ -1,11 +1,11 @@
 /** The mail about a new order, in the customer's language, and the table of its lines. */
+import { shownCharges } from '#store/charges/charges.ts'
 import { daysWords } from '#store/delivery/terms.ts'
 import type { MailShop, OrderFacts, OrderReceived } from '#store/mail/mail.ts'
 import type { Language } from '#store/messages/message-words.ts'
-import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { formatTotal, sumOfLines } from '#store/money.ts'
 import { partsInWords, spacedPhone } from '#store/orders/orders.ts'
 import { type CallHours, wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
-import { CASH_FEE } from '#store/papers/papers.ts'
 import { Action, Amount, Letter, type MailProps, Words } from './letter.tsx'
 import { safeName } from './safe-name.ts'
 
@@ -110,35 +110,23 @@ function callWords(
   return call(spacedPhone(customerInfo.phone), promises ? hours(promises.calls) : '', from)
 }
 
-const CHARGES: Record<Language, { coupon: string; delivery: string; cashFee: string; total: string }> = {
-  en: { coupon: 'Coupon', delivery: 'Delivery', cashFee: CASH_FEE, total: 'Total' },
-  hi: { coupon: 'कूपन', delivery: 'डिलीवरी', cashFee: 'कैश ऑन डिलीवरी शुल्क', total: 'कुल' },
-}
+const TOTAL: Record<Language, string> = { en: 'Total', hi: 'कुल' }
 
-type Ordered = Pick<OrderFacts, 'orderItems' | 'totalAmount' | 'cashFee' | 'coupon'>
-
-export function Lines({ order, language }: { order: Ordered; language: Language }) {
-  const words = CHARGES[language]
-  const fee = paiseFromRupees(order.cashFee ?? 0)
-  const off = paiseFromRupees(order.coupon?.off ?? 0)
-  const lines = order.orderItems.map((item) => ({ ...item, paise: paiseFromRupees(item.price) * item.qty }))
-  const delivery = paiseFromRupees(order.totalAmount) + off - fee - lines.reduce((sum, { paise }) => sum + paise, 0)
+export function Lines({ order, language }: { order: OrderFacts; language: Language }) {
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ margin: '16px 0' }}>
       <tbody>
-        {lines.map(({ paise, ...line }) => (
+        {order.orderItems.map((line) => (
           <Amount
             key={line._id}
             what={[`${line.qty} × ${line.name}`, partsInWords(line).join(', ')].filter(Boolean).join(': ')}
-            amount={formatTotal(rupeesFromPaise(paise))}
+            amount={formatTotal(sumOfLines([line]))}
           />
         ))}
-        {order.coupon ? (
-          <Amount what={`${words.coupon} ${order.coupon.code}`} amount={formatTotal(-order.coupon.off)} />
-        ) : null}
-        {delivery > 0 ? <Amount what={words.delivery} amount={formatTotal(rupeesFromPaise(delivery))} /> : null}
-        {fee > 0 ? <Amount what={words.cashFee} amount={formatTotal(rupeesFromPaise(fee))} /> : null}
-        <Amount what={words.total} amount={formatTotal(order.totalAmount)} isTotal />
+        {shownCharges(order, language).map(({ kind, label, amount }) => (
+          <Amount key={kind} what={label} amount={formatTotal(amount)} />
+        ))}
+        <Amount what={TOTAL[language]} amount={formatTotal(order.totalAmount)} isTotal />
       </tbody>
     </table>
   )

@@ -15,7 +15,7 @@ const items = [
   { _id: '1', name: `Kite & 'string' <b>`, qty: 2, price: 1249.5 },
   { _id: '2', name: 'कलम', qty: 1, price: 100 },
 ]
-const order = { _id: 'abc', orderNumber: 'TK-1001', orderItems: items, totalAmount: 2649 }
+const order = { _id: 'abc', orderNumber: 'TK-1001', orderItems: items, deliveryCharge: 50, totalAmount: 2649 }
 const news = { ...order, customerName: NAME, words: HOSTILE, courier: 'Blue & Co', trackingNumber: 'B<1>' }
 const url = 'https://shop.example/x?a=1&b=2'
 
@@ -117,7 +117,7 @@ test('an order is told with its lines, what delivery costs, and the total in rup
 })
 
 test('the fee for cash, what is paid first and the days of the PIN code are told', async () => {
-  const agreed = { ...FACTS.order_placed, cashFee: 20, advance: 649, deliveryDays: '3' }
+  const agreed = { ...FACTS.order_placed, deliveryCharge: 30, cashFee: 20, advance: 649, deliveryDays: '3' }
   const promises = { calls: { from: '10:00', until: '19:00' }, days: '2 to 7', pay: '' }
   const { text } = await renderMail('order_placed', agreed, { ...SHOP, promises })
   const words = text.replaceAll('\n', ' ')

@@ -1,11 +1,10 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
-import { couponLabel } from '#store/coupons/coupon-terms.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
-import { CASH_FEE } from '#store/papers/papers.ts'
 import { productPath } from '#store/products/products.ts'
 import type { Reviewable } from '#store/reviews/reviews.schema.ts'
+import { Charges } from './charges.tsx'
 import { LineParts } from './line-parts.tsx'
 import { LinePicture } from './line-picture.tsx'
 
@@ -32,7 +31,7 @@ export function OrderLines({ order, toReview = [] }: { order: OrderView; toRevie
           </li>
         ))}
       </ul>
-      <Charges order={order} />
+      <Charges of={order} subtotal={order.subtotal} />
       <p className="summary-total">
         <span>Total</span> <strong>{formatTotal(order.totalAmount)}</strong>
       </p>
@@ -48,25 +47,5 @@ function ReviewLink({ of }: { of: Reviewable | undefined }) {
     <Link to={href('/reviews/:id', { id: of._id })} className="text-link" aria-label={`${words} of ${of.name}`}>
       {words}
     </Link>
-  )
-}
-
-/** Subtotal, coupon, delivery and fee, unless the total is just the lines. */
-function Charges({ order: { coupon, subtotal, deliveryCharge, cashFee = 0 } }: { order: OrderView }) {
-  const parts = [
-    [coupon ? couponLabel(coupon) : '', coupon ? -coupon.off : 0],
-    ['Delivery', deliveryCharge],
-    [CASH_FEE, cashFee],
-  ] as const
-  const charged = parts.filter(([, amount]) => amount !== 0)
-  if (charged.length === 0) return null
-  return (
-    <div className="mt-3 grid gap-1 tabular-nums">
-      {[['Subtotal', subtotal] as const, ...charged].map(([label, amount]) => (
-        <p key={label} className="flex justify-between gap-4">
-          <span>{label}</span> {formatTotal(amount)}
-        </p>
-      ))}
-    </div>
   )
 }

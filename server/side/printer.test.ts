@@ -15,7 +15,6 @@ const receipt = (change: Partial<Paper> = {}): Paper => ({
   seller: { name: 'टोकरी', address: '4 Lotus Arcade', phones: ['080 4112 2334'], email: '' },
   buyer: { name: 'Asha', address: 'Pune 411001', phone: '+91 98123 45678' },
   lines: [{ name: 'Kite', qty: 1, pricePaise: 5000, totalPaise: 5000 }],
-  deliveryPaise: 0,
   totalPaise: 5000,
   note: '',
   ...change,

@@ -2,7 +2,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { coupons, orders } from '#db/schema.ts'
+import { coupons, orderCharges, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
@@ -20,8 +20,9 @@ const MOST = 1000
 
 /** Newest first, each with what its orders had off in all. */
 export async function listCoupons(db: Db | Tx, _admin: Changer, code?: string): Promise<Coupon[]> {
-  const off = sql<string>`(select coalesce(sum(${orders.discountPaise}), 0) from ${orders}
-    where ${orders.couponCode} = ${coupons.code} and ${orders.status} <> 'cancelled')`
+  const off = sql<string>`(select coalesce(-sum(${orderCharges.paise}), 0) from ${orderCharges}
+    join ${orders} on ${orders.id} = ${orderCharges.orderId}
+    where ${orderCharges.couponCode} = ${coupons.code} and ${orders.status} <> 'cancelled')`
   const rows = await db
     .select({ row: coupons, off })
     .from(coupons)
@@ -57,7 +58,7 @@ export function changeCoupon(db: Db, admin: Changer, code: string, data: CouponD
   return changed(db, admin, code, 'coupon.change', async (tx, row) => {
     const columns = columnsOf(data)
     const isSame = (['percent', 'amountPaise', 'fromPaise'] as const).every((name) => columns[name] === row[name])
-    if (!isSame && (await tx.$count(orders, eq(orders.couponCode, code))) > 0) {
+    if (!isSame && (await tx.$count(orderCharges, eq(orderCharges.couponCode, code))) > 0) {
       throw invalidField(
         '/percent',
         'An order has this coupon: what it takes off stays. Stop it, and make another one.',

@@ -68,11 +68,6 @@ export function couponWords({ percent, amount, from }: Omit<CouponTerms, 'code'>
   return from === undefined ? what : `${what}, from ${formatPrice(from)}`
 }
 
-/** "Coupon DIWALI (10 % off)" */
-export function couponLabel({ code, words }: { code: string; words: string }): string {
-  return `Coupon ${code} (${words})`
-}
-
 /** Why it takes nothing off these goods; undefined when it may. Rupees. */
 export function couponTooSmall({ code, from = 0 }: CouponTerms, subtotal: number): string | undefined {
   return subtotal < from ? `${code} needs goods of at least ${formatPrice(from)}.` : undefined

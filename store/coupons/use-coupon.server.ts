@@ -6,6 +6,8 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { ask, type Statement } from '#db/pipeline.ts'
 import { coupons, orders } from '#db/schema.ts'
+import type { Charge } from '#store/charges/charges.ts'
+import { readCharges } from '#store/charges/read-charges.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { withoutEmpty } from '#store/without-empty.ts'
@@ -36,7 +38,8 @@ export function statementsOfCoupon(code: string, userId: string | undefined): [l
     { name: 'lock a coupon', text: `${FIND} for update`, values: [code] },
     {
       name: 'who used a coupon',
-      text: `select exists (select from orders where coupon_code = $1 and user_id = $2 and status <> 'cancelled') as was_used`,
+      text: `select exists (select from order_charges c join orders o on o.id = c.order_id
+        where c.coupon_code = $1 and o.user_id = $2 and o.status <> 'cancelled') as was_used`,
       values: [code, userId ?? null],
     },
   ]
@@ -50,29 +53,22 @@ export function foundCoupon([row]: Rows, [used]: Rows): FoundCoupon {
   return { refused: `${terms.code} can be used once: it was, with this account.` }
 }
 
-/** The terms of a coupon, for an order that has it already. */
-export async function readCouponTerms(db: Db | Tx, code: string | null): Promise<CouponTerms | undefined> {
-  if (code === null) return undefined
+/** The terms of the coupon that an order with these charges has. */
+export async function readCouponTerms(db: Db | Tx, charges: readonly Charge[]): Promise<CouponTerms | undefined> {
+  const code = charges.find(({ kind }) => kind === 'coupon')?.couponCode
+  if (!code) return undefined
   const [row] = await db.select().from(coupons).where(eq(coupons.code, code))
   return row && termsOfCoupon(row)
 }
 
-/** A coupon that takes nothing more off an order is no use: it is taken from the order, and may be used again. */
-export async function couponAfter(tx: Tx, { couponCode }: OrderRow, { discountPaise }: { discountPaise: number }) {
-  if (couponCode === null || discountPaise > 0) return {}
-  await tx
-    .update(coupons)
-    .set({ uses: sql`${coupons.uses} - 1` })
-    .where(eq(coupons.code, couponCode))
-  return { couponCode: null, couponWords: '' }
-}
-
 /** Before an order that may be cancelled is put back. Throws `wrong_status` when the coupon was used meanwhile. */
 export async function refuseUsedCoupon(tx: Tx, order: OrderRow): Promise<void> {
-  const { id, status, couponCode, userId } = order
-  if (couponCode === null || status !== 'cancelled') return
+  const { id, status, userId } = order
+  if (status !== 'cancelled') return
+  const couponCode = (await readCharges(tx, id)).find(({ kind }) => kind === 'coupon')?.couponCode
+  if (!couponCode) return
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, couponCode)).for('update')
-  const isOther = sql`${orders.couponCode} = ${couponCode} and ${orders.userId} = ${userId} and ${orders.status} <> 'cancelled' and ${orders.id} <> ${id}`
+  const isOther = sql`${orders.id} in (select order_id from order_charges where coupon_code = ${couponCode}) and ${orders.userId} = ${userId} and ${orders.status} <> 'cancelled' and ${orders.id} <> ${id}`
   const others = coupon?.isOnce ? await tx.$count(orders, isOther) : 0
   if (coupon && coupon.uses < (coupon.mostUses ?? coupon.uses + 1) && others === 0) return
   throw new StoreError('wrong_status', `The coupon ${couponCode} of this order was used with another one meanwhile.`)

@@ -1,5 +1,6 @@
 /** The terms of an order by the settings, the rules and a coupon. */
-
+import type { OrderChoices } from '#db/order-values.ts'
+import { chargesOf, saidOf } from '#store/charges/charges.ts'
 import { couponTooSmall, couponWords, shareOut } from '#store/coupons/coupon-terms.ts'
 import type { FoundCoupon } from '#store/coupons/use-coupon.server.ts'
 import { invalidField } from '#store/errors.ts'
@@ -9,7 +10,6 @@ import {
   type DeliverySettings,
   dependsOnPin,
   NO_HISTORY,
-  type PayWay,
   reckon,
   termsAt,
   withoutCharge,
@@ -17,9 +17,8 @@ import {
 } from './terms.ts'
 
 /** `deliverySeen`: the terms in words, as the customer saw them. */
-type Asked = {
+type Asked = Omit<OrderChoices, 'coupon'> & {
   customerInfo: { address: string }
-  payBy?: PayWay | undefined
   deliverySeen?: string | undefined
 }
 
@@ -31,7 +30,7 @@ const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on
 /** Throws `invalid_input` without a PIN code or with several where terms depend on it, and for one that nothing is sent to. */
 export function agreeBy(settings: DeliverySettings, isFree = false) {
   return (
-    { customerInfo: { address }, payBy, deliverySeen }: Asked,
+    { customerInfo: { address }, deliverySeen, ...choices }: Asked,
     linesPaise: readonly number[],
     { history = NO_HISTORY, coupon }: Found,
   ) => {
@@ -40,7 +39,8 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     const terms = isFree ? withoutCharge(usual) : usual
     const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
     const refused = coupon?.refused ?? (coupon?.terms && couponTooSmall(coupon.terms, rupeesFromPaise(subtotal)))
-    const { delivery, off, cashFee, total, advance, ways, way } = reckon(terms, subtotal, payBy, coupon?.terms)
+    const reckoned = reckon(terms, subtotal, { ...choices, coupon: coupon?.terms })
+    const { charges: sums, offGoods, total, advance, ways, way } = reckoned
     if (pin === undefined && dependsOnPin(settings)) throw invalidField('/customerInfo/address', NO_PIN)
     if (pin !== undefined && others.length > 0) {
       throw invalidField('/customerInfo/address', wordsOfSeveral([pin, ...others]))
@@ -49,25 +49,18 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
       throw invalidField('/customerInfo/address', `We do not deliver to ${pin ?? 'this address'} yet.`)
     }
     const words = wordsAgreed(terms, pin ?? '', dependsOnPin(settings))
-    const discountPaise = off.goods + off.delivery
-    // A coupon that takes nothing off is not used up.
-    const used = discountPaise > 0 ? coupon : undefined
+    const charges = chargesOf(sums, coupon?.terms && { code: coupon.terms.code, words: couponWords(coupon.terms) })
+    const { cashFee } = saidOf(charges)
     return {
-      columns: {
-        deliveryPaise: delivery,
-        cashFeePaise: cashFee,
-        totalPaise: total,
-        advancePaise: advance,
-        deliveryDays: terms.days ?? '',
-        discountPaise,
-        couponCode: used?.terms?.code ?? null,
-        couponWords: used?.terms ? couponWords(used.terms) : '',
-      },
-      offLines: shareOut(off.goods, linesPaise),
+      columns: { totalPaise: total, advancePaise: advance, deliveryDays: terms.days ?? '' },
+      charges,
+      offLines: shareOut(offGoods, linesPaise),
       refused,
-      isAsSeen: (payBy === undefined || payBy === way) && (deliverySeen === undefined || deliverySeen === words),
+      isAsSeen:
+        (choices.payBy === undefined || choices.payBy === way) &&
+        (deliverySeen === undefined || deliverySeen === words),
       words,
-      facts: words === '' ? {} : { terms, words, ...(cashFee > 0 ? { cashFee: rupeesFromPaise(cashFee) } : {}) },
+      facts: words === '' ? {} : { terms, words, ...(cashFee ? { cashFee } : {}) },
     }
   }
 }

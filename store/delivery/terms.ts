@@ -2,8 +2,9 @@
  * Cost of delivery to a PIN code, how long it takes and how it can be paid: the one reckoning for pages, cart, checkout,
  * order, slip, paper, mail and desk. Browser-safe.
  */
-import type { PAY_WAYS } from '#db/order-values.ts'
-import { type CouponTerms, couponOff } from '#store/coupons/coupon-terms.ts'
+import type { OrderChoices, PAY_WAYS } from '#db/order-values.ts'
+import { type ChargeSums, chargesOf, saidOf, sumOfCharges } from '#store/charges/charges.ts'
+import { type CouponTerms, couponOff, couponWords } from '#store/coupons/coupon-terms.ts'
 import { formatPrice, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeliveryTerms } from './delivery.schema.ts'
 import { type DeliveryRule, findRule } from './rules.ts'
@@ -12,7 +13,7 @@ export type PayWay = (typeof PAY_WAYS)[number]
 
 /** How an order can be paid where that is not simply at the door. Rupees. */
 export type PayTerms = NonNullable<DeliveryTerms['pay']>
-export type { DeliveryTerms }
+export type { DeliveryTerms, OrderChoices }
 
 /** The owner's delivery settings, with the rules. */
 export type DeliverySettings = {
@@ -77,12 +78,14 @@ export function withoutCharge(terms: DeliveryTerms): DeliveryTerms {
   return { ...terms, charge: 0, ...(terms.pay ? { pay: { ...terms.pay, fee: 0 } } : {}) }
 }
 
+/** What the customer chose, with the terms of the coupon. */
+type Chosen = Omit<OrderChoices, 'coupon'> & { coupon?: CouponTerms | undefined }
+
 /** The sums of an order, in paise. `advance`: the part paid first by UPI. */
 export type Reckoned = {
-  delivery: number
-  /** The coupon's discount on the goods, or on the delivery. */
-  off: { goods: number; delivery: number }
-  cashFee: number
+  charges: ChargeSums
+  /** What the coupon takes off the goods; the rest of it is off the delivery. */
+  offGoods: number
   total: number
   advance: number
   /** The ways to pay that are open; none where nothing can be sent. */
@@ -91,15 +94,16 @@ export type Reckoned = {
 }
 
 /** The only rule for what an order comes to. The wanted way to pay counts where it is open. Paise. */
-export function reckon(terms: DeliveryTerms, subtotal: number, wanted?: PayWay, coupon?: CouponTerms): Reckoned {
+export function reckon(terms: DeliveryTerms, subtotal: number, { payBy, coupon }: Chosen = {}): Reckoned {
   const delivery = deliveryPaiseFor(terms, subtotal)
   const off = couponOff(coupon, subtotal, delivery)
-  const bare = subtotal - off.goods + delivery - off.delivery
+  const charges: ChargeSums = { coupon: 0 - off.goods - off.delivery, delivery, cashFee: 0 }
+  const bare = subtotal + sumOfCharges(charges)
   const { pay, isUnserved } = terms
-  const charged = { delivery, off }
-  if (!pay) return { ...charged, cashFee: 0, total: bare, advance: 0, ways: isUnserved ? [] : ['cash'], way: 'cash' }
-  const fee = paiseFromRupees(pay.fee)
-  const atDoor = bare + fee
+  const charged = { charges, offGoods: off.goods }
+  if (!pay) return { ...charged, total: bare, advance: 0, ways: isUnserved ? [] : ['cash'], way: 'cash' }
+  const cashFee = paiseFromRupees(pay.fee)
+  const atDoor = bare + cashFee
   const part = advanceOf(pay, bare, atDoor)
   const isCashOpen =
     pay.isCashOpen &&
@@ -107,10 +111,10 @@ export function reckon(terms: DeliveryTerms, subtotal: number, wanted?: PayWay, 
     (part === 0 || (part < atDoor && pay.isUpiOpen))
   const open: PayWay[] = [...(isCashOpen ? (['cash'] as const) : []), ...(pay.isUpiOpen ? (['upi'] as const) : [])]
   const ways = isUnserved ? [] : open
-  const way = ways.find((one) => one === wanted) ?? ways[0] ?? 'cash'
+  const way = ways.find((one) => one === payBy) ?? ways[0] ?? 'cash'
   return way === 'cash'
-    ? { ...charged, cashFee: fee, total: atDoor, advance: part, ways, way }
-    : { ...charged, cashFee: 0, total: bare, advance: bare, ways, way }
+    ? { ...charged, charges: { ...charges, cashFee }, total: atDoor, advance: part, ways, way }
+    : { ...charged, total: bare, advance: bare, ways, way }
 }
 
 /** Whole rupees, rounded up. */
@@ -124,33 +128,24 @@ export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotal: 
   return isFree ? 0 : paiseFromRupees(charge)
 }
 
-/** Charges of an order for delivery and cash, and its advance. Paise. */
-type Charged = { deliveryPaise: number; cashFeePaise: number; advancePaise: number; totalPaise: number }
-
 /**
- * An order after a change of its lines: delivery costs as before, or less where it is now cheaper, and its coupon takes off
- * what it takes off such goods; `offGoods` is what of `discountPaise` is off the goods. Paise.
+ * The charges of an order after a change of its lines: as before, but for delivery, which may now be cheaper, and for its
+ * coupon, which takes off what it takes off such goods. Paise.
  */
-export function chargedAfterChange(terms: DeliveryTerms, before: Charged, subtotal: number, coupon?: CouponTerms) {
-  const deliveryPaise = Math.min(before.deliveryPaise, deliveryPaiseFor(terms, subtotal))
-  const off = couponOff(coupon, subtotal, deliveryPaise)
-  const discountPaise = off.goods + off.delivery
-  const totalPaise = subtotal + deliveryPaise + before.cashFeePaise - discountPaise
-  const isAllFirst = before.advancePaise > 0 && before.advancePaise === before.totalPaise
-  const advancePaise = isAllFirst ? totalPaise : Math.min(before.advancePaise, totalPaise)
-  const charged = { deliveryPaise, cashFeePaise: before.cashFeePaise, discountPaise, advancePaise, totalPaise }
-  return { charged, offGoods: off.goods }
+export function chargesAfterChange(terms: DeliveryTerms, before: ChargeSums, subtotal: number, coupon?: CouponTerms) {
+  const delivery = Math.min(before.delivery, deliveryPaiseFor(terms, subtotal))
+  const off = couponOff(coupon, subtotal, delivery)
+  const charges: ChargeSums = { ...before, delivery, coupon: 0 - off.goods - off.delivery }
+  return { charges, offGoods: off.goods, totalPaise: subtotal + sumOfCharges(charges) }
 }
 
 /** The same in rupees, as pages show it. */
-export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, wanted?: PayWay, coupon?: CouponTerms) {
-  const reckoned = reckon(terms, paiseFromRupees(subtotal), wanted, coupon)
-  const { delivery, off, cashFee, total, advance, ...ways } = reckoned
+export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, chosen: Chosen = {}) {
+  const { charges, offGoods: _, total, advance, ...ways } = reckon(terms, paiseFromRupees(subtotal), chosen)
+  const coupon = chosen.coupon && { code: chosen.coupon.code, words: couponWords(chosen.coupon) }
   return {
     ...ways,
-    delivery: rupeesFromPaise(delivery),
-    discount: rupeesFromPaise(off.goods + off.delivery),
-    cashFee: rupeesFromPaise(cashFee),
+    ...saidOf(chargesOf(charges, coupon)),
     total: rupeesFromPaise(total),
     advance: rupeesFromPaise(advance),
   }

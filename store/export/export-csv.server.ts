@@ -5,6 +5,8 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { orders, productRequests, products, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
+import { type Charge, saidOf, shownCharges } from '#store/charges/charges.ts'
+import { readChargesOf } from '#store/charges/read-charges.server.ts'
 import { mailbox } from '#store/identity/library/auth-mail.server.ts'
 import { indianClock } from '#store/india.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
@@ -16,7 +18,6 @@ import { readLinesOf, type SoldLine } from '#store/orders/reading/list-orders.se
 import { readReturns } from '#store/orders/returns/read-returns.server.ts'
 import type { OrderReturn } from '#store/orders/returns/returns.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
-import { CASH_FEE } from '#store/papers/papers.ts'
 import { exportProducts, lineOf, linesOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import { BATCH, batchesOf, tableInBatches } from '#store/rows.server.ts'
 import { type Columns, cellsOf, headingsOf } from './columns.ts'
@@ -53,6 +54,7 @@ async function* csvOf<Row>(columns: Columns<Row>, batches: AsyncIterable<Row[]>)
 type OrderToWrite = {
   row: typeof orders.$inferSelect
   lines: readonly SoldLine[]
+  charges: readonly Charge[]
   returns: readonly OrderReturn[]
   money: ReturnType<typeof moneyOf>
 }
@@ -66,7 +68,7 @@ const ORDER_COLUMNS: Columns<OrderToWrite> = [
   ['Email', ({ row }) => row.customerEmail],
   ['Address', ({ row }) => row.customerAddress],
   ['Items', itemsInWords],
-  ['Delivery ₹', ({ row }) => rupeesFromPaise(row.deliveryPaise)],
+  ['Delivery ₹', ({ charges }) => saidOf(charges).deliveryCharge ?? 0],
   ['Total ₹', ({ row }) => rupeesFromPaise(row.totalPaise)],
   ['Courier', ({ row }) => row.courier],
   ['Tracking number', ({ row }) => row.trackingNumber],
@@ -84,16 +86,23 @@ const ORDER_COLUMNS: Columns<OrderToWrite> = [
 async function* ordersToWrite(tx: Tx, which: SQL | undefined): AsyncGenerator<OrderToWrite[]> {
   for await (const rows of tableInBatches(tx, orders, 'number', { which, isDown: true })) {
     const linesOf = await readLinesOf(tx, rows)
-    const returnsOf = await readReturns(tx, rows)
-    yield rows.map((row) => ({ row, lines: linesOf(row), returns: returnsOf(row), money: moneyOf(row) }))
+    const [returnsOf, chargesOf] = [await readReturns(tx, rows), await readChargesOf(tx, rows)]
+    yield rows.map((row) => ({
+      row,
+      lines: linesOf(row),
+      charges: chargesOf(row),
+      returns: returnsOf(row),
+      money: moneyOf(row),
+    }))
   }
 }
 
-function itemsInWords({ row, lines }: OrderToWrite): string {
+/** What delivery cost has a column of its own. */
+function itemsInWords({ lines, charges }: OrderToWrite): string {
+  const others = shownCharges(saidOf(charges)).filter(({ kind }) => kind !== 'delivery')
   return [
     ...lines.map(({ qty, name, pricePaise }) => `${qty} x ${name} at ${rupeesFromPaise(pricePaise)}`),
-    ...(row.couponCode === null ? [] : [`Coupon ${row.couponCode} ${-rupeesFromPaise(row.discountPaise)}`]),
-    ...(row.cashFeePaise > 0 ? [`${CASH_FEE} ${rupeesFromPaise(row.cashFeePaise)}`] : []),
+    ...others.map(({ label, amount }) => `${label} ${amount}`),
   ].join('; ')
 }
 

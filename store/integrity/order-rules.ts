@@ -29,11 +29,14 @@ export const ORDER_RULES = {
     where case when p.parts is null then p.stock else 0 end <> coalesce(m.sum, 0)`,
   'a bundle has what its parts allow': `select format('%s has %s units, its parts allow %s', name, stock, stock_of_parts(parts)) as said
     from products where parts is not null and stock <> stock_of_parts(parts)`,
-  'a coupon takes off the goods or the delivery': `select format('order %s says %s paise off, its lines %s', o.number, o.discount_paise, coalesce(l.sum, 0)) as said
+  'a coupon takes off the goods or the delivery': `select format('order %s says %s paise off, its lines %s', o.number, c.off, coalesce(l.sum, 0)) as said
     from orders o left join (select order_id, sum(discount_paise) as sum from order_lines group by 1) l on l.order_id = o.id
-    where o.discount_paise <> coalesce(l.sum, 0) and not (coalesce(l.sum, 0) = 0 and o.discount_paise = o.delivery_paise)`,
+    left join (select order_id, coalesce(-sum(paise) filter (where kind = 'coupon'), 0) as off,
+      sum(paise) filter (where kind = 'delivery') as delivery from order_charges group by 1) c on c.order_id = o.id
+    where coalesce(c.off, 0) <> coalesce(l.sum, 0) and not (coalesce(l.sum, 0) = 0 and c.off is not distinct from c.delivery)`,
   'a coupon was used as often as its orders say': `select format('coupon %s was used %s times, by %s orders', code, uses, coalesce(o.count, 0)) as said
-    from coupons c left join (select coupon_code, count(*) from orders where status <> 'cancelled' group by 1) o on o.coupon_code = c.code
+    from coupons c left join (select coupon_code, count(*) from order_charges join orders o on o.id = order_id
+      where o.status <> 'cancelled' group by 1) o on o.coupon_code = c.code
     where c.uses <> coalesce(o.count, 0)`,
   'an order has lines': `select format('order %s has none', number) as said from orders o
     where not exists (select from order_lines l where l.order_id = o.id)`,

@@ -24,10 +24,11 @@ export const PAPER_RULES: Record<string, string> = {
     select format('%s was changed after it was issued', i.serial) as said, ${ORDER('i')} as about
     from paper p join invoices i on i.id = p.id where i.fingerprint is distinct from paper_fingerprint(i)`,
   'An order is the sum of its lines': `
-    select format('Order %s%s: ₹%s, its lines ₹%s', o.number_prefix, o.number, ${rupees('o.total_paise')}, ${rupees('coalesce(l.sum, 0)')}) as said, 'order:' || o.id as about
+    select format('Order %s%s: ₹%s, its lines ₹%s, its charges ₹%s', o.number_prefix, o.number, ${rupees('o.total_paise')}, ${rupees('coalesce(l.sum, 0)')}, ${rupees('coalesce(c.sum, 0)')}) as said, 'order:' || o.id as about
     from subject join orders o on o.id = subject.order_id left join (
-      select order_id, sum(price_paise::bigint * qty) as sum from order_lines join subject using (order_id) group by 1) l on l.order_id = o.id
-    where o.total_paise <> coalesce(l.sum, 0) + o.delivery_paise + o.cash_fee_paise - o.discount_paise`,
+      select order_id, sum(price_paise::bigint * qty) as sum from order_lines join subject using (order_id) group by 1) l on l.order_id = o.id left join (
+      select order_id, sum(paise) as sum from order_charges join subject using (order_id) group by 1) c on c.order_id = o.id
+    where o.total_paise <> coalesce(l.sum, 0) + coalesce(c.sum, 0)`,
   'A paper is the sum of its lines': `
     select format('%s says ₹%s, its lines come to ₹%s', p.serial, ${rupees('p.total')}, ${rupees('coalesce(l.sum, 0)')}) as said, ${ORDER('p')} as about
     from paper p left join (select paper_id, sum(total) as sum from line group by 1) l on l.paper_id = p.id

@@ -1,16 +1,13 @@
 /** Mail and SMS messages. A message is stored as facts; its text is made when it is sent or read. Browser-safe. */
+import type { SaidCharges } from '#store/charges/charges.ts'
 import type { Language } from '#store/messages/message-words.ts'
 
 /** Facts of every message about an order. Rupees. */
-export type OrderFacts = {
+export type OrderFacts = SaidCharges & {
   _id: string
   orderNumber: string
   orderItems: { _id: string; name: string; qty: number; price: number; parts?: { name: string; qty: number }[] }[]
   totalAmount: number
-  /** Part of the total. */
-  cashFee?: number | undefined
-  /** The discount of a coupon. */
-  coupon?: { code: string; off: number } | undefined
   /** Link to the order's status without signing in; added when the text is made, never stored. */
   statusUrl?: string
 }

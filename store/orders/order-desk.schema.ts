@@ -78,8 +78,8 @@ const byLink = {
 
 const orderDetailShape = orderShape.extend({
   userId: z.string().nullable(),
-  deliveryCharge: z.number(),
   ...agreedShape,
+  deliveryCharge: z.number(),
   couponTerms: couponTermsShape.optional().describe('What its coupon takes off, also once lines change'),
   subtotal: z.number(),
   callAttempts: z.int(),

@@ -63,16 +63,6 @@ function stateOf({ status, receivedPaise, refundedPaise }: KeptMoney, due: numbe
   return receivedPaise > 0 ? 'part paid' : 'unpaid'
 }
 
-/** The price of an order's goods before a coupon, in paise. */
-export function goodsPaiseOf(order: {
-  totalPaise: number
-  deliveryPaise: number
-  cashFeePaise: number
-  discountPaise: number
-}) {
-  return order.totalPaise + order.discountPaise - order.deliveryPaise - order.cashFeePaise
-}
-
 type Credited = {
   credit: { noted: number; due: number }
   money: Pick<ReturnType<typeof moneyOf>, 'state' | 'received' | 'refunded' | 'owedBack'>

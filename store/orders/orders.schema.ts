@@ -1,6 +1,7 @@
 /** Wire shapes of orders. */
 import { z } from 'zod'
 import { MAX_QTY, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
+import { CHARGES, type ChargeWire } from '#store/charges/charges.ts'
 import { couponOfOrder, usedCouponShape } from '#store/coupons/coupons.schema.ts'
 import { buyerGstin } from '#store/gst/gstin.schema.ts'
 import { ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
@@ -25,12 +26,21 @@ export const moneyShape = z
   })
   .meta({ id: 'OrderMoney' })
 
-/** Agreed on beside the charge; absent where the shop has no rules for PIN codes and no coupons. Rupees. */
+type ChargeShapes = { [W in Exclude<ChargeWire, 'coupon'>]: z.ZodOptional<z.ZodNumber> } & {
+  coupon: z.ZodOptional<typeof usedCouponShape>
+}
+const CHARGE_SHAPES = Object.fromEntries(
+  Object.entries(CHARGES).map(([kind, { wire, describe }]) => {
+    const shape = kind === 'coupon' ? usedCouponShape : z.number()
+    return [wire, shape.optional().describe(describe)]
+  }),
+) as ChargeShapes
+
+/** Agreed on beside the goods; absent where nothing is. Rupees. */
 export const agreedShape = {
-  cashFee: z.number().optional().describe('Part of totalAmount: what paying at the door costs'),
+  ...CHARGE_SHAPES,
   advance: z.number().optional().describe('What of totalAmount is paid first, by UPI'),
   deliveryDays: z.string().optional().describe('Days until it is there, such as 2 or 2 to 7'),
-  coupon: usedCouponShape.optional().describe('What it took off is no part of totalAmount'),
 }
 
 /** Delivery details: the three fields of the checkout. */
@@ -132,7 +142,6 @@ export const placedOrderShape = z
     status: z.string(),
     customerInfo: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
     orderItems: z.array(orderItemShape),
-    deliveryCharge: z.number().optional().describe('Part of totalAmount; absent when there is none'),
     ...agreedShape,
     totalAmount: z.number(),
   })

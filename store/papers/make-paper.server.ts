@@ -1,8 +1,10 @@
 /** Makes the data of a paper from an order and the shop as they are now. */
 import { eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
+import { CHARGE_KINDS, formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
 import { earlierRates, orderLines, products } from '#db/schema.ts'
+import { CHARGES, type Charge, saidOf, shownCharges, sumsOf } from '#store/charges/charges.ts'
+import { readCharges } from '#store/charges/read-charges.server.ts'
 import { splitTax } from '#store/gst/gst.ts'
 import { stateCodeOf } from '#store/gst/gstin.ts'
 import { stateName } from '#store/gst/states.ts'
@@ -18,16 +20,7 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import { fieldValue, type ProductRow } from '#store/products/product-row.server.ts'
 import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
-import {
-  CASH_FEE,
-  type FrozenInvoice,
-  type InvoiceFacts,
-  type Paper,
-  type PaperLine,
-  type Slip,
-  type SlipSize,
-  type State,
-} from './papers.ts'
+import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Slip, SlipSize, State } from './papers.ts'
 import { findUpiLink } from './upi.ts'
 import { type Registration, registrationOf, whichPapers } from './which-papers.ts'
 
@@ -42,8 +35,9 @@ const ON_SLIP = fieldsWhere(({ isOnSlip }) => isOnSlip === true)
 /** A receipt: lines and prices, and what came back. */
 export async function makeReceipt(db: Db | Tx, order: OrderRow, shop: PublicDetails): Promise<Paper> {
   const lines = (await readLines(db, order.id)).map(({ line }) => line)
+  const charges = shownCharges(saidOf(await readCharges(db, order.id)))
   const paper = paperOf(order, shop)
-  return { ...paper, lines, note: [paper.note, await backNote(db, order)].filter(Boolean).join(' ') }
+  return { ...paper, lines, charges, note: [paper.note, await backNote(db, order)].filter(Boolean).join(' ') }
 }
 
 /** "Came back: 2 × Kite." for a partly returned order. */
@@ -102,15 +96,9 @@ export async function makeTaxPapers(
   const on = { day: indianDay(order.createdAt.getTime()), earlier: await readEarlierRates(tx, rows) }
   const said = rows.map((row) => ({ ...row, tax: taxOfBundle(row.product, row.parts, details, on) }))
   const rated = said.map(({ line, tax }) => ({ ...line, ...tax }))
-  const lines = [...rated, ...chargesOf(order, rated)].map((line, position) => ({ ...line, position }))
-  const head = {
-    ...paperOf(order, publicDetailsOf(details, phones)),
-    // On an invoice each line is less its part.
-    discount: undefined,
-    deliveryPaise: 0,
-    cashFeePaise: undefined,
-    invoice,
-  }
+  const charges = await readCharges(tx, order.id)
+  const lines = [...rated, ...taxedCharges(charges, rated)].map((line, position) => ({ ...line, position }))
+  const head = { ...paperOf(order, publicDetailsOf(details, phones)), invoice }
   const papers = whichPapers(registration, lines, order.customerGstin).map(({ kind, lines: some }) => ({
     kind,
     facts: {
@@ -135,9 +123,6 @@ function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
       phone: spacedPhone(order.customerPhone),
       ...(order.customerGstin === '' ? {} : { gstin: order.customerGstin }),
     },
-    deliveryPaise: order.deliveryPaise,
-    ...(order.cashFeePaise > 0 ? { cashFeePaise: order.cashFeePaise } : {}),
-    ...(order.couponCode === null ? {} : { discount: { code: order.couponCode, paise: order.discountPaise } }),
     totalPaise: order.totalPaise,
     note: noteOf(order, shop),
   }
@@ -206,20 +191,19 @@ function slipFactsOf(product: ProductRow): string {
   return facts.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`])).join(' · ')
 }
 
-/** Delivery, less what a coupon takes off it, and the fee for cash are taxed with the goods, at the rate of the line with the highest total. */
-function chargesOf({ deliveryPaise, cashFeePaise, discountPaise }: OrderRow, lines: readonly RatedLine[]): RatedLine[] {
+/** Charges, less what a coupon takes off the delivery, are taxed with the goods, at the rate of the line with the highest total. */
+function taxedCharges(charges: readonly Charge[], lines: readonly RatedLine[]): RatedLine[] {
   const dearest = lines.reduce<RatedLine | undefined>((most, line) => {
     return most && most.totalPaise >= line.totalPaise ? most : line
   }, undefined)
   const { hsn = null, rate = null } = dearest ?? {}
-  const offDelivery = lines.reduce((left, line) => left - (line.discountPaise ?? 0), discountPaise)
-  const charges = [
-    { name: 'Delivery', pricePaise: deliveryPaise - offDelivery },
-    { name: CASH_FEE, pricePaise: cashFeePaise },
-  ]
-  return charges.flatMap(({ name, pricePaise }) =>
-    pricePaise > 0 ? [{ name, qty: 1, pricePaise, totalPaise: pricePaise, hsn, rate }] : [],
-  )
+  const sums = sumsOf(charges)
+  const offDelivery = lines.reduce((left, line) => left - (line.discountPaise ?? 0), -sums.coupon)
+  return CHARGE_KINDS.filter((kind) => CHARGES[kind].isTaxed).flatMap((kind) => {
+    const pricePaise = sums[kind] - (kind === 'delivery' ? offDelivery : 0)
+    const name = CHARGES[kind].label.en
+    return pricePaise > 0 ? [{ name, qty: 1, pricePaise, totalPaise: pricePaise, hsn, rate }] : []
+  })
 }
 
 /** A composition shop charges no tax at any rate of the goods. */

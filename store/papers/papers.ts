@@ -1,5 +1,6 @@
 /** The content of receipts, invoices and slips, in paise. `papers/` draws them. Browser-safe. */
 import type { TaxPaper } from '#db/order-values.ts'
+import type { ShownCharge } from '#store/charges/charges.ts'
 import type { RateKind } from '#store/gst/rates.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 
@@ -16,9 +17,6 @@ type LineTax = {
   sgstPaise: number
   igstPaise: number
 }
-
-/** The line of what paying at the door costs. */
-export const CASH_FEE = 'Cash on delivery fee'
 
 export type PaperLine = {
   name: string
@@ -57,11 +55,8 @@ export type Paper = {
   /** `gstin`: of a buyer who is registered. */
   buyer: { name: string; address: string; phone: string; gstin?: string }
   lines: PaperLine[]
-  /** Lines exclude delivery; on an invoice it is a line of its own. */
-  deliveryPaise: number
-  cashFeePaise?: number | undefined
-  /** The discount of a coupon, where the lines do not tell. */
-  discount?: { code: string; paise: number } | undefined
+  /** Of a receipt, in rupees: an invoice has them in its lines. */
+  charges?: readonly ShownCharge[] | undefined
   totalPaise: number
   note: string
   invoice?: (InvoiceFacts & Issued & { kind: TaxPaper; corrects?: Issued | undefined }) | undefined

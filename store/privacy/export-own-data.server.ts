@@ -18,9 +18,9 @@ import {
   wishlist,
 } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
+import { readChargesOf } from '#store/charges/read-charges.server.ts'
 import { listSessions } from '#store/identity/sessions/my-sessions.server.ts'
 import { withoutSecrets } from '#store/mail/outbox.server.ts'
-import { rupeesFromPaise } from '#store/money.ts'
 import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { orderOf, readLinesOf } from '#store/orders/reading/list-orders.server.ts'
 import { readReturns } from '#store/orders/returns/read-returns.server.ts'
@@ -72,13 +72,14 @@ async function readProfile(db: Db, { uid, email }: Customer, user: typeof users.
 async function readOrders(db: Db, { uid }: Customer) {
   const rows = await db.select().from(orders).where(eq(orders.userId, uid)).orderBy(asc(orders.number))
   const linesOf = await readLinesOf(db, rows)
+  const chargesOf = await readChargesOf(db, rows)
   const eventsOf = await childrenOf(db, orderEvents, 'orderId', rows, orderEvents.id)
   const returnsOf = await readReturns(db, rows)
   const papersOf = await childrenOf(db, invoices, 'orderId', rows)
   return rows.map((order) => ({
     ...orderOf(order, linesOf(order)),
-    deliveryCharge: rupeesFromPaise(order.deliveryPaise),
-    ...termsOfOrder(order),
+    deliveryCharge: 0,
+    ...termsOfOrder(order, chargesOf(order)),
     ...answerOf(order, 'courier', 'trackingNumber', 'trackingUrl', 'network'),
     paymentReference: order.upiReference,
     returns: returnsOf(order),

@@ -70,8 +70,7 @@ export const FATE_OF = {
   },
   orders: {
     ...none('id', 'number', 'numberPrefix', 'replacesReturn', 'status', 'callAttempts', 'lastCallAt', 'callAfter'),
-    ...none('deliveryPaise', 'cashFeePaise', 'advancePaise', 'totalPaise', 'receivedPaise', 'refundedPaise'),
-    ...none('returnedPaise', 'deliveryDays', 'discountPaise', 'couponCode', 'couponWords'),
+    ...none('advancePaise', 'totalPaise', 'receivedPaise', 'refundedPaise', 'returnedPaise', 'deliveryDays'),
     ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin'),
     ...order('trackingNumber', 'trackingUrl'),
@@ -85,6 +84,7 @@ export const FATE_OF = {
   orderLines: {
     ...none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty', 'discountPaise', 'parts'),
   },
+  orderCharges: none('orderId', 'kind', 'paise', 'couponCode', 'words'),
   orderReturns: {
     ...none('id', 'orderId', 'status', 'isAsked', 'reason', 'createdAt', 'answeredAt', 'receivedAt'),
     ...order('words', 'answer'),

@@ -171,14 +171,18 @@ async function writeOrders(
   const FROM = `from jsonb_to_recordset($1::jsonb) as r(id uuid, address text, gstin text, delivery int, total bigint, status text, lines jsonb)`
   const LINES = `${FROM} cross join lateral jsonb_to_recordset(r.lines) as l(product uuid, position int, name text, price int, qty int)`
   const { rows: written } = await pool.query(
-    `insert into orders (id, request_hash, customer_email, customer_name, customer_phone, customer_address, customer_gstin, delivery_paise, total_paise, status, user_id)
-     select id, '', 'asha@shop.example', 'Asha Rao', '+919876543210', address, gstin, delivery, total, status, 'asha' ${FROM} returning id, number_prefix || number as number`,
+    `insert into orders (id, request_hash, customer_email, customer_name, customer_phone, customer_address, customer_gstin, total_paise, status, user_id)
+     select id, '', 'asha@shop.example', 'Asha Rao', '+919876543210', address, gstin, total, status, 'asha' ${FROM} returning id, number_prefix || number as number`,
     asked,
   )
   const numbers = new Map(written.map(({ id, number }) => [id, number]))
   for (const order of orders) order.number = numbers.get(order.id)
   await pool.query(
     `insert into order_lines (order_id, product_id, position, name, price_paise, qty) select r.id, l.product, l.position, l.name, l.price, l.qty ${LINES}`,
+    asked,
+  )
+  await pool.query(
+    `insert into order_charges (order_id, kind, paise) select id, 'delivery', delivery ${FROM} where delivery > 0`,
     asked,
   )
   await pool.query(

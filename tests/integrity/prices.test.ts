@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { cartOf } from '#app/cart/stored-cart.ts'
 import type { RenderPage } from '#app/render.server.tsx'
-import { invoices, mailOutbox, orders } from '#db/schema.ts'
+import { invoices, mailOutbox, orderCharges, orders } from '#db/schema.ts'
 import { BUILD_FOLDER, buildIfStale } from '#server/build/build.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
@@ -167,11 +167,15 @@ async function checkOut(cart: Cart, chosen: readonly Chosen[], { where, isCash, 
     words: string
   }
   const coupon = gift && ((await (await shop.call('POST', '/api/coupons', { code }, asha)).json()) as CouponTerms)
-  const shown = pricesWithDelivery(subtotalOf(cart), terms, isCash ? 'cash' : 'upi', coupon)
+  const shown = pricesWithDelivery(subtotalOf(cart), terms, { payBy: isCash ? 'cash' : 'upi', coupon })
   expect(paise(subtotalOf(cart))).toBe(expected.sum)
   // Where there is no choice everybody pays at the door.
   const cash = terms.pay ? expected.cash : 0n
-  expect([shown.total, shown.discount, shown.cashFee].map(paise)).toEqual([expected.total, expected.off, cash])
+  expect([shown.total, shown.coupon?.off ?? 0, shown.cashFee ?? 0].map(paise)).toEqual([
+    expected.total,
+    expected.off,
+    cash,
+  ])
   expect(expected.total >= 0n).toBe(true)
   const business = where.pin === '411001' && roll(2) === 0 ? { customerGstin: BUSINESS } : {}
   const body = {
@@ -179,7 +183,7 @@ async function checkOut(cart: Cart, chosen: readonly Chosen[], { where, isCash, 
     orderItems: cart.map(({ _id, qty }) => ({ _id, qty })),
     totalAmount: shown.total,
     ...(terms.pay ? { payBy: shown.way, deliverySeen: words } : {}),
-    ...(shown.discount > 0 && coupon ? { coupon: coupon.code } : {}),
+    ...(shown.coupon ? { coupon: shown.coupon.code } : {}),
     ...business,
   }
   return { body }
@@ -229,7 +233,8 @@ async function expectOneStory(id: string, { sum, delivery, off, total }: Charged
   if (!row) throw new Error('no order')
   const known = publicDetailsOf(DEFAULT_DETAILS, [])
   const [slip, receipt] = [await makeSlip(db, row, 'A6', known), await makeReceipt(db, row, known)]
-  expect([slip.totalPaise, receipt.totalPaise, receipt.discount?.paise ?? 0].map(BigInt)).toEqual([total, total, off])
+  const coupon = receipt.charges?.find(({ kind }) => kind === 'coupon')
+  expect([slip.totalPaise, receipt.totalPaise, paise(-(coupon?.amount ?? 0))].map(BigInt)).toEqual([total, total, off])
 }
 
 async function papersOf(id: string): Promise<(FrozenInvoice & { kind: string })[]> {
@@ -340,7 +345,7 @@ async function expectBooks(since: Date): Promise<void> {
   expect(worthIn(told)).toEqual(worthIn(byRate))
   expect(paise((figures.sold ?? 0) - (figures.cameBack ?? 0))).toBe([...byRate.values()].reduce((a, b) => a + b, 0n))
   const csv = await (await shop.call('GET', '/api/admin/export/orders.csv?search=GAME1', undefined, owner)).text()
-  const rows = await shop.database.db.select().from(orders).where(eq(orders.couponCode, 'GAME1'))
+  const rows = await shop.database.db.select().from(orderCharges).where(eq(orderCharges.couponCode, 'GAME1'))
   expect(csv.trim().split('\r\n')).toHaveLength(1 + rows.length)
-  for (const { discountPaise } of rows) expect(csv).toContain(`Coupon GAME1 ${-discountPaise / 100}`)
+  for (const row of rows) expect(csv).toContain(`Coupon GAME1 ${row.paise / 100}`)
 }

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
+import { Charges } from '#app/orders/charges.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatPrice, sumOfLines } from '#store/money.ts'
-import { CASH_FEE } from '#store/papers/papers.ts'
 import { type Pricing, totalWords } from './use-terms.ts'
 
 type SummaryProps = { cart: Cart | null; pricing: Pricing }
@@ -38,7 +38,7 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
   }
   const { terms, isKnown } = pricing
   const prices = pricing.pricesOf(cart)
-  const { delivery, discount, cashFee } = prices
+  const deliveryWords = isKnown ? (terms.charge > 0 ? 'Free' : undefined) : 'add your PIN'
   return (
     <>
       <ul className="mt-2 grid gap-2">
@@ -51,24 +51,7 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
           </li>
         ))}
       </ul>
-      {terms.charge > 0 || !isKnown ? (
-        <p className="mt-2 flex justify-between gap-4">
-          <span>Delivery</span>{' '}
-          <span className="whitespace-nowrap tabular-nums">
-            {isKnown ? (delivery > 0 ? formatPrice(delivery) : 'Free') : 'add your PIN'}
-          </span>
-        </p>
-      ) : null}
-      {discount > 0 ? (
-        <p className="mt-2 flex justify-between gap-4">
-          <span>Coupon {pricing.coupon?.code}</span> <span className="tabular-nums">{formatPrice(-discount)}</span>
-        </p>
-      ) : null}
-      {cashFee > 0 ? (
-        <p className="mt-2 flex justify-between gap-4">
-          <span>{CASH_FEE}</span> <span className="whitespace-nowrap tabular-nums">{formatPrice(cashFee)}</span>
-        </p>
-      ) : null}
+      <Charges of={isKnown ? prices : { ...prices, deliveryCharge: 0 }} delivery={deliveryWords} />
       {prices.ways.length > 0 && isKnown ? <DeliveryLines terms={terms} pin={pricing.pin} /> : null}
       <p className="summary-total">
         <span>Total</span> <strong>{totalWords(pricing, prices)}</strong>

@@ -56,8 +56,8 @@ type Props = { coupon: ReturnType<typeof useCoupon>; pricing: Pricing; cart: Car
 /** "10 % off: ₹35 less", or why it takes nothing off; undefined while nothing is known. */
 function wordsFor({ coupon, pricesOf }: Pricing, cart: Cart | null): string | undefined {
   if (!coupon || !cart) return undefined
-  const { discount } = pricesOf(cart)
-  if (discount > 0) return `${couponWords(coupon)}: ${formatPrice(discount)} less.`
+  const off = pricesOf(cart).coupon?.off
+  if (off) return `${couponWords(coupon)}: ${formatPrice(off)} less.`
   return couponTooSmall(coupon, subtotalOf(cart)) ?? `${coupon.code} takes nothing off this order.`
 }
 

@@ -29,10 +29,7 @@ export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnT
     const cart = readCart()
     if (cart.length === 0) return
     setSentCart(cart)
-    const { total, way, discount } = pricing.pricesOf(cart)
-    const agreed = pricing.words === '' ? {} : { payBy: way, deliverySeen: pricing.words }
-    const seen = discount > 0 ? { ...agreed, coupon: pricing.coupon?.code } : agreed
-    const result = await send(placeOrder(user, to, cart, { total, ...seen }), {
+    const result = await send(placeOrder(user, to, cart, pricing.seenOf(cart)), {
       failed: adviceFor,
       after: ({ orderNumber, _id }) => {
         // The cart first: another tab must not find it without its key.

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { Seen } from '#app/checkout/place-order.ts'
 import { keepPin, useDelivery, useDevicePin } from '#app/delivery/device-pin.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
-import { type DeliveryTerms, type PayWay, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
+import { type DeliveryTerms, type OrderChoices, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
@@ -10,10 +11,14 @@ import type { PublicTerms } from '#store/settings/settings.ts'
 export type Pricing = ReturnType<typeof useTerms>
 
 /** Of the order; what is not known yet comes on top. */
-export function totalWords({ isKnown }: Pricing, { total, delivery }: ReturnType<Pricing['pricesOf']>): string {
-  return isKnown ? formatTotal(total) : `from ${formatTotal(total - delivery)}`
+export function totalWords(
+  { isKnown }: Pricing,
+  { total, deliveryCharge = 0 }: ReturnType<Pricing['pricesOf']>,
+): string {
+  return isKnown ? formatTotal(total) : `from ${formatTotal(total - deliveryCharge)}`
 }
 
+type Choices = Omit<OrderChoices, 'coupon'>
 type To = { address: string; phone: string }
 
 /** The prices of the order for this address, or for the device's PIN code when the address has none. */
@@ -22,7 +27,7 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
   const device = useDevicePin()
   const [first] = useState(start)
   const [to, setTo] = useState(first)
-  const [chosen, setChosen] = useState<PayWay>()
+  const [choices, setChoices] = useState<Choices>({})
   /** The terms that a refused order was answered with, for the place of then. */
   const [answered, setAnswered] = useState<{ place: string; terms: DeliveryTerms }>()
   const typed = findPinCode(to.address)
@@ -34,6 +39,8 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
   const place = `${pin} ${phone}`
   const { answer } = useDelivery(byPin || byPhone ? pin : '', phone)
   const terms = answered?.place === place ? answered.terms : answer?.pin === pin ? answer.terms : general
+  const words = wordsAgreed(terms, pin, byPin === true)
+  const pricesOf = (cart: Cart) => pricesWithDelivery(subtotalOf(cart), terms, { ...choices, coupon })
   return {
     terms,
     byPin: byPin === true,
@@ -43,9 +50,15 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
     /** What delivery costs is known. */
     isKnown: terms !== general || !byPin,
     /** As the customer sees them; empty where every place has the same. */
-    words: wordsAgreed(terms, pin, byPin === true),
-    choose: setChosen,
-    pricesOf: (cart: Cart) => pricesWithDelivery(subtotalOf(cart), terms, chosen, coupon),
+    words,
+    choose: (next: Choices) => setChoices((before) => ({ ...before, ...next })),
+    pricesOf,
+    /** What the order says that its customer saw and chose. */
+    seenOf: (cart: Cart): Seen => {
+      const { total, way, coupon: used } = pricesOf(cart)
+      const seen = { total, ...choices, coupon: used?.code }
+      return words === '' ? { ...seen, payBy: undefined } : { ...seen, payBy: way, deliverySeen: words }
+    },
     coupon,
     follow: (next: To) => (next.address === to.address && next.phone === to.phone ? undefined : setTo(next)),
     /** Takes the terms that a refused order was answered with. */

@@ -2,22 +2,14 @@
 import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import type { Statement } from '#db/pipeline.ts'
 import { type orderLines, orders } from '#db/schema.ts'
+import { type Charge, saidOf } from '#store/charges/charges.ts'
 import { BEYOND, countsInDay, KEPT_AT } from '#store/limits/count-in-statement.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { unitsOf } from './move-stock.server.ts'
 
 type OrderRow = typeof orders.$inferSelect
-/** The columns of a new order that say what it comes to, and why. */
-const AGREED = [
-  'deliveryPaise',
-  'cashFeePaise',
-  'advancePaise',
-  'deliveryDays',
-  'totalPaise',
-  'discountPaise',
-  'couponCode',
-  'couponWords',
-] as const
+/** The columns of a new order that say what it comes to, beside its charges. */
+const AGREED = ['advancePaise', 'deliveryDays', 'totalPaise'] as const
 export type AgreedColumns = Pick<OrderRow, (typeof AGREED)[number]>
 /** All columns that a new order sets, but for its number and the time. */
 const WRITTEN = [
@@ -38,6 +30,8 @@ const WRITTEN = [
 ] as const
 export type WrittenOrder = Pick<OrderRow, (typeof WRITTEN)[number]>
 export type NumberedOrder = WrittenOrder & Pick<OrderRow, 'number' | 'createdAt'>
+/** What an order is written with: lines without their order, in theirs, and charges. */
+export type Content = { sold: readonly Sold[]; charges: readonly Charge[] }
 /** An order line without its order; the list gives their positions. */
 export type Sold = Pick<
   typeof orderLines.$inferSelect,
@@ -58,31 +52,28 @@ export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: So
   }
 }
 
-/** Agreed on beside the charge for delivery; rupees. Nothing where the shop has no rules and no coupons. */
-export function termsOfOrder(order: AgreedColumns) {
-  const { cashFeePaise, advancePaise, deliveryDays, discountPaise, couponCode: code, couponWords: words } = order
+/** Its charges and what else was agreed on; rupees. Only what there is. */
+export function termsOfOrder({ advancePaise, deliveryDays }: AgreedColumns, charges: readonly Charge[]) {
   return {
-    ...(cashFeePaise > 0 ? { cashFee: rupeesFromPaise(cashFeePaise) } : {}),
+    ...saidOf(charges),
     ...(advancePaise > 0 ? { advance: rupeesFromPaise(advancePaise) } : {}),
     ...(deliveryDays === '' ? {} : { deliveryDays }),
-    ...(code === null ? {} : { coupon: { code, words, off: rupeesFromPaise(discountPaise) } }),
   }
 }
 
 /** The order as answered, in rupees. Uses the first status, so that a replay answers the same bytes. */
-export function placedOrderOf(order: NumberedOrder, lines: readonly Sold[], status: OrderStatus) {
+export function placedOrderOf(order: NumberedOrder, content: Content, status: OrderStatus) {
   const orderNumber = formatOrderNumber(order)
-  return { _id: order.id, orderNumber, createdAt: order.createdAt.toISOString(), ...orderedOf(order, lines, status) }
+  return { _id: order.id, orderNumber, createdAt: order.createdAt.toISOString(), ...orderedOf(order, content, status) }
 }
 
 /** The same before it has a number. */
-export function orderedOf(order: WrittenOrder, lines: readonly Sold[], status: OrderStatus) {
+export function orderedOf(order: WrittenOrder, { sold, charges }: Content, status: OrderStatus) {
   return {
     status,
     customerInfo: { name: order.customerName, phone: order.customerPhone, address: order.customerAddress },
-    orderItems: lines.map(itemOf),
-    ...(order.deliveryPaise > 0 ? { deliveryCharge: rupeesFromPaise(order.deliveryPaise) } : {}),
-    ...termsOfOrder(order),
+    orderItems: sold.map(itemOf),
+    ...termsOfOrder(order, charges),
     totalAmount: rupeesFromPaise(order.totalPaise),
   }
 }
@@ -126,13 +117,13 @@ export type Mailing = { origin?: string | undefined; count?: MailCount | undefin
 type MailCount = { key: string; most: number; stranger: string | null }
 
 /**
- * Writes the order, its lines, stock, mail and notifications at once. Returns its number and time, as `numberedOf` reads them;
+ * Writes the order, its lines and charges, stock, mail and notifications at once. Returns its number and time, as `numberedOf` reads them;
  * no row, and writes nothing, when the key was used meanwhile. Constraints refuse stock below zero and lines without a
  * product. The number is drawn here, so that a refused order leaves no gap.
  */
 export function statementThatWrites(
   order: WrittenOrder,
-  sold: readonly Sold[],
+  { sold, charges }: Content,
   { mail, lowStock }: Notifications,
 ): Statement {
   const units = unitsOf(sold)
@@ -146,6 +137,7 @@ export function statementThatWrites(
     qtys: sold.map(({ qty }) => qty),
     discounts: sold.map(({ discountPaise = 0 }) => discountPaise),
     parts: sold.map(({ parts }) => parts && JSON.stringify(parts)),
+    charges: JSON.stringify(charges.map(({ couponCode: coupon_code, ...charge }) => ({ ...charge, coupon_code }))),
     shelfIds: [...units.keys()],
     shelfQtys: [...units.values()],
     actorId: order.takenBy ?? order.userId,
@@ -184,6 +176,7 @@ const GIVEN = [
   'qtys',
   'discounts',
   'parts',
+  'charges',
   'shelfIds',
   'shelfQtys',
   'actorId',
@@ -226,6 +219,10 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
   ), lines as (
     insert into order_lines (order_id, product_id, position, name, price_paise, image_url, qty, discount_paise, parts)
     select order_id, product_id, nth - 1, name, price_paise, image_url, qty, discount_paise, parts from sold
+  ), charged as (
+    insert into order_charges (order_id, kind, paise, coupon_code, words)
+    select placed.id, charge.*
+    from placed, jsonb_to_recordset(${$.charges}::jsonb) as charge (kind text, paise bigint, coupon_code text, words text)
   ), moved as (
     insert into stock_movements (product_id, delta, reason, order_id, actor_id)
     select product_id, -qty, 'order', order_id, ${$.actorId} from shelf order by nth

@@ -5,10 +5,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { languageOf, type OrderStatus, type SentOrder } from '#db/order-values.ts'
+import { languageOf, ORDER_CHOICES, type OrderStatus, type SentOrder } from '#db/order-values.ts'
 import { inPipeline, type Pipeline, type Statement } from '#db/pipeline.ts'
-import { orderLines, orders } from '#db/schema.ts'
+import { orderCharges, orderLines, orders } from '#db/schema.ts'
 import type { SignedIn } from '#store/access/signed-in.server.ts'
+import { type Charge, saidOf } from '#store/charges/charges.ts'
 import { StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import {
@@ -22,12 +23,12 @@ import {
 } from './move-stock.server.ts'
 import {
   type AgreedColumns,
+  type Content,
   type Gate,
   type Mailing,
   numberedOf,
   orderedOf,
   placedOrderOf,
-  type Sold,
   statementThatBegins,
   statementThatWrites,
   type WrittenOrder,
@@ -64,6 +65,7 @@ export type Terms = {
 
 type Agreed = {
   columns: AgreedColumns
+  charges: Charge[]
   /** The discount of the coupon on each line, or why it does not hold. */
   offLines: number[]
   refused: string | undefined
@@ -122,14 +124,14 @@ export async function placeOrderIn(
   refuseShortStock(lines, locked)
   const agreed = agreeOnTotal(ordering, order, lines, locked, asked)
   const row = rowOf(whose, order, agreed)
-  const sold = soldOf(lines, locked, agreed.offLines)
-  const mail = { recipient: ordering.email, facts: mailFactsOf(ordering, row, sold), ...ordering.mailing }
+  const content = { sold: soldOf(lines, locked, agreed.offLines), charges: agreed.charges }
+  const mail = { recipient: ordering.email, facts: mailFactsOf(ordering, row, content), ...ordering.mailing }
   const [[written] = []] = await pipeline.finish(
-    statementThatWrites(row, sold, { mail, lowStock: ordering.terms.lowStock }),
+    statementThatWrites(row, content, { mail, lowStock: ordering.terms.lowStock }),
   )
   // A rival request with the same key and other products was faster.
   if (!written) return whose
-  return { order: placedOrderOf(numberedOf(row, written), sold, ordering.status), replayed: false }
+  return { order: placedOrderOf(numberedOf(row, written), content, ordering.status), replayed: false }
 }
 
 type KeyedRequest = OrderRequest & { idempotencyKey: string | undefined; requestHash: string }
@@ -147,8 +149,8 @@ async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInpu
 }
 
 /** Leaves out the address, which is free text, when the mailbox may be a stranger's. */
-function mailFactsOf({ isEmailProven, status }: OrderRequest, row: WrittenOrder, sold: readonly Sold[]) {
-  const { customerInfo, ...ordered } = orderedOf(row, sold, status)
+function mailFactsOf({ isEmailProven, status }: OrderRequest, row: WrittenOrder, content: Content) {
+  const { customerInfo, ...ordered } = orderedOf(row, content, status)
   const { name, phone, address } = customerInfo
   const customer = { name, phone, address: isEmailProven ? address : '' }
   return { _id: row.id, ...ordered, customerInfo: customer, language: languageOf(row) }
@@ -159,10 +161,9 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
   const totalPaise = paiseFromRupees(order.totalAmount)
   const byPhone = takenBy === null ? [] : [email, status]
   const business = order.customerGstin ? [order.customerGstin] : []
-  const payment = order.payBy ? [{ payBy: order.payBy }] : []
-  const coupon = order.coupon ? [{ coupon: order.coupon }] : []
+  const choices = ORDER_CHOICES.flatMap((name) => (order[name] ? [{ [name]: order[name] }] : []))
   const bought = lines.map((line) => [line._id, line.qty])
-  const more = [...byPhone, ...business, ...payment, ...coupon]
+  const more = [...byPhone, ...business, ...choices]
   const text = JSON.stringify([name, phone, address, bought, totalPaise, ...more])
   return createHash('sha256').update(text).digest('hex')
 }
@@ -201,8 +202,9 @@ async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idemp
   if (row.requestHash !== requestHash) {
     throw new StoreError('idempotency_key_reused', 'This Idempotency-Key was used for a different order.')
   }
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, row.id)).orderBy(orderLines.position)
-  return { order: placedOrderOf(row, lines, status), replayed: true }
+  const sold = await db.select().from(orderLines).where(eq(orderLines.orderId, row.id)).orderBy(orderLines.position)
+  const charges = await db.select().from(orderCharges).where(eq(orderCharges.orderId, row.id))
+  return { order: placedOrderOf(row, { sold, charges }, status), replayed: true }
 }
 
 /** Throws `cart_changed`. */
@@ -216,7 +218,7 @@ function agreeOnTotal(
   const linesPaise = lines.map(({ _id, qty }) => (locked.get(_id)?.pricePaise ?? 0) * qty)
   const agreed = agree(order, linesPaise, asked)
   const { refused, isAsSeen, words, facts } = agreed
-  const { totalPaise, deliveryPaise } = agreed.columns
+  const { totalPaise } = agreed.columns
   const isPrice = totalPaise !== paiseFromRupees(order.totalAmount)
   if (isAsSeen && !isPrice && !refused) return agreed
   const totalAmount = rupeesFromPaise(totalPaise)
@@ -226,7 +228,7 @@ function agreeOnTotal(
   })
   const now = `${refused ? `${refused} Without it` : isPrice ? 'Prices have changed:' : 'Delivery has changed:'} the total is now ${formatTotal(totalAmount)}.`
   throw new StoreError('cart_changed', words === '' ? now : `${now} ${words}.`, {
-    facts: { totalAmount, deliveryCharge: rupeesFromPaise(deliveryPaise), orderItems: current, ...facts },
+    facts: { totalAmount, deliveryCharge: saidOf(agreed.charges).deliveryCharge ?? 0, orderItems: current, ...facts },
     ...(refused ? { errors: [{ pointer: '/coupon', detail: refused }] } : {}),
   })
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { presentAsking } from '#db/asking.ts'
 import type { Db, Tx } from '#db/client.ts'
+import { ORDER_CHOICES } from '#db/order-values.ts'
 import { pipelineWithin } from '#db/pipeline.ts'
 import { inTransaction } from '#db/retry.ts'
 import { products, refusedOrders, rings, users } from '#db/schema.ts'
@@ -41,8 +42,8 @@ function isOfCart(uid: string, key: string) {
 
 /** A new id each time: the desk lets in what it has read. */
 function keepRefused(...[db, { uid }, sent, { gate }, key]: Parameters<typeof placeOrder>): Promise<void> {
-  const { customerInfo, customerGstin, orderItems, totalAmount, payBy, deliverySeen, coupon } = sent
-  const order = { customerInfo, customerGstin, orderItems, totalAmount, payBy, deliverySeen, coupon }
+  const goods = answerOf(sent, 'customerInfo', 'customerGstin', 'orderItems', 'totalAmount', 'deliverySeen')
+  const order = { ...goods, ...answerOf(sent, ...ORDER_CHOICES) }
   const row = { id: randomUUID(), order, idempotencyKey: key ?? null, network: gate.network, createdAt: sql`now()` }
   return inTransaction(db, async (tx) => {
     const isThere = (await tx.$count(refusedOrders, eq(refusedOrders.userId, uid))) > 0

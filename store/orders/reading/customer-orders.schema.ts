@@ -39,8 +39,8 @@ export type OrderStep = z.output<typeof step>
 /** An order as anyone with the link in a mail may see it. */
 const orderViewShape = ownOrderShape.extend({
   subtotal: z.number(),
-  deliveryCharge: z.number(),
   ...agreedShape,
+  deliveryCharge: z.number(),
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),

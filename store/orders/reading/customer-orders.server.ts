@@ -4,9 +4,11 @@ import type { Db } from '#db/client.ts'
 import { RETURN_STATUSES, TRY_REASONS } from '#db/order-values.ts'
 import { orderEvents, orders } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
+import { sumOfCharges } from '#store/charges/charges.ts'
+import { readCharges } from '#store/charges/read-charges.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { goodsPaiseOf, moneyOf } from '#store/orders/order-money.ts'
+import { moneyOf } from '#store/orders/order-money.ts'
 import { isAccountProven } from '#store/orders/placing/known-customer.server.ts'
 import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
@@ -65,6 +67,7 @@ export async function readOrderView(
 ): Promise<OrderView> {
   const { id } = row
   const lines = await readSoldLines(db, id)
+  const charges = await readCharges(db, id)
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   const stood = standing(events)
   const returns = await readReturnsOf(db, id)
@@ -72,9 +75,9 @@ export async function readOrderView(
   const confirmedAt = stood.find(({ toStatus }) => toStatus === 'confirmed')?.createdAt.toISOString()
   return {
     ...ownOrderOf(row, lines),
-    ...termsOfOrder(row),
-    subtotal: rupeesFromPaise(goodsPaiseOf(row)),
-    deliveryCharge: rupeesFromPaise(row.deliveryPaise),
+    deliveryCharge: 0,
+    ...termsOfOrder(row, charges),
+    subtotal: rupeesFromPaise(row.totalPaise - sumOfCharges(charges)),
     ...answerOf(row, 'courier', 'trackingNumber', 'trackingUrl'),
     saidYes: row.yesBy !== null,
     isCalledAnyway,

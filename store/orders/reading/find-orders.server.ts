@@ -127,7 +127,8 @@ function isName(search: string, status: OrderStatus | undefined): SQL | undefine
 function hasCoupon(search: string): SQL | undefined {
   const code = bareCode(search)
   if (!new RegExp(COUPON_FORM).test(code)) return undefined
-  return sql`${orders.number} = any(array(select o.number from ${orders} o where o.coupon_code = ${code}))`
+  return sql`${orders.number} = any(array(select o.number from order_charges c join ${orders} o on o.id = c.order_id
+    where c.coupon_code = ${code}))`
 }
 
 /** Only the newest are looked through for what has no index. */

@@ -2,10 +2,12 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orderReturns, orders } from '#db/schema.ts'
+import { sumOfCharges } from '#store/charges/charges.ts'
+import { readCharges } from '#store/charges/read-charges.server.ts'
 import { readCouponTerms } from '#store/coupons/use-coupon.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { OrderDetail, OrderEvent } from '#store/orders/order-desk.schema.ts'
-import { goodsPaiseOf, moneyOf } from '#store/orders/order-money.ts'
+import { moneyOf } from '#store/orders/order-money.ts'
 import { termsOfOrder } from '#store/orders/placing/order-statements.server.ts'
 import { creditOf, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
@@ -20,16 +22,17 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   const order = orderOf(row, lines)
   const [issued, returns] = [await readIssuedRows(db, id), await readReturnsOf(db, id)]
-  const couponTerms = await readCouponTerms(db, row.couponCode)
+  const charges = await readCharges(db, id)
+  const couponTerms = await readCouponTerms(db, charges)
   const credit = creditOf(row, { sold: lines, returns, issued })
   return {
     ...order,
     ...answerOf(row, 'userId', 'callAttempts', 'lastCallAt', 'callAfter', 'tries', 'nextTry', 'courier'),
     ...answerOf(row, 'trackingNumber', 'trackingUrl', 'upiReference', 'customerGstin', 'takenBy'),
-    deliveryCharge: rupeesFromPaise(row.deliveryPaise),
-    ...termsOfOrder(row),
+    deliveryCharge: 0,
+    ...termsOfOrder(row, charges),
     ...(couponTerms ? { couponTerms } : {}),
-    subtotal: rupeesFromPaise(goodsPaiseOf(row)),
+    subtotal: rupeesFromPaise(row.totalPaise - sumOfCharges(charges)),
     ...linkFactsOf(row),
     money: moneyOf(row),
     papers: issued.map(issuedOf),

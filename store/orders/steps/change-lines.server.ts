@@ -1,13 +1,15 @@
 /** Changes an order's lines before packing. Stock follows, and lines already sold keep their price. */
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
-import { orderLines, orders } from '#db/schema.ts'
+import { orderCharges, orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { type Charge, chargesOf, saidOf, sumsOf } from '#store/charges/charges.ts'
+import { readCharges } from '#store/charges/read-charges.server.ts'
 import { withDiscount } from '#store/coupons/coupon-terms.ts'
-import { couponAfter, readCouponTerms } from '#store/coupons/use-coupon.server.ts'
-import { chargedAfterChange, type DeliveryTerms } from '#store/delivery/terms.ts'
+import { readCouponTerms } from '#store/coupons/use-coupon.server.ts'
+import { chargesAfterChange, type DeliveryTerms } from '#store/delivery/terms.ts'
 import { StoreError } from '#store/errors.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import type { NewLines, OrderDetail } from '#store/orders/order-desk.schema.ts'
@@ -50,14 +52,16 @@ export function changeLines(
     const deltas = unitsOf([...sold, ...rows.map((row) => ({ ...row, qty: -row.qty }))])
     await moveStock(tx, locked, deltas, { orderId: id, actorId: admin.uid, reason: 'change' })
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
-    const coupon = await readCouponTerms(tx, order.couponCode)
-    const { charged, offGoods } = chargedAfterChange(termsOf(order.customerAddress), order, subtotalPaise, coupon)
-    const { totalPaise } = charged
-    await writeRows(tx, id, withDiscount(rows, offGoods))
+    const before = await readCharges(tx, id)
+    const coupon = await readCouponTerms(tx, before)
+    const after = chargesAfterChange(termsOf(order.customerAddress), sumsOf(before), subtotalPaise, coupon)
+    const { charges, totalPaise } = after
+    await writeRows(tx, id, withDiscount(rows, after.offGoods))
+    await writeCharges(tx, id, chargesOf(charges, saidOf(before).coupon))
     refuseBelowPaid(order, totalPaise)
     await tx
       .update(orders)
-      .set({ ...charged, ...(await couponAfter(tx, order, charged)) })
+      .set({ totalPaise, advancePaise: advanceAfter(order, totalPaise) })
       .where(eq(orders.id, id))
     const changes = { before: eventFactsOf(sold, order.totalPaise), after: eventFactsOf(rows, totalPaise) }
     await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
@@ -121,6 +125,22 @@ function rowsOf(
 async function writeRows(tx: Tx, orderId: string, rows: SoldLine[]): Promise<void> {
   await tx.delete(orderLines).where(eq(orderLines.orderId, orderId))
   await tx.insert(orderLines).values(rows)
+}
+
+/** A coupon that takes nothing more off an order is no use: with its charge, a trigger gives it back. */
+async function writeCharges(tx: Tx, orderId: string, charges: readonly Charge[]): Promise<void> {
+  const kinds = charges.map(({ kind }) => kind)
+  await tx.delete(orderCharges).where(and(eq(orderCharges.orderId, orderId), notInArray(orderCharges.kind, kinds)))
+  for (const charge of charges) {
+    const target = [orderCharges.orderId, orderCharges.kind]
+    const row = { orderId, ...charge }
+    await tx.insert(orderCharges).values(row).onConflictDoUpdate({ target, set: row })
+  }
+}
+
+/** What was all to be paid first still is. */
+function advanceAfter({ advancePaise, totalPaise }: OrderRow, totalAfter: number): number {
+  return advancePaise > 0 && advancePaise === totalPaise ? totalAfter : Math.min(advancePaise, totalAfter)
 }
 
 /** The lines as the event keeps them. Rupees. */

@@ -9,6 +9,7 @@ import { formatOrderNumber, languageOf } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
+import { chargesIn } from '#store/charges/charges.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { paceForMail } from '#store/mail-pace.server.ts'
@@ -152,7 +153,7 @@ export async function tellOfStep(
   const kind = STATUSES[change.to].step.mail
   if (kind === null) return order
   const pace = await paceForMail(tx)
-  const { _id, orderNumber, orderItems, totalAmount, customerName, cashFee, coupon } = order
+  const { _id, orderNumber, orderItems, totalAmount, customerName } = order
   // The mail names the parcel only when it is shipped.
   const { courier, trackingNumber, trackingUrl } = order
   const parcel = {
@@ -167,7 +168,8 @@ export async function tellOfStep(
     language: languageOf(order),
     expectedBy: expectedDayOf(order, pace),
   }
-  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, cashFee, coupon, ...details }
+  const charges = chargesIn(order)
+  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...charges, ...details }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
   const cause = pressId === undefined ? 'account' : undefined
   await writeMail(tx, { kind, recipient: customerEmail, facts, undoable, cause })

@@ -3,10 +3,12 @@ import { type DraftLine, DraftLines, ProductFinder, withProduct } from '#app/adm
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
+import { Charges } from '#app/orders/charges.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, PhoneField, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Section } from '#app/ui/section.tsx'
+import type { SaidCharges } from '#store/charges/charges.ts'
 import { NOT_SERVED } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
@@ -51,7 +53,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
     >
       <CustomerFields customer={exchange?.order} onKnown={takeOver} />
       <div className="grid gap-5">
-        <ItemsPanel lines={lines} onChange={setLines} total={taking.total} delivery={taking.delivery}>
+        <ItemsPanel lines={lines} onChange={setLines} total={taking.total} charges={taking.prices ?? {}}>
           <DeliveryLines terms={taking.terms} pin={taking.pin} />
         </ItemsPanel>
         <section className="panel grid gap-4">
@@ -64,7 +66,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
               label="No charge for delivery"
             />
           ) : null}
-          <PayChoice prices={taking.prices} terms={taking.terms} words={NOT_SERVED} onChoose={taking.setPayBy} />
+          <PayChoice prices={taking.prices} terms={taking.terms} words={NOT_SERVED} onChoose={taking.setChoices} />
           <FormError />
           <Submit busy="Placing Order..." disabled={lines.length === 0}>
             Place Order
@@ -81,21 +83,21 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
 type ItemsProps = {
   lines: DraftLine[]
   onChange: Dispatch<SetStateAction<DraftLine[]>>
-  /** In rupees; the delivery is part of the total. */
+  /** In rupees; charges are part of the total. */
   total: number
-  delivery: number
+  charges: SaidCharges
   /** The terms of the PIN code. */
   children: ReactNode
 }
 
-function ItemsPanel({ lines, onChange, total, delivery, children }: ItemsProps) {
+function ItemsPanel({ lines, onChange, total, charges, children }: ItemsProps) {
   return (
     <Section id="phone-order-items" heading="Items" className="panel" headingLook="mb-3 text-xl">
       <DraftLines lines={lines} onChange={onChange} />
+      <Charges of={charges} />
       <p className="my-3 flex justify-between gap-4 text-lg font-semibold">
         Total <span className="tabular-nums">{formatTotal(total)}</span>
       </p>
-      {delivery > 0 ? <p className="mb-3 text-muted">Delivery {formatTotal(delivery)} included</p> : null}
       <div role="status" className="mb-3">
         {children}
       </div>

@@ -9,7 +9,7 @@ import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
-import { FREE_DELIVERY, type PayWay, pricesWithDelivery, withoutCharge } from '#store/delivery/terms.ts'
+import { FREE_DELIVERY, type OrderChoices, pricesWithDelivery, withoutCharge } from '#store/delivery/terms.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
@@ -22,7 +22,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   const root = useRootData()
   const general: PublicTerms = root?.settings.delivery ?? FREE_DELIVERY
   const [pin, setPin] = useState(findPinCode(exchange?.order.customerAddress ?? '') ?? '')
-  const [payBy, setPayBy] = useState<PayWay>()
+  const [choices, setChoices] = useState<Pick<OrderChoices, 'payBy'>>({})
   const { answer } = useDelivery(general.byPin ? pin : '')
   const [isDeliveryFree, setDeliveryFree] = useState(exchange !== undefined)
   const asked = answer?.pin === pin ? answer.terms : general
@@ -30,10 +30,10 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   const navigate = useNavigate()
   // The total that the server asks for, when it is another than the page's.
   const [askedTotal, setAskedTotal] = useState<number>()
-  const prices = lines.length === 0 ? undefined : pricesWithDelivery(sumOfLines(lines), terms, payBy)
+  const prices = lines.length === 0 ? undefined : pricesWithDelivery(sumOfLines(lines), terms, choices)
   const total = askedTotal ?? prices?.total ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
-  useEffect(() => setAskedTotal(undefined), [lines, asked, payBy, isDeliveryFree])
+  useEffect(() => setAskedTotal(undefined), [lines, asked, choices, isDeliveryFree])
 
   async function lead({ _id: id }: { _id: string }) {
     forgetAttempt()
@@ -58,7 +58,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     sending,
     answered: fieldsIn(sending.fields),
     total,
-    setPayBy,
+    setChoices,
     prices,
     terms,
     takesCoupons: general.takesCoupons,
@@ -66,7 +66,6 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     isDeliveryFree,
     setDeliveryFree,
     costsDelivery: asked.charge > 0 || (asked.pay?.fee ?? 0) > 0,
-    delivery: prices?.delivery ?? 0,
     noteAddress: (address: string) => setPin(findPinCode(address) ?? ''),
   }
 }

@@ -5,6 +5,7 @@ import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
+import { Charges, labelOf } from '#app/orders/charges.tsx'
 import { LineParts } from '#app/orders/line-parts.tsx'
 import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -13,13 +14,12 @@ import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { couponLabel } from '#store/coupons/coupon-terms.ts'
+import { shownCharges } from '#store/charges/charges.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { newestEvent } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { leftToReturn, RETURN_LIMITS } from '#store/orders/returns/returns.ts'
-import { CASH_FEE } from '#store/papers/papers.ts'
 import { usePricesAfter } from './order-money.tsx'
 
 type LinesProps = { order: DeskOrder; desk: Sending; isChanging: boolean; onChanging: (isChanging: boolean) => void }
@@ -91,9 +91,9 @@ function SoldLines({ order }: { order: DeskOrder }) {
       </tbody>
       <tfoot>
         <Sum label="Subtotal" amount={order.subtotal} />
-        {order.coupon ? <Sum label={couponLabel(order.coupon)} amount={-order.coupon.off} /> : null}
-        <Sum label="Delivery" amount={order.deliveryCharge} />
-        {order.cashFee ? <Sum label={CASH_FEE} amount={order.cashFee} /> : null}
+        {shownCharges(order).map((charge) => (
+          <Sum key={charge.kind} label={labelOf(charge)} amount={charge.amount} />
+        ))}
         <Sum label="Total" amount={order.totalAmount} className="text-lg font-bold" />
       </tfoot>
     </table>
@@ -119,7 +119,7 @@ function LinesForm({ order, desk, onClose }: ReturnsProps & { onClose: () => voi
   const [lines, setLines] = useState(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
-  const { delivery, discount, total } = usePricesAfter(order, sumOfLines(lines))
+  const { total, ...charges } = usePricesAfter(order, sumOfLines(lines))
 
   async function save({ text }: FormFields) {
     const json = { lines: lines.map(({ _id, qty }) => ({ _id, qty })), note: text('note'), seen: newestEvent(order) }
@@ -136,16 +136,7 @@ function LinesForm({ order, desk, onClose }: ReturnsProps & { onClose: () => voi
       ) : (
         <DraftLines lines={lines} onChange={setLines} />
       )}
-      {order.coupon ? (
-        <p className="flex justify-between gap-4">
-          {couponLabel(order.coupon)} <span className="tabular-nums">{formatTotal(-discount)}</span>
-        </p>
-      ) : null}
-      {order.deliveryCharge > 0 ? (
-        <p className="flex justify-between gap-4">
-          Delivery <span className="tabular-nums">{delivery > 0 ? formatTotal(delivery) : 'free'}</span>
-        </p>
-      ) : null}
+      <Charges of={charges} delivery={order.deliveryCharge > 0 ? 'free' : undefined} />
       <p className="flex justify-between gap-4 text-lg font-semibold">
         New total <span className="tabular-nums">{formatTotal(total)}</span>
       </p>

@@ -6,7 +6,8 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, NUMBER } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { chargedAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
+import { chargesOf, saidOf, sumsIn } from '#store/charges/charges.ts'
+import { chargesAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
@@ -121,17 +122,7 @@ function courierOf({ courier }: DeskOrder, way: string): { courier?: string } {
 export function usePricesAfter(order: DeskOrder, subtotal: number) {
   const general = useRootData()?.settings.delivery
   const { answer } = useDelivery(general?.byPin ? (findPinCode(order.customerAddress) ?? '') : '')
-  const before = {
-    deliveryPaise: paiseFromRupees(order.deliveryCharge),
-    cashFeePaise: paiseFromRupees(order.cashFee ?? 0),
-    advancePaise: 0,
-    totalPaise: 0,
-  }
   const terms = answer?.terms ?? general ?? FREE_DELIVERY
-  const { charged } = chargedAfterChange(terms, before, paiseFromRupees(subtotal), order.couponTerms)
-  return {
-    delivery: rupeesFromPaise(charged.deliveryPaise),
-    discount: rupeesFromPaise(charged.discountPaise),
-    total: rupeesFromPaise(charged.totalPaise),
-  }
+  const after = chargesAfterChange(terms, sumsIn(order), paiseFromRupees(subtotal), order.couponTerms)
+  return { ...saidOf(chargesOf(after.charges, order.coupon)), total: rupeesFromPaise(after.totalPaise) }
 }
