@@ -218,7 +218,7 @@ describe('one phone number', () => {
 
 describe('an order that was turned away', () => {
   const sent = { lines: 12, qty: 3, phone: '98765 43210', key: 'the-one' }
-  const letIn = (id: string) => shop.call('POST', `/api/admin/refused-orders/${id}/let-in`, {}, owner)
+  const letIn = (id: string, body = {}) => shop.call('POST', `/api/admin/refused-orders/${id}/let-in`, body, owner)
 
   async function turnAway(as: TestPerson, order: Sent = sent): Promise<string> {
     await expectFull(send(as, order))
@@ -272,6 +272,22 @@ describe('an order that was turned away', () => {
     expect((await letIn(id)).status).toBe(201)
   })
 
+  test('is let in at the total of now once the desk agreed to it, and their retry still finds it', async () => {
+    const asha = newcomer()
+    const id = await turnAway(asha)
+    const { db } = shop.database
+    const [first = ''] = things
+    await db.update(products).set({ pricePaise: 300 }).where(eq(products.id, first))
+    const problem = await expectProblem(await letIn(id), 409, 'cart_changed')
+    expect(problem.totalAmount).toBe(42)
+    await expectProblem(await letIn(id, { totalAmount: 41 }), 409, 'cart_changed')
+    const response = await letIn(id, { totalAmount: 42 })
+    const order = (await response.json()) as { _id: string }
+    expect(order).toMatchObject({ totalAmount: 42 })
+    expect(await place(asha, sent)).toBe(order._id)
+    await db.update(products).set({ pricePaise: 100 }).where(eq(products.id, first))
+  })
+
   test('is let in as it was read: one that its customer sent anew is another', async () => {
     const asha = newcomer()
     const id = await turnAway(asha)
@@ -289,8 +305,11 @@ describe('an order that was turned away', () => {
   test('is forgotten when it is put away, and with the account', async () => {
     const id = await turnAway(newcomer())
     expect((await shop.call('POST', `/api/admin/refused-orders/${id}/put-away`, {}, owner)).status).toBe(200)
+    const { asOf } = await overview()
     const mallory = await shop.customer()
     await turnAway(mallory)
+    await shop.call('POST', '/api/admin/refused-orders/put-away', { until: asOf }, owner)
+    expect((await overview()).refused).toHaveLength(1)
     await shop.call('POST', '/api/auth/delete-user', { password: 'mango-pickle-7' }, mallory)
     expect(await shop.database.db.select().from(refusedOrders)).toEqual([])
   })

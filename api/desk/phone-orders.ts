@@ -3,11 +3,12 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { orderTermsOf } from '#api/order-terms.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { idempotencyKey, placedOrderShape } from '#store/orders/orders.schema.ts'
+import { idempotencyKey, placedOrderShape, totalSeen } from '#store/orders/orders.schema.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { knownCustomerShape, phoneOrder } from '#store/orders/placing/phone-orders.schema.ts'
+import type { OrderInput } from '#store/orders/placing/place-order.server.ts'
 import { findKnownCustomers, placePhoneOrder } from '#store/orders/placing/place-phone-order.server.ts'
-import { letIn, putAway } from '#store/orders/placing/refused-orders.server.ts'
+import { letIn, putAllAway, putAway } from '#store/orders/placing/refused-orders.server.ts'
 import { refuseOtherState, refuseOwnGstin } from '#store/papers/own-state.ts'
 import { plainText } from '#store/wire.ts'
 
@@ -39,7 +40,8 @@ const place = desk.post({
   path: '/refused-orders/{id}/let-in',
   summary: 'Place an order that a cap turned away, as its customer meant it',
   description:
-    'At the total that they saw: where goods or prices are other ones by now, it stays and the answer says so.',
+    'At the total that they saw: where goods or prices are other ones by now, it stays and the answer says so. `totalAmount` agrees to the total of now.',
+  body: z.object({ totalAmount: totalSeen.optional() }),
   responses: created(placedOrderShape, 'The order'),
   refusals: ['not_found', 'out_of_stock', 'cart_changed'],
 })
@@ -49,6 +51,13 @@ const away = desk.post({
   summary: 'Forget an order that a cap turned away',
   responses: ok(z.object({}), 'It is forgotten'),
   refusals: ['not_found'],
+})
+
+const allAway = desk.post({
+  path: '/refused-orders/put-away',
+  summary: 'Forget all orders that a cap turned away until a moment',
+  body: z.object({ until: z.iso.datetime() }),
+  responses: ok(z.object({ count: z.int() }), 'How many are forgotten'),
 })
 
 /** Orders that staff place: taken on the phone, or turned away before. */
@@ -67,12 +76,15 @@ export function phoneOrdersApi(shop: Shop) {
     }),
     answering(place, async (c, admin) => {
       const details = await shop.details.current()
-      return letIn(shop.db, admin, c.req.valid('param').id, (order, uid) => orderTermsOf(details, order, uid))
+      const { totalAmount } = c.req.valid('json')
+      const termsOf = (order: OrderInput, uid: string) => orderTermsOf(details, order, uid)
+      return letIn(shop.db, admin, c.req.valid('param').id, termsOf, totalAmount)
     }),
     answering(away, async (c, admin) => {
       await putAway(shop.db, admin, c.req.valid('param').id)
       return {}
     }),
+    answering(allAway, (c, admin) => putAllAway(shop.db, admin, c.req.valid('json').until)),
     answering(known, (c, admin) => findKnownCustomers(shop.db, admin, c.req.valid('query').phone)),
   ])
 }

@@ -275,6 +275,8 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', '/api/admin/refused-orders/00000000-0000-4000-8000-000000000000/let-in', { userId }, as),
   'POST /api/admin/refused-orders/{id}/put-away': (as, userId) =>
     shop.call('POST', '/api/admin/refused-orders/00000000-0000-4000-8000-000000000000/put-away', { userId }, as),
+  'POST /api/admin/refused-orders/put-away': (as, userId) =>
+    shop.call('POST', '/api/admin/refused-orders/put-away', { userId, until: '2020-01-01T00:00:00Z' }, as),
   'POST /api/admin/phone-orders': (as, userId) => {
     const taken = { customerInfo: SHIPPING, orderItems: [{ _id: bought, qty: 1 }], totalAmount: 125, status: 'placed' }
     return shop.call('POST', '/api/admin/phone-orders', { userId, ...taken }, as)
@@ -347,6 +349,7 @@ const CHANGES_NOTHING = [
   // Nothing was turned away.
   'POST /api/admin/refused-orders/{id}/let-in',
   'POST /api/admin/refused-orders/{id}/put-away',
+  'POST /api/admin/refused-orders/put-away',
   // Refused, because nothing was pressed and the order stands elsewhere.
   'POST /api/admin/undo',
   'POST /api/admin/orders/steps',

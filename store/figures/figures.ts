@@ -15,19 +15,19 @@ export const FIGURE_TABLES = {
     heading: 'Compared with last week and month',
     note: 'Without orders that were cancelled or came back.',
     rows: 'Time',
-    columns: [count('Orders'), rupees('Takings')],
+    columns: [count('Orders'), rupees('Sold')],
   },
   categories: {
     heading: 'By category, 30 days',
     note: 'Before: in the 30 days before them. A product in two categories counts in both.',
     rows: 'Category',
-    columns: [count('Units'), rupees('Takings'), rupees('Before')],
+    columns: [count('Units'), rupees('Sold'), rupees('Before')],
   },
   areas: {
     heading: 'By PIN area, 90 days',
     note: REFUSED,
     rows: 'First three digits',
-    columns: [count('Orders'), rupees('Takings'), count('Refused')],
+    columns: [count('Orders'), rupees('Sold'), count('Refused')],
   },
   couriers: {
     heading: 'By courier, 90 days',

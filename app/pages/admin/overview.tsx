@@ -37,7 +37,7 @@ function Sections({ overview }: { overview: Overview }) {
   return (
     <>
       {overview.backups?.isLate ? <BackupLate lastAt={overview.backups.lastAt} /> : null}
-      <RefusedOrders orders={overview.refused ?? []} count={overview.waiting.refusedOrders ?? 0} />
+      <RefusedOrders overview={overview} />
       {overview.untaxed ? <Untaxed count={overview.untaxed} /> : null}
       {overview.firstSteps && !overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
       <OverviewTiles overview={overview} />
@@ -119,7 +119,7 @@ function FirstStepsCard({ steps: { isShown, done } }: { steps: StepsDone }) {
     <Section
       id="first-steps"
       heading="Make this shop yours"
-      className="mt-4 rounded-card border border-line bg-surface p-4 shadow-card"
+      className="my-4 rounded-card border border-line bg-surface p-4 shadow-card"
       headingLook="text-xl"
     >
       <p className="mb-3 text-muted">

@@ -48,6 +48,8 @@ export type OrderRequest = {
   /** Absent for an order taken by phone. */
   gate?: Gate | undefined
   mailing?: Mailing
+  /** Rupees: what the desk agreed on with the customer since they sent the order, at the terms of now. */
+  agreedAmount?: number | undefined
 }
 
 /** The shop's terms at the time of the order. */
@@ -209,7 +211,7 @@ async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idemp
 
 /** Throws `cart_changed`. */
 function agreeOnTotal(
-  { terms: { agree, productOf } }: OrderRequest,
+  { terms: { agree, productOf }, agreedAmount }: OrderRequest,
   order: OrderInput,
   lines: Line[],
   locked: Map<string, LockedProduct>,
@@ -219,8 +221,8 @@ function agreeOnTotal(
   const agreed = agree(order, linesPaise, asked)
   const { refused, isAsSeen, words, facts } = agreed
   const { totalPaise } = agreed.columns
-  const isPrice = totalPaise !== paiseFromRupees(order.totalAmount)
-  if (isAsSeen && !isPrice && !refused) return agreed
+  const isPrice = totalPaise !== paiseFromRupees(agreedAmount ?? order.totalAmount)
+  if (!isPrice && (agreedAmount !== undefined || (isAsSeen && !refused))) return agreed
   const totalAmount = rupeesFromPaise(totalPaise)
   const current = lines.flatMap((line) => {
     const row = locked.get(line._id)

@@ -1,6 +1,6 @@
 /** Orders that a cap turned away: kept as their customers meant them, until the desk lets them in or puts them away. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { presentAsking } from '#db/asking.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { ORDER_CHOICES } from '#db/order-values.ts'
@@ -72,21 +72,24 @@ export async function listRefused(db: Db): Promise<RefusedOrder[]> {
 }
 
 /**
- * Places the order for its customer, past the caps; their own retry with the same key finds it. Throws `not_found` when
- * somebody else was quicker, and what `placeOrder` throws, such as `out_of_stock` with what is short.
+ * Places the order for its customer, past the caps; their own retry with the same key finds it. `agreedAmount`: the total of
+ * now, in rupees, once the customer heard it. Throws `not_found` when somebody else was quicker, and what `placeOrder` throws,
+ * such as `out_of_stock` with what is short.
  */
 export function letIn(
   db: Db,
   admin: Admin<'confirm orders'>,
   id: string,
   termsOf: (order: OrderInput, uid: string) => Terms,
+  agreedAmount: number | undefined,
 ): Promise<PlacedOrder['order']> {
   return inTransaction(db, async (tx) => {
     const { order, userId, idempotencyKey, network } = await take(tx, id)
     const mailing = { origin: presentAsking()?.origin }
     const [person] = await tx.select().from(users).where(eq(users.id, userId))
     const who = { userId, takenBy: null, email: person?.email ?? '', isEmailProven: person?.emailVerified === true }
-    const ordering = { ...who, status: 'placed' as const, terms: termsOf(order, userId), gate: { network }, mailing }
+    const terms = termsOf(order, userId)
+    const ordering = { ...who, status: 'placed' as const, terms, gate: { network }, mailing, agreedAmount }
     const key = idempotencyKey ?? undefined
     const placed = await placedOnce(tx, await placeOrderIn(pipelineWithin(tx), ordering, order, key))
     const { _id, orderNumber, totalAmount } = placed.order
@@ -99,6 +102,12 @@ export function letIn(
 /** Forgets it. Throws `not_found`. */
 export function putAway(db: Db, _admin: Admin<'confirm orders'>, id: string): Promise<unknown> {
   return inTransaction(db, (tx) => take(tx, id))
+}
+
+/** Forgets all that were turned away until then: what the desk has not seen yet stays. Returns how many. */
+export async function putAllAway(db: Db, _admin: Admin<'confirm orders'>, until: string): Promise<{ count: number }> {
+  const { rowCount } = await db.delete(refusedOrders).where(lte(refusedOrders.createdAt, new Date(until)))
+  return { count: rowCount ?? 0 }
 }
 
 async function take(tx: Tx, id: string) {

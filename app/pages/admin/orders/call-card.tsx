@@ -99,7 +99,8 @@ function Advance({ money }: Pick<OrderToCall, 'money'>) {
   if (!money.advanceDue) return null
   return (
     <p className="mt-2 text-sm">
-      <AwaitedBadge money={money} /> Please say that the parcel leaves once it has come.
+      <AwaitedBadge money={money} /> Please say that {formatTotal(money.advanceDue)} is to be paid by UPI first, and
+      that the parcel leaves once it has come.
     </p>
   )
 }

@@ -169,8 +169,9 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
         WhatsApp
       </a>
       <button type="button" className={`${className} font-normal`} onClick={() => setLanguage(other.language)}>
-        <span className="sr-only">Write in </span>
-        <span lang={other.language}>{other.words}</span>
+        <span>
+          WhatsApp in <span lang={other.language}>{other.words}</span>
+        </span>
       </button>
     </>
   )

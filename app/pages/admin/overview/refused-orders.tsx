@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { notChanged, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -6,11 +7,15 @@ import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { RefusedOrder } from '#store/orders/placing/refused-orders.schema.ts'
+import type { Overview } from '#store/overview/overview.schema.ts'
 
-const calls = browserApi.admin['refused-orders'][':id']
+const all = browserApi.admin['refused-orders']
+const calls = all[':id']
 
 /** Orders that a cap turned away: each is let in or put away. */
-export function RefusedOrders({ orders, count }: { orders: readonly RefusedOrder[]; count: number }) {
+export function RefusedOrders({ overview: { refused: orders = [], waiting, asOf } }: { overview: Overview }) {
+  const desk = useDeskSend()
+  const count = waiting.refusedOrders ?? 0
   if (orders.length === 0) return null
   return (
     <section id="turned-away" className="mb-4 rounded-xl bg-danger-soft p-3" aria-labelledby="turned-away-heading">
@@ -25,6 +30,24 @@ export function RefusedOrders({ orders, count }: { orders: readonly RefusedOrder
           <Refused key={order._id} order={order} />
         ))}
       </ul>
+      {count > 1 ? (
+        <AskingButton
+          action="Put all away"
+          look="quiet"
+          className="mt-3"
+          question="Put all orders away that were turned away?"
+          yes="Put all away"
+          no="Keep them"
+          isReady={desk.isReady}
+          onYes={() =>
+            desk.send(() => all['put-away'].$post({ json: { until: asOf } }), {
+              done: ({ count }) => `${count} orders are put away.`,
+            })
+          }
+        >
+          All {count} are forgotten, and not placed.
+        </AskingButton>
+      ) : null}
     </section>
   )
 }
@@ -32,7 +55,20 @@ export function RefusedOrders({ orders, count }: { orders: readonly RefusedOrder
 function Refused({ order: { _id, createdAt, customerInfo, orderItems, totalAmount } }: { order: RefusedOrder }) {
   const { name, phone, address } = customerInfo
   const desk = useDeskSend((refusal) => `${name}: ${notChanged(refusal)}`)
+  const [changed, setChanged] = useState<{ words: string; totalAmount: number }>()
   const call = { param: { id: _id }, json: {} }
+
+  async function letIn() {
+    const agreed = { param: call.param, json: changed ? { totalAmount: changed.totalAmount } : {} }
+    const result = await desk.send(() => calls['let-in'].$post(agreed), {
+      done: ({ orderNumber }) => `${orderNumber} is placed. Its customer is in the queue to call.`,
+    })
+    if (!result || result.kind === 'done') return
+    const { totalAmount } = result.facts
+    if (result.code === 'cart_changed' && typeof totalAmount === 'number')
+      setChanged({ words: result.message, totalAmount })
+  }
+
   const goods = orderItems.map((item) => `${item.qty} × ${item.name}`).join(', ')
   return (
     <li className="rounded-card border border-line bg-surface p-3 [overflow-wrap:anywhere]">
@@ -47,19 +83,10 @@ function Refused({ order: { _id, createdAt, customerInfo, orderItems, totalAmoun
       <p className="line-clamp-3">
         <strong className="tabular-nums">{formatTotal(totalAmount)}</strong>: {goods}
       </p>
+      {changed ? <p className="font-semibold">{changed.words} Tell the customer before you let it in.</p> : null}
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button
-          disabled={!desk.isReady}
-          onClick={() =>
-            desk.send(() => calls['let-in'].$post(call), {
-              done: ({ orderNumber }) => ({
-                kind: 'done',
-                text: `${orderNumber} is placed. Its customer is in the queue to call.`,
-              }),
-            })
-          }
-        >
-          Let it in
+        <Button disabled={!desk.isReady} onClick={letIn}>
+          {changed ? `Let it in at ${formatTotal(changed.totalAmount)}` : 'Let it in'}
         </Button>
         <AskingButton
           action="Put away"

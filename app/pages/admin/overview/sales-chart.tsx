@@ -10,7 +10,7 @@ const HEIGHT = 100
 
 type ChartProps = { days: readonly DayOfSales[] }
 
-/** Sales per day: takings for those who may know them, else orders. The table below says the same in numbers. */
+/** Sales per day: their worth for those who may know it, else orders. The table below says the same in numbers. */
 export function SalesChart({ days }: ChartProps) {
   const [chosen, setChosen] = useState(days.length - 1)
   const heights = days.map(({ orders, takings }) => takings ?? orders)
@@ -72,7 +72,7 @@ function Bars({ heights, most, chosen }: { heights: readonly number[]; most: num
               y={HEIGHT - height}
               width={WIDTH - 4}
               height={height}
-              className={value === 0 ? 'fill-edge' : isChosen ? 'fill-marigold' : 'fill-action'}
+              className={value === 0 ? 'fill-edge' : isChosen ? 'fill-ink' : 'fill-action'}
             />
             {isChosen ? (
               <path d={`M3 ${HEIGHT + 8}h${WIDTH - 6}l-${(WIDTH - 6) / 2} -6z`} className="fill-ink" />
@@ -85,7 +85,7 @@ function Bars({ heights, most, chosen }: { heights: readonly number[]; most: num
 }
 
 function SalesTable({ days, hasTakings }: ChartProps & { hasTakings: boolean }) {
-  const numbers = ['Orders', ...(hasTakings ? ['Takings'] : [])]
+  const numbers = ['Orders', ...(hasTakings ? ['Sold'] : [])]
   return (
     <details className="mt-3">
       <summary className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4">

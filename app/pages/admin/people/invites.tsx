@@ -14,23 +14,20 @@ import { ROLE_NAMES, RoleSelect } from './roles.tsx'
 
 type InvitesProps = { invites: readonly StaffInvite[]; isMailed: boolean }
 
-/** Invites people and lists who has not answered; the link of the newest invitation is shown once. */
+/** Invites people and lists who has not answered; the links of new invitations are shown once. */
 export function Invites({ invites, ...props }: InvitesProps) {
-  const [newest, setNewest] = useState<SentInvite>()
+  const [made, setMade] = useState<readonly SentInvite[]>([])
+  const keep = (invite: SentInvite) =>
+    setMade((before) => [invite, ...before.filter(({ email }) => email !== invite.email)])
   return (
     <>
-      <InviteForm {...props} onInvited={setNewest} />
-      {newest ? (
-        <div className="mb-4">
-          <LinkToCopy
-            key={newest.url}
-            label={`Invitation link for ${newest.email}`}
-            url={newest.url}
-            hint="Shown only now. Works once."
-          />
+      <InviteForm {...props} onInvited={keep} />
+      {made.map(({ url, email }) => (
+        <div key={url} className="mb-4">
+          <LinkToCopy label={`Invitation link for ${email}`} url={url} hint="Shown only now. Works once." />
         </div>
-      ) : null}
-      <InviteList invites={invites} {...props} onInvited={setNewest} />
+      ))}
+      <InviteList invites={invites} {...props} onInvited={keep} />
     </>
   )
 }

@@ -83,13 +83,16 @@ function Ready({ name, check, onStart, onForget }: ReadyProps) {
       className="scroll-mt-24 space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <h2 className="text-xl [overflow-wrap:anywhere]">{name}</h2>
-      <CheckReport check={check} />
+      <p role="status" className="font-semibold">
+        {rowsOf(check.rows)}: {countsInWords(check.counts)}
+      </p>
       <div className="flex flex-wrap gap-3">
         {writes > 0 ? <Button onClick={onStart}>Import {rowsOf(writes)}</Button> : null}
         <Button look="quiet" onClick={onForget}>
           {writes > 0 ? 'Cancel' : 'Choose another file'}
         </Button>
       </div>
+      <CheckReport check={check} />
     </section>
   )
 }

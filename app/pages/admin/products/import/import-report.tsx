@@ -3,12 +3,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { ImportCheck, ImportCounts, RowChange, RowRemark } from '#store/product-changes/product-changes.schema.ts'
 
 export function CheckReport({ check }: { check: ImportCheck }) {
-  const { rows, counts, changes, additions, problems, warnings, ignoredColumns } = check
+  const { counts, changes, additions, problems, warnings, ignoredColumns } = check
   return (
     <div className="space-y-4">
-      <p role="status" className="font-semibold">
-        {rowsOf(rows)}: {countsInWords(counts)}
-      </p>
       {ignoredColumns.length > 0 ? (
         <Notice kind="warning">We do not know these columns and skip them: {ignoredColumns.join(', ')}.</Notice>
       ) : null}
