@@ -1,19 +1,28 @@
 import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
+export type KeptEncoding = Exclude<Encoding, 'br'>
 
 /** Browsers send a handful of different lines. */
-const read = new LRUCache<string, Encoding>({ max: 100 })
+const read = new LRUCache<string, { best: Encoding; kept: KeptEncoding }>({ max: 100 })
 
-/** The best encoding that the client accepts and the answer can be sent in. */
-export function encodingFor(acceptEncoding = '', { brotli = true } = {}): Encoding {
-  const line = `${brotli} ${acceptEncoding}`
+/** The best encoding that the client accepts. */
+export function encodingFor(acceptEncoding = ''): Encoding {
+  return encodingsIn(acceptEncoding).best
+}
+
+/** The best encoding that the client accepts and kept answers have. */
+export function keptEncodingFor(acceptEncoding = ''): KeptEncoding {
+  return encodingsIn(acceptEncoding).kept
+}
+
+function encodingsIn(line: string) {
   const known = read.get(line)
   if (known) return known
-  const encoding =
-    brotli && accepts(acceptEncoding, 'br') ? 'br' : accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
-  if (line.length < 200) read.set(line, encoding)
-  return encoding
+  const kept: KeptEncoding = accepts(line, 'gzip') ? 'gzip' : 'identity'
+  const encodings = { best: accepts(line, 'br') ? ('br' as const) : kept, kept }
+  if (line.length < 200) read.set(line, encodings)
+  return encodings
 }
 
 function accepts(line: string, name: string): boolean {

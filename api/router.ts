@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
 import { refuseForeignId } from '#store/access/access.server.ts'
 import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
 import { type ApiContext, type ApiEnv, personOf } from './shop.ts'
-import { isJson, refuseSurplus } from './storefront/surplus.ts'
+import { refuseSurplus } from './storefront/surplus.ts'
 
 /** A router whose input checks end in problem documents. */
 export function newRouter() {
@@ -36,24 +36,7 @@ export function answer<T extends z.ZodType, S extends 200 | 201>(
   value: z.input<T>,
   status: S,
 ) {
-  return said(c, shaped(c, shape, value), status)
-}
-
-/** The value as an answer's body. A page made in this process gets the value that it would read from the body. */
-function said<T, S extends 200 | 201>(c: ApiContext, value: T, status: S) {
-  if (!c.env.handOver) return c.json(value, status)
-  return handedOver(c, asJson(value), status) as ReturnType<typeof c.json<T, S>>
-}
-
-/** Hands over the value as a reader of its JSON would have it; the response itself is empty. */
-export function handedOver(c: ApiContext, value: unknown, status: 200 | 201 = 200): Response {
-  c.env.handOver?.(value)
-  return c.json(null, status)
-}
-
-/** The value as a reader of its JSON gets it. */
-export function asJson<T>(value: T): T {
-  return isJson(value) ? value : JSON.parse(JSON.stringify(value))
+  return c.json(shaped(c, shape, value), status)
 }
 
 /** The answered call: errors about a forgotten field show its name, such as "GET /api/products". */
@@ -89,7 +72,6 @@ export async function answerInPieces<T extends z.ZodType>(
   inTurn: InTurn = (make) => make(),
 ) {
   const shapedItem = (item: z.input<T>) => shaped(c, shape, item)
-  if (c.env.handOver) return said(c, await wholeList(shapedItem, pieces), 200)
   const text = writeList(shapedItem, pieces)
   // A failure at the start is still a problem document.
   let next = await inTurn(() => text.next())
@@ -111,15 +93,6 @@ export async function answerInPieces<T extends z.ZodType>(
 
 /** Items written before other requests get a turn. */
 const AT_A_TIME = 50
-
-async function wholeList<T, U>(shapedItem: (item: T) => U, pieces: AsyncIterable<T[]> | Iterable<T[]>) {
-  const list: U[] = []
-  for await (const piece of pieces) {
-    if (list.length > 0) await nextTurn()
-    for (const item of piece) list.push(shapedItem(item))
-  }
-  return list
-}
 
 async function* writeList<T>(shapedItem: (item: T) => unknown, pieces: AsyncIterable<T[]> | Iterable<T[]>) {
   let open = '['

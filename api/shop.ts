@@ -145,17 +145,10 @@ type ForKeeping = {
   greeted: string | undefined
   /** Collects the questions it is made from. */
   sources: Sources
-  /** Called with each value that the API gave a page. */
-  noteValue: (value: unknown) => void
-}
-
-type ForPages = {
-  /** A page made in this process takes an answer's value as it is, without JSON. */
-  handOver: (value: unknown) => void
 }
 
 export type ApiEnv = {
-  Bindings: ClientOfRequest & Partial<ForPages> & Partial<ForKeeping>
+  Bindings: ClientOfRequest & Partial<ForKeeping>
   Variables: { asker: Asker; isProduction?: boolean }
 }
 /** The facts of a request. Without `set`, because calls that carry a proof have it too. */

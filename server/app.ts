@@ -1,5 +1,4 @@
 /** Puts the whole store behind one Hono app: headers first, then the API, pictures, files and finally pages. */
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Api, createApi } from '#api/index.ts'
@@ -7,12 +6,9 @@ import { handleError } from '#api/problem.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { TOKEN_PLACES } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
-import type { Role } from '#store/access/rights.ts'
 import type { AnswerCache } from './kept/cache.ts'
-import { keepable, keptAnswers, nobodysRequest } from './kept/kept-answers.ts'
-import type { KeptPlace } from './kept/kept-places.ts'
-import { standInOf } from './kept/page-holes.ts'
-import { createMakingTurns, listsInTurns, type MakingTurns, NOBODY } from './machine/making-turns.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept/kept-answers.ts'
+import { createMakingTurns, listsInTurns, type MakingTurns } from './machine/making-turns.ts'
 import { crawlers } from './pages/crawlers.ts'
 import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, REFERRER_POLICY, RESOURCE_POLICY } from './pages/headers.ts'
 import { oldLinks, oneAddress } from './pages/one-address.ts'
@@ -46,40 +42,15 @@ export type AppParts = {
   filesFolder?: string | undefined
 }
 
-export function createApp(parts: AppParts): Hono<ApiEnv> {
-  const turns = createMakingTurns(!parts.settings.without.includes('order-turns'))
-  const answers = createAnswers(parts, turns)
-  if (!parts.cache) return answers
-  const make = async (place: KeptPlace, role: Role | undefined) => {
-    const { catalogue } = parts.shop
-    const sources = catalogue.newSources(!place.isPage && !place.url.includes('stock=shown'))
-    const values: unknown[] = []
-    const noteValue = (value: unknown) => values.push(value)
-    const greeted = role === undefined ? undefined : standInOf(role)
-    const nobody = { client: NOBODY, requestId: randomUUID(), greeted, sources, noteValue }
-    const response = keepable(await answers.fetch(nobodysRequest(place), nobody))
-    if (sources.questions.length === 0) catalogue.noteAll(sources)
-    return { response, sources, values }
-  }
-  const report = (error: Error) => parts.shop.onUnexpectedError(error, 'none')
-  const app = new Hono<ApiEnv>()
-  app.use(withHeaders(parts.settings))
-  // Kept answers already carry all their headers: they are also sent without passing through here.
-  app.use(
-    keptAnswers({
-      cache: parts.cache,
-      signIns: parts.shop.signIns,
-      make,
-      turns,
-      knowsAddress: parts.publicUrl !== undefined,
-      report,
-    }),
-  )
-  app.all('*', (c) => answers.fetch(c.req.raw, c.env))
-  return withProblems(app, parts.shop)
+/** The app, and in front of it the answers that are kept. */
+export function createApp(parts: AppParts): { app: Hono<ApiEnv>; kept: KeptAnswers | undefined } {
+  const { shop, cache, settings, publicUrl } = parts
+  const turns = createMakingTurns(!settings.without.includes('order-turns'))
+  const app = createAnswers(parts, turns)
+  const knowsAddress = publicUrl !== undefined
+  return { app, kept: cache && createKeptAnswers({ app, cache, shop, turns, knowsAddress }) }
 }
 
-/** The app without kept answers. */
 function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   const api: Api = createApi(parts.shop)
   const app = new Hono<ApiEnv>()
@@ -102,16 +73,12 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   for (const { path } of TOKEN_PLACES) app.get(path, oldLinks)
   app.route('/', plainForms(api, parts.shop))
   app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns))
-  return withProblems(app, parts.shop)
+  return app.onError(handleError(parts.shop))
 }
 
 /** Patterns of calls, without those of middleware; a library takes the calls below /api/auth. */
 function patternsOf({ routes }: Api): string[] {
   return [...routes.map(({ path }) => path).filter((path) => !path.includes('*')), '/api/auth/*']
-}
-
-function withProblems(app: Hono<ApiEnv>, shop: Shop): Hono<ApiEnv> {
-  return app.onError(handleError(shop))
 }
 
 /** Headers that a handler may set itself: for the page that ends a sign-in popup, for pictures, and for pages of secret links. */

@@ -21,7 +21,6 @@ import { type RunningDatabase, startDatabase } from './database.ts'
 import { startDemoIdentityIfWanted } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
 import { createAnswerCache } from './kept/cache.ts'
-import { createKeptAtHand } from './kept/kept-answers.ts'
 import type { PageSources } from './pages/page-policy.ts'
 import { prepareDrain } from './requests/drain.ts'
 import { listen } from './requests/listen.ts'
@@ -85,7 +84,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const shop = await createShop({ ...made, ...secrets, ...ringing })
     metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
     const settings = settingsOf(env, parts.alsoFrom)
-    const app = createApp({
+    const { app, kept } = createApp({
       shop,
       metrics,
       settings,
@@ -96,8 +95,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       onViolation: (line) => log.warn({ event: 'policy.violation', ...line }, 'a page was stopped by its policy'),
       isReady: createReadiness({ database, dataDir: ownFolder(env), isOpen: () => state.isOpen, log }),
     })
-    const keptAtHand = cache && createKeptAtHand(cache, shop.signIns)
-    const listener = createListener({ app, keptAtHand, ...trustOf(env), ...hearingsOf(log, metrics?.metrics) })
+    const listener = createListener({ app, kept, ...trustOf(env), ...hearingsOf(log, metrics?.metrics) })
     server.on('request', parts.inFront ? parts.inFront(listener) : listener)
     const drain = prepareDrain(server, env.DRAIN_SECONDS)
     const address = await listen(server, env)

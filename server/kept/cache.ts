@@ -3,8 +3,39 @@
  * questions it was made from: if their answers are the same, it stays; otherwise it is made again, once for everybody who waits.
  * While the database is away, answers stay as they were.
  */
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { KeptEncoding } from '#api/encoding-for.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
-import { createEntries, type Entry, entryOf, isForEverybody, type Made } from './cache-entries.ts'
+import type { Sources } from '#store/catalogue/questions.ts'
+import { bodyOf, bytesOf, type Filling, type KeptBody, MOST_KEPT, sizeOf } from './kept-body.ts'
+
+/** Some thousands of compressed pages. */
+const MAX_BYTES = 42 * 1024 * 1024
+/** Lists of a whole large shop evict one another, but never a page. */
+const MAX_BYTES_OF_LARGE = 6 * 1024 * 1024
+const LARGE = 512 * 1024
+/** Bytes for an entry's headers and ids, and the objects that hold them. */
+const OVERHEAD = 4000
+
+export type Entry = {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  body: KeptBody
+  /** The questions it was made from. */
+  sources: Sources
+}
+
+/** Several buffers are sent one after the other. */
+export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer[] | null }
+
+/** A new answer, and the questions it was made from. */
+export type Made = { response: Response; sources: Sources }
+
+/** An answer that is sent piece by piece, because holding all of it would take too much memory. */
+export class TooLargeToKeep extends Error {}
 
 type Produce = () => Promise<Made>
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
@@ -27,9 +58,7 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isPro
     return undefined
   }
 
-  /**
-   * A kept answer, or one that is being made. Undefined without either; resolves to undefined when it is for one person alone.
-   */
+  /** A kept answer, or one that is being made. Undefined without either. */
   const findHere = (key: string) => {
     const kept = good(key)
     return kept ? Promise.resolve(kept) : making.join(key)
@@ -41,13 +70,13 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isPro
 
     /** The kept answer, once all changes are known; undefined when there is none. */
     async find(key: string): Promise<Entry | undefined> {
-      if (entries.at(key)) await catalogue.isKnown()
+      await catalogue.isKnown()
       return good(key)
     },
 
     /**
      * The answer, kept or made by `produce` in a turn of the client that asks. A client joins work that has begun, but never
-     * waits for the turn of another, which may be far behind in the queue.
+     * waits for the turn of another, which may be far behind in the queue. Throws `TooLargeToKeep`.
      */
     async get(key: string, produce: Produce, inTurn = atOnce): Promise<Entry> {
       await catalogue.isKnown()
@@ -55,7 +84,7 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isPro
       return shared ?? inTurn(() => made(produce))
     },
 
-    /** Call it when the entry has bytes in another encoding. */
+    /** Call it when the entry has bytes in another encoding, because its size changed. */
     resized: entries.resized,
 
     /** Forgets everything; answers that are being made now will not be kept. */
@@ -66,8 +95,34 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isPro
   }
 }
 
-async function made(produce: Produce): Promise<Entry> {
-  return entryOf(await produce())
+function createEntries() {
+  const room = (maxSize: number) =>
+    new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ body }) => sizeOf(body) + OVERHEAD })
+  const [small, large] = [room(MAX_BYTES), room(MAX_BYTES_OF_LARGE)]
+
+  function drop(key: string): void {
+    small.delete(key)
+    large.delete(key)
+  }
+
+  function keep(key: string, entry: Entry): void {
+    drop(key)
+    const room = sizeOf(entry.body) > LARGE ? large : small
+    room.set(key, entry)
+  }
+
+  return {
+    at: (key: string): Entry | undefined => small.get(key) ?? large.get(key),
+    keep,
+    drop,
+    resized(key: string, entry: Entry): void {
+      if ((small.peek(key) ?? large.peek(key)) === entry) keep(key, entry)
+    },
+    clear(): void {
+      small.clear()
+      large.clear()
+    },
+  }
 }
 
 /** The answers that are being made, so that everybody who asks for the same one waits for one making. */
@@ -108,4 +163,68 @@ function createMaking(version: () => number, keep: (key: string, entry: Entry) =
       underWay.clear()
     },
   }
+}
+
+async function made(produce: Produce): Promise<Entry> {
+  const { response, sources } = await produce()
+  const bytes = await readWhole(response)
+  // The next step takes long for a large body, so others are served first.
+  if (bytes.length > LARGE) await nextTurn()
+  const headers = Object.fromEntries(response.headers)
+  delete headers['content-length']
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  return { status: response.status, headers, etag, body: bodyOf(bytes), sources }
+}
+
+/** Reads the body; throws as soon as it is longer than may be kept. */
+async function readWhole({ body, headers }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > MOST_KEPT) throw new TooLargeToKeep(`More than ${MOST_KEPT} bytes of ${headers.get('content-type')}`)
+    chunks.push(chunk)
+  }
+  const [only] = chunks
+  return chunks.length === 1 && only ? Buffer.from(only.buffer, only.byteOffset, only.length) : Buffer.concat(chunks)
+}
+
+function isForEverybody({ status, headers }: Entry): boolean {
+  return status === 200 && !('set-cookie' in headers) && !headers['cache-control']?.includes('no-store')
+}
+
+/** Whether the client has it already. */
+export function isUnchanged(entry: Entry, encoding: KeptEncoding, ifNoneMatch: string | undefined): boolean {
+  if (!ifNoneMatch || entry.status !== 200) return false
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return ifNoneMatch === '*' || tags.includes(etagOf(entry, encoding))
+}
+
+function etagOf({ etag }: Entry, encoding: KeptEncoding): string {
+  return encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`)
+}
+
+/** The answer for everybody, in an encoding that is ready. */
+export function answerOf(entry: Entry, encoding: KeptEncoding, ifNoneMatch?: string): CachedAnswer {
+  const headers = { ...entry.headers }
+  if (entry.status === 200) headers.etag = etagOf(entry, encoding)
+  if (isUnchanged(entry, encoding, ifNoneMatch)) return { status: 304, headers, body: null }
+  return withBody(entry, encoding, headers)
+}
+
+/** The answer for one person, with that person filled in; no cache keeps it. */
+export function answerFor(entry: Entry, encoding: KeptEncoding, filling: Filling): CachedAnswer {
+  return withBody(entry, encoding, { ...entry.headers, 'cache-control': 'private, no-store' }, filling)
+}
+
+function withBody(
+  { status, body }: Entry,
+  encoding: KeptEncoding,
+  headers: Record<string, string>,
+  filling?: Filling,
+): CachedAnswer {
+  const bytes = bytesOf(body, encoding, filling)
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  headers['content-length'] = String(bytes.reduce((sum, piece) => sum + piece.length, 0))
+  return { status, headers, body: bytes }
 }

@@ -86,34 +86,21 @@ function callInProcess(api: Api, c: Context<ApiEnv>, catalogue: Shop['catalogue'
   return async (input, { signal: _, ...init } = {}) => {
     // Nothing in the API can be cancelled, so following a signal would only cost.
     const request = new Request(input, init)
-    const cookie = c.req.header('cookie')
-    if (cookie !== undefined) request.headers.set('cookie', cookie)
-    let value: unknown
-    const sources = c.env.sources && { ...c.env.sources, questions: [] }
-    const response = await api.fetch(request, {
-      client: c.env.client,
-      requestId: c.env.requestId,
-      ...(sources ? { sources } : {}),
-      handOver: (answered) => {
-        value = answered
-      },
-    })
-    if (sources) {
-      // A call that notes no questions may have asked anything.
-      if (sources.questions.length === 0) catalogue.noteAll(sources)
-      c.env.sources?.questions.push(...sources.questions)
-      c.env.noteValue?.(value)
+    const { client, requestId } = c.env
+    if (!c.env.sources) {
+      const cookie = c.req.header('cookie')
+      if (cookie !== undefined) request.headers.set('cookie', cookie)
+      return api.fetch(request, { client, requestId })
     }
-    return value === undefined ? response : holding(response, value)
+    // What is kept for everybody is made for nobody, whoever the page may say it asks for.
+    request.headers.delete('cookie')
+    const sources = { ...c.env.sources, questions: [] }
+    const response = await api.fetch(request, { client, requestId, sources })
+    // A call that notes no questions may have asked anything.
+    if (sources.questions.length === 0) catalogue.noteAll(sources)
+    c.env.sources.questions.push(...sources.questions)
+    return response
   }
-}
-
-/** The response with a value in place of its body. */
-function holding(response: Response, value: unknown): Response {
-  return Object.defineProperties(response, {
-    json: { value: async () => value },
-    text: { value: async () => JSON.stringify(value) },
-  })
 }
 
 const STYLE = `

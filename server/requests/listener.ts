@@ -4,9 +4,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
-import { type Asking, asRequest, newAsking } from '#db/asking.ts'
-import type { CachedAnswer } from '#server/kept/cache-entries.ts'
-import type { KeptAtHand, Question } from '#server/kept/kept-answers.ts'
+import { asRequest, newAsking } from '#db/asking.ts'
+import type { CachedAnswer } from '#server/kept/cache.ts'
+import type { KeptAnswers, Question } from '#server/kept/kept-answers.ts'
+import type { KeptPlace } from '#server/kept/kept-places.ts'
 import type { KeptAnswer } from '#server/watching/metrics/metrics.ts'
 import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
 import type { AnsweredRequest } from './slow-lines.ts'
@@ -14,7 +15,7 @@ import type { AnsweredRequest } from './slow-lines.ts'
 export type ListenerParts = {
   app: Hono<ApiEnv>
   /** Absent while developing. */
-  keptAtHand?: KeptAtHand | undefined
+  kept?: KeptAnswers | undefined
   trustProxy: boolean
   /** Without a set address or a proxy, believes a Host header that can be right. */
   believesHost: boolean
@@ -32,40 +33,56 @@ const CLOSE = { connection: 'close' }
 
 /** Sends finished answers before anything else is set up for the request; all others go through the app. */
 export function createListener(parts: ListenerParts): RequestListener {
-  const { app, keptAtHand, trustProxy, believesHost, onAnswer, onKept, onRequest } = parts
+  const { app, kept, trustProxy, believesHost, onAnswer, onKept, onRequest } = parts
   const listen = getRequestListener((request, { incoming }) => {
     // The store speaks HTTP/1.1 only; HTTP/2 is up to a proxy in front.
     const asked = incoming as IncomingMessage
     // Of two hosts Node takes the first, but a proxy in front may have taken the second. An empty one names nothing.
     if ((asked.headersDistinct.host?.length ?? 0) > 1 || asked.headers.host === '')
       return new Response(null, { status: 400, headers: CLOSE })
-    const asking = newAsking(requestIdOf(asked, trustProxy), believesHost ? openedOrigin(asked) : undefined)
-    return asRequest(asking, async () => {
-      const from = performance.now()
-      const response = await app.fetch(request, { client: clientOf(asked, trustProxy), requestId: asking.requestId })
-      tell(asked, response.status, from, asking)
-      return response
-    })
+    return measured(asked, (client) => app.fetch(request, { client, requestId: requestIdOf(asked, trustProxy) }))
   }, NAMELESS)
 
-  function tell(request: IncomingMessage, status: number, from: number, asking: Asking): void {
+  /** Does the work of a request, timed and with its statements counted. */
+  async function measured<T extends { status: number }>(
+    request: IncomingMessage,
+    work: (client: ClientNetwork) => T | Promise<T>,
+  ): Promise<T> {
+    const asking = newAsking(requestIdOf(request, trustProxy), believesHost ? openedOrigin(request) : undefined)
+    const from = performance.now()
+    const answer = await asRequest(asking, () => work(clientOf(request, trustProxy)))
     const { method = '', url = '' } = request
-    onAnswer?.({ method, url, ms: performance.now() - from, status, asking })
+    onAnswer?.({ method, url, ms: performance.now() - from, status: answer.status, asking })
+    return answer
+  }
+
+  function sendKept(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse, wasMade = false): void {
+    send(answer, request, response, requestIdOf(request, trustProxy))
+    const { method = '', url = '' } = request
+    if (!wasMade) onKept?.({ method, url, status: answer.status })
+  }
+
+  async function find(kept: KeptAnswers, place: KeptPlace, request: IncomingMessage, response: ServerResponse) {
+    let wasMade = false
+    const found = await kept.find(place, questionOf(request), (work) => {
+      wasMade = true
+      return measured(request, work)
+    })
+    if (found) sendKept(found, request, response, wasMade)
+    else await listen(request, response)
   }
 
   return (request, response) => {
-    const requestId = requestIdOf(request, trustProxy)
-    if (onRequest) response.once('close', () => onRequest({ request, response, requestId }))
-    const makeAnswer = () => void listen(request, response)
-    const sendKept = (answer: CachedAnswer) => {
-      send(answer, request, response, requestId)
-      const { method = '', url = '' } = request
-      onKept?.({ method, url, status: answer.status })
+    if (onRequest) {
+      const requestId = requestIdOf(request, trustProxy)
+      response.once('close', () => onRequest({ request, response, requestId }))
     }
-    const kept = keptAtHand?.(questionOf(request))
-    if (kept === undefined) return makeAnswer()
-    if ('then' in kept) return void kept.then((found) => (found ? sendKept(found) : makeAnswer()))
-    return sendKept(kept)
+    const question = questionOf(request)
+    const place = kept?.placeOf(question)
+    if (!kept || !place) return void listen(request, response)
+    const atHand = kept.atHand(place, question)
+    if (atHand) sendKept(atHand, request, response)
+    else void find(kept, place, request, response)
   }
 }
 
