@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import { FORMS, SHEETS } from '#tests/support/odd-bodies.ts'
+import { FORMS, SHEETS } from './odd-bodies.ts'
 import { goBehindShop } from './processor.ts'
 
 /** The most that a door takes, in bytes. */

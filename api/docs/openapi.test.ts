@@ -10,6 +10,7 @@ type Call = {
   operationId?: string
   tags?: string[]
   summary?: string
+  parameters?: { schema: object }[]
   requestBody?: Body
   security?: object[]
   'x-right'?: string
@@ -190,3 +191,30 @@ test('every port of mail that is taken is described', () => {
   const described = JSON.stringify(document.components.schemas.WaysOutChange)
   for (const port of MAIL_PORTS) expect(described).toContain(`[${port}]`)
 })
+
+test('every number that a request may hold says how small and how large it may be', () => {
+  const unbounded = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ parameters = [], requestBody }) =>
+      [...parameters, ...Object.values(requestBody?.content ?? {})]
+        .flatMap(({ schema }) => unboundedIn(schema as Shape))
+        .map((where) => `${path}${where}`),
+    ),
+  )
+  expect(unbounded.filter((where) => !where.startsWith('/api/auth/'))).toEqual([])
+})
+
+type Shape = { [name: string]: unknown; $ref?: string; type?: string | string[]; properties?: object; items?: Shape }
+
+/** The numbers without bounds of their own; the largest safe integer is what zod says of any. */
+function unboundedIn(shape: Shape): string[] {
+  if (shape.$ref) return unboundedIn(document.components.schemas[shape.$ref.split('/').at(-1) ?? ''] as Shape)
+  if ('const' in shape || 'enum' in shape) return []
+  if ([shape.type].flat().some((type) => type === 'number' || type === 'integer')) {
+    const { minimum = -1e15, maximum = 1e16 } = shape as { minimum?: number; maximum?: number }
+    return minimum > -1e15 && maximum < 1e16 ? [] : ['']
+  }
+  const either = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (shape[name] ?? []) as Shape[])
+  const parts = [...either, ...(shape.items ? [shape.items] : [])].flatMap(unboundedIn)
+  const fields = Object.entries(shape.properties ?? {}) as [string, Shape][]
+  return [...parts, ...fields.flatMap(([name, one]) => unboundedIn(one).map((where) => `/${name}${where}`))]
+}

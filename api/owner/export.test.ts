@@ -177,3 +177,15 @@ test('the file of orders holds those that the filter of the list leaves, and a f
   expect(await rowsOf('?to=2020-01-01')).toEqual([])
   await expectInvalid(await shop.call('GET', '/api/admin/export/orders.csv?status=lost', undefined, owner), '#status')
 })
+
+test('files have a name of a few letters, whatever the shop and its orders are called', async () => {
+  await shop.database.pool.query(
+    `insert into shop_settings (settings) values ($1) on conflict (id) do update set settings = $1`,
+    [{ numberPrefix: 'पत"\u2028', invoicePrefix: 'पत"' }],
+  )
+  for (const table of ['orders', 'products', 'customers', 'requests']) {
+    const { status, headers } = await shop.call('GET', `/api/admin/export/${table}.csv`, undefined, owner)
+    const name = headers.get('content-disposition')
+    expect([status, name], table).toEqual([200, expect.stringMatching(/^attachment; filename="[\w.-]+"$/)])
+  }
+})

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#db/schema.ts'
 import type { Kept } from '#store/privacy/kept.ts'
 import { DEFAULT_DETAILS, type PublicDetails } from '#store/settings/settings.ts'
-import { UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -168,10 +167,6 @@ test.each<[string, Record<string, unknown>, string]>([
     { policies: { returns: 'x'.repeat(4001), delivery: '', privacy: '', terms: '' } },
     '/settings/policies/returns',
   ],
-  ...UNSTORABLE_TEXT.map(
-    ([what, text]) =>
-      [what, { address: text }, '/settings/address'] as [string, object & Record<string, unknown>, string],
-  ),
 ])('refuses %s and names the field', async (_what, change, pointer) => {
   const before = await readTestSettings(shop, owner)
   await expectInvalid(await sendSettings(shop, owner, change), pointer)

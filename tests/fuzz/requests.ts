@@ -1,144 +1,285 @@
 /** Requests of an operation, made from its description: as it wants them, and with one or a few things odd. */
 import fc from 'fast-check'
-import { type Body, bodyFor, rarely } from './bodies.ts'
-import type { Operation, Parameter } from './document.ts'
-import type { Kind, Value, Wanted } from './json.ts'
-import { isRaw, isWanted } from './json.ts'
-import { ODD_ADDRESS_PIECES, ODD_COOKIES, ODD_HEADERS, ODD_METHODS, ODD_NAMES } from './odd-values.ts'
-import { oddValue } from './tampering.ts'
-import { type Schemas, validValue } from './valid-values.ts'
+import { COLUMNS, headersOf as columnNames } from '#store/product-changes/csv-columns.ts'
+import { type ApiDocument, type Gen, type Known, type Operation, type Value, validValue } from './description.ts'
+import * as odd from './odd-values.ts'
 
 const WHO = ['visitor', 'customer', 'packer', 'manager', 'owner'] as const
 export type Who = (typeof WHO)[number]
 
-/** A piece of an address as it goes on the wire, or what is picked from the shop. */
-type Piece = string | Wanted
-
 export type FuzzRequest = {
   who: Who
   method: string
-  path: Piece[]
-  query: [name: string, value: Piece][]
-  headers: [name: string, value: string][]
+  path: string
+  headers: Record<string, string>
   /** Which of the odd spellings the session's cookie has. */
-  cookie?: number | undefined
-  body?: Body | undefined
+  cookie: number | undefined
+  body: Buffer | undefined
+  /** What the body is, while it still is a value of JSON. */
+  json?: Value | undefined
   /** False when method or path are no longer those of the operation. */
   isOnRoute: boolean
 }
 
-/** What an id in the address names, by the noun before it. */
-const KINDS: [noun: RegExp, kind: Kind][] = [
-  [/\/product-imports/, 'import'],
-  [/\/products?\//, 'product'],
-  [/orders/, 'order'],
-  [/\/addresses/, 'address'],
-  [/\/synonyms/, 'synonym'],
-  [/\/mail/, 'mail'],
-  [/\/request-groups/, 'wish'],
-  [/\/invites/, 'invite'],
-  [/\/people/, 'person'],
-  [/\/sessions/, 'session'],
-]
+/** Undefined, but for one time in `times`; what goes wrong shrinks to nothing. */
+function rarely<T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | undefined> {
+  const nothing = { weight: times - 1, arbitrary: fc.constant(undefined) }
+  return fc.oneof({ withCrossShrink: true }, nothing, { weight: 1, arbitrary })
+}
 
-export function requestOf(operation: Operation, schemas: Schemas): fc.Arbitrary<FuzzRequest> {
-  const kind = KINDS.find(([noun]) => noun.test(operation.path))?.[1] ?? 'product'
-  const oddMethod = rarely(fc.constantFrom(...ODD_METHODS), 40)
-  const oddPiece = rarely(fc.tuple(fc.nat(9), fc.constantFrom(...ODD_ADDRESS_PIECES)), 15)
+type Schemas = ApiDocument['components']['schemas']
+
+export function requestOf(operation: Operation, schemas: Schemas, known: Known): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({
       who: someone(operation),
-      oddMethod,
-      oddPiece,
-      path: pathOf(operation, schemas, kind),
-      query: queryOf(operation, schemas, kind),
-      headers: headersOf(operation, schemas, kind),
-      cookie: rarely(fc.nat(ODD_COOKIES.length - 1), 25),
-      body: bodyFor(operation, schemas, kind),
+      oddMethod: rarely(fc.constantFrom(...odd.ODD_METHODS), 40),
+      oddPiece: rarely(fc.constantFrom(...odd.ODD_PIECES), 15),
+      path: addressOf(operation, schemas, known),
+      headers: headersFor(operation, schemas, known),
+      cookie: rarely(fc.nat(odd.ODD_COOKIES.length - 1), 25),
+      sent: bodyFor(operation, schemas, known),
     })
-    .map(({ oddMethod: method = operation.method, oddPiece: piece, path, ...rest }) => ({
-      ...rest,
+    .map(({ who, oddMethod: method = operation.method, oddPiece, path, headers, cookie, sent }) => ({
+      who,
       method,
-      path: piece ? withPiece(path, piece) : path,
-      isOnRoute: method === operation.method && piece === undefined,
+      cookie,
+      body: sent?.body,
+      json: sent?.json,
+      headers: { ...(sent?.type === undefined ? {} : { 'content-type': sent.type }), ...headers },
+      // The last piece, or what is below it, is something odd.
+      path: oddPiece === undefined ? path : path.replace(/[^/]*$/, oddPiece),
+      isOnRoute: method === operation.method && oddPiece === undefined,
     }))
 }
 
 /** Mostly somebody who may do it. */
 function someone({ path, method }: Operation): fc.Arbitrary<Who> {
   const forStaff = /^\/api\/(admin|images)/.test(path) || (/^\/api\/products/.test(path) && method !== 'GET')
-  const forCustomers = /^\/api\/(me|orders|addresses)/.test(path)
-  const often: Who = forStaff ? 'owner' : forCustomers ? 'customer' : 'visitor'
+  const often: Who = forStaff ? 'owner' : /^\/api\/(me|orders|addresses)/.test(path) ? 'customer' : 'visitor'
   return fc.oneof({ weight: 3, arbitrary: fc.constant(often) }, { weight: 2, arbitrary: fc.constantFrom(...WHO) })
 }
 
-function pathOf(operation: Operation, schemas: Schemas, kind: Kind): fc.Arbitrary<Piece[]> {
-  const pieces = operation.path.split(/\{(\w+)\}/)
-  const named = pieces.map((piece, index): fc.Arbitrary<Piece> => {
-    const parameter = operation.parameters.find(({ name }) => index % 2 === 1 && name === piece)
-    return parameter ? inAddress(validValue(parameter.schema, schemas, kind, piece)) : fc.constant(piece)
+const inAddress = (value: Gen) =>
+  value.map((v) =>
+    encodeURIComponent((typeof v === 'string' ? v : JSON.stringify(v)).replaceAll(MARK, '').toWellFormed()),
+  )
+
+function addressOf({ path, parameters }: Operation, schemas: Schemas, known: Known): fc.Arbitrary<string> {
+  const valid = ({ name, schema }: Operation['parameters'][number]) =>
+    inAddress(validValue(schema, schemas, path, known, name))
+  const oddText = inAddress(oddValue).map((text) => text.slice(0, 3000).replace(/%[\dA-F]?$/, ''))
+  const pieces = path.split(/\{(\w+)\}/).map((piece, index) => {
+    const parameter = parameters.find(({ name }) => index % 2 === 1 && name === piece)
+    return parameter ? valid(parameter) : fc.constant(piece)
   })
-  return fc.tuple(...named)
+  const described = parameters.filter((parameter) => parameter.in === 'query')
+  const query = described.map((parameter) => {
+    const text = fc.oneof({ weight: 6, arbitrary: valid(parameter) }, oddText)
+    const pair = text.map((text) => [`${parameter.name}=${text}`])
+    return parameter.required ? pair : fc.oneof({ weight: 2, arbitrary: fc.constant<string[]>([]) }, pair)
+  })
+  const names = described.flatMap(({ name }) => [name, name, `${name}[]`, `${name}[$gt]`, name.toUpperCase()])
+  const oddName = fc.constantFrom(...names, ...odd.ODD_NAMES.map(encodeURIComponent))
+  const oddPair = fc.tuple(oddName, fc.constantFrom(...odd.ODD_PIECES)).map(([name, text]) => `${name}=${text}`)
+  const more = fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, fc.array(oddPair, { maxLength: 3 }))
+  return fc.tuple(fc.tuple(...pieces), fc.tuple(...query), more).map(([at, some, odder]) => {
+    const asked = [...some.flat(), ...odder].join('&')
+    return at.join('') + (asked === '' ? '' : `?${asked}`)
+  })
 }
 
-/** The nth slash or parameter becomes something odd. */
-function withPiece(path: Piece[], [at, odd]: [number, string]): Piece[] {
-  const pieces = path.flatMap((piece): Piece[] => (typeof piece === 'string' ? piece.split(/(?=\/)/) : [piece]))
-  const index = 1 + (at % Math.max(1, pieces.length - 1))
-  return [...pieces.slice(0, index), typeof pieces[index] === 'string' ? `/${odd}` : odd, ...pieces.slice(index + 1)]
-}
-
-function queryOf(operation: Operation, schemas: Schemas, kind: Kind): fc.Arbitrary<[string, Piece][]> {
-  const described = operation.parameters.filter((parameter) => parameter.in === 'query')
-  const odd = fc.tuple(oddName(described), fc.oneof(inAddress(oddValue), fc.constantFrom(...ODD_ADDRESS_PIECES)))
-  const more = fc.oneof({ withCrossShrink: true }, fc.constant([]), fc.array(odd, { maxLength: 3 }))
-  const valid = described.map((parameter) =>
-    maybe(parameter, inAddress(validValue(parameter.schema, schemas, kind, parameter.name))),
+function headersFor(
+  { path, parameters }: Operation,
+  schemas: Schemas,
+  known: Known,
+): fc.Arbitrary<Record<string, string>> {
+  const described = parameters.filter((parameter) => parameter.in === 'header')
+  const valid = described.map(({ name, schema }) =>
+    rarely(fc.tuple(fc.constant(name), validValue(schema, schemas, path, known).map(String)), 2),
   )
-  return fc.tuple(fc.tuple(...valid), more).map(([some, odder]) => [...some.flat(), ...odder])
-}
-
-/** Not more often than one time in three, so that many are together now and then and most requests can be taken. */
-function maybe({ name, required }: Parameter, value: fc.Arbitrary<Piece>): fc.Arbitrary<[string, Piece][]> {
-  const one = value.map((v): [string, Piece][] => [[name, v]])
-  return required
-    ? one
-    : fc.oneof({ withCrossShrink: true }, { weight: 2, arbitrary: fc.constant<[string, Piece][]>([]) }, one)
-}
-
-function oddName(described: Parameter[]): fc.Arbitrary<string> {
-  const names = described.map(({ name }) => name)
-  const spelled = names.flatMap((name) => [name, name, `${name}[]`, `${name}[$gt]`, name.toUpperCase()])
-  return fc.constantFrom(...spelled, ...ODD_NAMES.map(encoded))
-}
-
-function headersOf(operation: Operation, schemas: Schemas, kind: Kind): fc.Arbitrary<[string, string][]> {
-  const described = operation.parameters.filter((parameter) => parameter.in === 'header')
-  const valid = described.map((parameter) => rarely(fc.tuple(fc.constant(parameter.name), textOf(parameter)), 2))
-  const odd = fc
-    .constantFrom(...ODD_HEADERS)
-    .chain(([name, values]) => fc.tuple(fc.constant(name), fc.constantFrom(...values)))
-  const some = fc.oneof(
-    { withCrossShrink: true },
-    { weight: 5, arbitrary: fc.constant([]) },
-    fc.array(odd, { minLength: 1, maxLength: 3 }),
-  )
+  const some = fc.array(fc.constantFrom(...odd.ODD_HEADERS), { minLength: 1, maxLength: 3 })
+  const odder = fc.oneof({ weight: 5, arbitrary: fc.constant([]) }, some)
   return fc
-    .tuple(fc.tuple(...valid), some)
-    .map(([known, odder]) => [...known.filter((one) => one !== undefined), ...odder])
+    .tuple(fc.tuple(...valid), odder)
+    .map(([right, wrong]) => Object.fromEntries([...right.filter((one) => one !== undefined), ...wrong]))
+}
 
-  function textOf(parameter: Parameter): fc.Arbitrary<string> {
-    return validValue(parameter.schema, schemas, kind).map(String)
+type Sent = { body: Buffer; type: string | undefined; json?: Value | undefined }
+
+const SPOILS: ((text: Buffer) => Buffer)[] = [
+  (bytes) => bytes.subarray(0, bytes.length / 2),
+  (bytes) => Buffer.concat([bytes, bytes]),
+  (bytes) => Buffer.concat([Buffer.from('\ufeff'), bytes]),
+  (bytes) => Buffer.concat([bytes.subarray(0, bytes.length / 2), Buffer.alloc(1), bytes]),
+  (bytes) => Buffer.concat([bytes, Buffer.alloc(70_000, 0x20)]),
+  (bytes) => Buffer.from(bytes.toString(), 'utf16le'),
+  (bytes) => Buffer.from(`${bytes.toString()}\u00ff`, 'latin1'),
+]
+
+function bodyFor({ body, path }: Operation, schemas: Schemas, known: Known): fc.Arbitrary<Sent | undefined> {
+  const oddBody = fc
+    .constantFrom(...odd.ODD_BODIES)
+    .map((text): Sent => ({ body: Buffer.from(text), type: 'application/json' }))
+  if (!body) return rarely(oddBody, 20)
+  const whole =
+    body.type === 'multipart/form-data'
+      ? someForm.map((form): Sent => ({ body: form, type: 'multipart/form-data; boundary=x' }))
+      : body.type === 'text/csv'
+        ? someTable.map((text): Sent => ({ body: Buffer.from(text), type: 'text/csv' }))
+        : someJson(validValue(body.schema, schemas, path, known)).map((json): Sent => {
+            return { body: Buffer.from(writeJson(json)), type: body.type, json }
+          })
+  const spoiled = fc
+    .tuple(whole, fc.constantFrom(...SPOILS))
+    .map(([sent, spoil]) => ({ ...sent, body: spoil(sent.body), json: undefined }))
+  const retyped = fc
+    .tuple(whole, fc.constantFrom(...odd.ODD_TYPES, undefined))
+    .map(([sent, type]) => ({ ...sent, type, json: undefined }))
+  return fc.oneof({ withCrossShrink: true }, { weight: 30, arbitrary: whole }, oddBody, retyped, spoiled)
+}
+
+function someJson(valid: Gen): Gen {
+  // What an honest page would add up: everything in the shop costs ten rupees.
+  const honest = valid.map((json) => {
+    const lines = isObject(json) && Array.isArray(json.orderItems) ? json.orderItems : undefined
+    const units = lines?.reduce<number>((sum, line) => sum + (isObject(line) ? Number(line.qty) : 0), 0)
+    return isObject(json) && units !== undefined ? { ...json, totalAmount: units * 10 } : json
+  })
+  const tampered = fc.tuple(honest, tamperings).map(([json, changes]) => changes.reduce(tamperWith, json))
+  return fc.oneof({ withCrossShrink: true }, honest, { weight: 2, arbitrary: tampered })
+}
+
+/** Around what stands in the JSON text as it is. */
+const MARK = '\u0001'
+const raw = (text: string) => MARK + text + MARK
+
+function writeJson(json: Value): string {
+  return JSON.stringify(json).replace(/"\\u0001(.*?)\\u0001"/g, (_, text) => JSON.parse(`"${text}"`))
+}
+
+const DEEP = ['[', '{"a":'].map((open) =>
+  raw(open.repeat(5000) + (open === '[' ? ']' : '1}').padEnd(5000, open === '[' ? ']' : '}')),
+)
+
+/** Any value that may break something, wherever it stands. */
+export const oddValue: Gen = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...odd.ODD_NUMBERS).map(raw) },
+  { weight: 4, arbitrary: fc.constantFrom(...odd.ODD_TEXTS) },
+  { weight: 3, arbitrary: fc.constantFrom(...odd.ODD_TIMES, ...odd.ODD_NUMBERS) },
+  { weight: 2, arbitrary: fc.constantFrom<Value>(null, true, false, [], {}, [[]], [null], { a: 1 }, 'x', 7) },
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom(...DEEP),
+)
+
+/** `put: undefined` takes the value away; `name`: beside it in an object. */
+type Tampering = { at: number; name?: string; wrap?: boolean; put?: Value | undefined }
+
+/** One to four changes of a value, mostly one. */
+export const tamperings = fc.array<Tampering>(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ at: fc.nat(200), put: oddValue }) },
+    { weight: 2, arbitrary: fc.record({ at: fc.nat(200) }) },
+    { weight: 2, arbitrary: fc.record({ at: fc.nat(200), name: fc.constantFrom(...odd.ODD_NAMES), put: oddValue }) },
+    fc.record({ at: fc.nat(200), wrap: fc.constant(true) }),
+  ),
+  { minLength: 1, maxLength: 4, size: '-1' },
+)
+
+export function tamperWith(json: Value, { at, name, wrap, put }: Tampering): Value {
+  let count = 0
+  const all = countOf(json)
+  return changed(json) ?? {}
+
+  /** Every place in turn, the whole first; the one that is meant is changed. */
+  function changed(value: Value): Value | undefined {
+    if (count++ === at % all) {
+      if (wrap) return [value]
+      // Also when the name is `__proto__`, which an assignment would take for something else.
+      if (name !== undefined && isObject(value))
+        return Object.fromEntries([...Object.entries(value), [name, put ?? null]])
+      return put
+    }
+    if (Array.isArray(value)) return value.map(changed).filter((one) => one !== undefined)
+    if (!isObject(value)) return value
+    const fields = Object.entries(value).map(([field, one]) => [field, changed(one)] as const)
+    return Object.fromEntries(fields.filter(([, one]) => one !== undefined)) as Record<string, Value>
   }
 }
 
-/** As it stands in an address: encoded, but for what is picked later. */
-function inAddress(value: fc.Arbitrary<Value>): fc.Arbitrary<Piece> {
-  return value.map((v) =>
-    isWanted(v) ? v : encoded(isRaw(v) ? v.$raw.slice(0, 1000) : typeof v === 'string' ? v : JSON.stringify(v)),
-  )
+function countOf(value: Value): number {
+  const inner = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
+  return inner.reduce<number>((sum, one) => sum + countOf(one), 1)
 }
 
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
+function isObject(value: Value): value is Record<string, Value> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+const HEADERS = COLUMNS.map((column) => columnNames(column).header)
+const CELLS = [
+  '',
+  'Kite',
+  'पतंग',
+  'Flies.',
+  '10',
+  '99.50',
+  '5',
+  'Toy',
+  'Study, Gift',
+  'yes',
+  ...odd.ODD_TEXTS,
+  ...odd.ODD_NUMBERS,
+]
+
+/** A CSV file of a few products, with some cells and some bytes that are odd. */
+const someTable = fc
+  .record({
+    columns: fc.oneof(
+      fc.constant(HEADERS),
+      fc.subarray(HEADERS),
+      fc.array(fc.constantFrom(...HEADERS, ...odd.ODD_TEXTS)),
+    ),
+    rows: fc.array(fc.array(fc.constantFrom(...CELLS), { maxLength: 20 }), { maxLength: 6 }),
+    between: fc.constantFrom(',', ',', ',', ';', '\t'),
+    end: fc.constantFrom('\n', '\r\n', '\r', '\n"', '\n"open', '\0'),
+  })
+  .map(({ columns, rows, between, end }) => {
+    const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+    return `${[columns, ...rows].map((line) => line.map(quoted).join(between)).join('\n')}${end}`
+  })
+
+/** The smallest pictures of their formats, and what only looks like one. */
+const PICTURES = [
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA',
+].map((picture) => Buffer.from(picture, 'base64'))
+const FILES = [
+  ...PICTURES.flatMap((picture) => [picture, picture.subarray(0, 30)]),
+  // A picture that says it is 4 billion pixels wide.
+  Buffer.from(PICTURES[0]?.toString('base64').replace('AAAAAQAAAAEI', '/////////wAI') ?? '', 'base64'),
+  ...[
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    '%PDF-1.7',
+    'RIFF\0\0\0\0WEBP',
+    '',
+  ].map((text) => Buffer.from(text)),
+  Buffer.alloc(3000, 0xff),
+]
+
+/** A form with a file, well formed or not. */
+const someForm = fc
+  .record({
+    field: fc.constantFrom('file', 'file', 'file', 'upload_preset', '__proto__', ''),
+    name: fc.constantFrom('a.png', 'a.png', '', '../../a.png', 'a\0.png', 'a.png"; x="', 'अ.webp', 'x'.repeat(5000)),
+    type: fc.constantFrom('image/png', 'image/svg+xml', 'text/html', '', 'image/png\tx'),
+    file: fc.constantFrom(...FILES),
+    times: fc.constantFrom(1, 1, 1, 1, 0, 2, 100),
+    close: fc.constantFrom('--x--\r\n', '--x--\r\n', '--x--', '', '--x\r\n\r\n'),
+  })
+  .map(({ field, name, type, file, times, close }) => {
+    const head = `--x\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
+    const part = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n')])
+    return Buffer.concat([...Array.from({ length: times }, () => part), Buffer.from(close)])
+  })

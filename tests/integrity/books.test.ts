@@ -1,19 +1,11 @@
 /** A month's books against an oracle that shares no code with them, and what is wrong with them named before anything leaves. */
 import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Load, load, requestOf, stopLoad } from '#bench/load.ts'
-import { startStoreProcess } from '#bench/processes.ts'
-import { enter } from '#bench/shoppers.ts'
-import { connectionUrl } from '#db/embedded/connection.ts'
-import { buildIfStale } from '#server/build/build.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { BookedMonth } from '#store/books/books.schema.ts'
-import { longTest, rounds, within } from '#tests/support/at-length.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { watchLoop } from '#tests/support/loop-holds.ts'
+import { rounds } from '#tests/support/at-length.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { makeScratch } from '#tests/support/scratch.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { liveTwoMonths } from './books-life.ts'
 import { type Done, expectedBooks, lineWords } from './books-oracle.ts'
 
@@ -181,63 +173,6 @@ test('the quarter is its months, and a file alone is the one of the archive', as
   expect(alone.headers.get('content-disposition')).toBe(`attachment; filename="${MONTH}-gstr-1.json"`)
   expect(await alone.text()).toBe((await filesOf(MONTH)).get('gstr-1.json'))
 })
-
-test('ten thousand orders are handed out in five seconds, and hold nobody up', async () => {
-  await filesOf(MONTH)
-  const loop = watchLoop()
-  const from = performance.now()
-  const answer = await get(`${MONTH}/books.zip`)
-  const bytes = (await answer.arrayBuffer()).byteLength
-  const ms = performance.now() - from
-  const heldMs = loop.take()
-  loop.stop()
-  process.stdout.write(
-    `${ORDERS} orders: ${bytes} bytes in ${ms.toFixed(0)} ms, the loop was held ${heldMs.toFixed(0)} ms at most\n`,
-  )
-  expect(ms).toBeLessThan(within(5_000))
-  expect(heldMs).toBeLessThan(within(100))
-})
-
-longTest(
-  'while they are handed out, the built shop makes pages in twice the time at most',
-  async () => {
-    await buildIfStale()
-    const { rows } = await shop.database.pool.query<{ name: string }>('select current_database() as name')
-    const own = { ...inject('postgres'), database: rows[0]?.name ?? '' }
-    const settings = {
-      DATABASE_URL: connectionUrl(own),
-      DATA_DIR: await makeScratch('tokri-books-'),
-      SEED: 'none',
-      JOBS: 'off',
-    }
-    const store = await startStoreProcess(settings, await freePort())
-    // Of these only the category is kept; all others are made anew each time.
-    const paths = ['/search?q=pen', '/cart', '/category/Study', '/search?q=train', '/order-success']
-    const pages = () => load(store, { plans: [paths.map((path) => requestOf(path))], seconds: 10, connections: 2 })
-    await pages()
-    const quiet = await pages()
-    let handedOut = 0
-    const handing = { isOver: false }
-    const hand = (async () => {
-      const cookie = await enter(store.url, 'sign-in/email', OWNER)
-      while (!handing.isOver) {
-        const answer = await fetch(`${store.url}/api/admin/books/${MONTH}/books.zip`, { headers: { cookie } })
-        await answer.arrayBuffer()
-        expect(answer.status).toBe(200)
-        handedOut += 1
-      }
-    })()
-    const busy = await pages()
-    handing.isOver = true
-    await hand
-    await stopLoad()
-    await store.stop()
-    const said = ({ count, p50, p99 }: Load) => `${count} pages, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
-    process.stdout.write(`quiet: ${said(quiet)}; while handing out ${handedOut} times: ${said(busy)}\n`)
-    expect(busy.p99).toBeLessThan(2 * quiet.p99)
-  },
-  300_000,
-)
 
 const KEPT = ['invoices', 'cash_lines', 'orders', 'order_lines', 'products', 'shop_settings']
 
