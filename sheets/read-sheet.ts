@@ -40,7 +40,7 @@ export async function readSheet(file: Uint8Array): Promise<Sheet> {
 }
 
 /** The position of each column, how many cells a row has up to the last name, and the headers that name no column. */
-type Header = { columns: Map<CsvColumn, number>; width: number; ignored: string[] }
+type Header = { columns: Map<CsvColumn, number>; width: number; ignored: string[]; isOfSales: boolean }
 
 /** Columns of our own result files, which may be corrected and imported again. */
 const OF_RESULTS = new Set(['row', 'outcome', 'why'])
@@ -61,6 +61,12 @@ function readHeader({ cells }: CsvRecord): Header {
         `The column ${headersOf(column).header} is there twice: as ${names[before]} and as ${name}.`,
       )
   }
+  const [price, original] = [columns.get('price'), columns.get('originalPrice')]
+  // WooCommerce writes a "Sale price" only where there is one, beside the "Regular price".
+  const isRegular = original !== undefined && headerKey(names[original] ?? '') === 'regular price'
+  const isOfSales = isRegular && (price === undefined || headerKey(names[price] ?? '') === 'sale price')
+  if (isOfSales) columns.set('price', price ?? original)
+  if (isOfSales && price === undefined) columns.delete('originalPrice')
   const missing = REQUIRED.filter((column) => !columns.has(column)).map((column) => headersOf(column).header)
   if (!columns.has('id') && missing.length > 0) {
     const found = names.filter(Boolean).slice(0, MOST_IGNORED).join(', ')
@@ -68,7 +74,7 @@ function readHeader({ cells }: CsvRecord): Header {
     const words = 'The first row must hold the names of the columns, such as Name, Price and Stock.'
     throw invalidField('#file', `${words} Found: ${found}. Missing: ${missing.join(', ')}.${unknown}`)
   }
-  return { columns, width: names.findLastIndex(Boolean) + 1, ignored }
+  return { columns, width: names.findLastIndex(Boolean) + 1, ignored, isOfSales }
 }
 
 /** No field may be as long as a cell: of a longer one the row keeps the beginning, and is refused. */
@@ -78,6 +84,10 @@ function readRow(header: Header, { line, cells }: CsvRecord): SheetRow {
   const row: SheetRow = {
     line,
     cells: Object.fromEntries(read.map(([column, cell]) => [column, cell.slice(0, IMPORT_LIMITS.cell)])),
+  }
+  if (header.isOfSales && row.cells.price === '' && row.cells.originalPrice) {
+    row.cells.price = row.cells.originalPrice
+    row.cells.originalPrice = ''
   }
   const refusal = problemOf(header, cells)
   if (refusal !== undefined) return { ...row, refusal }

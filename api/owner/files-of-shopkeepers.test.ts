@@ -40,6 +40,12 @@ test.each([
     'Item Name,Details,M.R.P. (₹),Selling Price,Qty,Category\nA,x,60,"1,299.50",5,Toy',
     ['₹1,299.50'],
   ],
+  [
+    'sales and regular prices as WooCommerce has them, of which one is blank',
+    'Name,Description,Stock,Sale price,Regular price,Categories\nA,x,5,199,249,Toy\nB,x,5,,249,Toy',
+    [199, 249],
+  ],
+  ['regular prices alone', 'Name,Description,Stock,Regular price,Categories\nA,x,5,249,Toy', [249]],
   ['lines and commas in a text', `${HEADER}\nA,"Blue, red\nSizes 10, 12",49,5,Toy\nB,"x\ny, z",59,6,Toy`, [49, 59]],
   ['heads in Hindi', 'नाम,विवरण,मूल्य,स्टॉक,श्रेणी\nलाल पतंग,ऊँची,४९,५,Toy', ['₹49, 5 in stock']],
   ['inches', `${HEADER}\nRuler 12",Steel 12" long,49,5,Study\n"Ruler / 12""",x,59,5,Study`, [49, 59]],

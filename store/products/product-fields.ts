@@ -53,7 +53,7 @@ export const PRODUCT_FIELDS = {
     most: MOST.price,
     ...OPTIONAL,
     form: { section: 'prices', label: 'Original Price', hint: 'Optional: the MRP, shown struck through.' },
-    csv: { header: 'Original Price', also: ['mrp', 'list price'] },
+    csv: { header: 'Original Price', also: ['mrp', 'list price', 'regular price'] },
   },
   stock: {
     column: 'stock',
