@@ -79,6 +79,14 @@ const counted = (answers: Response[]) =>
 /** Every test leaves books that add up. */
 beforeEach(() => async () => expect(await findBookFaults(shop.database.pool)).toEqual([]))
 
+test('the money of an order of crores is entered in one go, to the paisa', async () => {
+  const pieces = await shop.product({ pricePaise: 700_001_234, stock: 9 })
+  const id = await placeTestOrder(shop, asha, [{ _id: pieces, qty: 3, price: 7_000_012.34 }])
+  await putInto(shop, id, 'shipped')
+  await entryOf(await receive(id, { amount: 21_000_037.02, way: 'upi' }))
+  expect(await moneyOf(id)).toMatchObject({ received: 21_000_037.02, due: 0 })
+})
+
 describe('money for an order', () => {
   test('12 "Delivered" enters the cash that came with it, in one step with story and audit', async () => {
     const id = await order()

@@ -94,3 +94,14 @@ export function signOf({ kind }: Pick<BookedPaper, 'kind'>): 1 | -1 {
 export function taxOf({ cgst, sgst, igst }: Pick<BookedRow, 'cgst' | 'sgst' | 'igst'>): number {
   return cgst + sgst + igst
 }
+
+/** A credit note that came when its tax could no longer be declared: section 34 (2) of the CGST Act. */
+export function isLateNote({
+  corrects,
+  day,
+  isComposition,
+}: Pick<BookedPaper, 'corrects' | 'day' | 'isComposition'>): boolean {
+  if (!corrects || isComposition) return false
+  const [year = 0, month = 0] = corrects.day.split('-').map(Number)
+  return day > `${month < 4 ? year : year + 1}-11-30`
+}

@@ -10,7 +10,7 @@ import { BATCH, batchesOf, inSnapshot, onlyRow } from '#store/rows.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import { addUp, type Figures } from './add-up.ts'
-import { type BookedPaper, bookPaper } from './booked-paper.ts'
+import { type BookedPaper, bookPaper, isLateNote } from './booked-paper.ts'
 import { type BookedClosing, type BookedEntry, type Books, gstinsOf, type KeptSums } from './books.ts'
 import { createHsnCodes } from './hsn-codes.server.ts'
 import { endOf, paperRows, startOf } from './paper-rows.server.ts'
@@ -129,7 +129,7 @@ type Seen = Pick<Books, 'period' | 'papers' | 'registration' | 'hsnDigits'> & {
 function remarksOn(seen: Seen): string[] {
   const { period, papers, registration, hsnDigits, assumedPlaces, assumedRates, filledCodes, today } = seen
   const gstins = gstinsOf({ papers })
-  const late = papers.filter(isTooLate).map(({ serial }) => serial)
+  const late = papers.filter(isLateNote).map(({ serial }) => serial)
   const composed = papers.filter(({ isComposition }) => isComposition).length
   return [
     period.until > today ? 'These days are not over yet: the figures are those of now.' : '',
@@ -158,13 +158,6 @@ function remarksOn(seen: Seen): string[] {
     ),
     hsnDigits === 6 ? 'Above ₹5 crore, invoices to businesses need e-invoicing, which this program does not do.' : '',
   ].filter((remark) => remark !== '')
-}
-
-/** A credit note that came when its tax could no longer be declared: section 34 (2) of the CGST Act. */
-function isTooLate({ corrects, day, isComposition }: BookedPaper): boolean {
-  if (!corrects || isComposition) return false
-  const [year = 0, month = 0] = corrects.day.split('-').map(Number)
-  return day > `${month < 4 ? year : year + 1}-11-30`
 }
 
 function count(many: number, one: string, several: string, words: string): string {
