@@ -44,6 +44,8 @@ function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
   // PostgreSQL does not always say that the disk is full.
   if (postgresCodeOf(error) === '53100' || codeOf(error) === 'ENOSPC')
     return `the disk of ${variables.DATA_DIR || './data'} is full (${error.message}). Make room.`
+  if (codeOf(error) === 'EROFS')
+    return `nothing can be written there (${error.message}). Mount it for writing, or set DATA_DIR to another folder.`
   return error.message
 }
 

@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
+import { formatTotal } from '#store/money.ts'
 import type { BesideOrder, DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { ORDER_STATUSES, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { CallActions } from './call-actions.tsx'
@@ -105,6 +106,8 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
 }
 
 function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
+  const { advanceDue } = order.money
+  const { awaitsCall, awaitsPacking } = STATUSES[order.status]
   return (
     <div className="mb-3">
       {children}
@@ -113,6 +116,12 @@ function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
         <StatusBadge status={order.status} />
         <AwaitedBadge money={order.money} />
       </div>
+      {advanceDue && (awaitsCall || awaitsPacking) ? (
+        <p className="font-semibold">
+          {formatTotal(advanceDue)} is to be paid by UPI first: tell the customer, and keep the parcel until it has
+          come.
+        </p>
+      ) : null}
       <p className="text-muted">
         <TimeOf iso={order.createdAt} />
         {order.takenBy === null ? '' : ', by phone'}

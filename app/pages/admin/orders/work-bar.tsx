@@ -13,6 +13,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { printTrouble } from '#store/papers/printable-text.ts'
 import type { WorkStatus } from './orders-query.ts'
 import { CourierFields, rememberParcel, ShipUnpaid } from './parcel.tsx'
 
@@ -41,6 +42,8 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
   if (chosen.length === 0) return null
   const next = nextOfMany(status)
   const ids = chosen.map(({ _id }) => _id).join(',')
+  const unprintable = chosen.filter((order) => printTrouble(`${order.customerName} ${order.customerAddress}`) !== '')
+  const awaited = status === 'confirmed' ? chosen.filter(({ money }) => money.advanceDue) : []
 
   async function take(step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string> = {}, those = chosen) {
     const orders = those.map(({ _id }) => ({ _id, from: status, trackingNumber: numbers[_id] || undefined }))
@@ -76,6 +79,17 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
           {status === 'packed' ? <Invoices ids={chosen.map(({ _id }) => _id)} sending={sending} /> : null}
         </>
       )}
+      {unprintable.length > 0 ? (
+        <p className="w-full text-sm font-semibold text-danger">
+          Papers cannot print name or address of {namesOf(unprintable)} as written: please write on those parcels by
+          hand.
+        </p>
+      ) : null}
+      {awaited.length > 0 ? (
+        <p className="w-full text-sm font-semibold">
+          {namesOf(awaited)}: pack, and keep here until what is to be paid first has come.
+        </p>
+      ) : null}
       {next ? (
         <Button className="max-sm:grow" disabled={!sending.isReady} onClick={() => take({ to: next })}>
           {sending.isBusy ? 'Saving...' : STATUSES[next].step.button}
