@@ -27,6 +27,12 @@ test.each([
   expect(newsOf([KITE], [{ ...KITE, ...now }]).sentences).toEqual([sentence])
 })
 
+test('of a long name only its beginning is said', () => {
+  const [said = ''] = newsOf([{ ...KITE, name: 'Kite '.repeat(28) }], []).sentences
+  expect(said).toMatch(/^(Kite )+Kite… is no longer sold\./)
+  expect(said.length).toBeLessThan(120)
+})
+
 test('a product that is no longer sold is said and named', () => {
   expect(newsOf([KITE], [])).toEqual({
     sentences: ['Kite is no longer sold. Please remove it from your cart.'],

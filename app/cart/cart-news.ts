@@ -5,6 +5,7 @@ import { ask } from '#app/api/ask.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Product } from '#store/products/products.schema.ts'
+import { shortName } from '#store/products/products.ts'
 import { readCart, refreshProducts, setProductQty } from './browser-cart.ts'
 import { readProducts } from './read-products.ts'
 
@@ -51,19 +52,23 @@ export function newsOf(cart: Cart, found: readonly Product[]): News {
   const sentences = cart.flatMap((item) => sentencesOf(item, fresh.get(item._id)))
   const cuts = cart.flatMap(({ _id, qty: from }) => {
     const { stock: to = from, name = '' } = fresh.get(_id) ?? {}
-    return to >= 1 && to < from ? [{ _id, from, to, words: `${leftWords(to, name)} We changed ${from} to ${to}.` }] : []
+    return to >= 1 && to < from
+      ? [{ _id, from, to, words: `${leftWords(to, shortName(name))} We changed ${from} to ${to}.` }]
+      : []
   })
   return { sentences, cuts, goneIds: cart.filter((item) => !fresh.has(item._id)).map((item) => item._id) }
 }
 
 function sentencesOf(item: Cart[number], now: Product | undefined): string[] {
-  if (!now) return [`${item.name} is no longer sold. Please remove it from your cart.`]
+  const before = shortName(item.name)
+  if (!now) return [`${before} is no longer sold. Please remove it from your cart.`]
   const sentences: string[] = []
-  if (now.name !== item.name) sentences.push(`${item.name} is now called ${now.name}.`)
+  const name = shortName(now.name)
+  if (now.name !== item.name) sentences.push(`${before} is now called ${name}.`)
   if (now.price !== item.price) {
-    sentences.push(`${now.name} now costs ${formatPrice(now.price)}. It was ${formatPrice(item.price)}.`)
+    sentences.push(`${name} now costs ${formatPrice(now.price)}. It was ${formatPrice(item.price)}.`)
   }
-  if (now.stock < 1) sentences.push(`${now.name} is out of stock.`)
+  if (now.stock < 1) sentences.push(`${name} is out of stock.`)
   return sentences
 }
 

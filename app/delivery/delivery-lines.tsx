@@ -1,15 +1,20 @@
+import { useRootData } from '#app/frame/root-data.ts'
+import { formatWeekday } from '#app/ui/when.tsx'
 import { type DeliveryTerms, linesOfTerms } from '#store/delivery/terms.ts'
+import { arrivalDay } from '#store/orders/reading/expected-arrival.ts'
 import { findPlaceOfPin } from '#store/pins/pin-codes.ts'
 
 type Props = { terms: DeliveryTerms; pin: string }
 
-/** Where it goes and when, what that costs, and how it is paid: a line each. Nothing where every place has the same. */
+/** Where it goes and by which day, what that costs, and how it is paid: a line each. Nothing where every place has the same. */
 export function DeliveryLines({ terms, pin }: Props) {
+  const callHours = useRootData()?.settings.callHours
   if (pin === '' && !terms.pay) return null
+  const when = terms.days && callHours ? `by ${formatWeekday(arrivalDay(terms.days, callHours))}` : undefined
   const place = pin === '' ? [] : [`${pin} ${findPlaceOfPin(pin) ?? ''}`.trim()]
   return (
     <ul className="mt-2 text-sm text-muted">
-      {linesOfTerms(terms, place).map((line) => (
+      {linesOfTerms(terms, place, when).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { bareSigns } from '#store/typed/code.ts'
@@ -12,6 +12,11 @@ export default function PinForm() {
   const id = useId()
   const [isWrong, setWrong] = useState(false)
   const { answer, refusal } = useDelivery(pin)
+  const box = useRef<HTMLInputElement>(null)
+  // It may be typed elsewhere, too.
+  useEffect(() => {
+    if (box.current && pin) box.current.value = pin
+  }, [pin])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,10 +39,9 @@ export default function PinForm() {
       </label>
       <div className="flex flex-wrap gap-2">
         <input
-          key={pin}
+          ref={box}
           id={id}
           name="pin"
-          defaultValue={pin}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={7}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Phone } from '#app/ui/icons.tsx'
 
 export function PhoneList({ phones }: { phones: readonly string[] }) {
@@ -5,12 +6,26 @@ export function PhoneList({ phones }: { phones: readonly string[] }) {
     <ul>
       {phones.map((phone) => (
         <li key={phone}>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="footer-link tabular-nums">
+          <PhoneLink phone={phone} className="footer-link tabular-nums">
             <Phone className="size-4 text-action" />
             {phone}
-          </a>
+          </PhoneLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+type LinkProps = { phone: string; className?: string; children?: ReactNode }
+
+/** Calls the number; by default within a sentence. */
+export function PhoneLink({ phone, className, children = phone }: LinkProps) {
+  return (
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      className={className ?? 'font-semibold whitespace-nowrap underline'}
+    >
+      {children}
+    </a>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -30,8 +30,10 @@ export function ListingSection(props: Props) {
     props
   const { total: count, failed } = listing
   const isBusy = useIsFiltering()
+  const { section, noteLink } = useFocusAfterRemoval(searchOf(filters))
   return (
-    <div className="listing">
+    // Only listens: the links in it are what is pressed.
+    <div className="listing" ref={section} onClick={noteLink} role="none">
       <div
         className={questions ? 'listing-filters finder-filters' : 'listing-filters'}
         data-tint={questions ? shelf : undefined}
@@ -48,7 +50,7 @@ export function ListingSection(props: Props) {
       </div>
       {children}
       <div className="listing-facts">
-        <p role="status" className="text-muted">
+        <p role="status" tabIndex={-1} className="text-muted">
           {count > 0 ? countWords(count) : ''}
         </p>
         <FilterButton count={appliedFilters(filters).length} />
@@ -92,7 +94,7 @@ function AppliedFilters({ filters }: { filters: Filters }) {
   const applied = appliedFilters(filters)
   if (applied.length === 0) return null
   return (
-    <ul aria-label="Applied filters" className="mb-3 flex flex-wrap items-center gap-2">
+    <ul aria-label="Applied filters" className="applied-filters mb-3 flex flex-wrap items-center gap-2">
       {applied.map(({ words, without }) => (
         <li key={words} className="max-w-full">
           <Chip to={searchOf(without)}>
@@ -109,6 +111,32 @@ function AppliedFilters({ filters }: { filters: Filters }) {
       </li>
     </ul>
   )
+}
+
+/** A link that takes off a filter goes with it: the focus moves to the next such link, at last to the count. */
+function useFocusAfterRemoval(search: string) {
+  const section = useRef<HTMLDivElement>(null)
+  const left = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the filters
+  useEffect(() => {
+    const at = left.current
+    left.current = undefined
+    if (at === undefined || document.activeElement !== document.body) return
+    const links = linksOf(section.current)
+    const target = links[Math.min(at, links.length - 1)] ?? section.current?.querySelector('.listing-facts > p')
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  }, [search])
+
+  function noteLink({ target }: MouseEvent) {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link) left.current = Math.max(0, linksOf(section.current).indexOf(link))
+  }
+
+  return { section, noteLink }
+}
+
+function linksOf(section: HTMLElement | null): HTMLAnchorElement[] {
+  return [...(section?.querySelectorAll<HTMLAnchorElement>('.applied-filters a') ?? [])]
 }
 
 function useIsFiltering(): boolean {

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react'
 import type { Answer } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -47,16 +48,25 @@ export function ReturnForm({ order, calls }: FormProps) {
 
 function Fields({ order, calls }: FormProps) {
   const sending = useSend()
+  const [isAny, setAny] = useState(false)
+
+  function input({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    setAny(order.returnable.lines.some(({ _id }) => new FormData(form).get(`qty ${_id}`) !== '0'))
+  }
 
   async function ask({ text }: FormFields) {
     const chosen = order.returnable.lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) }))
     const lines = chosen.filter(({ qty }) => qty > 0)
+    if (lines.length === 0) {
+      sending.refuse({ code: 'nothing-chosen', message: 'Please choose what you want to return.' })
+      return
+    }
     const reason = RETURN_REASONS.find((one) => one === text('reason')) ?? 'other'
     await sending.send(calls.ask({ lines, reason, words: text('words') }))
   }
 
   return (
-    <CheckedForm sending={sending} onSend={ask} className="mt-3 grid gap-4" aria-label="Return an item">
+    <CheckedForm sending={sending} onSend={ask} onInput={input} className="mt-3 grid gap-4" aria-label="Return an item">
       <ul className="grid gap-3">
         {order.returnable.lines.map((line) => (
           <li key={line._id}>
@@ -64,7 +74,8 @@ function Fields({ order, calls }: FormProps) {
           </li>
         ))}
       </ul>
-      <Select label="Reason" name="reason" required defaultValue="" missing="Please choose a reason.">
+      {/* What goes back is asked for first. */}
+      <Select label="Reason" name="reason" required={isAny} defaultValue="" missing="Please choose a reason.">
         <Options of={REASONS} />
       </Select>
       <TextArea

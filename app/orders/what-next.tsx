@@ -1,3 +1,4 @@
+import { PhoneLink } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import { formatDay } from '#app/ui/when.tsx'
@@ -53,11 +54,7 @@ function Call({ order: { customerInfo }, shop: { phones, callHours } }: Props) {
       between {wordsOfCallHours(callHours).replace(' to ', ' and ')}
       {phone ? (
         <>
-          , from{' '}
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="font-semibold whitespace-nowrap underline">
-            {phone}
-          </a>
-          . Please save this number
+          , from <PhoneLink phone={phone} />. Please save this number
         </>
       ) : null}
       .

@@ -21,6 +21,7 @@ import { type Cart, type CartItem, countOf, subtotalOf } from '#store/cart/cart.
 import { deliveryWords } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
+import { shortName } from '#store/products/products.ts'
 import { CartLine, lineId } from './cart/cart-line.tsx'
 
 const POPULAR = { sortBy: 'popularity', inStock: 'true', limit: '8' } as const
@@ -56,7 +57,7 @@ function KnownCart({ cart, popular }: { cart: Cart } & Popular) {
       {removal ? (
         <Notice kind="info">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p>{removal.item.name} was removed.</p>
+            <p>{shortName(removal.item.name)} was removed.</p>
             <Button look="quiet" onClick={undo}>
               Undo
             </Button>

@@ -12,7 +12,9 @@ import { WhatNext } from '#app/orders/what-next.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Basket } from '#app/ui/basket.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import '#app/orders/orders.css'
@@ -35,6 +37,7 @@ export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Thank you')
 
 export default function OrderSuccess({ loaderData: { last, order, addresses } }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
+  const isHydrated = useHydrated()
   // After a reload the page comes from the server, which does not know the order.
   const isUnread = last === undefined
   useEffect(() => {
@@ -50,6 +53,7 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
             <p className="mt-1">We will contact you shortly with confirmation details.</p>
           </div>
           {last ? <OrderNumber number={last.orderNumber} /> : null}
+          {isHydrated && isUnread && !lastOrder() ? <NoneHere /> : null}
           {order ? <WhatNext order={order} /> : null}
           {order ? <AddPin order={order} onAdded={revalidate} /> : null}
           {order?.money.advanceDue ? <OrderPayment order={order} /> : null}
@@ -68,6 +72,18 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
         {order ? <OrderLines order={order} /> : null}
       </div>
     </Page>
+  )
+}
+
+/** The page was opened without an order. */
+function NoneHere() {
+  return (
+    <p className="panel">
+      This tab has placed no order.{' '}
+      <Link to={href('/orders')} className="text-link">
+        See your orders
+      </Link>
+    </p>
   )
 }
 

@@ -11,6 +11,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import { OWN_ORDERS_PAGE, type OwnOrder } from '#store/orders/reading/customer-orders.ts'
+import { shortName } from '#store/products/products.ts'
 import { OrderStatusTag } from './orders/order-status.tsx'
 import '#app/orders/orders.css'
 
@@ -94,7 +95,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
           <LinePicture key={item._id} imageUrl={item.imageUrl} />
         ))}
       </div>
-      <p className="wrap-break-word">{orderItems.map(({ qty, name }) => `${qty} × ${name}`).join(', ')}</p>
+      <p className="wrap-break-word">{orderItems.map(({ qty, name }) => `${qty} × ${shortName(name)}`).join(', ')}</p>
     </li>
   )
 }

@@ -140,14 +140,12 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             </div>
             <Buy product={product} hasAlike={related.length > 0} key={product._id} />
             <PinBox />
+            <Share product={product} publicUrl={settings?.publicUrl ?? ''} />
             {parts ? <BundleParts parts={parts} /> : null}
             <h2 className="mt-5 text-xl">Description</h2>
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-break-word">{product.description}</p>
             <Facts facts={facts} />
             <Policies />
-            <div className="mt-3">
-              <Share product={product} publicUrl={settings?.publicUrl ?? ''} />
-            </div>
           </div>
         </div>
       </main>

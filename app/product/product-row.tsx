@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -6,6 +7,7 @@ type Props = { title: string; to?: string; products: readonly CardProduct[] }
 
 /** Products in one row that scrolls sideways, with a link to the whole list. */
 export function ProductRow({ title, to, products }: Props) {
+  const id = useId()
   return (
     <section aria-label={title} className="product-row">
       <header>
@@ -16,7 +18,12 @@ export function ProductRow({ title, to, products }: Props) {
           </Link>
         ) : null}
       </header>
+      {/* A row has some thirty stops of the keyboard. */}
+      <a href={`#${id}`} className="skip-link">
+        Skip this row<span className="sr-only"> – {title}</span>
+      </a>
       <ProductGrid products={products} level="h3" isBelow isRow />
+      <span id={id} tabIndex={-1} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -19,7 +19,14 @@ type Props = {
 
 /** A form of the identity service. What was typed stays after a refusal. */
 export function IdentityForm({ isWholePage = false, action, sending, onSend, children }: Props) {
-  const { isReady, isBusy, refusal } = sending
+  const { isReady, isBusy } = sending
+  // The service names no fields.
+  const refusal = useMemo(() => {
+    const { code, message = '' } = sending.refusal ?? {}
+    return code === 'weak-password' && sending.refusal
+      ? { ...sending.refusal, fields: { password: message, newPassword: message } }
+      : sending.refusal
+  }, [sending.refusal])
   const form = useRef<HTMLFormElement>(null)
   useOpening(form, isWholePage)
 
@@ -28,14 +35,14 @@ export function IdentityForm({ isWholePage = false, action, sending, onSend, chi
   }
 
   return (
-    <CheckedForm ref={form} onSend={submit} className="grid gap-4">
+    <CheckedForm ref={form} sending={{ isReady, isBusy, refusal }} onSend={submit} className="grid gap-4">
       {children}
-      <FormError of={refusal} />
+      <FormError />
       <Button type="submit" disabled={!isReady} aria-busy={isBusy}>
         {action}
       </Button>
       <noscript>
-        <p>Please turn on JavaScript to log in.</p>
+        <p>Please turn on JavaScript: this form needs it.</p>
       </noscript>
     </CheckedForm>
   )

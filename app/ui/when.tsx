@@ -4,6 +4,7 @@
  */
 import { indianClock, indianDay } from '#store/india.ts'
 
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** "21 Nov 2026" of a moment in ISO 8601. */
@@ -28,6 +29,11 @@ export function TimeOf({ iso }: { iso: string }) {
 export function formatDay(day: string): string {
   const [, month, date] = day.split('-').map(Number)
   return `${date} ${MONTHS[(month ?? 1) - 1]}`
+}
+
+/** "Sat 21 Nov" of a calendar day. */
+export function formatWeekday(day: string): string {
+  return `${WEEKDAYS[new Date(day).getUTCDay()]} ${formatDay(day)}`
 }
 
 /** "21 Nov 2026" of a calendar day. */

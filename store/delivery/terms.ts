@@ -169,11 +169,11 @@ function wordsOfTerms(terms: DeliveryTerms): string {
   return [cost, ...free, ...(days === '' ? [] : [daysWords(days)]), payWords(pay)].join(', ')
 }
 
-/** "411001 Pune, 2 days", "Delivery ₹40, free from ₹500", "Cash on delivery": as pages show them. */
-export function linesOfTerms(terms: DeliveryTerms, place: readonly string[]): string[] {
+/** "411001 Pune, by Sun 29 Nov", "Delivery ₹40, free from ₹500", "Cash on delivery": as pages show them. `when` instead of the days. */
+export function linesOfTerms(terms: DeliveryTerms, place: readonly string[], when?: string): string[] {
   const { days = '', charge, pay } = terms
   if (!isServed(terms)) return [...place, NOT_SERVED]
-  const where = [...place, ...(days === '' ? [] : [daysWords(days)])].join(', ')
+  const where = [...place, ...(days === '' ? [] : [when ?? daysWords(days)])].join(', ')
   const ways = payWords(pay)
   const how = ways.charAt(0).toUpperCase() + ways.slice(1)
   return [where, charge === 0 ? 'Free delivery' : deliveryWords(terms), how].filter(Boolean)

@@ -79,6 +79,19 @@ export function percentOff(product: { price: number; originalPrice?: number | un
   return Math.floor(((was - paiseFromRupees(price)) * 100) / was)
 }
 
+/** For a sentence: a long name is cut. */
+export function shortName(name: string): string {
+  const signs = [...name]
+  return signs.length > MOST_IN_SENTENCE
+    ? `${signs
+        .slice(0, MOST_IN_SENTENCE - 1)
+        .join('')
+        .trimEnd()}…`
+    : name
+}
+
+const MOST_IN_SENTENCE = 60
+
 /** The slug in a product's address: "School Backpack, Rose Pink" becomes "school-backpack-rose-pink". */
 export function slugOf(name: string): string {
   const words = name

@@ -38,6 +38,8 @@ for (const size of screens(SIZES)) {
     await expect(page.getByText('Blue Cart')).toBeVisible()
 
     await page.getByText('Return an item', { exact: true }).click()
+    await page.getByRole('button', { name: 'Request return' }).click()
+    await expect(page.getByText('Please choose what you want to return.')).toBeVisible()
     await page.getByLabel(product.name, { exact: true }).selectOption('Return')
     await page.getByLabel('Reason').selectOption('broken')
     await page.getByLabel(/^Details/).fill('It wobbles')

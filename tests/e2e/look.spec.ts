@@ -73,15 +73,28 @@ test('on a phone the menu opens and closes with its button, with Esc, and when a
   await expect(study).toBeHidden()
 })
 
-test('on a phone the filters open in a sheet and say how many products they leave', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await open(page, '/category/Toy')
-  await page.getByRole('button', { name: 'Sort and filter' }).click()
-  await expectUsable(page)
-  await page.getByRole('slider', { name: /Max price/ }).fill('300')
-  await expect(page).toHaveURL('/category/Toy?price_max=300')
-  await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
-  await expect(page.getByRole('slider', { name: /Max price/ })).toBeHidden()
+for (const viewport of [PHONE, { width: 900, height: 1100 }]) {
+  test(`at ${viewport.width} px the filters open in a sheet and say how many products they leave`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await open(page, '/category/Toy')
+    await page.getByRole('button', { name: 'Sort and filter' }).click()
+    await expectUsable(page)
+    await page.getByRole('slider', { name: /Max price/ }).fill('300')
+    await expect(page).toHaveURL('/category/Toy?price_max=300')
+    await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+    await expect(page.getByRole('slider', { name: /Max price/ })).toBeHidden()
+  })
+}
+
+test('a row of products can be skipped with the keyboard', async ({ page }) => {
+  await open(page, '/')
+  const row = page.locator('.product-row').first()
+  await row.locator('header a').focus()
+  await page.keyboard.press('Tab')
+  await expect(row.getByRole('link', { name: /^Skip this row/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.product-row').nth(1).locator('header a')).toBeFocused()
 })
 
 test('the skip link is the first thing that has the focus, and leads to the main part', async ({ page }) => {

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { OwnOrder } from '#store/orders/reading/customer-orders.ts'
 import { screens } from './screens.ts'
-import { addProduct, expect, fillCart, open, placeOrder, reload, signUp, storedCart, test } from './shopper.ts'
+import { addProduct, bringTo, expect, fillCart, open, placeOrder, reload, signUp, storedCart, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const SIZES = [
@@ -132,3 +132,25 @@ async function takeSteps(owner: APIRequestContext, order: OwnOrder | undefined, 
 function timeline(page: Page) {
   return page.getByRole('region', { name: 'Order status' })
 }
+
+test('a packed order says how it is cancelled, and a thank-you page without an order leads to the orders', async ({
+  page,
+  owner,
+}) => {
+  await signUp(page)
+  const order = await placeOrder(page, await addProduct(owner))
+  await bringTo('packed', order, owner)
+  await open(page, `/orders/${order._id}`)
+  await expect(page.getByText('It is packed. To cancel it, please call us on +91 98765 43210.')).toBeVisible()
+  await open(page, '/order-success')
+  await page.getByText('This tab has placed no order.').getByRole('link', { name: 'See your orders' }).click()
+  await expect(page).toHaveURL('/orders')
+})
+
+test('who complains about an order chooses its number', async ({ page, owner }) => {
+  await signUp(page)
+  const { orderNumber } = await placeOrder(page, await addProduct(owner))
+  await open(page, '/contact')
+  const options = await page.getByLabel('Order number (optional)').getAttribute('list')
+  await expect(page.locator(`[id="${options}"] option`)).toHaveAttribute('value', orderNumber)
+})

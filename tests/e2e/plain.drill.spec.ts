@@ -40,6 +40,8 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.getByText(/Please turn on JavaScript/)).toBeVisible()
     }
+    await page.goto('/wishlist')
+    await expect(page.locator('.card-empty').first()).toBeHidden()
     const bear = await productNamed(page, 'Brown Teddy Bear')
     for (const path of ['/', '/category/Toy', '/gift-finder', '/search?q=pencil', productPath(bear)]) {
       await page.goto(path)

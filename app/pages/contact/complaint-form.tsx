@@ -1,5 +1,7 @@
+import { useEffect, useId, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
@@ -8,7 +10,10 @@ import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { formatDayOf } from '#app/ui/when.tsx'
 import { COMPLAINT_LIMITS, COMPLAINT_YEARS } from '#store/complaints/complaints.ts'
+import { formatPrice } from '#store/money.ts'
+import type { OwnOrder } from '#store/orders/reading/customer-orders.ts'
 
 /** The complaint form. Without scripts the server takes it (server/pages/plain-forms.ts). */
 export function ComplaintForm() {
@@ -70,12 +75,7 @@ function Fields() {
         required
       />
       <PhoneField label="Phone Number (optional)" />
-      <Field
-        label="Order number (optional)"
-        name="orderNumber"
-        autoComplete="off"
-        maxLength={COMPLAINT_LIMITS.orderNumber}
-      />
+      <OrderNumber uid={user?.uid} />
       <TextArea
         label="What went wrong?"
         name="words"
@@ -86,6 +86,31 @@ function Fields() {
         required
       />
     </>
+  )
+}
+
+/** Typed, or chosen from the newest orders of whoever is signed in. */
+function OrderNumber({ uid }: { uid: string | undefined }) {
+  const id = useId()
+  const [own, setOwn] = useState<readonly OwnOrder[]>([])
+  useEffect(() => {
+    if (uid) void ask(() => browserApi.orders.$get({ query: {} })).then(({ answer }) => setOwn(answer ?? []))
+  }, [uid])
+  return (
+    <div>
+      <Field
+        label="Order number (optional)"
+        name="orderNumber"
+        list={id}
+        autoComplete="off"
+        maxLength={COMPLAINT_LIMITS.orderNumber}
+      />
+      <datalist id={id}>
+        {own.map(({ _id, orderNumber, createdAt, totalAmount }) => (
+          <option key={_id} value={orderNumber} label={`${formatDayOf(createdAt)}, ${formatPrice(totalAmount)}`} />
+        ))}
+      </datalist>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Heart } from '#app/product/heart.tsx'
 import { ProductPicture } from '#app/product/product-picture.tsx'
 import { Search, X } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -6,7 +7,7 @@ import { imageAtWidth } from '#store/images/images.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import './product-gallery.css'
 
-type GalleryProps = { product: Pick<Product, 'name' | 'category'>; pictures: readonly string[] }
+type GalleryProps = { product: Pick<Product, '_id' | 'name' | 'category'>; pictures: readonly string[] }
 type RowProps = GalleryProps & { nameOf: (at: number) => string }
 
 const LARGE_ID = 'large-picture'
@@ -20,7 +21,20 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
   const { name, category } = product
   const row = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
-  if (pictures.length === 0) return <ProductPicture product={{ name, category }} sizes={SIZES} priority="first" />
+  const isHydrated = useHydrated()
+  const heart = (
+    <fieldset role="none" className="contents" disabled={!isHydrated}>
+      <Heart product={product} />
+    </fieldset>
+  )
+  if (pictures.length === 0) {
+    return (
+      <div className="gallery-frame">
+        <ProductPicture product={{ name, category }} sizes={SIZES} priority="first" />
+        {heart}
+      </div>
+    )
+  }
   const nameOf = (at: number) => (at === 0 ? name : `${name}, picture ${at + 1}`)
   return (
     <div>
@@ -43,6 +57,7 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
             </button>
           ))}
         </div>
+        {heart}
         {pictures.length > 1 ? <p className="gallery-count">{`${shown + 1} of ${pictures.length}`}</p> : null}
       </div>
       <Enlarged product={product} pictures={pictures} nameOf={nameOf} first={shown} />

@@ -8,19 +8,15 @@ import { productPath } from '#store/products/products.ts'
 
 type Props = { product: Product; publicUrl: string }
 
-/** Adds the product to the wishlist, and shares it by WhatsApp or the device's own dialog. */
+/** Shares the product by WhatsApp or the device's own dialog; of one that is on the wishlist, a link to that. */
 export function Share({ product, publicUrl }: Props) {
   const isHydrated = useHydrated()
   const url = (isHydrated ? location.origin : publicUrl) + productPath(product)
   const text = `${product.name}, ${formatPrice(product.price)}: ${url}`
-  const { kept, keep } = useKeeping()
-  const isKept = kept.has(product._id)
+  const { kept } = useKeeping()
   return (
     <p className="flex flex-wrap items-center gap-x-4">
-      <button type="button" className="text-link min-h-11" disabled={!isHydrated} onClick={() => keep(product)}>
-        {isKept ? '♥ Take off my wishlist' : '♡ Add to my wishlist'}
-      </button>
-      {isKept ? (
+      {kept.has(product._id) ? (
         <Link to={href('/wishlist')} className="text-link">
           See my wishlist
         </Link>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { CallInstead } from '#app/sign-in/call-instead.tsx'
+import { PhoneLink } from '#app/frame/phone-list.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
@@ -24,6 +25,7 @@ type Props = {
 
 /** Asks the shop to stock something. What was typed stays until it is sent; then the thanks are scrolled into view. */
 export function RequestForm({ wish, isMailed, end }: Props) {
+  const phone = useRootData()?.settings.phones[0]
   const thanks = useRef<HTMLParagraphElement>(null)
   const isDone = end === 'done'
   const first = end && !isDone ? { code: end, message: end === 'rate_limited' ? TOO_MUCH : FAILED } : undefined
@@ -46,6 +48,18 @@ export function RequestForm({ wish, isMailed, end }: Props) {
     if (result?.kind === 'done') clear(form)
   }
 
+  const name = (
+    <Field
+      label="Tell us what you want"
+      name="productName"
+      className="min-w-0 grow basis-60"
+      defaultValue={isDone ? '' : wish.slice(0, REQUEST_LIMITS.name)}
+      maxLength={REQUEST_LIMITS.name}
+      autoComplete="off"
+    />
+  )
+  const button = <Submit className="justify-self-start">Request Product</Submit>
+
   return (
     <Section
       id="request"
@@ -62,17 +76,27 @@ export function RequestForm({ wish, isMailed, end }: Props) {
         onSend={request}
         className="mt-3 grid gap-3"
       >
-        <Field
-          label="Tell us what you want"
-          name="productName"
-          defaultValue={isDone ? '' : wish.slice(0, REQUEST_LIMITS.name)}
-          maxLength={REQUEST_LIMITS.name}
-          autoComplete="off"
-        />
-        {isMailed ? <Email /> : null}
-        <FormError />
-        <Submit className="justify-self-start">Request Product</Submit>
-        {isMailed ? null : <CallInstead>You can also call us to ask for it:</CallInstead>}
+        {isMailed ? (
+          <>
+            {name}
+            <Email />
+            <FormError />
+            {button}
+          </>
+        ) : (
+          <>
+            <div className="flex flex-wrap items-end gap-3">
+              {name}
+              {button}
+            </div>
+            <FormError />
+            {phone ? (
+              <p className="text-muted">
+                Or call <PhoneLink phone={phone} /> to ask for it.
+              </p>
+            ) : null}
+          </>
+        )}
       </CheckedForm>
     </Section>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedArrival } from './expected-arrival.ts'
+import { arrivalDay, expectedArrival } from './expected-arrival.ts'
 
 const pace = { days: 7, callHours: { from: '10:00', until: '19:00' } }
 const at = (time: string) => `2026-11-${time}:00+05:30`
@@ -21,6 +21,12 @@ test('after it from its day, until the order is late', () => {
   expect(arrival('shipped', '28T23:59', '21T11:00')).toEqual({ by: '2026-11-28', isLate: false })
   expect(arrival('shipped', '29T00:01', '21T11:00')).toEqual({ by: '2026-11-28', isLate: true })
   expect(arrival('packed', '21T11:00')).toEqual({ by: '2026-11-27', isLate: false })
+})
+
+test('what is not ordered yet arrives by the last of its days after the next call', () => {
+  const { callHours } = pace
+  expect(arrivalDay('2 to 7', callHours, Date.parse(at('20T12:00')))).toBe('2026-11-27')
+  expect(arrivalDay('1', callHours, Date.parse(at('20T20:00')))).toBe('2026-11-22')
 })
 
 test('of an order that has ended, and without a promise, nothing is said', () => {

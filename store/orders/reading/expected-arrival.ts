@@ -6,6 +6,15 @@ import { type OrderStatus, STATUSES } from '../steps/order-statuses.ts'
 /** Most orders arrive within `days` of the call; 0 when the shop promises none. */
 export type DeliveryPace = { days: number; callHours: CallHours }
 
+/** The day by which what is ordered `now` arrives; `days` as in "2 to 7". */
+export function arrivalDay(days: string, callHours: CallHours, now = Date.now()): string {
+  return daysAfter(indianDay(withinCallHours(now, callHours)), lastOf(days))
+}
+
+function lastOf(days: string): number {
+  return Number(days.split(' ').at(-1))
+}
+
 /** The promises of the shop about an order; `returnDays` is the return window of the policy. `isCalledAnyway`: also after a yes. */
 export type OrderPromises = { returnDays: number; pace: DeliveryPace; isCalledAnyway: boolean }
 
@@ -27,7 +36,7 @@ export function expectedArrival(order: Awaited, pace: DeliveryPace, now = Date.n
   const { status, createdAt, confirmedAt, deliveryDays, nextTry } = order
   const { awaitsCall, isEnded, isOnTheWay } = STATUSES[status]
   if (isOnTheWay && nextTry) return { by: nextTry, isLate: nextTry < indianDay(now) }
-  const days = deliveryDays ? Number(deliveryDays.split(' ').at(-1)) : pace.days
+  const days = deliveryDays ? lastOf(deliveryDays) : pace.days
   if (days === 0 || isEnded) return null
   const called = awaitsCall ? withinCallHours(now, pace.callHours) : Date.parse(confirmedAt ?? createdAt)
   const by = daysAfter(indianDay(called), days)

@@ -21,6 +21,7 @@ export function OrderActions({ order, report }: Props) {
   const isHydrated = useHydrated()
   const { reordered, isReady, reorder } = useReorder(order)
   const { isEnded } = STATUSES[order.status]
+  const phone = useRootData()?.settings.phones[0]
   return (
     <section aria-label="What you can do" className="order-actions">
       {isEnded ? (
@@ -41,6 +42,9 @@ export function OrderActions({ order, report }: Props) {
         Print order
       </Button>
       {mayCancel(order) ? <CancelButton order={order} report={report} /> : null}
+      {STATUSES[order.status].awaitsCourier ? (
+        <p className="w-full print:hidden">It is packed. {toCancel(phone)}</p>
+      ) : null}
     </section>
   )
 }
@@ -92,7 +96,11 @@ function CancelButton({ order, report }: Props) {
 }
 
 function tooLate(phone: string | undefined): string {
-  return `This order can no longer be cancelled here. Please call us${phone ? ` on ${phone}` : ''}.`
+  return `This order can no longer be cancelled here. ${toCancel(phone)}`
+}
+
+function toCancel(phone: string | undefined): string {
+  return `To cancel it, please call us${phone ? ` on ${phone}` : ''}.`
 }
 
 type Reordered = { added: number; sentences: string[] }
