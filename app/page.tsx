@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import {
   type data,
+  isRouteErrorResponse,
   type Location,
   type Params,
   type RouteObject,
@@ -14,7 +15,7 @@ import {
 import { type ApiClient, apiContext } from './api/api-client.ts'
 import { loadHere } from './connection/load-here.ts'
 import { ErrorPage, titleOfError } from './frame/error-page.tsx'
-import { type MetaTag, pageTitle } from './frame/page-meta.ts'
+import { type MetaTag, pageTitle, privateMeta } from './frame/page-meta.ts'
 import { lastRootAnswer, useRootData } from './frame/root-data.ts'
 import { type ShopSettings, settingsContext } from './frame/shop-settings.ts'
 import type { PLACES } from './places.ts'
@@ -36,7 +37,20 @@ type Answer<Sent> = Sent extends ReturnType<typeof data<infer Data>> ? Data : Se
 
 export type PageProps<From extends Load = () => undefined> = { loaderData: LoaderData<From>; params: Params }
 
-export type ErrorProps = { error: unknown; params: Params }
+export type ErrorProps = { error: unknown; params: Params; handle?: PageHandle | undefined }
+
+/** What a page of the account or the desk is called, and what is said when its data could not be read. */
+export type PageHandle = {
+  title: string | ((params: Params) => string)
+  /** Its frame shows the title as the heading, unless the page has one of its own. */
+  hasOwnHeading?: true
+  /** The name of the data: "mail". */
+  of?: string
+  /** Says a refusal in other words than the usual ones, by its status. */
+  refused?: (status: number) => string | undefined
+  /** Where to go instead; with a status, only for that one. */
+  wayOn?: { to: string; words: string; status?: number }
+}
 
 /** `loaderData` is absent where `load` failed with an `error`. */
 export type MetaArgs<From extends Load = () => undefined> = {
@@ -51,17 +65,24 @@ export type PageModule = {
   load?: (args: PageArgs) => unknown
   /** The elements of the head; a frame around other pages has none. */
   meta?: (args: MetaArgs<() => never>) => MetaTag[]
+  handle?: PageHandle
   default: ComponentType<{ loaderData: unknown; params: Params }>
   ErrorBoundary?: ComponentType<ErrorProps>
+  /** Of a frame: replaces a page in it that failed. */
+  FailedPage?: ComponentType<ErrorProps>
   shouldRevalidate?: ShouldRevalidateFunction
 }
 
-/** The route of a page whose file was loaded. */
-export function routeOf({ load, meta, default: Page, ErrorBoundary, shouldRevalidate }: PageModule) {
+/** The route of a page whose file was loaded, within the frame around it. */
+export function routeOf(page: PageModule, frame?: PageModule) {
+  const { load, default: Page, handle, shouldRevalidate } = page
+  const meta = page.meta ?? (handle && metaOf(handle))
+  const Boundary = page.ErrorBoundary ?? frame?.FailedPage
   return {
     ...(load ? { loader: loaderOf(load) } : {}),
     ...(shouldRevalidate ? { shouldRevalidate } : {}),
-    ...(ErrorBoundary ? { ErrorBoundary: () => <Failed Page={ErrorBoundary} meta={meta} /> } : {}),
+    ...(Boundary ? { ErrorBoundary: () => <Failed Page={Boundary} meta={meta} handle={handle} /> } : {}),
+    handle,
     Component: function Loaded() {
       const loaderData = useLoaderData()
       const params = useParams()
@@ -95,18 +116,31 @@ function Head({ meta, loaderData, error }: HeadProps) {
   })
 }
 
-type FailedProps = { Page: ComponentType<ErrorProps>; meta?: PageModule['meta'] }
+type FailedProps = Partial<Pick<PageModule, 'meta' | 'handle'>> & { Page: ComponentType<ErrorProps> }
 
 /** Replaces a page that failed. */
-function Failed({ Page, meta = metaOfError }: FailedProps) {
+function Failed({ Page, meta = metaOfError, handle }: FailedProps) {
   const error = useRouteError()
   const params = useParams()
   return (
     <>
-      <Head meta={meta} error={error} />
-      <Page error={error} params={params} />
+      <Head meta={handle && !isRefusal(error) ? metaOfError : meta} error={error} />
+      <Page error={error} params={params} handle={handle} />
     </>
   )
+}
+
+/** What `read` throws; other errors are faults, and addresses that lead nowhere. */
+export function isRefusal(error: unknown): error is { status: number } {
+  return isRouteErrorResponse(error) && typeof error.data?.refused === 'string'
+}
+
+export function titleOf({ title }: PageHandle, params: Params): string {
+  return typeof title === 'string' ? title : title(params)
+}
+
+function metaOf(handle: PageHandle): NonNullable<PageModule['meta']> {
+  return ({ shop, params }) => privateMeta(shop, titleOf(handle, params))
 }
 
 function metaOfError({ shop, error }: MetaArgs): MetaTag[] {

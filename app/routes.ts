@@ -15,9 +15,9 @@ export const routes: RouteObject[] = [
         ErrorBoundary: FailedPage,
         children: [
           ...pagesWithin((path) => path.startsWith('/') && !isOfAccount(path) && !isOfDesk(path)),
-          { ...lazily('account'), children: pagesWithin(isOfAccount) },
+          { ...lazily('account'), children: pagesWithin(isOfAccount, 'account') },
           // Unknown addresses of the desk are shown in its frame.
-          { ...lazily('desk'), path: DESK, children: [...pagesWithin(isOfDesk), notFound()] },
+          { ...lazily('desk'), path: DESK, children: [...pagesWithin(isOfDesk, 'desk'), notFound('desk')] },
           notFound(),
         ],
       },
@@ -25,10 +25,10 @@ export const routes: RouteObject[] = [
   },
 ]
 
-function pagesWithin(isWithin: (path: string) => boolean): RouteObject[] {
+function pagesWithin(isWithin: (path: string) => boolean, frame?: string): RouteObject[] {
   return Object.keys(pages)
     .filter(isWithin)
-    .map((path) => ({ ...lazily(path), path }))
+    .map((path) => ({ ...lazily(path, frame), path }))
 }
 
 function isOfAccount(path: string): boolean {
@@ -39,22 +39,28 @@ function isOfDesk(path: string): boolean {
   return path === DESK || path.startsWith(`${DESK}/`)
 }
 
-/** `id` is the path of the page, or the name of a frame. */
-function lazily(id: string) {
+/** `id` is the path of the page, or the name of a frame. A page that fails is shown within its frame. */
+function lazily(id: string, frame?: string) {
   return {
     id,
     lazy: async () => {
-      const load = pages[id]
-      if (!load) throw new Error(`No file is known for the page ${id}`)
-      return routeOf(await loadFiles(load))
+      const [page, around] = await Promise.all([filesOf(id), frame && filesOf(frame)])
+      return routeOf(page, around || undefined)
     },
   }
 }
 
+function filesOf(id: string) {
+  const load = pages[id]
+  if (!load) throw new Error(`No file is known for the page ${id}`)
+  return loadFiles(load)
+}
+
 /** All other addresses. */
-function notFound(): RouteObject {
+function notFound(frame?: string): RouteObject {
   return {
     path: '*',
+    ...(frame ? { lazy: async () => routeOf({ default: () => null }, await filesOf(frame)) } : {}),
     loader: () => {
       throw data(null, { status: 404 })
     },

@@ -1,21 +1,32 @@
 // biome-ignore lint/style/noRestrictedImports: the one door for redirects
-import { href, redirect, redirectDocument, replace } from 'react-router'
+import { data, href, redirect, redirectDocument, replace } from 'react-router'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { pathForHeader } from '#store/own-path.ts'
-import { type Answer, ask, type Result } from './ask.ts'
+import { type Answer, ask, type Done } from './ask.ts'
 
 /**
- * Reads for a page. Without an answer `status` is the status of the page. A page for signed-in people gives its request as
- * `orLogin`: visitors are sent to log in and come back afterwards, and what is gone becomes a 404.
+ * The answer that a page is made of. A refusal is thrown, with its status, for the nearest boundary to say. A page for
+ * signed-in people gives its request as `orLogin`: visitors are sent to log in and come back afterwards, and what is gone
+ * is no page.
  */
-export async function read<T>(
-  call: () => Promise<Answer<T>>,
-  { orLogin }: { orLogin?: Pick<Request, 'url'> } = {},
-): Promise<Result<T>> {
+export async function read<T>(call: () => Promise<Answer<T>>, options?: ReadOptions): Promise<T> {
+  return (await readWhole(call, options)).answer
+}
+
+type ReadOptions = { orLogin?: Pick<Request, 'url'> }
+
+/** As `read`, with the headers. */
+export async function readWhole<T>(call: () => Promise<Answer<T>>, { orLogin }: ReadOptions = {}): Promise<Done<T>> {
   const result = await ask(call)
+  if (result.kind === 'done') return result
   if (orLogin && result.status === 401) throw toLogin(orLogin)
-  if (orLogin && result.kind === 'gone') throw new Response(null, { status: 404 })
-  return result
+  if (orLogin && result.kind === 'gone') throw data(null, { status: 404 })
+  throw refusal(result.status, result.code)
+}
+
+/** What a page throws for its boundary to say. */
+export function refusal(status: number, code = '') {
+  return data({ refused: code }, { status })
 }
 
 /** How long a page waits for optional data. */
@@ -27,10 +38,10 @@ export async function orNothing<T>(
   call: (init: { signal: AbortSignal }) => Promise<Answer<T>>,
 ): Promise<T | undefined> {
   const init = { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) }
-  return (await read(() => call(init))).answer
+  return (await ask(() => call(init))).answer
 }
 
-function toLogin({ url }: Pick<Request, 'url'>): Response {
+export function toLogin({ url }: Pick<Request, 'url'>): Response {
   noteSignInChanged()
   return leaveFor(`${href('/login')}?${new URLSearchParams({ next: new URL(url).pathname })}`)
 }

@@ -36,23 +36,39 @@ export function titleOfError(error: unknown): string {
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
-  const { heading, words } = textsOf(error)
+  return (
+    <Page heading={textsOf(error).heading}>
+      <ErrorWords error={error} />
+    </Page>
+  )
+}
+
+/** Within the frame around a page that failed, perhaps below the heading of the page. */
+export function FramedError({ error, isBelow = false }: { error: unknown; isBelow?: boolean | undefined }) {
+  const Heading = isBelow ? 'h2' : 'h1'
+  return (
+    <>
+      <Heading className="page-heading">{textsOf(error).heading}</Heading>
+      <ErrorWords error={error} />
+    </>
+  )
+}
+
+function ErrorWords({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <Page heading={heading}>
-      <div className="empty-state">
-        <Basket className="size-24" />
-        <p className="max-w-md">{words}</p>
-        <div className="flex flex-wrap justify-center gap-3">
-          {isMissing ? null : <Button onClick={() => location.reload()}>Try again</Button>}
-          <ButtonLink to="/" look={isMissing ? 'action' : 'quiet'}>
-            Go to the shop
-          </ButtonLink>
-          <ButtonLink to="/contact" look="quiet">
-            Contact Us
-          </ButtonLink>
-        </div>
+    <div className="empty-state">
+      <Basket className="size-24" />
+      <p className="max-w-md">{textsOf(error).words}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {isMissing ? null : <Button onClick={() => location.reload()}>Try again</Button>}
+        <ButtonLink to="/" look={isMissing ? 'action' : 'quiet'}>
+          Go to the shop
+        </ButtonLink>
+        <ButtonLink to="/contact" look="quiet">
+          Contact Us
+        </ButtonLink>
       </div>
-    </Page>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href, Outlet, useLocation } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import { NavLink } from '#app/ui/link.tsx'
+import { FrameHeading } from '#app/ui/messages.tsx'
 import './account/account.css'
 
 const PLACES = [
@@ -20,10 +21,13 @@ export default function AccountLayout() {
   return (
     <main id="main" className="shell page">
       {isSignedIn ? <Places isStaff={signIn?.isAdmin === true} /> : null}
+      <FrameHeading />
       <Outlet />
     </main>
   )
 }
+
+export { FailedPage } from '#app/ui/messages.tsx'
 
 /** The navigation, which a deleted account no longer has. */
 function Places({ isStaff }: { isStaff: boolean }) {

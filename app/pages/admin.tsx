@@ -5,11 +5,11 @@ import { useLiveWaiting } from '#app/admin/bell/desk-news.ts'
 import { UndoBar } from '#app/admin/frame/undo-bar.tsx'
 import { Outcomes } from '#app/admin/outcomes.tsx'
 import { ProofDialog } from '#app/admin/proof-dialog.tsx'
-import { read } from '#app/api/read.ts'
-import { ErrorPage } from '#app/frame/error-page.tsx'
+import { ask } from '#app/api/ask.ts'
 import { type DeskData, useIsDesk } from '#app/frame/root-data.ts'
-import type { ErrorProps, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { FrameHeading } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { DeskNow } from '#store/orders/steps/undo.schema.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
@@ -18,9 +18,9 @@ import { AdminNav } from './admin/admin-nav.tsx'
 /** The numbers beside the places, what can be undone, and the words for customers; a page stands without them. */
 export async function load({ api }: PageArgs): Promise<DeskData> {
   const [waiting, desk, words] = await Promise.all([
-    read<WaitingCounts>(() => api.admin.waiting.$get()),
-    read<DeskNow>(() => api.admin.desk.$get()),
-    read(() => api.admin.messages.$get()),
+    ask<WaitingCounts>(() => api.admin.waiting.$get()),
+    ask<DeskNow>(() => api.admin.desk.$get()),
+    ask(() => api.admin.messages.$get()),
   ])
   const lacksSecondFactor = waiting.kind !== 'done' && waiting.code === 'second_factor_required'
   return { waiting: waiting.answer, desk: desk.answer, words: words.answer, lacksSecondFactor }
@@ -37,13 +37,14 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
   return (
     <Desk waiting={useLiveWaiting(waiting)}>
       <main id="main" className="shell desk-page">
-        {isDashboard ? <h1 className="page-heading">Admin Dashboard</h1> : null}
+        {isDashboard ? <FrameHeading /> : null}
         {waiting ? <DeskBell waiting={waiting} /> : null}
         <Outcomes>
           <div
             aria-busy={isLeaving}
             className={`transition-opacity motion-reduce:transition-none ${isLeaving ? 'opacity-60' : ''}`}
           >
+            {isDashboard || lacksSecondFactor ? null : <FrameHeading className="mb-4" />}
             {lacksSecondFactor ? <SetUpSecondFactor /> : <Outlet />}
           </div>
           <UndoBar undoable={desk?.undoable} />
@@ -80,11 +81,4 @@ function SetUpSecondFactor() {
   )
 }
 
-/** Shows a failure of the desk inside its frame. */
-export function ErrorBoundary({ error }: ErrorProps) {
-  return (
-    <Desk waiting={undefined}>
-      <ErrorPage error={error} />
-    </Desk>
-  )
-}
+export { FailedPage } from '#app/ui/messages.tsx'

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { ask } from '#app/api/ask.ts'
 import { leaveFor, read } from '#app/api/read.ts'
 import { useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
@@ -20,11 +21,10 @@ import { useTerms } from './checkout/use-terms.ts'
 export async function load({ api }: PageArgs) {
   const [me, shop, addresses] = await Promise.all([
     read(() => api.me.$get()),
-    read(() => api.shop.$get()),
-    read(() => api.addresses.$get()),
+    ask(() => api.shop.$get()),
+    ask(() => api.addresses.$get()),
   ])
-  if (!me.answer) throw new Response(null, { status: me.status })
-  const { user } = me.answer
+  const { user } = me
   // The settings that the pages have are as old as the visit.
   if (user) return { user, delivery: shop.answer?.delivery, addresses: addresses.answer ?? [] }
   noteSignInChanged()

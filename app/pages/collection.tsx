@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { read } from '#app/api/read.ts'
+import { ask } from '#app/api/ask.ts'
 import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
 import { readCollection, searchOf } from '#app/listing/listing-filters.ts'
 import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
@@ -14,7 +14,7 @@ import { Page } from '#app/ui/page.tsx'
 
 export async function load({ api, request, params }: PageArgs<'/collection/:collectionName'>) {
   const param = { name: params.collectionName }
-  const { answer, kind, status } = await read(() => api.collections[':name'].$get({ param }))
+  const { answer, kind, status } = await ask(() => api.collections[':name'].$get({ param }))
   if (!answer) throw data(null, { status: kind === 'gone' || status === 400 ? 404 : status })
   const { isNarrowable, picture, ...collection } = answer
   const search = new URL(request.url).searchParams

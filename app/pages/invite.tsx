@@ -1,6 +1,6 @@
 import { href, useRevalidator } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
+import { ask } from '#app/api/ask.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -44,7 +44,7 @@ export async function load({ api, request }: PageArgs) {
 }
 
 async function readOffer(api: ApiClient, token: string): Promise<Offer> {
-  const { answer, status } = await read(() => api.invites.read.$post({ json: { token } }))
+  const { answer, status } = await ask(() => api.invites.read.$post({ json: { token } }))
   if (status === 429 || status >= 500) throw new Response(null, { status })
   return answer ?? { state: 'unknown' }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
-import { read } from '#app/api/read.ts'
+import { ask } from '#app/api/ask.ts'
 import { type LastOrder, lastOrder } from '#app/checkout/checkout-memory.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { AddPin } from '#app/orders/add-pin.tsx'
@@ -27,8 +27,8 @@ export async function load({ api }: PageArgs): Promise<Loaded> {
   if (!last) return {}
   const { orderId: id } = last
   const [order, addresses] = await Promise.all([
-    read(() => api.orders[':id'].$get({ param: { id } })),
-    read(() => api.addresses.$get()),
+    ask(() => api.orders[':id'].$get({ param: { id } })),
+    ask(() => api.addresses.$get()),
   ])
   return { last, order: order.answer, addresses: addresses.answer }
 }

@@ -1,12 +1,10 @@
-import { data, href, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { read } from '#app/api/read.ts'
-import { privateMeta } from '#app/frame/page-meta.ts'
 import { LinePicture } from '#app/orders/line-picture.tsx'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
@@ -21,20 +19,21 @@ const MOST_PICTURES = 4
 export async function load({ api, request }: PageArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const query = { limit: String(OWN_ORDERS_PAGE + 1), ...(after ? { after } : {}) }
-  const { status, answer } = await read(() => api.orders.$get({ query }), { orLogin: request })
-  const orders = answer?.slice(0, OWN_ORDERS_PAGE)
-  const hasOlder = (answer?.length ?? 0) > OWN_ORDERS_PAGE
-  return data({ orders, olderThan: hasOlder ? orders?.at(-1)?._id : undefined }, { status })
+  const found = await read(() => api.orders.$get({ query }), { orLogin: request })
+  const orders = found.slice(0, OWN_ORDERS_PAGE)
+  return { orders, olderThan: found.length > OWN_ORDERS_PAGE ? orders.at(-1)?._id : undefined }
 }
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your orders')
+export const handle = {
+  title: 'Your orders',
+  refused: () => 'Your orders could not be read. Please try again.',
+} satisfies PageHandle
 
 export default function Orders({ loaderData: { orders, olderThan } }: PageProps<typeof load>) {
   const isFirstPage = !new URLSearchParams(useLocation().search).has('after')
   return (
     <>
-      <h1 className="page-heading">Your orders</h1>
-      {orders ? <OrderCards orders={orders} isFirstPage={isFirstPage} /> : <NoAnswer />}
+      <OrderCards orders={orders} isFirstPage={isFirstPage} />
       <PageLinks
         ways={[
           ['Newest orders', !isFirstPage && href('/orders')],
@@ -42,16 +41,6 @@ export default function Orders({ loaderData: { orders, olderThan } }: PageProps<
         ]}
       />
     </>
-  )
-}
-
-function NoAnswer() {
-  return (
-    <div className="mt-4">
-      <Refusal message="Your orders could not be read. Please try again.">
-        <TryAgain />
-      </Refusal>
-    </div>
   )
 }
 

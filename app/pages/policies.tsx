@@ -17,9 +17,8 @@ const HEADINGS: Record<PolicyName, string> = {
 }
 
 export async function load({ api }: PageArgs) {
-  const { answer, status } = await read(() => api.shop.$get())
-  if (!answer) throw new Response(null, { status })
-  return { policies: answer.policies, kept: answer.kept }
+  const { policies, kept } = await read(() => api.shop.$get())
+  return { policies, kept }
 }
 
 export function meta({ shop }: MetaArgs) {

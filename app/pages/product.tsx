@@ -1,8 +1,8 @@
 import { Fragment, useEffect } from 'react'
 import { data, href, isRouteErrorResponse } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
-import type { Refusal } from '#app/api/ask.ts'
-import { leaveFor, orNothing, read } from '#app/api/read.ts'
+import { ask, type Refusal } from '#app/api/ask.ts'
+import { leaveFor, orNothing } from '#app/api/read.ts'
 import { lazyPart, loadFiles } from '#app/connection/load-here.ts'
 import { ErrorPage, titleOfError } from '#app/frame/error-page.tsx'
 import { pageTitle, privateMeta } from '#app/frame/page-meta.ts'
@@ -46,7 +46,7 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
   const [{ describedFacts, factsOf, listedOf, offerOf }, found, related, reviews] = await Promise.all([
     // A browser needs it only for a client navigation.
     loadFiles(() => import('./product/product-facts.ts')),
-    read(() => api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } })),
+    ask(() => api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } })),
     loadRelated(api, id, request.signal),
     loadReviews(api, id, request.signal),
   ])
@@ -84,7 +84,7 @@ async function loadFamily(api: ApiClient, id: string, name: string, signal: Abor
 /** Undefined when they cannot be read: the product is shown without them. */
 async function loadReviews(api: ApiClient, id: string, signal: AbortSignal) {
   const query = { limit: String(REVIEWS_BESIDE_PRODUCT) }
-  return (await read(() => api.products.reviews[':id'].$get({ param: { id }, query }, { init: { signal } }))).answer
+  return (await ask(() => api.products.reviews[':id'].$get({ param: { id }, query }, { init: { signal } }))).answer
 }
 
 /** 410 for a product that was deleted, 404 for one that never existed. */

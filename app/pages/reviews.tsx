@@ -1,5 +1,5 @@
 import { data, href, useLocation } from 'react-router'
-import { read } from '#app/api/read.ts'
+import { ask } from '#app/api/ask.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -16,9 +16,9 @@ import { ReviewForm } from './reviews/review-form.tsx'
 export async function load({ api, request, params: { id } }: PageArgs<'/reviews/:id'>) {
   const before = new URL(request.url).searchParams.get('before')
   const [product, reviews, own] = await Promise.all([
-    read(() => api.products[':id'].$get({ param: { id } })),
-    read(() => api.products.reviews[':id'].$get({ param: { id }, query: before ? { before } : {} })),
-    read(() => api.me.reviews[':productId'].$get({ param: { productId: id } })),
+    ask(() => api.products[':id'].$get({ param: { id } })),
+    ask(() => api.products.reviews[':id'].$get({ param: { id }, query: before ? { before } : {} })),
+    ask(() => api.me.reviews[':productId'].$get({ param: { productId: id } })),
   ])
   if (!product.answer || !reviews.answer) {
     throw data(null, {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
+import { ask } from '#app/api/ask.ts'
 import { loadFiles } from '#app/connection/load-here.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import {
@@ -50,7 +50,7 @@ function mayAskFor({ products, corrected, isPartial }: Listing): boolean {
 }
 
 async function maySendMail(api: ApiClient): Promise<boolean> {
-  return (await read(() => api.auth.ways.$get())).answer?.emailLink === true
+  return (await ask(() => api.auth.ways.$get())).answer?.emailLink === true
 }
 
 async function loadPopular(api: ApiClient, { products, failed }: Listing, signal: AbortSignal): Promise<CardProduct[]> {

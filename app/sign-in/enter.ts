@@ -1,8 +1,8 @@
 /** Signs people in, and loads what the sign-in pages need. */
 import { href, useNavigate } from 'react-router'
 import { type ApiClient, browserApi } from '#app/api/api-client.ts'
-import type { OwnRefusal } from '#app/api/ask.ts'
-import { leaveInstead, read } from '#app/api/read.ts'
+import { ask, type OwnRefusal } from '#app/api/ask.ts'
+import { leaveInstead } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { noteSignedIn } from '#app/frame/root-data.ts'
 import type { PageArgs } from '#app/page.tsx'
@@ -44,7 +44,7 @@ export function useEntering(next: string, refusal?: OwnRefusal) {
 /** Where to go after signing in: staff who came from the home page go to the desk. */
 export async function placeAfter(next: string): Promise<string> {
   if (next !== href('/')) return next
-  const { answer } = await read(() => browserApi.me.$get())
+  const { answer } = await ask(() => browserApi.me.$get())
   return answer?.isAdmin ? href('/admin') : next
 }
 
@@ -67,7 +67,7 @@ export async function loadSignIn({ api, request }: PageArgs) {
 
 /** The ways to sign in. Without them there is no page. */
 export async function readWays(api: ApiClient) {
-  const { answer, status } = await read(() => api.auth.ways.$get())
+  const { answer, status } = await ask(() => api.auth.ways.$get())
   if (!answer) throw new Response(null, { status })
   return answer
 }
@@ -75,7 +75,7 @@ export async function readWays(api: ApiClient) {
 /** Redirects people who are signed in already. */
 async function leaveWhenSignedIn(api: ApiClient, request: Request): Promise<string> {
   const next = returnPathOf(request)
-  const { answer } = await read(() => api.me.$get())
+  const { answer } = await ask(() => api.me.$get())
   if (!answer?.user) return next
   noteSignedIn()
   throw leaveInstead(answer.isAdmin && next === href('/') ? href('/admin') : next)

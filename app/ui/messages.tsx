@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useState } from 'react'
-import { href, useLocation, useRevalidator } from 'react-router'
+import { href, useLocation, useMatches, useParams, useRevalidator } from 'react-router'
+import { FramedError } from '#app/frame/error-page.tsx'
+import { type ErrorProps, isRefusal, type PageHandle, titleOf } from '#app/page.tsx'
 import { Button, ButtonLink } from './button.tsx'
 import { X } from './icons.tsx'
 
@@ -27,7 +29,7 @@ export function Empty({ message, children }: { message: string; children?: React
 }
 
 /** Offers a remedy after a refusal: logging in, or trying again. */
-export function WayOn({ status }: { status: number }) {
+function WayOn({ status }: { status: number }) {
   const { pathname } = useLocation()
   if (status === 401)
     return <ButtonLink to={`${href('/login')}?next=${encodeURIComponent(pathname)}`}>Go to login</ButtonLink>
@@ -52,34 +54,30 @@ export function TryAgain() {
   )
 }
 
-type LoadedProps<T> = {
-  /** The heading of a page that has nothing else. */
-  heading?: string
-  /** The page's data; undefined when they could not be read. */
-  answer: T | undefined
-  status: number
-  /** The name of the data. */
-  of?: string
-  /** The text for a failure, instead of the usual one. */
-  failed?: string | undefined
-  /** Another remedy. */
-  wayOn?: ReactNode
-  children: (answer: T) => ReactNode
+/** The heading of a page that has none of its own, for the frame around it. */
+export function FrameHeading({ className = '' }: { className?: string }) {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined
+  const params = useParams()
+  if (!handle || handle.hasOwnHeading) return null
+  return <h1 className={`page-heading ${className}`}>{titleOf(handle, params)}</h1>
 }
 
-/** Shows the data, or why there are none and what may help. */
-export function Loaded<T>({ heading, answer, status, of, failed, wayOn, children }: LoadedProps<T>) {
+/** Replaces a page of the account or the desk whose data could not be read: why, and what may help. */
+export function FailedPage({ error, params, handle }: ErrorProps) {
+  if (!handle || !isRefusal(error)) return <FramedError error={error} isBelow={handle && !handle.hasOwnHeading} />
+  const { status } = error
+  const { hasOwnHeading, of, refused, wayOn } = handle
   return (
     <>
-      {heading ? <h1 className="page-heading mb-4">{heading}</h1> : null}
-      {answer !== undefined ? (
-        children(answer)
-      ) : (
-        <Refusal message={failed ?? notFetched(of, status)}>
-          <WayOn status={status} />
-          {wayOn}
-        </Refusal>
-      )}
+      {hasOwnHeading ? <h1 className="page-heading mb-4">{titleOf(handle, params)}</h1> : null}
+      <Refusal message={refused?.(status) ?? notFetched(of, status)}>
+        <WayOn status={status} />
+        {wayOn && (wayOn.status ?? status) === status ? (
+          <ButtonLink look="quiet" to={wayOn.to}>
+            {wayOn.words}
+          </ButtonLink>
+        ) : null}
+      </Refusal>
     </>
   )
 }

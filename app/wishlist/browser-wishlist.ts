@@ -4,7 +4,7 @@
  */
 import { useMemo, useSyncExternalStore } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
+import { ask } from '#app/api/ask.ts'
 import { UUID } from '#app/cart/read-products.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { readStored, subscribeToStorage, writeStored } from '#app/storage.ts'
@@ -85,7 +85,7 @@ let latest = 0
 /** Makes a call and stores the list it answers. Of several at once the last counts; changes that did not arrive are sent next time. */
 async function syncBy(uid: string, call: () => ReturnType<typeof uploadAll>): Promise<void> {
   const turn = ++latest
-  const { answer } = await read(call)
+  const { answer } = await ask(call)
   if (turn === latest) write(answer ? { of: uid, ids: answer.productIds } : { ...readWishlist(uid), of: null })
 }
 

@@ -1,41 +1,32 @@
 import { useState } from 'react'
-import { data } from 'react-router'
 import { saveAddress } from '#app/account/address-calls.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AskingButton } from '#app/ui/dialogs.tsx'
-import { OutcomeMessage, Refusal, type Report, TryAgain, useOutcome } from '#app/ui/messages.tsx'
+import { OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { MOST_ADDRESSES } from '#store/people/addresses.ts'
 import { AddressForm } from './addresses/address-form.tsx'
 
-export async function load({ api, request }: PageArgs) {
-  const { status, answer } = await read(() => api.addresses.$get(), { orLogin: request })
-  return data({ addresses: answer }, { status })
-}
+export const load = ({ api, request }: PageArgs) => read<Address[]>(() => api.addresses.$get(), { orLogin: request })
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Addresses')
+export const handle = {
+  title: 'Addresses',
+  refused: () => 'Your addresses could not be read. Please try again.',
+} satisfies PageHandle
 
-export default function Addresses({ loaderData: { addresses } }: PageProps<typeof load>) {
+export default function Addresses({ loaderData: addresses }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="page-heading">Addresses</h1>
       <p className="mt-1 text-muted">We fill in your default address at checkout.</p>
       <div className="account-panels">
-        {addresses ? (
-          <AddressBook addresses={addresses} />
-        ) : (
-          <Refusal message="Your addresses could not be read. Please try again.">
-            <TryAgain />
-          </Refusal>
-        )}
+        <AddressBook addresses={addresses} />
       </div>
     </>
   )

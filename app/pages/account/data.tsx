@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { read } from '#app/api/read.ts'
-import { privateMeta } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { Deletion } from './data/deletion.tsx'
 
@@ -12,22 +10,25 @@ import { Deletion } from './data/deletion.tsx'
 const NEWEST = 100
 
 export async function load({ api, request }: PageArgs) {
-  const [ways, orders] = await Promise.all([
+  const [mine, orders] = await Promise.all([
     read(() => api.me['ways-in'].$get(), { orLogin: request }),
     read(() => api.orders.$get({ query: { limit: String(NEWEST) } }), { orLogin: request }),
   ])
-  const open = orders.answer?.filter(({ status }) => !STATUSES[status].isEnded)
-  return data({ mine: ways.answer, open }, { status: Math.max(ways.status, orders.status) })
+  return { mine, open: orders.filter(({ status }) => !STATUSES[status].isEnded) }
 }
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your data')
+export const handle = {
+  title: 'Your data',
+  hasOwnHeading: true,
+  refused: () => 'Your account could not be read. Please try again.',
+} satisfies PageHandle
 
 export default function YourData({ loaderData: { mine, open } }: PageProps<typeof load>) {
   const [isGone, setGone] = useState(false)
   if (isGone) return <Gone />
   return (
     <>
-      <h1 className="page-heading">Your data</h1>
+      <h1 className="page-heading">{handle.title}</h1>
       <div className="account-panels">
         <section aria-labelledby="download" className="panel">
           <h2 id="download">Download my data</h2>
@@ -38,13 +39,7 @@ export default function YourData({ loaderData: { mine, open } }: PageProps<typeo
             Download my data
           </a>
         </section>
-        {mine && open ? (
-          <Deletion hasPassword={mine.hasPassword} open={open} onGone={() => setGone(true)} />
-        ) : (
-          <Refusal message="Your account could not be read. Please try again.">
-            <TryAgain />
-          </Refusal>
-        )}
+        <Deletion hasPassword={mine.hasPassword} open={open} onGone={() => setGone(true)} />
       </div>
     </>
   )

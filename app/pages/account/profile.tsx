@@ -1,14 +1,12 @@
-import { data } from 'react-router'
+import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { EmailPanel } from './profile/email-panel.tsx'
@@ -19,33 +17,27 @@ import { SendStatus } from './send-status.tsx'
 export async function load({ api, request }: PageArgs) {
   const [mine, ways] = await Promise.all([
     read(() => api.me['ways-in'].$get(), { orLogin: request }),
-    read(() => api.auth.ways.$get()),
+    ask(() => api.auth.ways.$get()),
   ])
-  return data({ mine: mine.answer, ways: ways.answer }, { status: mine.status })
+  return { mine, ways: ways.answer }
 }
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your profile')
+export const handle = {
+  title: 'Your profile',
+  refused: () => 'Your profile could not be read. Please try again.',
+} satisfies PageHandle
 
 export default function Profile({ loaderData: { mine, ways } }: PageProps<typeof load>) {
   const user = useRootData()?.signIn.user
+  // While somebody logs out.
+  if (!user) return null
   return (
-    <>
-      <h1 className="page-heading">Your profile</h1>
-      <div className="account-panels">
-        {user && mine ? (
-          <>
-            <NamePanel user={user} />
-            <PhotoPanel user={user} />
-            <EmailPanel user={user} hasPassword={mine.hasPassword} isMailed={ways?.emailLink === true} />
-            {ways?.phoneCode || user.phoneNumber ? <PhonePanel user={user} ways={ways} /> : null}
-          </>
-        ) : (
-          <Refusal message="Your profile could not be read. Please try again.">
-            <TryAgain />
-          </Refusal>
-        )}
-      </div>
-    </>
+    <div className="account-panels">
+      <NamePanel user={user} />
+      <PhotoPanel user={user} />
+      <EmailPanel user={user} hasPassword={mine.hasPassword} isMailed={ways?.emailLink === true} />
+      {ways?.phoneCode || user.phoneNumber ? <PhonePanel user={user} ways={ways} /> : null}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { read } from '#app/api/read.ts'
-import { privateMeta } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { ask } from '#app/api/ask.ts'
+import { toLogin } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { CodeField } from '#app/sign-in/code-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -12,7 +12,8 @@ import { SecretField } from './secret-field.tsx'
 
 export async function load({ api, request }: PageArgs) {
   const asked = new URL(request.url).searchParams
-  const found = await read(() => api.me.proof.$get(), { orLogin: request })
+  const found = await ask(() => api.me.proof.$get())
+  if (found.status === 401) throw toLogin(request)
   const isAsked = found.kind !== 'done' && found.code === 'proof_required'
   const { password, secondFactor } = found.kind === 'done' ? {} : found.facts
   const word = asked.get('error')
@@ -27,7 +28,7 @@ export async function load({ api, request }: PageArgs) {
   )
 }
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your password, please')
+export const handle = { title: 'Your password, please', hasOwnHeading: true } satisfies PageHandle
 
 /** Asks for the password when a browser without scripts opens a download; others ask in a dialog. */
 export default function Proof({ loaderData: { next, refusal, asks, isProven } }: PageProps<typeof load>) {

@@ -1,15 +1,14 @@
 import { Form, href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { NOUN_WORDS, sentenceOf } from '#app/admin/audit/audit-words.ts'
 import { momentInWords } from '#app/admin/dates.tsx'
 import { FilterSheet } from '#app/admin/frame/filter-sheet.tsx'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { formatDay } from '#app/ui/when.tsx'
 import type { AuditLine, AuditPage } from '#store/audit/audit.schema.ts'
@@ -31,27 +30,28 @@ function readQuery(request: Request): Query {
 
 export async function load({ api, request }: PageArgs) {
   const query = readQuery(request)
-  return answered(() => api.admin.audit.$get({ query }), { query, now: new Date().toISOString() })
+  return { page: await read<AuditPage>(() => api.admin.audit.$get({ query })), query, now: new Date().toISOString() }
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Audit Log')]
+export const handle = {
+  title: 'Audit Log',
+  of: 'the audit log',
+  refused: (status) => (status === 400 ? 'These filters cannot be read. Please check the dates.' : undefined),
+  wayOn: { to: href('/admin/audit'), words: 'Show all', status: 400 },
+} satisfies PageHandle
 
-export default function Audit({ loaderData: { status, answer: page, query, now } }: PageProps<typeof load>) {
-  const unread = status === 400 ? 'These filters cannot be read. Please check the dates.' : undefined
+export default function Audit({ loaderData: { page, query, now } }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="page-heading mb-1">Audit Log</h1>
       <p className="mb-4 text-muted">Who changed what, and when. Nobody can edit or delete these lines.</p>
-      {page || status === 400 ? <Filters query={query} lines={page?.lines} /> : null}
-      <Loaded answer={page} status={status} of="the audit log" failed={unread}>
-        {(answer) => <Lines page={answer} query={query} now={now} />}
-      </Loaded>
+      <Filters query={query} lines={page.lines} />
+      <Lines page={page} query={query} now={now} />
     </>
   )
 }
 
 /** A form of the address: it works before any script, and a found page can be kept as a bookmark. */
-function Filters({ query, lines = [] }: { query: Query; lines: readonly AuditLine[] | undefined }) {
+function Filters({ query, lines }: { query: Query; lines: readonly AuditLine[] }) {
   return (
     <FilterSheet id="audit-filters" set={wordsOf(query, lines)}>
       <CheckedForm

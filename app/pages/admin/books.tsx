@@ -1,11 +1,9 @@
 import { ChevronLeft, ChevronRight, CircleCheck, Download } from 'lucide-react'
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { BookedMonth } from '#store/books/books.schema.ts'
 import { BOOK_FILES, type BookFile } from '#store/books/books.ts'
@@ -19,27 +17,16 @@ export async function load({ api, request }: PageArgs) {
   const today = indianDay(Date.now())
   const asked = periodOf(new URL(request.url).searchParams.get('period') ?? '')
   const period = asked ?? (periodOf(monthBefore(today)) as Period)
-  return answered(() => api.admin.books[':period'].$get({ param: { period: period.name } }), { period, today })
+  const month = await read<BookedMonth>(() => api.admin.books[':period'].$get({ param: { period: period.name } }))
+  return { month, period, today }
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Books')]
+export const handle = { title: 'Books', of: 'the books' } satisfies PageHandle
 
-export default function BooksPage({ loaderData: { status, answer, period, today } }: PageProps<typeof load>) {
-  return (
-    <Loaded heading="Books" answer={answer} status={status} of="the books">
-      {(month) => (
-        <>
-          <Periods period={period} today={today} />
-          <Month month={month} />
-        </>
-      )}
-    </Loaded>
-  )
-}
-
-function Month({ month }: { month: BookedMonth }) {
+export default function BooksPage({ loaderData: { month, period, today } }: PageProps<typeof load>) {
   return (
     <>
+      <Periods period={period} today={today} />
       <MonthFigures month={month} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         {month.faults.length > 0 ? <ToMend month={month} /> : <HandOut month={month} />}

@@ -1,10 +1,8 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { notChanged, useDeskSend } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { CashDay, MoneyOwed } from '#store/cash-book/cash-book.schema.ts'
 import { formatTotal } from '#store/money.ts'
@@ -16,24 +14,15 @@ export async function load({ api, request }: PageArgs) {
   const day = new URL(request.url).searchParams.get('day') ?? ''
   const query = /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? { day } : {}
   const [book, owed] = await Promise.all([
-    read(() => api.admin['cash-book'].$get({ query })),
-    read(() => api.admin['cash-book'].owed.$get()),
+    read<CashDay>(() => api.admin['cash-book'].$get({ query })),
+    read<MoneyOwed>(() => api.admin['cash-book'].owed.$get()),
   ])
-  const status = book.status === 200 ? owed.status : book.status
-  return data({ status, book: book.answer, owed: owed.answer }, { status })
+  return { book, owed }
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Cash Book')]
+export const handle = { title: 'Cash Book', of: 'the cash book' } satisfies PageHandle
 
-export default function Cash({ loaderData: { status, book, owed } }: PageProps<typeof load>) {
-  return (
-    <Loaded heading="Cash Book" answer={book && owed ? { book, owed } : undefined} status={status} of="the cash book">
-      {(answer) => <Book {...answer} />}
-    </Loaded>
-  )
-}
-
-function Book({ book, owed }: { book: CashDay; owed: MoneyOwed }) {
+export default function Cash({ loaderData: { book, owed } }: PageProps<typeof load>) {
   const desk = useDeskSend(notChanged)
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">

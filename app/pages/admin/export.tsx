@@ -1,39 +1,22 @@
 import { Download } from 'lucide-react'
-import { data } from 'react-router'
 import { DownloadLink } from '#app/admin/download-link.tsx'
 import { EXPORT_REFUSED } from '#app/admin/outcomes.tsx'
-import { read } from '#app/api/read.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
+import { read, refusal } from '#app/api/read.ts'
+import type { PageArgs, PageHandle } from '#app/page.tsx'
 import { Section } from '#app/ui/section.tsx'
-import type { Right } from '#store/access/rights.ts'
 import { EXPORTED_TABLES, TABLE_NAMES } from '#store/export/export.ts'
 
 /** There is nothing to read before a download is wanted: only whether it may be. */
 export async function load({ api }: PageArgs) {
-  const { status: answered, answer: me } = await read(() => api.me.$get())
-  const rights: readonly Right[] = me?.rights ?? []
-  const mayExport = rights.includes('export everything') || undefined
-  const status = !me || mayExport ? answered : me.user ? 403 : 401
-  return data({ status, mayExport }, { status })
+  const { user, rights } = await read(() => api.me.$get())
+  if (!rights.includes('export everything')) throw refusal(user ? 403 : 401)
+  return null
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Export')]
+export const handle = { title: 'Export', refused: () => EXPORT_REFUSED } satisfies PageHandle
 
 /** Links, because the browser downloads better than any script; each is decided by the server again. */
-export default function Export({ loaderData: { status, mayExport } }: PageProps<typeof load>) {
-  return (
-    <>
-      <h1 className="page-heading mb-1">Export</h1>
-      <Loaded answer={mayExport} status={status} failed={EXPORT_REFUSED}>
-        {() => <Downloads />}
-      </Loaded>
-    </>
-  )
-}
-
-function Downloads() {
+export default function Export() {
   return (
     <>
       <p className="mb-6 max-w-3xl text-muted">

@@ -1,29 +1,23 @@
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { Heads } from '#app/admin/frame/table.tsx'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
 import type { FigureRow } from '#store/figures/figures.schema.ts'
 import { FIGURE_NAMES, FIGURE_TABLES, type FigureName } from '#store/figures/figures.ts'
 import { formatPrice } from '#store/money.ts'
 
-export const load = ({ api }: PageArgs) => answered(() => api.admin.figures.$get())
+export const load = ({ api }: PageArgs) => read(() => api.admin.figures.$get())
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Figures')]
+export const handle = { title: 'Figures', of: 'the figures' } satisfies PageHandle
 
-export default function FiguresPage({ loaderData: { status, answer } }: PageProps<typeof load>) {
+export default function FiguresPage({ loaderData: figures }: PageProps<typeof load>) {
   return (
-    <Loaded heading="Figures" answer={answer} status={status} of="the figures">
-      {(figures) => (
-        <div className="lg:columns-2 lg:gap-6">
-          {FIGURE_NAMES.map((name) => (
-            <FigureTable key={name} name={name} rows={figures[name]} />
-          ))}
-        </div>
-      )}
-    </Loaded>
+    <div className="lg:columns-2 lg:gap-6">
+      {FIGURE_NAMES.map((name) => (
+        <FigureTable key={name} name={name} rows={figures[name]} />
+      ))}
+    </div>
   )
 }
 

@@ -1,15 +1,14 @@
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AskingButton } from '#app/ui/dialogs.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, MailPage } from '#store/mail/mail.schema.ts'
@@ -33,22 +32,15 @@ function readQuery(request: Request) {
 
 export async function load({ api, request }: PageArgs) {
   const query = readQuery(request)
-  return answered(() => api.admin.mail.$get({ query }), { query })
+  return { page: await read<MailPage>(() => api.admin.mail.$get({ query })), query }
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Mail')]
+export const handle = { title: 'Mail', of: 'mail' } satisfies PageHandle
 
-export default function Mail({ loaderData: { status, answer: page, query } }: PageProps<typeof load>) {
-  return (
-    <Loaded heading="Mail" answer={page} status={status} of="mail">
-      {(answer) => <Outbox page={answer} state={query.state} isFirst={query.before === undefined} />}
-    </Loaded>
-  )
-}
-
-type OutboxProps = { page: MailPage; state: MailState | undefined; isFirst: boolean }
-
-function Outbox({ page: { mails, next, sends, old }, state, isFirst }: OutboxProps) {
+export default function Mail({ loaderData: { page, query } }: PageProps<typeof load>) {
+  const { mails, next, sends, old } = page
+  const { state } = query
+  const isFirst = query.before === undefined
   return (
     <>
       {sends.includes('email') ? null : (

@@ -1,13 +1,13 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { DownloadLink } from '#app/admin/download-link.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import type { ApiClient } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
+import { read, readWhole } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useMay } from '#app/frame/root-data.ts'
-import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { CallQueueView } from './orders/call-queue.tsx'
 import { CancelAll } from './orders/cancel-all.tsx'
@@ -25,41 +25,36 @@ export async function load({ api, request: { url } }: PageArgs) {
   const view = readView(params)
   const now = new Date().toISOString()
   if (view.showsQueue) {
-    const { status, answer: queue } = await read(() => api.admin['call-queue'].$get())
-    return data({ status, view, now, queue, orders: undefined, older: undefined }, { status })
+    const queue = await read(() => api.admin['call-queue'].$get())
+    return { view, now, queue, orders: undefined, older: undefined }
   }
   const query = partOfView(view) as OrdersAsked
-  const { status, answer: orders, headers } = await read(() => api.admin.orders.$get({ query }))
-  const older = olderPage(params, headers?.get('link') ?? null)
-  return data({ status, view, now, queue: undefined, orders, older }, { status })
+  const { answer: orders, headers } = await readWhole(() => api.admin.orders.$get({ query }))
+  return { view, now, queue: undefined, orders, older: olderPage(params, headers.get('link')) }
 }
+
+export const handle = { title: 'Orders', hasOwnHeading: true, refused: ordersRefusal } satisfies PageHandle
 
 export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [
   pageTitle(shop, loaderData?.view.showsQueue ? 'Orders to Confirm' : 'All Customer Orders'),
 ]
 
 export default function Orders({ loaderData }: PageProps<typeof load>) {
-  const { status, queue, orders, now, view } = loaderData
+  const { queue, orders, now, view } = loaderData
   return (
     <>
       <OrderViews view={view} />
-      <Loaded answer={queue ?? orders} status={status} failed={ordersRefusal(status)}>
-        {() => (
-          <>
-            {queue ? <CallQueueView queue={queue} now={now} /> : null}
-            {orders && view.work ? (
-              <WorkOrders
-                key={view.work.status}
-                list={view.work}
-                orders={orders}
-                now={now}
-                hasMore={loaderData.older !== undefined}
-              />
-            ) : null}
-            {orders && !view.work ? <OrderList {...loaderData} orders={orders} /> : null}
-          </>
-        )}
-      </Loaded>
+      {queue ? <CallQueueView queue={queue} now={now} /> : null}
+      {orders && view.work ? (
+        <WorkOrders
+          key={view.work.status}
+          list={view.work}
+          orders={orders}
+          now={now}
+          hasMore={loaderData.older !== undefined}
+        />
+      ) : null}
+      {orders && !view.work ? <OrderList {...loaderData} orders={orders} /> : null}
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { StepsDone } from '#store/demo/demo.schema.ts'
@@ -20,20 +19,11 @@ import { OverviewTiles } from './overview/overview-tiles.tsx'
 import { RefusedOrders } from './overview/refused-orders.tsx'
 import { SalesChart } from './overview/sales-chart.tsx'
 
-export const load = ({ api }: PageArgs) => answered(() => api.admin.overview.$get())
+export const load = ({ api }: PageArgs) => read<Overview>(() => api.admin.overview.$get())
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Admin Dashboard')]
+export const handle = { title: 'Admin Dashboard', refused: ordersRefusal } satisfies PageHandle
 
-export default function AdminOverview({ loaderData }: PageProps<typeof load>) {
-  const { status, answer: overview } = loaderData
-  return (
-    <Loaded answer={overview} status={status} failed={ordersRefusal(status)}>
-      {(answer) => <Sections overview={answer} />}
-    </Loaded>
-  )
-}
-
-function Sections({ overview }: { overview: Overview }) {
+export default function AdminOverview({ loaderData: overview }: PageProps<typeof load>) {
   return (
     <>
       {overview.backups?.isLate ? <BackupLate lastAt={overview.backups.lastAt} /> : null}

@@ -1,9 +1,7 @@
 import { Check } from 'lucide-react'
-import { data } from 'react-router'
+import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { ALL_RIGHTS, holds } from '#store/access/rights.ts'
 import type { FoundPerson, Staff } from '#store/people/staff.schema.ts'
@@ -17,36 +15,19 @@ import { StaffTable } from './people/staff-table.tsx'
 export async function load({ api, request }: PageArgs) {
   const text = new URL(request.url).searchParams.get('find')?.trim() ?? ''
   const [people, ways, found] = await Promise.all([
-    read(() => api.admin.people.$get()),
-    read(() => api.auth.ways.$get()),
-    text === '' ? undefined : read(() => api.admin.people.find.$post({ json: { text } })),
+    read<Staff>(() => api.admin.people.$get()),
+    ask(() => api.auth.ways.$get()),
+    text === '' ? undefined : ask<FoundPerson[]>(() => api.admin.people.find.$post({ json: { text } })),
   ])
-  const { status } = people
   const isMailed = ways.answer?.emailLink === true
-  const search = { text, found: found?.answer, findStatus: found?.status }
-  return data({ status, people: people.answer, isMailed, ...search }, { status })
+  return { people, isMailed, text, found: found?.answer, findStatus: found?.status }
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'People')]
+export const handle = { title: 'People', of: 'the people' } satisfies PageHandle
 
 export default function People({ loaderData }: PageProps<typeof load>) {
-  const { status, people, ...search } = loaderData
-  return (
-    <Loaded heading="People" answer={people} status={status} of="the people">
-      {(answer) => <Sections people={answer} {...search} />}
-    </Loaded>
-  )
-}
-
-type SectionsProps = {
-  people: Staff
-  isMailed: boolean
-  text: string
-  found: FoundPerson[] | undefined
-  findStatus: number | undefined
-}
-
-function Sections({ people: { staff, invites }, isMailed, ...search }: SectionsProps) {
+  const { people, isMailed, ...search } = loaderData
+  const { staff, invites } = people
   return (
     <div className="grid gap-10">
       <Section id="staff" heading="Who works here" takesFocus>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { data } from 'react-router'
 import { Heads } from '#app/admin/frame/table.tsx'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { queryOfView, readView } from '#app/requests/requests-query.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { GatheredRequests, ProductRequest } from '#store/requests/requests.schema.ts'
 import { Inbox } from './requests/inbox.tsx'
@@ -16,36 +15,34 @@ export async function load({ api, request: { url } }: PageArgs) {
   const view = readView(new URL(url).searchParams)
   if (view) {
     const query = queryOfView(view)
-    const { status, answer } = await read<GatheredRequests>(() => api.admin['request-groups'].$get({ query }))
-    return data({ status, view, gathered: answer, requests: undefined }, { status })
+    const gathered = await read<GatheredRequests>(() => api.admin['request-groups'].$get({ query }))
+    return { view, gathered, requests: undefined }
   }
-  const { status, answer } = await read(() => api.admin.requests.$post({ json: {} }))
-  return data({ status, view, gathered: undefined, requests: answer }, { status })
+  return { view, gathered: undefined, requests: await read(() => api.admin.requests.$post({ json: {} })) }
 }
+
+/** The same words for every failure. */
+export const handle = {
+  title: 'Customer Product Requests',
+  refused: () => 'Failed to fetch product requests. You may not be authorized.',
+} satisfies PageHandle
 
 export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [pageTitle(shop, titleOf(loaderData?.view))]
 
 function titleOf(view: ReturnType<typeof readView>): string {
-  if (!view) return 'Customer Product Requests'
+  if (!view) return handle.title
   return view.setAside ? 'Product Requests Set Aside' : 'Inbox of Product Requests'
 }
 
-/** The same for every failure. */
-const NOT_FETCHED = 'Failed to fetch product requests. You may not be authorized.'
-
 /** Two faces of what shoppers asked for: each request as it was sent, and each thing once. */
 export default function Requests({ loaderData }: PageProps<typeof load>) {
-  const { status, requests, gathered, view } = loaderData
+  const { requests, gathered, view } = loaderData
   return (
-    <Loaded heading="Customer Product Requests" answer={requests ?? gathered} status={status} failed={NOT_FETCHED}>
-      {() => (
-        <>
-          <Views shown={gathered ? 'inbox' : 'all'} />
-          {requests ? <RequestTable requests={requests} /> : null}
-          {gathered && view ? <Inbox gathered={gathered} view={view} /> : null}
-        </>
-      )}
-    </Loaded>
+    <>
+      <Views shown={gathered ? 'inbox' : 'all'} />
+      {requests ? <RequestTable requests={requests} /> : null}
+      {gathered && view ? <Inbox gathered={gathered} view={view} /> : null}
+    </>
   )
 }
 

@@ -1,17 +1,16 @@
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
 import { notChanged, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Stars } from '#app/reviews/review-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormButton } from '#app/ui/dialogs.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { DeskReview } from '#store/reviews/reviews.schema.ts'
@@ -21,20 +20,18 @@ export async function load({ api, request: { url } }: PageArgs) {
   const { searchParams } = new URL(url)
   const state = REVIEW_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting'
   const before = searchParams.get('before')
-  return answered(() => api.admin.reviews.$get({ query: { state, ...(before ? { before } : {}) } }), { state })
+  const query = { state, ...(before ? { before } : {}) }
+  return { reviews: await read<DeskReview[]>(() => api.admin.reviews.$get({ query })), state }
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Reviews')]
+export const handle = { title: 'Reviews', of: 'reviews' } satisfies PageHandle
 
 /** Customers' reviews, unread ones first. */
-export default function Reviews({ loaderData: { status, state, answer: reviews } }: PageProps<typeof load>) {
+export default function Reviews({ loaderData: { state, reviews } }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="page-heading mb-3">Reviews</h1>
       <Tabs label="Reviews shown" tabs={REVIEW_STATES.map((one) => tabOf(one, state))} />
-      <Loaded answer={reviews} status={status} of="reviews">
-        {(answer) => <List reviews={answer} state={state} />}
-      </Loaded>
+      <List reviews={reviews} state={state} />
     </>
   )
 }

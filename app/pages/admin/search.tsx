@@ -1,16 +1,14 @@
-import { data } from 'react-router'
 import { Heads } from '#app/admin/frame/table.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { SYNONYM_LIMITS } from '#store/catalogue-search/search-words.ts'
@@ -18,25 +16,15 @@ import type { KeptSynonym, SearchMiss } from '#store/catalogue-search/synonyms.s
 
 export async function load({ api }: PageArgs) {
   const [synonyms, misses] = await Promise.all([
-    read(() => api.admin.synonyms.$post({ json: {} })),
-    read(() => api.admin['search-misses'].$post({ json: {} })),
+    read<KeptSynonym[]>(() => api.admin.synonyms.$post({ json: {} })),
+    read<SearchMiss[]>(() => api.admin['search-misses'].$post({ json: {} })),
   ])
-  const { status } = synonyms.answer ? misses : synonyms
-  const words = synonyms.answer && misses.answer && { synonyms: synonyms.answer, misses: misses.answer }
-  return data({ status, words }, { status })
+  return { synonyms, misses }
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Search Words')]
+export const handle = { title: 'Search Words', of: 'search words' } satisfies PageHandle
 
-export default function SearchWords({ loaderData: { status, words } }: PageProps<typeof load>) {
-  return (
-    <Loaded heading="Search Words" answer={words} status={status} of="search words">
-      {(answer) => <Words {...answer} />}
-    </Loaded>
-  )
-}
-
-function Words({ synonyms, misses }: { synonyms: readonly KeptSynonym[]; misses: readonly SearchMiss[] }) {
+export default function SearchWords({ loaderData: { synonyms, misses } }: PageProps<typeof load>) {
   return (
     <>
       <SynonymList synonyms={synonyms} />

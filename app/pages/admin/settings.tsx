@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { PARTS } from '#app/admin/settings-index.ts'
+import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { PAPER_NAMES, TAX_PAPERS, type TaxPaper } from '#store/papers/which-papers.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
@@ -22,22 +22,28 @@ export async function load({ api, params }: PageArgs) {
   if (part !== undefined && !Object.hasOwn(PARTS, part)) throw data(null, { status: 404 })
   const [settings, backups, waysOut, nextPapers, delivery] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
-    part === 'backups' ? read(() => api.admin.backups.$get()) : undefined,
-    part === 'mail-server' || part === 'sms-gateway' ? read(() => api.admin['ways-out'].$get()) : undefined,
-    part === 'papers' ? read(() => api.admin['next-papers'].$get()) : undefined,
-    part === 'delivery-rules' ? read(() => api.admin['delivery-rules'].$get()) : undefined,
+    part === 'backups' ? ask(() => api.admin.backups.$get()) : undefined,
+    part === 'mail-server' || part === 'sms-gateway' ? ask(() => api.admin['ways-out'].$get()) : undefined,
+    part === 'papers' ? ask(() => api.admin['next-papers'].$get()) : undefined,
+    part === 'delivery-rules' ? ask(() => api.admin['delivery-rules'].$get()) : undefined,
   ])
-  const { status } = settings
   const beside = { backups: backups?.answer, waysOut: waysOut?.answer, nextPapers: nextPapers?.answer }
-  return data({ status, part, settings: settings.answer, ...beside, delivery: delivery?.answer }, { status })
+  return { part, settings, ...beside, delivery: delivery?.answer }
 }
+
+export const handle = {
+  title: ({ part }) => (part === undefined ? 'Settings' : (PARTS[part]?.heading ?? 'Settings')),
+  hasOwnHeading: true,
+  of: 'settings',
+  refused: (status) => (status === 403 ? 'Only the owner opens Settings.' : undefined),
+} satisfies PageHandle
 
 export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) => [
   pageTitle(shop, loaderData?.part ? `Settings: ${PARTS[loaderData.part]?.heading}` : 'Settings'),
 ]
 
 export default function Settings({ loaderData }: PageProps<typeof load>) {
-  const { status, part, settings } = loaderData
+  const { part, settings } = loaderData
   useFieldOfAddress()
   return (
     <>
@@ -47,31 +53,22 @@ export default function Settings({ loaderData }: PageProps<typeof load>) {
         </Link>
       )}
       <h1 className="page-heading mb-2">{part === undefined ? 'Settings' : PARTS[part]?.heading}</h1>
-      <Loaded
-        answer={settings}
-        status={status}
-        of="settings"
-        failed={status === 403 ? 'Only the owner opens Settings.' : undefined}
-      >
-        {(answer) =>
-          part === undefined ? (
-            <>
-              <SettingsSearch />
-              <PartList />
-              <p className="mt-4">
-                <Link to={href('/admin/settings/start')} className="text-link">
-                  Make this shop yours, step by step
-                </Link>
-              </p>
-            </>
-          ) : (
-            <div className="gap-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
-              <SettingsParts className="max-lg:hidden" />
-              <div>{bodyOf(part, answer, loaderData)}</div>
-            </div>
-          )
-        }
-      </Loaded>
+      {part === undefined ? (
+        <>
+          <SettingsSearch />
+          <PartList />
+          <p className="mt-4">
+            <Link to={href('/admin/settings/start')} className="text-link">
+              Make this shop yours, step by step
+            </Link>
+          </p>
+        </>
+      ) : (
+        <div className="gap-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+          <SettingsParts className="max-lg:hidden" />
+          <div>{bodyOf(part, settings, loaderData)}</div>
+        </div>
+      )}
     </>
   )
 }

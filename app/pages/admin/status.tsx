@@ -1,28 +1,16 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ShopStatus, StatusFinding } from '#store/status/status.schema.ts'
 
-export const load = ({ api }: PageArgs) => answered(() => api.admin.status.$get())
+export const load = ({ api }: PageArgs) => read<ShopStatus>(() => api.admin.status.$get())
 
-const HEADING = 'How the shop runs'
+export const handle = { title: 'How the shop runs', of: 'settings' } satisfies PageHandle
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, HEADING)]
-
-export default function Status({ loaderData: { status, answer } }: PageProps<typeof load>) {
-  return (
-    <Loaded heading={HEADING} answer={answer} status={status} of="settings">
-      {({ findings }) => <Findings findings={findings} />}
-    </Loaded>
-  )
-}
-
-function Findings({ findings }: ShopStatus) {
+export default function Status({ loaderData: { findings } }: PageProps<typeof load>) {
   const wrong = findings.filter(({ state }) => state === 'wrong').length
   return (
     <>

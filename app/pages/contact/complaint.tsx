@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
+import { ask } from '#app/api/ask.ts'
 import { ComplaintHistory } from '#app/complaints/complaint-history.tsx'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { PhoneList } from '#app/frame/phone-list.tsx'
@@ -21,7 +21,7 @@ const REFUSALS: Record<string, string> = {
 export async function load({ api, request }: PageArgs) {
   const refused = new URL(request.url).searchParams.get('error')
   if (refused) return data({ complaint: undefined, words: REFUSALS[refused] ?? 'That did not work. Please call us.' })
-  const found = await read(() => api.complaints.link.$get())
+  const found = await ask(() => api.complaints.link.$get())
   if (found.kind === 'done') return data({ complaint: found.answer, words: '' })
   // The browser may be about to open the link: its token is in the hash, which no server gets.
   return found.kind === 'gone'

@@ -1,5 +1,5 @@
-import { data } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { type AnswerCalls, OrderAnswer } from '#app/orders/order-answer.tsx'
@@ -11,12 +11,9 @@ import { OrderTimeline } from '#app/orders/order-timeline.tsx'
 import { PaperHead } from '#app/orders/paper-head.tsx'
 import type { ReturnCalls } from '#app/orders/return-form.tsx'
 import { WhatNext } from '#app/orders/what-next.tsx'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { OutcomeMessage, Refusal, TryAgain, useOutcome } from '#app/ui/messages.tsx'
+import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
-import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
-import type { Address } from '#store/people/addresses.schema.ts'
-import type { Reviewable } from '#store/reviews/reviews.schema.ts'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderStatusTag } from './order-status.tsx'
 import '#app/orders/orders.css'
@@ -25,27 +22,20 @@ import '#app/orders/orders.css'
 export async function load({ api, request, params: { id } }: PageArgs<'/orders/:id'>) {
   const [order, addresses, reviews] = await Promise.all([
     read(() => api.orders[':id'].$get({ param: { id } }), { orLogin: request }),
-    read(() => api.addresses.$get(), { orLogin: request }),
-    read(() => api.me.reviews.$get(), { orLogin: request }),
+    ask(() => api.addresses.$get()),
+    ask(() => api.me.reviews.$get()),
   ])
-  return data({ order: order.answer, addresses: addresses.answer, toReview: reviews.answer }, { status: order.status })
+  return { order, addresses: addresses.answer, toReview: reviews.answer }
 }
+
+export const handle = {
+  title: 'Your order',
+  hasOwnHeading: true,
+  refused: () => 'Your order could not be read. Please try again.',
+} satisfies PageHandle
 
 export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
-  const name = loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Your order'
-  return privateMeta(shop, name)
-}
-
-export default function OrderPage({ loaderData: { order, addresses, toReview } }: PageProps<typeof load>) {
-  if (order) return <KnownOrder order={order} addresses={addresses} toReview={toReview} />
-  return (
-    <>
-      <h1 className="page-heading mb-4">Your order</h1>
-      <Refusal message="Your order could not be read. Please try again.">
-        <TryAgain />
-      </Refusal>
-    </>
-  )
+  return privateMeta(shop, loaderData ? `Order ${loaderData.order.orderNumber}` : handle.title)
 }
 
 const { returns, confirm, address } = browserApi.orders[':id']
@@ -68,13 +58,7 @@ function returnCalls(id: string): ReturnCalls {
   }
 }
 
-type KnownProps = {
-  order: OwnOrderDetail
-  addresses: readonly Address[] | undefined
-  toReview: readonly Reviewable[] | undefined
-}
-
-function KnownOrder({ order, addresses, toReview = [] }: KnownProps) {
+export default function OrderPage({ loaderData: { order, addresses, toReview = [] } }: PageProps<typeof load>) {
   const { outcome, setOutcome, dismiss } = useOutcome()
   return (
     <>

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
+import { ask } from '#app/api/ask.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { type AnswerCalls, OrderAnswer } from '#app/orders/order-answer.tsx'
 import { OrderLines } from '#app/orders/order-lines.tsx'
@@ -19,7 +19,7 @@ import { OrderStatusTag } from './order-status.tsx'
 import '#app/orders/orders.css'
 
 export async function load({ api, request }: PageArgs) {
-  const found = await read(() => api['order-status'].$get())
+  const found = await ask(() => api['order-status'].$get())
   // A browser without a script pasted a link that is none, or pressed a button too late.
   const isRefused = new URL(request.url).searchParams.has('error')
   if (found.kind === 'done') return data({ order: found.answer, words: '', isRefused })

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
+import { ask } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -34,8 +34,8 @@ export async function load({ api, request }: PageArgs) {
   const end = { done: asked.get('done'), refusal: error === null ? undefined : { code: error, message: words } }
   if (id === null) return { ...end, product: undefined, mail: false, phone: false }
   const [found, ways] = await Promise.all([
-    read(() => api.products[':id'].$get({ param: { id } })),
-    read(() => api.auth.ways.$get()),
+    ask(() => api.products[':id'].$get({ param: { id } })),
+    ask(() => api.auth.ways.$get()),
   ])
   if (found.kind !== 'done') throw data(null, { status: found.status === 400 ? 404 : found.status })
   const { emailLink: mail = false, phoneCode: phone = false } = ways.answer ?? {}

@@ -1,33 +1,24 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
 import { useMay } from '#app/frame/root-data.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import type { Coupon } from '#store/coupons/coupons.schema.ts'
 import { formatTotal } from '#store/money.ts'
 import { CouponForm } from './coupon-form.tsx'
 
-export const load = ({ api }: PageArgs) => answered(() => api.admin.coupons.$get())
+export const load = ({ api }: PageArgs) => read<Coupon[]>(() => api.admin.coupons.$get())
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Coupons')]
+export const handle = { title: 'Coupons', of: 'coupons' } satisfies PageHandle
 
-export default function Coupons({ loaderData: { status, answer: coupons } }: PageProps<typeof load>) {
-  return (
-    <Loaded heading="Coupons" answer={coupons} status={status} of="coupons">
-      {(answer) => <Desk coupons={answer} />}
-    </Loaded>
-  )
-}
-
-function Desk({ coupons }: { coupons: readonly Coupon[] }) {
+export default function Coupons({ loaderData: coupons }: PageProps<typeof load>) {
   const sending = useDeskSend()
   const [edited, setEdited] = useState<Coupon>()
   return (

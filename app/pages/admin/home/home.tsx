@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { HomeDesk } from '#store/collections/collections.schema.ts'
 import type { HomeLayout } from '#store/collections/home-layout.ts'
@@ -19,11 +17,14 @@ import { Heroes } from './heroes.tsx'
 import { useTellLayout } from './live-layout.ts'
 import { OrderedNames } from './ordered-names.tsx'
 
-export const load = ({ api }: PageArgs) => answered(() => api.admin.home.$post({ json: {} }), { now: Date.now() })
+export const load = async ({ api }: PageArgs) => ({
+  home: await read<HomeDesk>(() => api.admin.home.$post({ json: {} })),
+  now: Date.now(),
+})
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'First Page')]
+export const handle = { title: 'First Page', hasOwnHeading: true, of: 'the shelves' } satisfies PageHandle
 
-export default function ArrangeHome({ loaderData: { status, answer: home, now } }: PageProps<typeof load>) {
+export default function ArrangeHome({ loaderData: { home, now } }: PageProps<typeof load>) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -37,9 +38,7 @@ export default function ArrangeHome({ loaderData: { status, answer: home, now } 
           </ButtonLink>
         </div>
       </div>
-      <Loaded answer={home} status={status} of="the shelves">
-        {(answer) => <Arrangement desk={answer} now={now} />}
-      </Loaded>
+      <Arrangement desk={home} now={now} />
     </>
   )
 }

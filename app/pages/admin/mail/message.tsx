@@ -1,13 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, ReadMail } from '#store/mail/mail.schema.ts'
 import { MailStateBadge, wordsOfKind } from './mail-words.tsx'
@@ -15,29 +13,20 @@ import { MailStateBadge, wordsOfKind } from './mail-words.tsx'
 const RETRY_FAILED = 'Error: Could not send it again. Its link or code may have expired.'
 
 export const load = ({ api, params: { id } }: PageArgs<'/admin/mail/:id'>) =>
-  answered(() => api.admin.mail[':id'].$get({ param: { id } }))
+  read<ReadMail>(() => api.admin.mail[':id'].$get({ param: { id } }))
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Message')]
+export const handle = {
+  title: 'Message',
+  hasOwnHeading: true,
+  of: 'mail',
+  refused: (status) => (status === 404 ? 'There is no such message any more.' : undefined),
+  wayOn: { to: href('/admin/mail'), words: 'All mail', status: 404 },
+} satisfies PageHandle
 
-export default function MailMessage({ loaderData: { status, answer: mail } }: PageProps<typeof load>) {
-  const isGone = status === 404
-  return (
-    <Loaded
-      heading={mail ? wordsOfKind(mail.kind) : 'Message'}
-      answer={mail}
-      status={status}
-      of="mail"
-      failed={isGone ? 'There is no such message any more.' : undefined}
-      wayOn={isGone ? <ButtonLink to={href('/admin/mail')}>All mail</ButtonLink> : null}
-    >
-      {(answer) => <Message mail={answer} />}
-    </Loaded>
-  )
-}
-
-function Message({ mail }: { mail: ReadMail }) {
+export default function MailMessage({ loaderData: mail }: PageProps<typeof load>) {
   return (
     <div className="max-w-3xl">
+      <h1 className="page-heading mb-4">{wordsOfKind(mail.kind)}</h1>
       <p className="mb-4">
         <Link to={href('/admin/mail')} className="text-link">
           All mail

@@ -1,9 +1,6 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { read } from '#app/api/read.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { RULE } from './offer-words.ts'
 
@@ -12,39 +9,22 @@ export async function load({ api, params }: PageArgs<'/admin/offers/:id'>) {
   const id: string | undefined = params.id
   const now = new Date().toISOString()
   const shelves = await read(() => api.admin.collections.$post({ json: {} }))
-  const kept = id === undefined ? undefined : await read(() => api.admin.offers[':id'].$get({ param: { id } }))
-  const { status } = shelves.answer && kept ? kept : shelves
-  const isFound = shelves.answer && (kept === undefined || kept.answer)
-  const found = isFound ? { offer: kept?.answer, shelves: shelves.answer } : undefined
-  return data({ status, now, found }, { status })
+  const offer = id === undefined ? undefined : await read(() => api.admin.offers[':id'].$get({ param: { id } }))
+  return { now, offer, shelves }
 }
 
-export const meta = ({ params, shop }: MetaArgs) => [pageTitle(shop, titleOf(params.id))]
+export const handle = {
+  title: ({ id }) => (id === undefined ? 'New Offer' : 'Edit Offer'),
+  of: 'offers',
+  wayOn: { to: href('/admin/offers'), words: 'All offers' },
+} satisfies PageHandle
 
 /** One form for an offer that is new and for one that is changed. */
-export default function OfferPage({ loaderData: { status, now, found }, params }: PageProps<typeof load>) {
+export default function OfferPage({ loaderData: { now, offer, shelves } }: PageProps<typeof load>) {
   return (
-    <Loaded
-      heading={titleOf(params.id)}
-      answer={found}
-      status={status}
-      of="offers"
-      wayOn={
-        <Link to={href('/admin/offers')} className="text-link">
-          All offers
-        </Link>
-      }
-    >
-      {({ offer, shelves }) => (
-        <>
-          <p className="mb-4 max-w-3xl text-muted">{RULE}</p>
-          <OfferForm key={offer?._id ?? 'new'} offer={offer} shelves={shelves} now={now} />
-        </>
-      )}
-    </Loaded>
+    <>
+      <p className="mb-4 max-w-3xl text-muted">{RULE}</p>
+      <OfferForm key={offer?._id ?? 'new'} offer={offer} shelves={shelves} now={now} />
+    </>
   )
-}
-
-function titleOf(id: string | undefined): string {
-  return id === undefined ? 'New Offer' : 'Edit Offer'
 }

@@ -1,30 +1,21 @@
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { Badge } from '#app/admin/badges.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AskingButton } from '#app/ui/dialogs.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import type { Offer } from '#store/offers/offers.schema.ts'
 import { offerInWords, RULE, reachInWords, STATE_WORDS, timeInWords } from './offer-words.ts'
 
-export const load = ({ api }: PageArgs) => answered(() => api.admin.offers.$get())
+export const load = ({ api }: PageArgs) => read<Offer[]>(() => api.admin.offers.$get())
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Offers')]
+export const handle = { title: 'Offers', of: 'offers' } satisfies PageHandle
 
-export default function Offers({ loaderData: { status, answer: offers } }: PageProps<typeof load>) {
-  return (
-    <Loaded heading="Offers" answer={offers} status={status} of="offers">
-      {(answer) => <OfferList offers={answer} />}
-    </Loaded>
-  )
-}
-
-function OfferList({ offers }: { offers: readonly Offer[] }) {
+export default function Offers({ loaderData: offers }: PageProps<typeof load>) {
   const sending = useDeskSend()
   return (
     <>

@@ -1,26 +1,23 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
 import { readExchange } from './new/exchange.ts'
 import { PhoneOrderForm } from './new/phone-order-form.tsx'
 
 /** Asks for nobody: the answer only tells whether this person may take orders. */
 export async function load({ api, request: { url } }: PageArgs) {
-  const { status, answer } = await read(() => api.admin['known-customers'].$get({ query: { phone: '' } }))
-  const exchange = answer && (await readExchange(api, new URL(url).searchParams))
-  return data({ status, answer, exchange }, { status })
+  await read(() => api.admin['known-customers'].$get({ query: { phone: '' } }))
+  return { exchange: await readExchange(api, new URL(url).searchParams) }
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'New Order by Phone')]
+export const handle = { title: 'New Order by Phone', hasOwnHeading: true, refused: ordersRefusal } satisfies PageHandle
 
-export default function NewOrder({ loaderData: { status, answer, exchange } }: PageProps<typeof load>) {
+export default function NewOrder({ loaderData: { exchange } }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="page-heading mb-4">{exchange ? 'Exchange' : 'New Order by Phone'}</h1>
+      <h1 className="page-heading mb-4">{exchange ? 'Exchange' : handle.title}</h1>
       {exchange ? (
         <p className="mb-4">
           In exchange for what comes back of{' '}
@@ -30,9 +27,7 @@ export default function NewOrder({ loaderData: { status, answer, exchange } }: P
           . The old order is refunded or owed less, the new one is paid like any other.
         </p>
       ) : null}
-      <Loaded answer={answer} status={status} failed={ordersRefusal(status)}>
-        {() => <PhoneOrderForm exchange={exchange} />}
-      </Loaded>
+      <PhoneOrderForm exchange={exchange} />
     </>
   )
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { data, href, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { AwaitedBadge, StatusBadge } from '#app/admin/badges.tsx'
 import { notChanged, ordersRefusal, useDeskSend } from '#app/admin/outcomes.tsx'
+import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { BesideOrder, DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -27,37 +26,29 @@ import { triesInWords } from './parcel.tsx'
 export async function load({ api, params: { id }, request: { url } }: PageArgs<'/admin/orders/:id'>) {
   const queue = ORDER_STATUSES.find((status) => status === new URL(url).searchParams.get('queue'))
   const call = api.admin.orders[':id']
-  const [{ status, answer }, beside] = await Promise.all([
+  const [order, beside] = await Promise.all([
     read<DeskOrder>(() => call.$get({ param: { id } })),
-    read<BesideOrder>(() => call.beside.$get({ param: { id }, query: queue ? { queue } : {} })),
+    ask<BesideOrder>(() => call.beside.$get({ param: { id }, query: queue ? { queue } : {} })),
   ])
-  const shown = { order: answer, beside: beside.answer, queue }
-  return data({ status, ...shown, now: new Date().toISOString() }, { status })
+  return { order, beside: beside.answer, queue, now: new Date().toISOString() }
 }
 
+export const handle = {
+  title: 'Order',
+  hasOwnHeading: true,
+  refused: (status) => (status === 404 ? 'There is no such order.' : ordersRefusal(status)),
+  wayOn: { to: href('/admin/orders'), words: 'All orders', status: 404 },
+} satisfies PageHandle
+
 export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [
-  pageTitle(shop, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Order'),
+  pageTitle(shop, loaderData ? `Order ${loaderData.order.orderNumber}` : handle.title),
 ]
 
 export default function OrderPage({ loaderData }: PageProps<typeof load>) {
-  const { status, order } = loaderData
-  return (
-    <>
-      {order ? null : <h1 className="page-heading mb-4">Order</h1>}
-      {status === 404 ? (
-        <Empty message="There is no such order.">
-          <ButtonLink to={href('/admin/orders')}>All orders</ButtonLink>
-        </Empty>
-      ) : (
-        <Loaded answer={order} status={status} failed={ordersRefusal(status)}>
-          {(answer) => <OrderOnDesk key={answer._id} {...loaderData} order={answer} />}
-        </Loaded>
-      )}
-    </>
-  )
+  return <OrderOnDesk key={loaderData.order._id} {...loaderData} />
 }
 
-type OrderProps = Pick<LoaderData<typeof load>, 'now' | 'beside' | 'queue'> & { order: DeskOrder }
+type OrderProps = LoaderData<typeof load>
 
 function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
   const desk = useDeskSend(notChanged)

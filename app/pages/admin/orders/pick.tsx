@@ -1,11 +1,10 @@
-import { answered } from '#app/admin/answered.ts'
 import { Noted } from '#app/admin/badges.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { PickList } from '#store/papers/papers.schema.ts'
 import { CATEGORIES } from '#store/products/products.ts'
@@ -13,21 +12,14 @@ import { workPath } from './orders-query.ts'
 
 export async function load({ api, request: { url } }: PageArgs) {
   const orders = new URL(url).searchParams.get('orders')
-  return answered(() => api.admin['pick-list'].$get({ query: orders ? { orders } : {} }))
+  return read<PickList>(() => api.admin['pick-list'].$get({ query: orders ? { orders } : {} }))
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Pick list')]
+export const handle = { title: 'Pick list', refused: ordersRefusal } satisfies PageHandle
 
 /** The pick list of several orders, to print or to tick off on a phone while walking. */
-export default function Pick({ loaderData: { status, answer: list } }: PageProps<typeof load>) {
-  return (
-    <>
-      <h1 className="page-heading">Pick list</h1>
-      <Loaded answer={list} status={status} failed={ordersRefusal(status)}>
-        {(answer) => (answer.orders.length === 0 ? <Nothing /> : <Lists list={answer} />)}
-      </Loaded>
-    </>
-  )
+export default function Pick({ loaderData: list }: PageProps<typeof load>) {
+  return list.orders.length === 0 ? <Nothing /> : <Lists list={list} />
 }
 
 function Nothing() {

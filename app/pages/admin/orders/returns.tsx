@@ -1,11 +1,10 @@
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
 import { notChanged, ordersRefusal, useDeskSend } from '#app/admin/outcomes.tsx'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { type DeskReturn, RETURN_LIMITS, RETURN_STATUSES, wordsOfReturn } from '#store/orders/returns/returns.ts'
 import { OrderViews } from './order-views.tsx'
@@ -16,20 +15,18 @@ export async function load({ api, request: { url } }: PageArgs) {
   const shown = RETURN_STATUSES.find((status) => status === searchParams.get('status')) ?? 'asked'
   const after = searchParams.get('after')
   const query = { status: shown, limit: String(RETURN_LIMITS.page), ...(after ? { after } : {}) }
-  return answered(() => api.admin.returns.$get({ query }), { shown })
+  return { returns: await read<DeskReturn[]>(() => api.admin.returns.$get({ query })), shown }
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Returns')]
+export const handle = { title: 'Returns', hasOwnHeading: true, refused: ordersRefusal } satisfies PageHandle
 
 /** The work list of what customers give back. */
-export default function Returns({ loaderData: { status, shown, answer: returns } }: PageProps<typeof load>) {
+export default function Returns({ loaderData: { shown, returns } }: PageProps<typeof load>) {
   return (
     <>
       <OrderViews view="returns" />
       <Tabs label="Returns shown" tabs={RETURN_STATUSES.map((one) => tabOf(one, shown))} />
-      <Loaded answer={returns} status={status} failed={ordersRefusal(status)}>
-        {(answer) => <List returns={answer} shown={shown} />}
-      </Loaded>
+      <List returns={returns} shown={shown} />
     </>
   )
 }

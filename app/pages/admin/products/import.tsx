@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { postCsv } from '#app/api/post-csv.ts'
+import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
@@ -17,19 +16,11 @@ import { ImportProgress, UndoButton } from './import/import-progress.tsx'
 import { CheckReport, countsInWords, rowsOf } from './import/import-report.tsx'
 import { ImportSource, type Table } from './import/import-source.tsx'
 
-export const load = ({ api }: PageArgs) => answered(() => api.admin['product-imports'].$get())
+export const load = ({ api }: PageArgs) => read<ProductImport[]>(() => api.admin['product-imports'].$get())
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Import Products')]
+export const handle = { title: 'Import Products', of: 'imports' } satisfies PageHandle
 
-export default function ProductImportPage({ loaderData: { status, answer: changes } }: PageProps<typeof load>) {
-  return (
-    <Loaded heading="Import Products" answer={changes} status={status} of="imports">
-      {(answer) => <Importing changes={answer} />}
-    </Loaded>
-  )
-}
-
-function Importing({ changes }: { changes: readonly ProductImport[] }) {
+export default function ProductImportPage({ loaderData: changes }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
   const { table, check, problem, isBusy, started, isMine, take, start, forget } = useImport(changes)
   return (

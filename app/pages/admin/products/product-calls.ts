@@ -1,7 +1,6 @@
 /** The list's calls of the API. */
 import { type ApiClient, browserApi } from '#app/api/api-client.ts'
 import { ask, type Refusal, type Result } from '#app/api/ask.ts'
-import { read } from '#app/api/read.ts'
 import type { Outcome } from '#app/ui/messages.tsx'
 import type { UndoResult } from '#store/product-changes/product-changes.schema.ts'
 import type {
@@ -82,13 +81,13 @@ export type FoundList = AdminProductPage & { mayChange: boolean }
 
 /** One page of the list, or undefined when it could not be read. Who may not change products sees what shoppers see. */
 export async function findList(api: ApiClient, query: ListQuery): Promise<FoundList | undefined> {
-  const { status, answer: list } = await read(() => api.admin.products.$get({ query }))
+  const { status, answer: list } = await ask(() => api.admin.products.$get({ query }))
   if (list) return { ...list, mayChange: true }
   return status === 401 || status === 403 ? findOpenList(api) : undefined
 }
 
 async function findOpenList(api: ApiClient): Promise<FoundList | undefined> {
-  const { answer: products } = await read(() => api.products.$get({ query: { limit: MOST_FOR_OTHERS } }))
+  const { answer: products } = await ask(() => api.products.$get({ query: { limit: MOST_FOR_OTHERS } }))
   const rows = products?.map((product) => ({ ...product, visibility: 'published' as const }))
   return rows && { products: rows, total: rows.length, page: 1, mayChange: false }
 }

@@ -1,11 +1,9 @@
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { StockMovement } from '#store/products/admin-products.schema.ts'
@@ -22,36 +20,20 @@ const COLUMNS = [
 export async function load({ api, request, params: { id } }: PageArgs<'/admin/products/:id/stock'>) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   const query = before !== undefined && /^\d{1,15}$/.test(before) ? { before } : {}
-  return answered(() => api.admin.products[':id'].stock.$get({ param: { id }, query }), {
-    isNewest: before === undefined,
-  })
+  const history = await read(() => api.admin.products[':id'].stock.$get({ param: { id }, query }))
+  return { history, isNewest: before === undefined }
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Stock History')]
+export const handle = {
+  title: 'Stock History',
+  of: 'the stock',
+  refused: (status) => (status === 404 ? 'Could not find product.' : undefined),
+  wayOn: { to: href('/admin/products'), words: 'Back to Manage Products' },
+} satisfies PageHandle
 
 /** How the stock of a product came to be. */
-export default function ProductStock({ loaderData: { status, answer: history, isNewest } }: PageProps<typeof load>) {
-  return (
-    <Loaded
-      heading="Stock History"
-      answer={history}
-      status={status}
-      of="the stock"
-      failed={status === 404 ? 'Could not find product.' : undefined}
-      wayOn={
-        <ButtonLink look="quiet" to={href('/admin/products')}>
-          Back to Manage Products
-        </ButtonLink>
-      }
-    >
-      {(answer) => <History history={answer} isNewest={isNewest} />}
-    </Loaded>
-  )
-}
-
-type HistoryProps = { history: NonNullable<LoaderData<typeof load>['answer']>; isNewest: boolean }
-
-function History({ history: { product, movements, hasMore }, isNewest }: HistoryProps) {
+export default function ProductStock({ loaderData: { history, isNewest } }: PageProps<typeof load>) {
+  const { product, movements, hasMore } = history
   return (
     <>
       <p className="mb-4 [overflow-wrap:anywhere]">

@@ -1,19 +1,17 @@
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { LinkToCopy } from '#app/admin/link-to-copy.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { ComplaintHistory } from '#app/complaints/complaint-history.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useMails } from '#app/frame/root-data.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { DeskComplaint } from '#store/complaints/complaints.schema.ts'
 import { COMPLAINT_LIMITS, type ComplaintStep, stepsFrom } from '#store/complaints/complaints.ts'
@@ -34,14 +32,21 @@ const DONE: Record<ComplaintStep, [mailed: string, notMailed: string]> = {
 const NOT_MAILED = 'Mail is not set up, so nobody is told: send the customer this link, or call.'
 
 export const load = ({ api, params: { id } }: PageArgs<'/admin/requests/complaints/:id'>) =>
-  answered(() => api.admin.complaints[':id'].$get({ param: { id } }))
+  read<DeskComplaint>(() => api.admin.complaints[':id'].$get({ param: { id } }))
+
+export const handle = {
+  title: 'Complaint',
+  hasOwnHeading: true,
+  of: 'complaints',
+  refused: (status) => (status === 404 ? 'There is no such complaint any more.' : undefined),
+  wayOn: { to: href('/admin/requests/complaints'), words: 'All complaints' },
+} satisfies PageHandle
 
 export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [
-  pageTitle(shop, loaderData?.answer ? `Complaint ${loaderData.answer.number}` : 'Complaint'),
+  pageTitle(shop, loaderData ? `Complaint ${loaderData.number}` : handle.title),
 ]
 
-export default function Complaint({ loaderData: { status, answer: complaint } }: PageProps<typeof load>) {
-  const isGone = status === 404
+export default function Complaint({ loaderData: complaint }: PageProps<typeof load>) {
   return (
     <>
       <p>
@@ -49,16 +54,8 @@ export default function Complaint({ loaderData: { status, answer: complaint } }:
           All complaints
         </Link>
       </p>
-      <h1 className="page-heading mb-3">{complaint ? `Complaint ${complaint.number}` : 'Complaint'}</h1>
-      <Loaded
-        answer={complaint}
-        status={status}
-        of="complaints"
-        failed={isGone ? 'There is no such complaint any more.' : undefined}
-        wayOn={isGone ? <ButtonLink to={href('/admin/requests/complaints')}>All complaints</ButtonLink> : null}
-      >
-        {(answer) => <Known key={answer._id} complaint={answer} />}
-      </Loaded>
+      <h1 className="page-heading mb-3">Complaint {complaint.number}</h1>
+      <Known key={complaint._id} complaint={complaint} />
     </>
   )
 }

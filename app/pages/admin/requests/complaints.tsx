@@ -1,10 +1,9 @@
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedComplaint } from '#store/complaints/complaints.schema.ts'
@@ -19,21 +18,18 @@ export async function load({ api, request: { url } }: PageArgs) {
   const shown = COMPLAINT_STATUSES.find((one) => one === searchParams.get('status')) ?? 'new'
   const before = searchParams.get('before')
   const query = { status: shown, ...(before ? { before } : {}) }
-  return answered(() => api.admin.complaints.$get({ query }), { shown })
+  return { complaints: await read<ListedComplaint[]>(() => api.admin.complaints.$get({ query })), shown }
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Complaints')]
+export const handle = { title: 'Complaints', of: 'complaints' } satisfies PageHandle
 
 /** Customers' complaints, those that nobody has acknowledged first. */
-export default function Complaints({ loaderData: { status, shown, answer: complaints } }: PageProps<typeof load>) {
+export default function Complaints({ loaderData: { shown, complaints } }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="page-heading mb-3">Complaints</h1>
       <Views shown="complaints" />
       <Tabs label="Complaints shown" tabs={COMPLAINT_STATUSES.map((one) => tabOf(one, shown))} />
-      <Loaded answer={complaints} status={status} of="complaints">
-        {(answer) => <List complaints={answer} shown={shown} />}
-      </Loaded>
+      <List complaints={complaints} shown={shown} />
     </>
   )
 }

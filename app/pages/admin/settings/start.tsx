@@ -1,11 +1,11 @@
 import { Check, ChevronRight } from 'lucide-react'
-import { data, href, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
+import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
 import { FIRST_STEPS } from '#store/settings/first-steps.ts'
 import { EmptyDemo } from './start/empty-demo.tsx'
@@ -15,31 +15,24 @@ export async function load({ api }: PageArgs) {
   const [settings, steps, waysOut, waysIn] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     read(() => api.admin['first-steps'].$get()),
-    read(() => api.admin['ways-out'].$get()),
-    read(() => api.auth.ways.$get()),
+    ask(() => api.admin['ways-out'].$get()),
+    ask(() => api.auth.ways.$get()),
   ])
-  const status = Math.max(settings.status, steps.status)
   // Without the ways out all steps but one are whole.
-  const answer =
-    settings.answer && steps.answer
-      ? { settings: settings.answer, steps: steps.answer, waysOut: waysOut.answer, waysIn: waysIn.answer }
-      : undefined
-  return data({ status, answer }, { status })
+  return { settings, steps, waysOut: waysOut.answer, waysIn: waysIn.answer }
 }
+
+export const handle = { title: 'Make It Yours', hasOwnHeading: true, of: 'settings' } satisfies PageHandle
 
 export const meta = ({ shop, location }: MetaArgs) => {
   const step = stepIn(location.search)
-  return [pageTitle(shop, step ? `Make It Yours: ${step.heading}` : 'Make It Yours')]
+  return [pageTitle(shop, step ? `${handle.title}: ${step.heading}` : handle.title)]
 }
 
 /** The way from a new shop to one's own: all steps, or the one that the address names. */
-export default function Start({ loaderData: { status, answer } }: PageProps<typeof load>) {
+export default function Start({ loaderData }: PageProps<typeof load>) {
   const step = stepIn(useLocation().search)
-  return (
-    <Loaded answer={answer} status={status} of="settings">
-      {(loaded) => (step ? <StepPage key={step.name} step={step} {...loaded} /> : <StepList {...loaded} />)}
-    </Loaded>
-  )
+  return step ? <StepPage key={step.name} step={step} {...loaderData} /> : <StepList {...loaderData} />
 }
 
 function stepIn(search: string) {

@@ -1,19 +1,19 @@
 import { href } from 'react-router'
-import { answered } from '#app/admin/answered.ts'
 import { wordsOfDates } from '#app/admin/dates.tsx'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { read } from '#app/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Loaded } from '#app/ui/messages.tsx'
 import { type Collection, collectionPath, isOpenAt } from '#store/collections/collections.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 
-export const load = ({ api }: PageArgs) =>
-  answered(() => api.admin.collections.$post({ json: {} }), { now: Date.now() })
+export const load = async ({ api }: PageArgs) => ({
+  shelves: await read<Collection[]>(() => api.admin.collections.$post({ json: {} })),
+  now: Date.now(),
+})
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Shelves')]
+export const handle = { title: 'Shelves', hasOwnHeading: true, of: 'the shelves' } satisfies PageHandle
 
-export default function Shelves({ loaderData: { status, answer: shelves, now } }: PageProps<typeof load>) {
+export default function Shelves({ loaderData: { shelves, now } }: PageProps<typeof load>) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -25,15 +25,11 @@ export default function Shelves({ loaderData: { status, answer: shelves, now } }
           </ButtonLink>
         </div>
       </div>
-      <Loaded answer={shelves} status={status} of="the shelves">
-        {(answer) => (
-          <ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-surface">
-            {answer.map((shelf) => (
-              <Line key={shelf.name} shelf={shelf} now={now} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-surface">
+        {shelves.map((shelf) => (
+          <Line key={shelf.name} shelf={shelf} now={now} />
+        ))}
+      </ul>
     </>
   )
 }

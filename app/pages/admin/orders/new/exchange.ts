@@ -2,7 +2,7 @@
 
 import type { DraftLine } from '#app/admin/product-finder.tsx'
 import type { ApiClient } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
+import { ask } from '#app/api/ask.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 
@@ -19,12 +19,12 @@ export type Exchange = {
 export async function readExchange(api: ApiClient, params: URLSearchParams): Promise<Exchange | undefined> {
   const [id, returnId] = [params.get('exchange'), params.get('return')]
   if (!id || !returnId) return undefined
-  const { answer: order } = await read<DeskOrder>(() => api.admin.orders[':id'].$get({ param: { id } }))
+  const { answer: order } = await ask<DeskOrder>(() => api.admin.orders[':id'].$get({ param: { id } }))
   const returned = order?.returns.find(({ _id }) => _id === returnId)
   if (!order || !returned) return undefined
   const lines = await Promise.all(
     returned.lines.map(async ({ _id, qty, cameBack }): Promise<DraftLine[]> => {
-      const found = await read<ProductDetail>(() => api.products[':id'].$get({ param: { id: _id } }))
+      const found = await ask<ProductDetail>(() => api.products[':id'].$get({ param: { id: _id } }))
       const { answer: product } = found
       return product && (cameBack ?? qty) > 0
         ? [{ _id, name: product.name, price: product.price, qty: cameBack ?? qty }]

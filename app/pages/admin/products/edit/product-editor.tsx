@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { SaveBar } from '#app/admin/frame/save-bar.tsx'
 import { LeaveQuestion, LogInAgain } from '#app/admin/unsaved-changes.tsx'
 import { type ApiClient, browserApi } from '#app/api/api-client.ts'
-import type { Refusal } from '#app/api/ask.ts'
+import { ask, type Refusal } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { StockNote } from '#app/product/notes.tsx'
@@ -113,7 +113,7 @@ function Refused({ refused, id, onLoaded }: RefusedProps) {
 function LoadCurrent({ id, onLoaded }: { id: string; onLoaded: (product: ProductDetail) => void }) {
   const [hasFailed, setFailed] = useState(false)
   async function load() {
-    const { answer } = await findProduct(browserApi, id)
+    const { answer } = await ask(currentProduct(browserApi, id))
     if (answer) onLoaded(answer)
     else setFailed(true)
   }
@@ -151,7 +151,10 @@ function CardPreview({ values }: { values: ProductValues }) {
   )
 }
 
-/** The product as it is now. Without one `status` is that of the page. */
-export function findProduct(api: ApiClient, id: string) {
-  return read(() => api.products[':id'].$get({ param: { id } }, { init: { cache: 'no-store' } }))
+export function readProduct(api: ApiClient, id: string): Promise<ProductDetail> {
+  return read(currentProduct(api, id))
+}
+
+function currentProduct(api: ApiClient, id: string) {
+  return () => api.products[':id'].$get({ param: { id } }, { init: { cache: 'no-store' } })
 }
