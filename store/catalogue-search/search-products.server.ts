@@ -1,7 +1,6 @@
 /** Products by words: the index of words ranks, the shelf filters. */
 import { readByIds, readPart } from '../catalogue/answers.server.ts'
 import type { Catalogue } from '../catalogue/catalogue.server.ts'
-import { areNone } from '../catalogue/families.ts'
 import { isUnfiltered } from '../catalogue/filters.ts'
 import type { Product, ProductFilter } from '../products/products.schema.ts'
 import { PIECE } from '../products/products.server.ts'
@@ -40,7 +39,8 @@ export async function searchProducts(
 }
 
 async function readFound(catalogue: Catalogue, filter: ProductFilter, ids: readonly string[]) {
-  const isPlain = areNone(catalogue.shelf.families) && isUnfiltered(filter, catalogue.shelf)
+  const { families, collectionAt } = catalogue.shelf
+  const isPlain = families.siblings.size === 0 && isUnfiltered(filter, collectionAt)
   if (filter.sortBy || !isPlain) return readPart(catalogue, filter, { among: ids })
   // Without a filter or families the search has counted and ordered already.
   const start = (filter.after === undefined ? 0 : ids.indexOf(filter.after) + 1) + (filter.offset ?? 0)

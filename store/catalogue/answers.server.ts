@@ -3,16 +3,15 @@
  * best first; `sources` notes the questions of an answer that may be kept.
  */
 import type { Product, ProductFilter } from '../products/products.schema.ts'
-import { DEFAULT_SORT } from '../products/products.ts'
+import { DEFAULT_SORT, type ListSort } from '../products/products.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import type { Choices, Counts, CountsQuery, Facets } from './counts.schema.ts'
-import { choicesOf, countMatches, facetsOf } from './counts.ts'
-import { asCards, firstSlots, keepCheapest, keepFirst, shownWith, siblingsAt } from './families.ts'
-import { missesOf } from './filters.ts'
-import { type Place, placeAt } from './orders.ts'
-import { rankedPart, sortedPart } from './parts.ts'
+import { choicesOf, countsOf, facetsOf } from './counts.ts'
+import { asCards, isCheaper, oneOfEach, shownWith, siblingsOf } from './families.ts'
+import { type Matches, matchesOf, withLowerNames } from './filters.ts'
 import { answered, printOfJson, printOfProducts, type Sources } from './questions.ts'
-import { readAddressed, readListed, readPlace } from './rows.server.ts'
+import { type Listed, readAddressed, readListed, readSome } from './rows.server.ts'
+import { COMPARE, type Shelf } from './shelf.ts'
 
 /** Products of a piece of a whole list. A larger one would outlive garbage collections, and stay in memory for long. */
 const READ_AT_ONCE = 100
@@ -68,28 +67,26 @@ export async function readByIds(catalogue: Catalogue, ids: readonly string[]): P
 /** Notes that an answer shows the products. */
 export async function noteProducts(catalogue: Catalogue, ids: readonly string[], sources?: Sources): Promise<void> {
   await catalogue.upToDate()
-  const { slots } = catalogue.shelf.columns
-  answered(sources, () => ({ slots: ids.map((id) => slots.get(id) ?? -1), total: 0 }), printOf(catalogue, sources))
+  const list = () => ({ products: ids.map((id) => catalogue.shelf.products.get(id)), total: 0 })
+  answered(sources, list, printOf(sources))
 }
 
 /** Reads products as cards show them, in the order of the ids, and notes everything that the cards show. */
 export async function readCards(catalogue: Catalogue, ids: readonly string[], sources?: Sources): Promise<Product[]> {
   await catalogue.upToDate()
-  const { slots } = catalogue.shelf.columns
-  const list = () => ({ slots: ids.map((id) => slots.get(id) ?? -1), total: 0 })
-  answered(sources, list, printOfCards(catalogue, sources))
+  const list = () => ({ products: catalogue.shelf.some(ids), total: ids.length })
+  answered(sources, list, printOfCards(catalogue.shelf, sources))
   return asCards(catalogue.shelf, await readByIds(catalogue, ids))
 }
 
 /** Reads a product and its siblings, the oldest first; none for a product without siblings. */
 export async function readSiblings(catalogue: Catalogue, id: string, sources?: Sources): Promise<Product[]> {
   await catalogue.upToDate()
-  const { shelf } = catalogue
-  const find = () => ({ slots: [...(siblingsAt(shelf.families, shelf.columns.slots.get(id) ?? -1) ?? [])], total: 0 })
-  const { slots } = answered(sources, find, printOf(catalogue, sources))
+  const find = () => ({ products: siblingsOf(catalogue.shelf, id) ?? [], total: 0 })
+  const { products } = answered(sources, find, printOf(sources))
   return readByIds(
     catalogue,
-    slots.map((slot) => shelf.columns.ids[slot] ?? ''),
+    products.map((product) => product.id),
   )
 }
 
@@ -101,34 +98,19 @@ export async function noteReviews(catalogue: Catalogue, id: string, sources?: So
 }
 
 export async function readFacets(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<Facets> {
-  const misses = await match(catalogue, filter, how)
-  return answered(how?.sources, () => facetsOf(catalogue.shelf, misses()), printOfJson)
+  const match = await matching(catalogue, filter, how)
+  return answered(how?.sources, () => facetsOf(match()), printOfJson)
 }
 
 /** Reads only the requested counts of a list. */
 export async function readCounts(catalogue: Catalogue, query: CountsQuery, how?: How): Promise<Counts> {
-  const { ages = [], prices = [], without = [], ...filter } = query
-  const misses = await match(catalogue, filter, how)
-  const count = () => {
-    const facets = facetsOf(catalogue.shelf, misses())
-    return {
-      ages: Object.fromEntries(
-        ages.map((age) => [age, (typeof age === 'number' ? facets.ages[age] : facets.ageBands[age]) ?? 0]),
-      ),
-      prices: facets.prices.filter(({ max }) => prices.includes(max)),
-      without: Object.fromEntries(without.map((name) => [name, facets.without[name]])),
-    }
-  }
-  return answered(how?.sources, count, printOfJson)
+  const match = await matching(catalogue, query, how)
+  return answered(how?.sources, () => countsOf(match(), query), printOfJson)
 }
 
 export async function readChoices(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<Choices> {
-  const misses = await match(catalogue, filter, how)
-  const choose = () => {
-    const found = misses()
-    return { brands: choicesOf(catalogue.shelf, found, 'brand'), origins: choicesOf(catalogue.shelf, found, 'origin') }
-  }
-  return answered(how?.sources, choose, printOfJson)
+  const match = await matching(catalogue, filter, how)
+  return answered(how?.sources, () => choicesOf(match()), printOfJson)
 }
 
 /**
@@ -138,59 +120,78 @@ export async function readChoices(catalogue: Catalogue, filter: ProductFilter, h
 export async function readAddresses(catalogue: Catalogue, offset: number, limit: number, sources?: Sources) {
   await catalogue.upToDate()
   const { shelf } = catalogue
-  const { columns, orders } = shelf
   const list = () => {
-    const oldest = firstSlots(shelf.families, orders.newest.toReversed())
-    return { slots: [...oldest.subarray(offset, offset + limit)], total: oldest.length }
+    const oldest = oneOfEach(
+      catalogue.sorted('oldest', () => [...shelf.products.values()].sort((a, b) => COMPARE.newest(b, a))),
+    )
+    return { products: oldest.slice(offset, offset + limit), total: oldest.length }
   }
-  const { slots, total } = answered(sources, list, printOf(catalogue, sources))
-  const ids = slots.map((slot) => columns.ids[slot] ?? '')
+  const { products, total } = answered(sources, list, printOf(sources))
+  const ids = products.map(({ id }) => id)
   return { products: await readAddressed(catalogue.db, ids), total }
 }
 
-async function listIds(catalogue: Catalogue, filter: ProductFilter, how: How = {}) {
-  const { shelf, db } = catalogue
-  const after = filter.after?.toLowerCase()
-  const misses = await match(catalogue, filter, how)
-  const isRanked = sortingOf(shelf, filter, how.among).among !== undefined
-  // The product may have been unlisted since the reader saw it.
-  const before = isRanked || !after || shelf.columns.slots.has(after) ? undefined : await readPlace(db, after)
-  const list = () => {
-    const found = misses()
-    const { among, sortBy } = sortingOf(shelf, filter, how.among)
-    if (isOfCards(filter)) {
-      if (sortBy?.startsWith('price')) keepCheapest(shelf, found)
-      else keepFirst(shelf.families, found, orderOf(catalogue, { sortBy }, among))
-    }
-    const total = countMatches(found)
-    if (among) return { slots: rankedPart(shelf.columns, found, among, { ...filter, after }), total }
-    if (!after) return { slots: sortedPart(shelf, found, { ...filter, sortBy }), total }
-    const behind = placeOf(catalogue, after) ?? before
-    return { slots: behind ? sortedPart(shelf, found, { ...filter, sortBy }, behind) : [], total }
-  }
-  const print = isOfCards(filter) ? printOfCards : printOf
-  const { slots, total } = answered(how.sources, list, print(catalogue, how.sources))
-  return { ids: slots.map((slot) => shelf.columns.ids[slot] ?? ''), total }
-}
-
-/** The order of a list without `sortBy`: the result of a search by relevance, a collection as it was arranged. */
-function sortingOf({ collectionAt }: Catalogue['shelf'], { sortBy, collection }: ProductFilter, among: How['among']) {
-  if (sortBy || among) return { sortBy, among: sortBy ? undefined : among }
+/** The order of a list without `sortBy`: that of the ids that a search found or a collection picked. */
+function sortingOf({ collectionAt }: Shelf, { sortBy: wanted, collection }: ProductFilter, among: How['among']) {
   const { filter, productIds } = (collection !== undefined && collectionAt(collection)) || {}
-  return { sortBy: filter?.sortBy, among: filter ? undefined : productIds }
+  const ids = wanted ? undefined : (among ?? (filter ? undefined : productIds))
+  return { ids, sortBy: wanted ?? filter?.sortBy ?? DEFAULT_SORT }
 }
 
-function placeOf({ shelf: { columns } }: Catalogue, id: string): Place | undefined {
-  const slot = columns.slots.get(id)
-  return slot === undefined ? undefined : placeAt(columns, slot)
+function pickedOf(products: readonly Listed[], ids: readonly string[]): Listed[] {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The misses of the filter, computed at each call from the current shelf. */
-async function match(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<() => Uint8Array> {
-  const lowered = (names?: string[]) => names && Promise.all(names.map(catalogue.lowered))
-  const [brand, origin] = await Promise.all([lowered(filter.brand), lowered(filter.origin)])
+async function listIds(catalogue: Catalogue, filter: ProductFilter, { among, sources }: How = {}) {
+  const { shelf, db } = catalogue
+  const { offset = 0, limit = Number.POSITIVE_INFINITY } = filter
+  const after = filter.after?.toLowerCase()
+  const match = await matching(catalogue, filter, { among })
+  // The product may have been unlisted since the reader saw it.
+  const before = after === undefined || shelf.products.has(after) ? undefined : (await readSome(db, [after]))[0]
+  const list = () => {
+    const { sortBy, ids } = sortingOf(shelf, filter, among)
+    const found = ids ? pickedOf(match().all, ids) : match.sorted(sortBy)
+    const cards = isOfCards(filter) ? oneOfEach(found, sortBy.startsWith('price') ? isCheaper : undefined) : found
+    let part = cards
+    if (after !== undefined && ids) {
+      const seen = new Set(ids.slice(0, ids.indexOf(after) + 1))
+      part = cards.filter(({ id }) => !seen.has(id))
+    } else if (after !== undefined) {
+      const last = shelf.products.get(after) ?? before
+      part = last ? cards.filter((product) => COMPARE[sortBy](product, last) > 0) : []
+    }
+    return { products: part.slice(offset, offset + limit), total: cards.length }
+  }
+  const { products, total } = answered(
+    sources,
+    list,
+    isOfCards(filter) ? printOfCards(shelf, sources) : printOf(sources),
+  )
+  return { ids: products.map(({ id }) => id), total }
+}
+
+/** What a question says beside its filters. */
+const IS_NO_FILTER = /^(sortBy|limit|offset|after|stock|search|literal|ages|prices|without)$/
+
+/**
+ * Matches the filter at each call, against the products as they are then: all, or those that a search found. A list and the
+ * counts beside it match the same filter.
+ */
+async function matching(catalogue: Catalogue, filter: ProductFilter, how?: How) {
+  const asked = await withLowerNames(filter, catalogue.lowered)
   await catalogue.upToDate()
-  return () => missesOf(catalogue.shelf, { ...filter, brand, origin }, how?.among)
+  const { shelf, matched, sorted } = catalogue
+  const key = JSON.stringify(asked, (name, value) => (IS_NO_FILTER.test(name) ? undefined : value))
+  const match = (): Matches =>
+    how?.among
+      ? matchesOf(shelf.some(how.among), asked, shelf.collectionAt)
+      : matched(key, () => matchesOf(shelf.products.values(), asked, shelf.collectionAt))
+  const sort = (sortBy: ListSort) => match().all.toSorted(COMPARE[sortBy])
+  return Object.assign(match, {
+    sorted: (sortBy: ListSort) => (how?.among ? sort(sortBy) : sorted(`${sortBy} ${key}`, () => sort(sortBy))),
+  })
 }
 
 /** Whether the list has one card for each family, as pages show it. */
@@ -198,23 +199,15 @@ function isOfCards({ stock }: ProductFilter): boolean {
   return stock === 'shown'
 }
 
-/** All listed products, or all that a search found or a collection picked, in the order of the list. */
-function orderOf(
-  { shelf }: Catalogue,
-  { sortBy = DEFAULT_SORT }: Pick<ProductFilter, 'sortBy'>,
-  ranked?: readonly string[],
-) {
-  return ranked ? ranked.map((id) => shelf.columns.slots.get(id) ?? -1) : shelf.orders[sortBy]
+type Answer = { products: readonly (Listed | undefined)[]; total: number }
+
+function printOf(sources: Sources | undefined) {
+  return ({ products, total }: Answer) => printOfProducts(products, total, sources?.isExact ?? false)
 }
 
 /** A card shows facts of all siblings, so they are part of the print. */
-function printOfCards(catalogue: Catalogue, sources: Sources | undefined) {
-  const print = printOf(catalogue, sources)
-  return ({ slots, total }: { slots: number[]; total: number }) =>
-    print({ slots: shownWith(catalogue.shelf.families, slots), total })
-}
-
-function printOf({ shelf }: Catalogue, sources: Sources | undefined) {
-  return ({ slots, total }: { slots: number[]; total: number }) =>
-    printOfProducts(shelf.columns, slots, total, sources?.isExact ?? false)
+function printOfCards(shelf: Shelf, sources: Sources | undefined) {
+  const print = printOf(sources)
+  return ({ products, total }: { products: readonly Listed[]; total: number }) =>
+    print({ products: shownWith(shelf, products), total })
 }

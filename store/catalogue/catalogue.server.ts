@@ -11,11 +11,12 @@ import type { SearchResult } from '#store/search-engine/search.ts'
 import type { Collection } from '../collections/collections.ts'
 import type { ShopDetails } from '../settings/settings.ts'
 import { CATALOGUE_CHANNEL } from './catalogue-changes.server.ts'
-import { areNone, firstOfEach } from './families.ts'
+import { oneOfEach } from './families.ts'
+import type { Matches } from './filters.ts'
 import { createMemory, type Memory } from './memory.server.ts'
 import { answered, printOfJson, type Sources } from './questions.ts'
 import { createReadings } from './readings.ts'
-import { sortNames } from './rows.server.ts'
+import type { Listed } from './rows.server.ts'
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
@@ -47,7 +48,8 @@ export function createCatalogue(db: Db) {
     noteAll(sources: Sources): void {
       sources.questions.push({ print: String(sources.provenAt), ask: () => String(position(sources.isExact)) })
     },
-    lowered: createLowered(db),
+    matched: rememberWhile<Matches>(position),
+    sorted: rememberWhile<Listed[]>(position),
 
     /** The settings: the last known ones while the database does not answer. */
     async details(sources?: Sources): Promise<ShopDetails> {
@@ -81,18 +83,32 @@ export function createCatalogue(db: Db) {
   }
 }
 
+/** What is asked for again and again until something changes: few, because each may hold all products. */
+const MOST_REMEMBERED = 16
+
+/** Remembers the last answers as long as the position stays. */
+function rememberWhile<T extends object>(position: () => number) {
+  const known = new LRUCache<string, T>({ max: MOST_REMEMBERED })
+  let at = position()
+  return (question: string, answer: () => T): T => {
+    if (at !== position()) known.clear()
+    at = position()
+    const found = known.get(question) ?? answer()
+    known.set(question, found)
+    return found
+  }
+}
+
 /** Suggestions examined to find a few of different families. */
 const LOOKED_AT = 200
 
 /** The best products for the words, as suggestions show them. */
 function suggestedOf({ documents, shelf }: Memory, text: string, limit: number) {
-  const { columns, families } = shelf
-  const { ids } = documents.index.suggest(text, areNone(families) ? limit : LOOKED_AT)
-  const shown = firstOfEach(shelf, ids).slice(0, limit)
-  return shown.flatMap((id) => {
+  const { ids } = documents.index.suggest(text, shelf.families.siblings.size === 0 ? limit : LOOKED_AT)
+  const shown = oneOfEach(shelf.some(ids)).slice(0, limit)
+  return shown.flatMap(({ id, pricePaise }) => {
     const product = documents.shownOf(id)
-    const price = rupeesFromPaise(columns.pricePaise[columns.slots.get(id) ?? -1] ?? 0)
-    return product ? { _id: id, price, ...product } : []
+    return product ? { _id: id, price: rupeesFromPaise(pricePaise), ...product } : []
   })
 }
 
@@ -112,15 +128,5 @@ export async function followChanges(
       clearInterval(timer)
       await channel.stop()
     },
-  }
-}
-
-/** Lower case as PostgreSQL makes it, with recent results cached. */
-function createLowered(db: Db) {
-  const known = new LRUCache<string, string>({ max: 1000 })
-  return async (name: string): Promise<string> => {
-    const lower = known.get(name) ?? (await sortNames(db, [name]))[0]?.lower ?? name
-    known.set(name, lower)
-    return lower
   }
 }

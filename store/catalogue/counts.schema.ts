@@ -4,7 +4,7 @@ import { counted } from '#store/wire.ts'
 import { AGE_BANDS } from '../products/age-bands.ts'
 import { productQuery } from '../products/products.schema.ts'
 import { CATEGORIES, OLDEST_COUNTED, PRICE_FILTER } from '../products/products.ts'
-import { NARROWINGS } from './filters.ts'
+import { CHOICES, NARROWINGS } from './filters.ts'
 
 /** How many products each choice would leave, with the other filters as they are. */
 export const facetsShape = z
@@ -59,6 +59,6 @@ export const countsShape = z
 export type Counts = z.output<typeof countsShape>
 
 const choices = z.array(z.object({ name: z.string(), count: counted }))
-
-export const choicesShape = z.object({ brands: choices, origins: choices }).meta({ id: 'Choices' })
+const each = Object.fromEntries(Object.keys(CHOICES).map((name) => [name, choices]))
+export const choicesShape = z.object(each as Record<keyof typeof CHOICES, typeof choices>).meta({ id: 'Choices' })
 export type Choices = z.output<typeof choicesShape>

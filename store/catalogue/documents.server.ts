@@ -10,7 +10,6 @@ import { type Alike, createSearchIndex, type SearchResult, type Synonym } from '
 import { singleFlight } from '#store/single-flight.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import { nameWithKind } from '../products/products.ts'
-import type { Columns } from './columns.ts'
 import { documentOf, type IndexedProduct, readIndexed } from './indexed-product.server.ts'
 
 /** Rows read at once: a few milliseconds of work. */
@@ -23,7 +22,7 @@ type Shown = Pick<IndexedProduct, 'name' | 'imageUrl'>
 export type Documents = ReturnType<typeof createDocuments>
 
 /** `onChange` is called when words of products have changed. */
-export function createDocuments(db: Db, columns: Columns, onChange: () => void) {
+export function createDocuments(db: Db, listed: ReadonlyMap<string, unknown>, onChange: () => void) {
   const index = createSearchIndex()
   /** The facts that suggestions show. In memory, because every typed letter asks for them. */
   const shown = new Map<string, Shown>()
@@ -34,7 +33,7 @@ export function createDocuments(db: Db, columns: Columns, onChange: () => void) 
   function takeIn(product: IndexedProduct): void {
     const { _id, imageUrl } = product
     const name = nameWithKind(product)
-    if (!columns.slots.has(_id)) return
+    if (!listed.has(_id)) return
     index.upsert(documentOf(product))
     shown.set(_id, imageUrl === undefined ? { name } : { name, imageUrl })
   }

@@ -3,7 +3,7 @@
  * nobody maintains rules about which change ends which answer.
  */
 import { hash as hashOf } from 'node:crypto'
-import type { Columns } from './columns.ts'
+import type { Listed } from './rows.server.ts'
 
 /** `print` is the fingerprint of the answer: it differs when the answer does. */
 export type Question = { print: string; ask: () => string }
@@ -25,6 +25,7 @@ export function printOfJson(answer: unknown): string {
   return hashOf('sha1', JSON.stringify(answer) ?? '', 'base64url')
 }
 
+const UNLISTED = { hash: 0, stock: 0 }
 const number = new Float64Array(1)
 const words = new Uint32Array(number.buffer)
 
@@ -33,17 +34,16 @@ const words = new Uint32Array(number.buffer)
  * it after each change, so it is one loop over numbers.
  */
 export function printOfProducts(
-  { hash, stock }: Columns,
-  slots: readonly number[],
+  products: readonly (Pick<Listed, 'hash' | 'stock'> | undefined)[],
   total: number,
   isExact: boolean,
 ): string {
-  let [a, b] = [total, slots.length]
-  for (const slot of slots) {
-    number[0] = hash[slot] ?? 0
+  let [a, b] = [total, products.length]
+  for (const { hash, stock } of products.map((product) => product ?? UNLISTED)) {
+    number[0] = hash
     a = Math.imul(a ^ (words[0] ?? 0), 0x85ebca6b)
     b = Math.imul(b ^ (words[1] ?? 0), 0xc2b2ae35)
-    if (isExact) a = Math.imul(a ^ (stock[slot] ?? 0), 0x27d4eb2f)
+    if (isExact) a = Math.imul(a ^ stock, 0x27d4eb2f)
     a = (a << 13) | (a >>> 19)
     b ^= a
   }

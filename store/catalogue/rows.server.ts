@@ -1,36 +1,62 @@
-/** Reads products for the columns in memory: many rows as one JSON value, which costs PostgreSQL and this process least. */
+/** Reads products for the memory: many rows as one JSON value, which costs PostgreSQL and this process least. */
 import { getTableColumns, inArray } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
 import { ask } from '#db/pipeline.ts'
 import { products } from '#db/schema.ts'
 import { FEW_LEFT } from '../products/card-product.ts'
 import { LISTED_COLUMNS, type ProductRow, productOfRow } from '../products/product-row.server.ts'
 import type { Product } from '../products/products.schema.ts'
-import { COLUMN_NAMES, COLUMNS, type ColumnName, type ShelfRow } from './columns.ts'
 import { DOCUMENT_COLUMNS } from './indexed-product.server.ts'
-import type { Names, SpelledName } from './names.ts'
 
 /** Visible to shoppers: neither deleted, nor a draft, nor hidden. */
 export const IS_LISTED = "products.deleted_at is null and products.visibility = 'published'"
 
-/** A product as it was read. */
-export type ReadRow = [id: string, isListed: boolean, hash: number, documentHash: number, ...(number | string | null)[]]
+/** What lists, counts and cards look at of a product. A filter on another fact needs a line here and in `FACTS`. */
+export type Listed = {
+  id: string
+  isListed: boolean
+  /** Of everything that answers show of the product, with the stock as shoppers see it. */
+  hash: number
+  /** Of its searched text. */
+  documentHash: number
+  pricePaise: number
+  /** Years; 0 and 1000 where a bound is missing. */
+  ageFrom: number
+  ageTo: number
+  categories: string[]
+  /** Names, each with the key of its spellings. */
+  brand: string | null
+  brandKey: string | null
+  origin: string | null
+  originKey: string | null
+  family: string | null
+  familyKey: string | null
+  option1: string | null
+  option2: string | null
+  isFeatured: boolean
+  stock: number
+  onSale: boolean
+  popularity: number
+  /** Microseconds since 1970. */
+  createdAt: number
+}
 
 /** Rows read at once: a few milliseconds of work. */
 export const PIECE = 1000
 
 /** All listed products in the order of their ids, piece by piece. */
-export async function* readWhole(db: Db): AsyncGenerator<ReadRow[]> {
+export async function* readWhole(db: Db): AsyncGenerator<Listed[]> {
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await readRows(db, 'piece of the shelf', PIECE_TEXT, [last])
     yield rows
-    last = rows.at(-1)?.[0] ?? last
+    last = rows.at(-1)?.id ?? last
     if (rows.length < PIECE) return
   }
 }
 
 /** These products as they are now, listed or not; one that does not exist is not in the answer. */
-export function readSome(db: Db, ids: readonly string[]): Promise<ReadRow[]> {
+export function readSome(db: Db, ids: readonly string[]): Promise<Listed[]> {
   return readRows(db, 'some of the shelf', SOME_TEXT, [ids])
 }
 
@@ -44,45 +70,49 @@ const SHOWN = Object.values(getTableColumns(products)).flatMap(({ name }) => {
   if (name === 'updated_at') return []
   return name === 'stock' ? `least(stock, ${FEW_LEFT + 1})` : name
 })
-const FACTS = [
-  'id',
-  IS_LISTED,
-  hashed(SHOWN),
-  hashed(DOCUMENT_COLUMNS),
-  ...COLUMN_NAMES.map((name) => COLUMNS[name].sql),
-]
-const ROW = `json_build_array(${FACTS.join(', ')})`
-const PIECE_TEXT = `select json_agg(${ROW} order by id) as rows from (
-  select * from products where ${IS_LISTED} and id > $1 order by id limit ${PIECE}) as products`
-const SOME_TEXT = `select json_agg(${ROW}) as rows from products where id = any($1::uuid[])`
-
-/** Reads what places a product in the orders, listed or not; undefined for an unknown id. */
-export async function readPlace(db: Db, id: string): Promise<ShelfRow | undefined> {
-  const [row] = await readSome(db, [id])
-  return row && shelfRowOf(row, () => 0)
+const FACTS: Record<keyof Listed, string> = {
+  id: 'id',
+  isListed: IS_LISTED,
+  hash: hashed(SHOWN),
+  documentHash: hashed(DOCUMENT_COLUMNS),
+  pricePaise: 'price_paise',
+  ageFrom: 'coalesce(age_from, 0)',
+  ageTo: 'coalesce(age_to, 1000)',
+  categories: 'categories',
+  brand: 'brand',
+  brandKey: 'lower(brand)',
+  origin: 'country_of_origin',
+  originKey: 'lower(country_of_origin)',
+  family: 'family',
+  familyKey: 'lower(family)',
+  option1: 'option_1',
+  option2: 'option_2',
+  isFeatured: 'is_featured',
+  stock: 'stock',
+  onSale: 'coalesce(offer_until is not null or original_price_paise > price_paise, false)',
+  popularity: 'popularity',
+  createdAt: '(extract(epoch from created_at) * 1000000)::bigint',
 }
+const READ_FACTS = `select ${Object.entries(FACTS).map(([name, value]) => `${value} as "${name}"`)} from products`
+const PIECE_TEXT = `select json_agg(one order by id) as rows from (
+  ${READ_FACTS} where ${IS_LISTED} and products.id > $1 order by products.id limit ${PIECE}) as one`
+const SOME_TEXT = `select json_agg(one) as rows from (${READ_FACTS} where id = any($1::uuid[])) as one`
 
-async function readRows(db: Db, name: string, text: string, values: unknown[]): Promise<ReadRow[]> {
+async function readRows(db: Db, name: string, text: string, values: unknown[]): Promise<Listed[]> {
   const [answer] = await ask(db, { name, text, values })
-  return (answer?.rows ?? []) as ReadRow[]
+  return (answer?.rows ?? []) as Listed[]
 }
 
-/** The row as the columns hold it, with the numbers of its names. */
-export function shelfRowOf([id, , hash, documentHash, ...values]: ReadRow, numberOf: Names['numberOf']): ShelfRow {
-  const numbers = COLUMN_NAMES.map((name, at) => [name, numberIn(values[at], numberOf)])
-  return { id, hash, documentHash, ...(Object.fromEntries(numbers) as Record<ColumnName, number>) }
+/** Lower case as PostgreSQL makes it, since JavaScript has another. */
+export function createLowered(db: Db) {
+  const known = new LRUCache<string, string>({ max: 1000 })
+  return async (name: string): Promise<string> => {
+    const lower = known.get(name) ?? (await ask(db, { name: 'lowered', text: LOWERED_TEXT, values: [name] }))[0]?.lower
+    known.set(name, String(lower))
+    return String(lower)
+  }
 }
-
-/** Names come as texts: what is no number is a name, or null for none. */
-function numberIn(value: number | string | null | undefined, numberOf: Names['numberOf']): number {
-  return typeof value === 'number' ? value : numberOf(value ?? null)
-}
-
-/** Sorts names in the order of the database, each with its lower case. */
-export async function sortNames(db: Db, names: readonly string[]): Promise<SpelledName[]> {
-  const text = 'select name, lower(name) as lower from unnest($1::text[]) as name order by name'
-  return (await ask(db, { name: 'sorted names', text, values: [names] })) as SpelledName[]
-}
+const LOWERED_TEXT = 'select lower($1::text) as lower'
 
 /** Reads those of the products that are listed, in any order. */
 export async function readListed(db: Db, ids: readonly string[]): Promise<Product[]> {

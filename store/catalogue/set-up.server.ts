@@ -11,8 +11,7 @@ import { readRules } from '../delivery/read-rules.server.ts'
 import { type ProductFilter, productQuery } from '../products/products.schema.ts'
 import { readDetails } from '../settings/settings.server.ts'
 import { DEFAULT_DETAILS, type ShopDetails } from '../settings/settings.ts'
-import type { OpenCollection } from './filters.ts'
-import { sortNames } from './rows.server.ts'
+import { type OpenCollection, withLowerNames } from './filters.ts'
 
 type Open = OpenCollection & { collection: Collection }
 type Written = {
@@ -22,8 +21,10 @@ type Written = {
   filters: ReadonlyMap<string, ProductFilter>
 }
 
+type Lowered = (name: string) => Promise<string>
+
 /** `noteChange` is called when answers change, by a write or by the clock. */
-export function createSettings(db: Db, noteChange: () => void) {
+export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lowered; noteChange: () => void }) {
   /** Shown now; `text` differs when pages differ. */
   const shown = { details: DEFAULT_DETAILS as ShopDetails, text: '', open: new Map() as ReadonlyMap<string, Open> }
   let written: Written = { details: DEFAULT_DETAILS, collections: [], layout: DEFAULT_LAYOUT, filters: new Map() }
@@ -58,7 +59,7 @@ export function createSettings(db: Db, noteChange: () => void) {
   return {
     current,
     async read(): Promise<void> {
-      written = await readWritten(db)
+      written = await readWritten(db, lowered)
       const { deliveryRules, ...set } = written.details
       const text = JSON.stringify([set, deliveryRules !== undefined, written.collections, written.layout])
       if (text !== known) show(Date.now())
@@ -69,7 +70,7 @@ export function createSettings(db: Db, noteChange: () => void) {
   }
 }
 
-async function readWritten(db: Db): Promise<Written> {
+async function readWritten(db: Db, lowered: Lowered): Promise<Written> {
   const [set, deliveryRules, takesCoupons, collections, layout] = await Promise.all([
     readDetails(db),
     readRules(db),
@@ -82,22 +83,14 @@ async function readWritten(db: Db): Promise<Written> {
     ...(deliveryRules.length > 0 ? { deliveryRules } : {}),
     ...(takesCoupons ? { takesCoupons } : {}),
   }
-  return { details, collections, layout, filters: await filtersOf(db, collections) }
+  return { details, collections, layout, filters: await filtersOf(collections, lowered) }
 }
 
 /** The rules of collections as filters, with names in PostgreSQL's lower case. A rule that is no longer valid finds nothing. */
-async function filtersOf(db: Db, collections: readonly Collection[]): Promise<Map<string, ProductFilter>> {
-  const rules = collections.flatMap(({ name, rule }) => {
+async function filtersOf(collections: readonly Collection[], lowered: Lowered): Promise<Map<string, ProductFilter>> {
+  const filters = collections.map(async ({ name, rule }): Promise<[string, ProductFilter][]> => {
     const { data } = rule ? productQuery.safeParse(rule) : {}
-    return data ? [{ name, filter: data }] : []
+    return data ? [[name, await withLowerNames(data, lowered)]] : []
   })
-  const names = rules.flatMap(({ filter: { brand = [], origin = [] } }) => [...brand, ...origin])
-  const lower = new Map(names.length > 0 ? (await sortNames(db, names)).map((one) => [one.name, one.lower]) : [])
-  const lowered = (names: string[] | undefined) => names?.map((name) => lower.get(name) ?? name)
-  return new Map(
-    rules.map(({ name, filter }) => [
-      name,
-      { ...filter, brand: lowered(filter.brand), origin: lowered(filter.origin) },
-    ]),
-  )
+  return new Map((await Promise.all(filters)).flat())
 }

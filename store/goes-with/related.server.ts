@@ -4,9 +4,9 @@
  */
 import { noteProducts, readCards } from '../catalogue/answers.server.ts'
 import type { Catalogue } from '../catalogue/catalogue.server.ts'
-import type { Columns } from '../catalogue/columns.ts'
-import { firstOfEach, siblingsAt } from '../catalogue/families.ts'
+import { oneOfEach, siblingsOf } from '../catalogue/families.ts'
 import { answered, type Sources } from '../catalogue/questions.ts'
+import type { Listed } from '../catalogue/rows.server.ts'
 import type { Product } from '../products/products.schema.ts'
 import { productNotFound } from '../products/products.server.ts'
 import type { BoughtTogether } from './bought-together.server.ts'
@@ -31,47 +31,40 @@ export async function readRelated(
   sources?: Sources,
 ): Promise<Product[]> {
   await Promise.all([together.upToDate(), catalogue.wordsUpToDate()])
-  if (!catalogue.shelf.columns.slots.has(id)) throw productNotFound()
+  if (!catalogue.shelf.products.has(id)) throw productNotFound()
   const ids = answered(sources, () => relatedTo(id, { catalogue, together }).slice(0, limit), String)
   await noteProducts(catalogue, [id], sources)
   return readCards(catalogue, ids, sources)
 }
 
 function relatedTo(id: string, { catalogue, together }: GoesWith): string[] {
-  const { columns, families } = catalogue.shelf
-  const siblings = siblingsAt(families, columns.slots.get(id) ?? -1)?.length ?? 0
-  const isInStock = (one: string) => (columns.stock[columns.slots.get(one) ?? -1] ?? 0) > 0
-  const bought = together.with(id).filter(isInStock)
+  const { shelf } = catalogue
+  const itself = shelf.products.get(id)
+  if (!itself) return []
+  const siblings = siblingsOf(shelf, id)?.length ?? 0
+  const bought = together.with(id).filter((one) => (shelf.products.get(one)?.stock ?? 0) > 0)
   const near = catalogue.documents
     .alike(id, CANDIDATES + siblings)
-    .filter((one) => isInStock(one.id) && !bought.includes(one.id))
-    .map((one) => ({ id: one.id, score: one.score * nearness(columns, id, one.id) }))
+    .flatMap(({ id: one, score }) => {
+      const other = shelf.products.get(one)
+      if (!other || other.stock < 1 || bought.includes(one)) return []
+      return { id: one, score: score * nearness(itself, other) }
+    })
     .filter(({ score }) => score >= LEAST)
     .sort((a, b) => b.score - a.score)
   // Its own siblings are chosen among on its page.
-  return firstOfEach(catalogue.shelf, [id, ...bought, ...near.map((one) => one.id)]).slice(1)
+  const ids = [id, ...bought, ...near.map((one) => one.id)]
+  return oneOfEach(shelf.some(ids))
+    .slice(1)
+    .map((one) => one.id)
 }
 
 /** From 0 to 1. */
-function nearness(columns: Columns, id: string, other: string): number {
-  const [a, b] = [numbersOf(columns, id), numbersOf(columns, other)]
-  const shared = bitsIn(a.categories & b.categories)
-  const categories = shared === 0 ? OTHER_CATEGORY : 0.9 + (0.1 * shared) / bitsIn(a.categories | b.categories)
+function nearness(a: Listed, b: Listed): number {
+  const shared = a.categories.filter((one) => b.categories.includes(one)).length
+  const ofBoth = a.categories.length + b.categories.length - shared
+  const categories = shared === 0 ? OTHER_CATEGORY : 0.9 + (0.1 * shared) / ofBoth
   const suitSame = a.ageFrom <= b.ageTo && b.ageFrom <= a.ageTo
-  const apart = Math.abs(Math.log((a.price + 1) / (b.price + 1)))
+  const apart = Math.abs(Math.log((a.pricePaise + 100) / (b.pricePaise + 100)))
   return (categories * (suitSame ? 1 : OTHER_AGES)) / (1 + PRICE_MATTERS * Math.max(0, apart - 0.5))
-}
-
-function numbersOf({ slots, categories, ageFrom, ageTo, pricePaise }: Columns, id: string) {
-  const slot = slots.get(id) ?? -1
-  return {
-    categories: categories[slot] ?? 0,
-    ageFrom: ageFrom[slot] ?? 0,
-    ageTo: ageTo[slot] ?? 0,
-    price: (pricePaise[slot] ?? 0) / 100,
-  }
-}
-
-function bitsIn(bits: number): number {
-  return bits === 0 ? 0 : (bits & 1) + bitsIn(bits >> 1)
 }

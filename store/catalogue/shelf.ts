@@ -1,0 +1,87 @@
+/** The listed products in memory, the orders that a list can have, and families. */
+import type { Product } from '../products/products.schema.ts'
+import { type ListSort, optionIn } from '../products/products.ts'
+import type { OpenCollection } from './filters.ts'
+import type { Listed } from './rows.server.ts'
+import { compareSizes } from './sizes.ts'
+
+export type Shelf = ReturnType<typeof createShelf>
+/** The effect of a change on a product: `plenty` when only its plentiful stock moved. */
+type Change = 'put' | 'reworded' | 'plenty' | 'removed'
+type Compare = (a: Listed, b: Listed) => number
+
+/** The orders of lists. Ties are sorted by id. */
+export const COMPARE: Record<ListSort, Compare> = {
+  popularity: (a, b) => a.popularity - b.popularity || b.createdAt - a.createdAt || byText(a.id, b.id),
+  'price-asc': (a, b) => a.pricePaise - b.pricePaise || a.popularity - b.popularity || byText(a.id, b.id),
+  'price-desc': (a, b) => b.pricePaise - a.pricePaise || a.popularity - b.popularity || byText(a.id, b.id),
+  newest: (a, b) => b.createdAt - a.createdAt || byText(a.id, b.id),
+}
+
+export function createShelf(collectionAt: (name: string) => OpenCollection | undefined) {
+  const products = new Map<string, Listed>()
+  let families: Families | undefined
+
+  /** Takes in a product as read; undefined when it is not listed (any more). Returns what that changed. */
+  function take(id: string, row: Listed | undefined): Change | undefined {
+    const known = products.get(id)
+    if (row && known?.hash === row.hash) {
+      if (known.stock === row.stock) return undefined
+      known.stock = row.stock
+      return 'plenty'
+    }
+    if (!row && !known) return undefined
+    families = undefined
+    if (row) products.set(id, row)
+    else products.delete(id)
+    return row ? (known?.documentHash === row.documentHash ? 'put' : 'reworded') : 'removed'
+  }
+
+  return {
+    products: products as ReadonlyMap<string, Listed>,
+    collectionAt,
+    take,
+    /** Those of the products that are listed, in the order of the ids. */
+    some: (ids: readonly string[]): Listed[] => ids.flatMap((id) => products.get(id) ?? []),
+    get families(): Families {
+      families ??= familiesOf(products.values())
+      return families
+    },
+  }
+}
+
+export type Families = {
+  /** The siblings of each family, the oldest first. A product alone is no family. */
+  siblings: ReadonlyMap<string, readonly Listed[]>
+  /** Products as cards show them, until something changes. */
+  cards: WeakMap<Product, Product>
+}
+
+function familiesOf(products: Iterable<Listed>): Families {
+  const siblings = new Map<string, Listed[]>()
+  for (const product of products) {
+    if (product.familyKey === null) continue
+    const known = siblings.get(product.familyKey)
+    if (known) known.push(product)
+    else siblings.set(product.familyKey, [product])
+  }
+  for (const [name, family] of siblings) {
+    if (family.length === 1) siblings.delete(name)
+    else family.sort(compareSiblings)
+  }
+  return { siblings, cards: new WeakMap() }
+}
+
+/** Rows of an older import have one time, so their options decide. */
+function compareSiblings(a: Listed, b: Listed): number {
+  const compare = (one: string | null, other: string | null) =>
+    compareSizes(optionIn(one ?? '').value, optionIn(other ?? '').value) || byText(one ?? '', other ?? '')
+  return (
+    a.createdAt - b.createdAt || compare(a.option1, b.option1) || compare(a.option2, b.option2) || byText(a.id, b.id)
+  )
+}
+
+/** The order of bytes, as our PostgreSQL sorts. */
+export function byText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
