@@ -18,25 +18,24 @@ const MOST_WORDS = 5
  */
 export function cardCounter(products: readonly Listed[], kindOf: (product: Listed) => string | number) {
   const found = new Map<string | number, { alike: Listed[]; times: number }>()
-  const families = new Map<string, Map<string | number, Listed>>()
-  const add = (kind: string | number, alike: Listed[], times: number) => {
+  const families = new Map<string, { kinds: (string | number)[]; alike: Listed[] }>()
+  const add = (kind: string | number, alike: Listed[]) => {
     const known = found.get(kind)
-    if (known) known.times += times
-    else found.set(kind, { alike, times })
+    if (known) known.times++
+    else found.set(kind, { alike, times: 1 })
   }
   for (const product of products) {
     const kind = kindOf(product)
-    const known = found.get(kind)
-    if (product.familyKey !== null) {
-      const kinds = families.get(product.familyKey) ?? new Map()
-      families.set(product.familyKey, kinds.set(kind, product))
-    } else if (known) known.times++
-    else add(kind, [product], 1)
+    const family = product.familyKey === null ? undefined : families.get(product.familyKey)
+    if (product.familyKey === null) add(kind, [product])
+    else if (!family) families.set(product.familyKey, { kinds: [kind], alike: [product] })
+    else if (!family.kinds.includes(kind)) {
+      family.kinds.push(kind)
+      family.alike.push(product)
+    }
   }
-  for (const kinds of families.values()) {
-    const names = [...kinds.keys()]
-    add(names.length === 1 ? (names[0] ?? '') : names.sort().join(' | '), [...kinds.values()], 1)
-  }
+  for (const { kinds, alike } of families.values())
+    add(kinds.length > 1 ? kinds.sort().join('|') : (kinds[0] ?? ''), alike)
   return (test: (product: Listed) => boolean): number => {
     let count = 0
     for (const { alike, times } of found.values()) if (alike.some(test)) count += times
@@ -45,7 +44,13 @@ export function cardCounter(products: readonly Listed[], kindOf: (product: Liste
 }
 
 export function countCards(products: readonly Listed[]): number {
-  return cardCounter(products, () => '')(() => true)
+  const families = new Set<string>()
+  let alone = 0
+  for (const { familyKey } of products) {
+    if (familyKey === null) alone++
+    else families.add(familyKey)
+  }
+  return alone + families.size
 }
 
 /** Only one product of each family: the first, or the one that `isBetter` than the others. */
