@@ -14,7 +14,7 @@ const PRICES = Array.from({ length: PRICE_FILTER.max / STEP }, (_, at) => (at + 
 
 /** The products that there are without one of the filters. */
 function without({ all, butFor }: Matches, name: Narrowing): Listed[] {
-  return [...all, ...butFor[name]]
+  return [...all, ...(butFor.get(name) ?? [])]
 }
 
 export function facetsOf(matches: Matches): Facets {

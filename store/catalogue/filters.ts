@@ -48,7 +48,7 @@ const REST: Rule[] = [
   ({ collection }, collectionAt) => {
     if (collection === undefined) return undefined
     const { filter, productIds = [] } = collectionAt(collection) ?? {}
-    return filter ? all(testsOf(filter, collectionAt)) : isAmong(productIds)
+    return filter ? every(testsOf(filter, collectionAt)) : isAmong(productIds)
   },
   ({ ids }) => ids && isAmong(ids.map((id) => id.toLowerCase())),
 ]
@@ -61,13 +61,13 @@ export type Matches = {
   /** What no filter keeps out, in the order given. */
   all: Listed[]
   /** What one filter alone keeps out. */
-  butFor: Record<Narrowing, Listed[]>
+  butFor: ReadonlyMap<Narrowing, Listed[]>
 }
 
 export function matchesOf(products: Iterable<Listed>, filter: Filter, collectionAt: CollectionAt): Matches {
-  const butFor = Object.fromEntries(NARROWINGS.map((name) => [name, []])) as unknown as Matches['butFor']
-  const matches: Matches = { all: [], butFor }
-  const isIn = all(REST.flatMap((rule) => rule(filter, collectionAt) ?? []))
+  const all: Listed[] = []
+  const butFor = new Map(NARROWINGS.map((name): [Narrowing, Listed[]] => [name, []]))
+  const isIn = every(REST.flatMap((rule) => rule(filter, collectionAt) ?? []))
   const narrowings = NARROWINGS.flatMap((name) => {
     const test = (GIVE_UP[name] as Rule)(filter, collectionAt)
     return test ? [{ name, test }] : []
@@ -81,10 +81,10 @@ export function matchesOf(products: Iterable<Listed>, filter: Filter, collection
       missed = name
       if (++misses > 1) break
     }
-    if (missed === undefined) matches.all.push(product)
-    else if (misses === 1) matches.butFor[missed].push(product)
+    if (missed === undefined) all.push(product)
+    else if (misses === 1) butFor.get(missed)?.push(product)
   }
-  return matches
+  return { all, butFor }
 }
 
 /** The filter with its names in lower case. */
@@ -109,7 +109,7 @@ function testsOf(filter: Filter, collectionAt: CollectionAt): Test[] {
   return rules.flatMap((rule) => rule(filter, collectionAt) ?? [])
 }
 
-function all(tests: Test[]): Test {
+function every(tests: Test[]): Test {
   return (product) => tests.every((test) => test(product))
 }
 
