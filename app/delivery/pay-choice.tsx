@@ -1,4 +1,4 @@
-import type { DeliveryTerms, PayWay, pricesWithDelivery } from '#store/delivery/terms.ts'
+import type { Choices, DeliveryTerms, PayWay, pricesWithDelivery } from '#store/delivery/terms.ts'
 import { formatPrice } from '#store/money.ts'
 
 type Prices = ReturnType<typeof pricesWithDelivery>
@@ -7,7 +7,7 @@ type Props = {
   prices: Prices | undefined
   terms: DeliveryTerms
   words: string
-  onChoose: (choice: { payBy: PayWay }) => void
+  onChoose: (choice: Choices) => void
 }
 
 /** The available ways to pay: a choice, or a sentence when there is only one. Nothing in a shop that is always paid at the door. */

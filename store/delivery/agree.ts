@@ -1,5 +1,4 @@
 /** The terms of an order by the settings, the rules and a coupon. */
-import type { OrderChoices } from '#db/order-values.ts'
 import { chargesOf, saidOf } from '#store/charges/charges.ts'
 import { couponTooSmall, couponWords, shareOut } from '#store/coupons/coupon-terms.ts'
 import type { FoundCoupon } from '#store/coupons/use-coupon.server.ts'
@@ -7,6 +6,7 @@ import { invalidField } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { pinsIn, wordsOfSeveral } from '#store/pins/address-pins.ts'
 import {
+  type Choices,
   type DeliverySettings,
   dependsOnPin,
   NO_HISTORY,
@@ -17,7 +17,7 @@ import {
 } from './terms.ts'
 
 /** `deliverySeen`: the terms in words, as the customer saw them. */
-type Asked = Omit<OrderChoices, 'coupon'> & {
+type Asked = Choices & {
   customerInfo: { address: string }
   deliverySeen?: string | undefined
 }

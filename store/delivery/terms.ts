@@ -13,6 +13,8 @@ export type PayWay = (typeof PAY_WAYS)[number]
 
 /** How an order can be paid where that is not simply at the door. Rupees. */
 export type PayTerms = NonNullable<DeliveryTerms['pay']>
+/** What is chosen beside the coupon's code. */
+export type Choices = Omit<OrderChoices, 'coupon'>
 export type { DeliveryTerms, OrderChoices }
 
 /** The owner's delivery settings, with the rules. */
@@ -79,7 +81,7 @@ export function withoutCharge(terms: DeliveryTerms): DeliveryTerms {
 }
 
 /** What the customer chose, with the terms of the coupon. */
-type Chosen = Omit<OrderChoices, 'coupon'> & { coupon?: CouponTerms | undefined }
+type Chosen = Choices & { coupon?: CouponTerms | undefined }
 
 /** The sums of an order, in paise. `advance`: the part paid first by UPI. */
 export type Reckoned = {

@@ -3,7 +3,7 @@ import type { Seen } from '#app/checkout/place-order.ts'
 import { keepPin, useDelivery, useDevicePin } from '#app/delivery/device-pin.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
-import { type DeliveryTerms, type OrderChoices, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
+import { type Choices, type DeliveryTerms, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
@@ -18,7 +18,6 @@ export function totalWords(
   return isKnown ? formatTotal(total) : `from ${formatTotal(total - deliveryCharge)}`
 }
 
-type Choices = Omit<OrderChoices, 'coupon'>
 type To = { address: string; phone: string }
 
 /** The prices of the order for this address, or for the device's PIN code when the address has none. */

@@ -66,7 +66,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
               label="No charge for delivery"
             />
           ) : null}
-          <PayChoice prices={taking.prices} terms={taking.terms} words={NOT_SERVED} onChoose={taking.setChoices} />
+          <PayChoice prices={taking.prices} terms={taking.terms} words={NOT_SERVED} onChoose={taking.choose} />
           <FormError />
           <Submit busy="Placing Order..." disabled={lines.length === 0}>
             Place Order

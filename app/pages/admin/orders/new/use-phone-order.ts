@@ -9,7 +9,7 @@ import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
-import { FREE_DELIVERY, type OrderChoices, pricesWithDelivery, withoutCharge } from '#store/delivery/terms.ts'
+import { type Choices, FREE_DELIVERY, pricesWithDelivery, withoutCharge } from '#store/delivery/terms.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
@@ -22,7 +22,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   const root = useRootData()
   const general: PublicTerms = root?.settings.delivery ?? FREE_DELIVERY
   const [pin, setPin] = useState(findPinCode(exchange?.order.customerAddress ?? '') ?? '')
-  const [choices, setChoices] = useState<Pick<OrderChoices, 'payBy'>>({})
+  const [choices, setChoices] = useState<Choices>({})
   const { answer } = useDelivery(general.byPin ? pin : '')
   const [isDeliveryFree, setDeliveryFree] = useState(exchange !== undefined)
   const asked = answer?.pin === pin ? answer.terms : general
@@ -42,8 +42,8 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   }
 
   async function submit(_: FormFields, form: HTMLFormElement) {
-    const way = terms.pay && prices ? { payBy: prices.way } : {}
-    const order = { ...orderOf(form, lines), ...exchangeOf(exchange), ...way, isDeliveryFree, totalAmount: total }
+    const chosen = { ...choices, payBy: terms.pay && prices ? prices.way : undefined, isDeliveryFree }
+    const order = { ...orderOf(form, lines), ...exchangeOf(exchange), ...chosen, totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }
     const call = () => browserApi.admin['phone-orders'].$post({ json: order, header })
     const result = await sending.send(call, { failed: notPlaced, keepsPage: true, after: lead })
@@ -58,7 +58,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     sending,
     answered: fieldsIn(sending.fields),
     total,
-    setChoices,
+    choose: (next: Choices) => setChoices((before) => ({ ...before, ...next })),
     prices,
     terms,
     takesCoupons: general.takesCoupons,
