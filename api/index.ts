@@ -4,7 +4,7 @@ import { StoreError } from '#store/errors.ts'
 import { askedBy } from '#store/identity/security-events.ts'
 import { asClient } from '#store/limits/present-client.server.ts'
 import { adminApi } from './admin.ts'
-import { callNameOf, identityCallsOf } from './call-names.ts'
+import { callNameOf } from './call-names.ts'
 import { couponsApi } from './coupons.ts'
 import { booksApi } from './desk/books.ts'
 import { cashBookApi } from './desk/cash-book.ts'
@@ -156,8 +156,7 @@ function refuseUnknown(): never {
 }
 
 /** Reports every call that was refused for lack of a right (403) or because there were too many (429). */
-function reportRefusals(shop: Pick<Shop, 'report' | 'auth'>) {
-  const identityCallOf = identityCallsOf(shop.auth)
+function reportRefusals(shop: Pick<Shop, 'report'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
     const { status } = c.res
@@ -167,7 +166,7 @@ function reportRefusals(shop: Pick<Shop, 'report' | 'auth'>) {
       event: status === 403 ? 'request.refused' : 'request.limited',
       ...askedBy(c.env.requestId, c.env.client),
       uid: signIn?.person.uid,
-      route: `${c.req.method} ${identityCallOf(c.req.path) ?? callNameOf(c)}`,
+      route: `${c.req.method} ${callNameOf(c)}`,
     })
   })
 }

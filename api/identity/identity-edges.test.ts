@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '#db/schema.ts'
+import { IDENTITY_PATHS } from '#store/identity/calls.server.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { callFrom } from '#tests/support/raw-http.ts'
@@ -29,6 +30,25 @@ const twenty = <T>(what: () => Promise<T>) => Promise.all(Array.from({ length: 2
 const userOf = async ({ uid }: TestPerson) => (await db().select().from(users).where(eq(users.id, uid)))[0]
 const isIn = async (as: TestPerson) =>
   ((await (await shop.call('GET', '/api/me', undefined, as)).json()) as { user: unknown }).user !== null
+
+test('a call of the library is open when the table of calls has a row for it, and only then', async () => {
+  const person = await shop.customer()
+  const calls = Object.values(shop.store.shop.auth.api).flatMap(({ path }) => path ?? [])
+  expect(IDENTITY_PATHS.filter((path) => !calls.includes(path))).toEqual([])
+  const shut = calls.filter((call) => !IDENTITY_PATHS.some((path) => path === call))
+  expect(shut.length).toBeGreaterThan(10)
+  for (const call of [
+    ...shut,
+    '/list%2Dsessions',
+    '/%6cist-sessions',
+    '//list-sessions',
+    '/sign-out/../list-sessions',
+  ]) {
+    await expectProblem(await shop.call('GET', `/api/auth${call}`, undefined, person), 404, 'not-found')
+    await expectProblem(await auth(call.slice(1), {}, person), 404, 'not-found')
+  }
+  expect(await isIn(person)).toBe(true)
+})
 
 type Enrolled = TestPerson & { secret: string; backupCodes: string[] }
 async function enrolled(person: TestPerson): Promise<Enrolled> {

@@ -1,10 +1,11 @@
 /** Runs Better Auth behind the store's error handler: its refusals leave as problem documents with the catalogue's codes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { identityCallsOf } from '#api/call-names.ts'
+import { identityCallOf } from '#api/call-names.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
+import { callAt } from '#store/identity/calls.server.ts'
 import { newSessionOf } from '#store/identity/library/answers-without-tokens.server.ts'
-import { AUTH_PATH, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/identity/library/auth.server.ts'
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/identity/library/auth.server.ts'
 import { hashingFor, isHashingFullFor } from '#store/identity/passwords/hashing.server.ts'
 import { takenCodeOf } from '#store/identity/taken.server.ts'
 import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'
@@ -15,27 +16,21 @@ const OPENED_BY_PEOPLE = /^\/api\/auth\/callback\//
 /** The window of a popup; a page of another site that opens one is refused as a program is. */
 const POPUP = /^\/api\/auth\/oauth-popup\/start$/
 
-/** Minimum times in milliseconds, so that timing does not reveal whether an account exists. */
-const QUIET_MS: Record<string, number> = { '/request-password-reset': 80, '/change-email': 300 }
-
-/** Strangers may call these. If a password could not be checked, nothing else of the call is done either. */
-const HASHES = /^\/api\/auth\/sign-(in|up)\/email$/
-
 export function identityApi(shop: Shop) {
-  const callOf = identityCallsOf(shop.auth)
   return new Hono<ApiEnv>().all('/*', async (c) => {
     // Attempts are counted by path in database rows, so an unknown path must not get that far.
-    if (!callOf(c.req.path)) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
+    const path = identityCallOf(c.req.path)
+    if (!path) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const moved = isRead ? movedLink(c.req.url) : undefined
     if (moved !== undefined) return leadTo(moved)
     const { client, requestId } = c.env
-    if (HASHES.test(c.req.path) && isHashingFullFor(client)) return problemOfRefusal(busy(), requestId)
+    const { hashes, quietMs, forgets } = callAt(path)
+    if (hashes && isHashingFullFor(client)) return problemOfRefusal(busy(), requestId)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, client.address)
     headers.set(REQUEST_ID_HEADER, requestId)
-    const quiet = QUIET_MS[c.req.path.slice(AUTH_PATH.length)]
-    const patience = quiet === undefined ? undefined : sleep(quiet)
+    const patience = quietMs === undefined ? undefined : sleep(quietMs)
     const request = await asLibraryTakesIt(new Request(c.req.raw, { headers }))
     if (request instanceof Response) return problemOfRefusal(request, requestId)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
@@ -51,7 +46,6 @@ export function identityApi(shop: Shop) {
     const response = request.method === c.req.method ? answeredHere : answerOfRedirect(answeredHere)
     await patience
     fitCookie(response.headers, newSessionOf(request))
-    const forgets = FORGETS[c.req.path.slice(AUTH_PATH.length)]
     if (response.ok && forgets) response.headers.set('clear-site-data', forgets)
     const onOdd = (error: Error) => shop.onUnexpectedError(error, requestId)
     if (response.status < 400) return isPage(response) ? popupPage(response, provider, onOdd) : privately(response)
@@ -59,12 +53,6 @@ export function identityApi(shop: Shop) {
     return isInWindow ? pageOfRefusal(response, '/login', onOdd) : problemOfRefusal(response, requestId, onOdd)
   })
 }
-
-/**
- * What a browser gives up of somebody who leaves. At sign-out the page empties cart and checkout itself: the storage also holds
- * how the desk is set up and what its bell needs.
- */
-const FORGETS: Readonly<Record<string, string>> = { '/sign-out': '"cache"', '/delete-user': '"cache", "storage"' }
 
 /** Makes the cookie end with the session, which may be sooner than Better Auth says. */
 function fitCookie(headers: Headers, session: { expiresAt: Date } | undefined): void {

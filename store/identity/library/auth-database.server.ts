@@ -6,21 +6,12 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { sessions, users } from '#db/schema.ts'
 import { type Beginning, noteSignIn } from '#store/access/proof.server.ts'
+import { callAt } from '#store/identity/calls.server.ts'
 import { emailProblem, imageProblem, nameProblem } from '#store/identity/passwords/password-policy.server.ts'
 import { endFactorOf } from '#store/identity/sessions/account-ends.server.ts'
 import { tidyText } from '#store/wire.ts'
 import { noteConnected } from './auth-reports.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
-
-/** Paths that ask for the second factor themselves, or continue a session that passed it. */
-const PATHS_WITH_SECOND_FACTOR = new Set([
-  '/sign-in/email',
-  '/change-password',
-  '/two-factor/enable',
-  '/two-factor/disable',
-  '/two-factor/verify-totp',
-  '/two-factor/verify-backup-code',
-])
 
 /** The path of the call under way; none for what the store does by itself. */
 type Under = { path?: string | undefined } | null
@@ -31,7 +22,13 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
       create: {
         before: async (user, context) => {
           const path = (context as Under)?.path
-          return { data: { ...user, ...showable(user, path), emailVerified: user.emailVerified && isProof(path) } }
+          return {
+            data: {
+              ...user,
+              ...showable(user, path),
+              emailVerified: user.emailVerified && callAt(path).provesMailbox === true,
+            },
+          }
         },
       },
       update: {
@@ -40,7 +37,8 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
           const path = (context as Under)?.path
           if (isNewMailbox(change, path)) return { data: { ...change, emailVerified: true } }
           if (change.emailVerified !== true) return undefined
-          if (!isProof(path)) return { data: { ...change, emailVerified: undefined } }
+          // A service may say of any address that it was verified.
+          if (!callAt(path).provesMailbox) return { data: { ...change, emailVerified: undefined } }
           if (path !== '/magic-link/verify') return undefined
           return { data: { ...change, phoneNumber: null, phoneNumberVerified: false } }
         },
@@ -105,16 +103,15 @@ function showable({ name, email, image }: Shown, path: string | undefined) {
 async function refuseSession(db: Db, userId: string, path: string): Promise<void> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (user?.disabledAt) throw new APIError('FORBIDDEN', { code: 'USER_DISABLED' })
-  if (user?.twoFactorEnabled && !PATHS_WITH_SECOND_FACTOR.has(path)) {
+  if (user?.twoFactorEnabled && !callAt(path).asksFactor) {
     throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED' })
   }
 }
 
 /** By path. A first code that turns a factor on comes in a session that is there already. */
 function beginningOf(under: Under & { context?: { session?: unknown } }): Beginning {
-  const path = under?.path ?? ''
-  if (path.startsWith('/two-factor/verify-')) return under?.context?.session ? 'other' : 'code'
-  return /^\/(sign-in\/email|sign-up\/email|change-password)$/.test(path) ? 'password' : 'other'
+  const { proof = 'other' } = callAt(under?.path)
+  return proof === 'code' && under?.context?.session ? 'other' : proof
 }
 
 /** For a customer who proved the mailbox first. That of the shop's people stays: an owner resets it, see change-member.server.ts. */
@@ -129,11 +126,6 @@ async function endSecondFactor(db: Db, uid: string): Promise<void> {
 /** The link to a new address proves that it is theirs: only the account's own person can open it. */
 function isNewMailbox({ email }: { email?: unknown }, path: string | undefined): boolean {
   return email !== undefined && path === '/verify-email'
-}
-
-/** Only who opened a link of our own reads the mailbox: a service may say of any address that it was verified. */
-function isProof(path: string | undefined): boolean {
-  return path === '/magic-link/verify' || path === '/verify-email'
 }
 
 function isDisabled(userId: string) {

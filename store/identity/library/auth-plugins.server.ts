@@ -3,6 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import { captcha, genericOAuth, magicLink, oauthPopup, phoneNumber } from 'better-auth/plugins'
 import type { Db } from '#db/client.ts'
+import { callAt, IDENTITY_PATHS } from '#store/identity/calls.server.ts'
 import { isPhoneCode, keepPhoneCode } from '#store/identity/factors/phone-codes.server.ts'
 import { askedFactor, ownFactor } from '#store/identity/factors/second-factor.server.ts'
 import type { Captcha, IdentitySettings, SocialProvider } from '#store/identity/identity-settings.ts'
@@ -102,6 +103,5 @@ function mapProfileToUser(profile: { email?: unknown }): { email?: string } {
 }
 
 function captchaOf({ provider, secretKey }: Captcha): BetterAuthPlugin {
-  const endpoints = ['/sign-up/email', '/sign-in/email', '/request-password-reset', '/sign-in/magic-link']
-  return captcha({ provider, secretKey, endpoints: [...endpoints, '/phone-number/send-otp'] })
+  return captcha({ provider, secretKey, endpoints: IDENTITY_PATHS.filter((path) => callAt(path).captcha) })
 }

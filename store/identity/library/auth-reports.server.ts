@@ -6,6 +6,7 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { recordStaffSignIn } from '#store/audit/audit.server.ts'
+import { callAt } from '#store/identity/calls.server.ts'
 import { askedBy, maskedMailbox, type Report, type SecurityEvent } from '#store/identity/security-events.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { oddFieldOf } from './auth-guards.server.ts'
@@ -13,47 +14,32 @@ import { oddFieldOf } from './auth-guards.server.ts'
 /** The key of the server's facts about a request; see auth.server.ts. */
 export type HeaderNames = { address: string; requestId: string }
 
-/** Ways in, each with the step that ends it. */
-const SIGN_IN =
-  /^\/(sign-in\/email|sign-up\/email|magic-link\/verify|phone-number\/verify|callback\/|two-factor\/verify-|reauthenticate)/
-
-const CHANGES: Record<string, SecurityEvent['event']> = {
-  '/change-password': 'password.changed',
-  '/reset-password': 'password.changed',
-  '/verify-email': 'email.confirmed',
-  '/unlink-account': 'service.disconnected',
-  '/two-factor/disable': 'second-factor.off',
-  '/two-factor/confirm-move': 'second-factor.moved',
-  '/two-factor/generate-backup-codes': 'second-factor.backup-codes',
-}
-
 export function authReports(db: Db, report: Report, headers: HeaderNames) {
   const after = createAuthMiddleware(async (context) => {
-    const path = context.path ?? ''
     const code = refusalOf(context)
     if (code !== undefined) return reportFailure(report, context, headers, code)
     const { newSession, session } = context.context
     const change = changeOf(context)
     const uid = newSession?.user.id ?? session?.user.id ?? connectedUid(context)
     if (change) report({ event: change, ...asked(context, headers), uid })
-    else if (newSession && SIGN_IN.test(path)) {
+    else if (newSession && callAt(context.path).signsIn) {
       const { requestId, network } = asked(context, headers)
       const address = context.headers?.get(headers.address) ?? null
       await recordStaffSignIn(db, { userId: newSession.user.id, address, requestId })
-      report({ event: 'sign-in.done', requestId, network, uid, route: path })
+      report({ event: 'sign-in.done', requestId, network, uid, route: context.path })
     }
   })
   return { id: 'reports', hooks: { after: [{ matcher: () => true, handler: after }] } } satisfies BetterAuthPlugin
 }
 
 function changeOf(context: GenericEndpointContext): SecurityEvent['event'] | undefined {
-  const path = context.path ?? ''
+  const { path } = context
   const { newSession, session } = context.context
   // Signed in before: what came was the first code of a factor that is on from now.
   if (path === '/two-factor/verify-totp' && session !== null) return 'second-factor.on'
   if (path === '/phone-number/verify' && context.body?.updatePhoneNumber === true) return 'phone.changed'
   if (newSession === null && connectedUid(context) !== undefined) return 'service.connected'
-  return CHANGES[path]
+  return callAt(path).event
 }
 
 /** The account that a request linked to another service. */
@@ -78,10 +64,9 @@ export async function reportFailure(
   headers: HeaderNames,
   code: string,
 ): Promise<void> {
-  const path = context.path ?? ''
-  if (!SIGN_IN.test(path) || NO_SIGN_IN.has(code) || oddFieldOf(context.body) !== undefined) return
+  if (!callAt(context.path).signsIn || NO_SIGN_IN.has(code) || oddFieldOf(context.body) !== undefined) return
   const about = await accountNamed(context)
-  report({ event: 'sign-in.failed', ...asked(context, headers), about, route: path, code })
+  report({ event: 'sign-in.failed', ...asked(context, headers), about, route: context.path, code })
 }
 
 /** People type passwords into the field of the address: only what is the address of an account is told, and masked. */

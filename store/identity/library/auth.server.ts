@@ -49,23 +49,6 @@ export const AUTH_PATH = '/api/auth'
 const HEADERS = { address: CLIENT_ADDRESS_HEADER, requestId: REQUEST_ID_HEADER }
 const DAY_SECONDS = 86_400
 
-/** Calls that nobody needs here: they hand out tokens, or are other doors to what a guarded call does. */
-const SHUT = [
-  '/list-sessions',
-  '/revoke-session',
-  '/revoke-sessions',
-  '/revoke-other-sessions',
-  '/update-session',
-  '/get-access-token',
-  '/refresh-token',
-  '/account-info',
-  '/verify-password',
-  '/delete-user/callback',
-  '/sign-in/phone-number',
-  '/phone-number/request-password-reset',
-  '/phone-number/reset-password',
-]
-
 export type Auth = ReturnType<typeof createAuth>
 
 /** The identity service mounted at `/api/auth`. */
@@ -106,8 +89,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
     session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
     hooks: authHooks(db, { ...settings, headers: HEADERS }),
     databaseHooks: authDatabaseHooks(db),
-    disabledPaths: SHUT,
-    // Counted beside the attempts, by network: see call-limits.server.ts.
+    // Counted beside the attempts, by network: see attempts.server.ts.
     rateLimit: { enabled: false },
     advanced: {
       // Over TLS no other host of the domain can plant one: browsers keep `__Host-` for this very host.

@@ -9,10 +9,25 @@
 import { APIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { type Allowance, type Count, createCounters } from '#store/limits/counters.server.ts'
-import { CALLS } from './call-limits.server.ts'
+
+/**
+ * How often a network may make each call of the identity service, successful or not. Many people may share one address: wrong
+ * passwords are counted apart, more strictly.
+ */
+export const CALL_LIMITS = {
+  'second factor': { near: 3, wide: 15, seconds: 10 },
+  'change of email': { near: 3, wide: 15, seconds: 10 },
+  'link to prove an address': { near: 3, wide: 15, seconds: 60 },
+  'link opened to sign in': { near: 5, wide: 25, seconds: 60 },
+  // A school or a carrier's phones come at once from one address. By the hour it is less than ten a minute all day.
+  'new account': { near: 300, wide: 1500, seconds: 3600 },
+  'call that writes a message': { near: 10, wide: 50, seconds: 60 },
+  'call with a password': { near: 60, wide: 300, seconds: 60 },
+  'other call': { near: 120, wide: 600, seconds: 60 },
+} as const
 
 const ALLOWANCES = {
-  ...CALLS,
+  ...CALL_LIMITS,
   'wrong password from an address': { near: 10, wide: 50, seconds: 60 },
   'wrong password for an account from an address': { near: 8, wide: 10, seconds: 300 },
   'wrong password for an account from strangers': { all: 50, seconds: 900 },

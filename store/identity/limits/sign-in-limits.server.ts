@@ -7,44 +7,24 @@ import { type ClientNetwork, countedAs, within } from '#store/limits/client-netw
 import { addressKey } from '#store/mail/address-key.ts'
 import type { Attempt } from './attempts.server.ts'
 
-/** Asking for the own password again. */
-const OWN_PASSWORD_PATHS = new Set([
-  '/change-password',
-  '/change-email',
-  '/link-social',
-  '/unlink-account',
-  '/delete-user',
-  '/reauthenticate',
-  '/two-factor/enable',
-  '/two-factor/disable',
-  '/two-factor/move',
-  '/two-factor/generate-backup-codes',
-])
-/** Asking for a code of the second factor, or for the first one of a new app. */
-const CODE_PATHS = new Set([
-  '/reauthenticate',
-  '/two-factor/verify-totp',
-  '/two-factor/verify-backup-code',
-  '/two-factor/disable',
-  '/two-factor/move',
-  '/two-factor/confirm-move',
-  '/two-factor/generate-backup-codes',
-])
-const MAIL_PATHS = ['/sign-in/magic-link', '/request-password-reset', '/send-verification-email', '/change-email']
-
 const COOKIE = 'known_browser'
 const COOKIE_SECONDS = 400 * 86_400
 const ACCOUNTS_IN_COOKIE = 3
 
+/** The wrong passwords and codes that a call counts: of who signs in, or of who is signed in, or half-way. */
+export type Tries = 'sign-in' | 'password' | 'code' | 'password and code'
+
 /** Counted before the call is answered. */
-export async function attemptsOf(context: GenericEndpointContext, network: ClientNetwork): Promise<Attempt[]> {
+export async function attemptsOf(
+  { tries, mails }: { tries?: Tries; mails?: true },
+  context: GenericEndpointContext,
+  network: ClientNetwork,
+): Promise<Attempt[]> {
   const said = (context.body ?? {}) as Record<string, unknown>
-  const path = context.path ?? ''
-  if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), network)
-  if (!MAIL_PATHS.includes(path)) return ownAttempts(context, path)
+  if (tries === 'sign-in') return signInAttempts(context, accountKey(context.context, said.email), network)
   return [
-    ...(await mailAttempts(context, String(said.email ?? said.newEmail), network)),
-    ...(await ownAttempts(context, path)),
+    ...(mails ? await mailAttempts(context, String(said.email ?? said.newEmail), network) : []),
+    ...(tries ? await ownAttempts(context, tries) : []),
   ]
 }
 
@@ -74,13 +54,14 @@ export function knownBrowserOf(request: Request | undefined): string | undefined
 }
 
 /** Attempts at a password or code by somebody who is signed in, or half-way. */
-async function ownAttempts(context: GenericEndpointContext, path: string): Promise<Attempt[]> {
-  if (!OWN_PASSWORD_PATHS.has(path) && !CODE_PATHS.has(path)) return []
+async function ownAttempts(context: GenericEndpointContext, tries: Tries): Promise<Attempt[]> {
   const session = await getSessionFromCtx(context)
-  const isOwnPassword = session && OWN_PASSWORD_PATHS.has(path)
+  const isOwnPassword = session && tries.startsWith('password')
   return [
     ...(isOwnPassword ? [{ of: 'wrong password while signed in', by: countedAs(session.user.id) } as const] : []),
-    ...(CODE_PATHS.has(path) ? await factorAttempts(context, session?.user.id ?? (await challengedUid(context))) : []),
+    ...(tries.endsWith('code')
+      ? await factorAttempts(context, session?.user.id ?? (await challengedUid(context)))
+      : []),
   ]
 }
 

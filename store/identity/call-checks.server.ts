@@ -1,0 +1,139 @@
+/** What the calls of the identity service ask for beyond what Better Auth does; `calls.server.ts` says which asks for what. */
+import type { GenericEndpointContext } from 'better-auth'
+import { APIError, getSessionFromCtx } from 'better-auth/api'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { sessions, users } from '#db/schema.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
+import { tidyText } from '#store/wire.ts'
+import { ranOut } from './factors/factor-codes.server.ts'
+import type { PasswordPolicy } from './identity.schema.ts'
+import { policyForAdmins } from './identity-settings.ts'
+import { requireFreshSession, requireProofOfStaff, requireSessionOf } from './library/auth-guards.server.ts'
+import {
+  findAddressToken,
+  findToken,
+  forgetTokens,
+  sealedCode,
+  takeAddressToken,
+} from './library/auth-tokens.server.ts'
+import { rememberBrowser } from './limits/sign-in-limits.server.ts'
+import { emailProblem, imageProblem, nameProblem, passwordProblem } from './passwords/password-policy.server.ts'
+
+export type Body = Record<string, unknown>
+/** A call before it is made. `said` is its body. */
+export type Asked = { db: Db; context: GenericEndpointContext; said: Body; policy: PasswordPolicy }
+/** Why a call is not made. */
+export type Problem = ReturnType<typeof emailProblem>
+
+export { emailProblem }
+
+/** To prove a phone signs in, or says why not; without a session nothing would be checked. */
+export function indianPhone({ context, said }: Asked): { body: Body } {
+  const phoneNumber = indianPhoneNumber(String(said.phoneNumber ?? ''))
+  if (!phoneNumber) throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER' })
+  const code = typeof said.code === 'string' ? { code: sealedCode(context.context.secret, said.code.trim()) } : {}
+  return { body: { phoneNumber, ...code, disableSession: false } }
+}
+
+export function plainEmail({ said: { email } }: Asked): { body?: Body } {
+  return typeof email === 'string' ? { body: { email: email.trim().toLowerCase() } } : {}
+}
+
+export function tidyName({ said: { name } }: Asked): { body?: Body } {
+  return typeof name === 'string' ? { body: { name: tidyText(name) } } : {}
+}
+
+/** The app of the second factor shows whose codes it makes. */
+export async function issuer({ db }: Asked): Promise<{ body: Body }> {
+  return { body: { issuer: (await readDetails(db)).shopName } }
+}
+
+/** Uses the link up only in a session of its account. */
+export async function signedTokenOf({ db, context }: Asked): Promise<{ query: Body }> {
+  const token = String(context.query?.token)
+  const found = await findAddressToken(db, token)
+  if (!found) throw invalidToken()
+  if (found.isExpired) throw ranOut()
+  await requireSessionOf(context, found)
+  // When several open it at once, only one still finds it.
+  if (!(await takeAddressToken(db, token))) throw invalidToken()
+  return { query: { token: found.signed } }
+}
+
+/** Names and pictures pass the same rules at sign-up and later. */
+export async function newPerson({ db, said, policy }: Asked): Promise<Problem> {
+  const who = nameProblem(said.name) ?? emailProblem(said.email) ?? imageProblem(said.image)
+  return who ?? passwordProblem(said.password, policy, (await readDetails(db)).shopName)
+}
+
+export async function changedPerson({ context, said }: Asked): Promise<Problem> {
+  const own = (await getSessionFromCtx(context))?.user.image
+  return (said.name === undefined ? undefined : nameProblem(said.name)) ?? imageProblem(said.image, own)
+}
+
+/** A password set by a reset link, where only the token tells the person. */
+export async function passwordOfToken({ db, context, said, policy }: Asked): Promise<Problem> {
+  const found = await findToken(db, `reset-password:${said.token}`)
+  if (!found) throw invalidToken()
+  if (found.isExpired) throw ranOut()
+  const [user] = await db.select().from(users).where(eq(users.id, found.value))
+  // The reader of the mailbox is no stranger: the new password lets them in however many strangers guess.
+  if (user) await rememberBrowser(context, user.email)
+  const itsPolicy = user === undefined || user.role === 'customer' ? policy : policyForAdmins(policy)
+  return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
+}
+
+export async function ownNewPassword({ db, context, said, policy }: Asked): Promise<Problem> {
+  const role = (await getSessionFromCtx(context))?.user.role ?? 'customer'
+  const itsPolicy = role === 'customer' ? policy : policyForAdmins(policy)
+  return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
+}
+
+export async function refuseExpired({ db }: Asked, identifier: string): Promise<void> {
+  if ((await findToken(db, identifier))?.isExpired) throw ranOut()
+}
+
+export const proofOfStaff = ({ db, context }: Asked): Promise<void> => requireProofOfStaff(db, context)
+
+export const freshSession = ({ context }: Asked): Promise<void> => requireFreshSession(context)
+
+/** A factor that is on is replaced by moving it, which asks for a code of it. */
+export async function keepFactor({ context }: Asked): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session?.user.twoFactorEnabled) throw new APIError('BAD_REQUEST', { code: 'TOTP_ALREADY_ENABLED' })
+}
+
+/** Once the account of somebody who works in the shop has a second factor, a stolen password does not take it away. */
+export async function keepFactorOfStaff({ context }: Asked): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session && session.user.role !== 'customer') throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_KEPT' })
+}
+
+/** The person may keep the other sessions by saying so. */
+export function endsOthers({ revokeOtherSessions }: Body): boolean {
+  return revokeOtherSessions !== false
+}
+
+/** A new password ends what the old one had opened. */
+export async function forgetWhatPasswordGave(db: Db, { context }: GenericEndpointContext): Promise<void> {
+  const uid = context.newSession?.user.id ?? context.session?.user.id
+  if (uid) await forgetTokens(db, uid, 'reset-password', 'trust-device')
+}
+
+/** Ends the sessions that were begun without the factor that was just turned on, which begins a new one, or moved. */
+export async function endOthers(db: Db, context: GenericEndpointContext): Promise<void> {
+  const { session, newSession } = context.context
+  const own = newSession ?? session
+  if (!session || !own || !endsOthers((context.body ?? {}) as Body)) return
+  await db.delete(sessions).where(and(eq(sessions.userId, own.user.id), ne(sessions.id, own.session.id)))
+}
+
+export async function endOthersOnceOn(db: Db, context: GenericEndpointContext): Promise<void> {
+  if (context.context.newSession) await endOthers(db, context)
+}
+
+function invalidToken(): APIError {
+  return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })
+}
