@@ -1,7 +1,10 @@
 /** Opens archives for writing and reading: files on this machine, or other places such as an S3 store. */
+import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder, syncFolder, UNFINISHED } from '#db/durable-file.ts'
+
+export type Pieces = AsyncIterable<Uint8Array>
 
 /** Takes the bytes in order. The archive exists, whole, once `finish` has resolved. */
 export type ArchiveSink = {
@@ -11,19 +14,16 @@ export type ArchiveSink = {
   abandon: () => Promise<void>
 }
 
-/** Gives the bytes in order, roughly as many as `wanted`; none at the end. */
-export type ArchiveSource = { read: (wanted: number) => Promise<Uint8Array>; close: () => Promise<void> }
-
 /** A path on this machine, or a function that opens another place. */
 export type ArchiveTo = string | (() => Promise<ArchiveSink>)
-export type ArchiveFrom = string | (() => Promise<ArchiveSource>)
+export type ArchiveFrom = string | (() => Pieces)
 
 export function openSink(to: ArchiveTo): Promise<ArchiveSink> {
   return typeof to === 'string' ? fileSink(to) : to()
 }
 
-export function openSource(from: ArchiveFrom): Promise<ArchiveSource> {
-  return typeof from === 'string' ? fileSource(from) : from()
+export function openSource(from: ArchiveFrom): Pieces {
+  return typeof from === 'string' ? createReadStream(from, { highWaterMark: 1024 * 1024 }) : from()
 }
 
 /** Writes a file that only its owner can read. It has a draft name until it is whole and on disk. */
@@ -43,17 +43,5 @@ async function fileSink(file: string): Promise<ArchiveSink> {
       await handle.close().catch(() => undefined)
       await rm(draft, { force: true })
     },
-  }
-}
-
-async function fileSource(file: string): Promise<ArchiveSource> {
-  const handle = await open(file)
-  return {
-    async read(wanted) {
-      const buffer = Buffer.allocUnsafe(wanted)
-      const { bytesRead } = await handle.read(buffer, 0, wanted)
-      return buffer.subarray(0, bytesRead)
-    },
-    close: () => handle.close(),
   }
 }

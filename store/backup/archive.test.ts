@@ -1,64 +1,91 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { knownMigrations } from '#db/migrate.ts'
+import { argon2id } from '#store/identity/passwords/hashing.server.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
-import { BadBackup, type PartHead } from './archive.ts'
+import { BadBackup, type ShopFacts } from './archive.ts'
+import type { ArchiveFrom } from './archive-file.server.ts'
 import { gatherPictureNames } from './picture-names.ts'
-import { openArchive } from './read-archive.server.ts'
-import { verifyBackup } from './verify.server.ts'
-import { writeArchive } from './write-archive.server.ts'
+import { openArchive, verifyBackup } from './read-archive.server.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
 
 const folder = await makeScratch('tokri-archive-')
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const PASSPHRASE = 'a passphrase of the shop'
 const AT = '2026-11-22T03:30:00.000Z'
-const SHOP = { part: 'shop', program: 'tokri test', postgres: '18.4', at: AT, migrations: knownMigrations() } as const
+const SHOP: ShopFacts = {
+  program: 'tokri test',
+  postgres: '18.4',
+  at: AT,
+  migrations: knownMigrations(),
+  tables: { products: ['id', 'name'], empty: ['id'] },
+}
 const picture = randomBytes(2_500_000)
-const rows = Buffer.from('1\tपेंसिल\n2\tkite\n'.repeat(60_000))
+const rows = Buffer.from('1\tपेंसिल\n2\tkite\n'.repeat(200_000))
 
 async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += 700_000) yield bytes.subarray(at, at + 700_000)
+  for (let at = 0; at < bytes.length; at += 700_001) yield bytes.subarray(at, at + 700_001)
 }
 
-async function make(name: string, passphrase?: string, shop: PartHead = SHOP): Promise<string> {
+async function make(name: string, passphrase?: string, shop = SHOP, hasPicture = true): Promise<string> {
   const file = path.join(folder, name)
-  await writeArchive(file, passphrase, async ({ add }) => {
-    await add(shop, pieces(Buffer.alloc(0)))
-    await add({ part: 'table', table: 'products', columns: ['id', 'name'] }, pieces(rows))
-    await add({ part: 'picture', name: 'a.webp' }, pieces(picture))
-    return { rows: { products: 120_000 }, pictures: 1, missing: [] }
+  await writeArchive(file, passphrase, shop, async ({ add, addRows }) => {
+    await addRows('products', pieces(rows))
+    await addRows('empty', pieces(Buffer.alloc(0)))
+    await add('sequences.json', '{}')
+    if (hasPicture) await add('images/a.webp', picture)
+    return { rows: { products: 400_000, empty: 0 }, pictures: hasPicture ? 1 : 0, missing: [] }
   })
   return file
 }
 
-const refusalOf = (file: string, passphrase?: string) =>
+const refusalOf = (file: ArchiveFrom, passphrase?: string) =>
   verifyBackup(file, passphrase).then(
     () => 'taken',
     (error: unknown) => (error instanceof BadBackup ? error.reason : String(error)),
   )
+
+const hashOf = (parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest('hex')
 
 test.each([undefined, PASSPHRASE])(
   'a backup gives back, byte for byte, what was put in (passphrase: %s)',
   async (key) => {
     const file = await make(`whole-${key?.length}`, key)
     const archive = await openArchive(file, key)
-    const got: Record<string, string> = {}
-    for await (const { head, pieces: read } of archive.parts()) {
-      const parts: Uint8Array[] = []
-      for await (const piece of read) parts.push(piece)
-      got[head.part] = createHash('sha256').update(Buffer.concat(parts)).digest('hex')
+    const read = { rows: [] as Uint8Array[], picture: [] as Uint8Array[] }
+    for await (const part of archive.parts()) {
+      if (part.kind === 'rows') read.rows.push(part.rows)
+      else if (part.kind === 'picture') for await (const piece of part.pieces) read.picture.push(piece)
     }
     await archive.close()
-    const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-    expect(got).toEqual({ table: hash(rows), picture: hash(picture) })
-    expect(await verifyBackup(file, key)).toMatchObject({ at: AT, rows: { products: 120_000 }, pictures: 1 })
-    if (key) expect((await readFile(file)).includes('kite')).toBe(false)
+    expect(read.rows.length).toBeGreaterThan(1)
+    // Each member is rows that COPY takes by themselves.
+    expect(read.rows.map((some) => some.at(-1))).toEqual(read.rows.map(() => 10))
+    expect([hashOf(read.rows), hashOf(read.picture)]).toEqual([hashOf([rows]), hashOf([picture])])
+    expect(await verifyBackup(file, key)).toMatchObject({ at: AT, rows: { products: 400_000 }, pictures: 1 })
+    if (key) expect((await readFile(file)).includes('products')).toBe(false)
   },
 )
+
+test('tar opens a backup that is not sealed: rows as COPY writes them, pictures, and what it says of itself', async () => {
+  const file = await make('for tar')
+  const tar = (...words: string[]) => execFileSync('tar', words, { maxBuffer: 64 * 1024 * 1024 })
+  const names = tar('-tf', file).toString().trim().split('\n')
+  expect(names.at(0)).toBe('shop.json')
+  expect(names.slice(-3)).toEqual(['sequences.json', 'images/a.webp', 'summary.json'])
+  const copied = names.filter((name) => name.startsWith('rows/products.'))
+  expect(copied[0]).toBe('rows/products.0001.copy.zst')
+  const read = copied.map((name) => zstdDecompressSync(tar('-xOf', file, name)))
+  expect(Buffer.concat(read).equals(rows)).toBe(true)
+  expect(tar('-xOf', file, 'images/a.webp').equals(picture)).toBe(true)
+  expect(JSON.parse(tar('-xOf', file, 'shop.json').toString())).toEqual(SHOP)
+})
 
 /** Seeded, so that a place that was once missed is tried again. */
 function* places(length: number, count: number): Generator<number> {
@@ -123,22 +150,17 @@ test('a sealed backup opens with its passphrase alone', async () => {
 })
 
 test('a sealed backup opens by the hashing figures that it names, whatever is usual now', async () => {
-  // Made with 16 MB and two passes.
-  const bytes = Buffer.from(
-    'dG9rcmkgYmFja3VwIDEKeyJpZCI6ImE3NjdkZWFhLWJmYWMtNDIyMy1iZDhkLTAzNWMwMDEwMWIwNyIsIm1hZGVBdCI6IjIwMjYtMTEtMjZUMj' +
-      'I6NTE6MTcuNDc4WiIsInNlYWxlZCI6eyJieSI6ImFyZ29uMmlkIGFlcy0yNTYtZ2NtIiwic2FsdCI6Ii9PUVpvdzVmdmdOekl6dFBiblYxU2c9' +
-      'PSIsIm1lbW9yeSI6MTYzODQsInBhc3NlcyI6MiwicGFyYWxsZWxpc20iOjF9fQpQAAAAp5KtvjtLjXk0JUuySLFz81gkt8UpsJH913c+KzrBQN' +
-      'p3iCIt0vE88dzWehxnbT5mFyTP1gTQRx9PK+g7if9Z5reIRZYGKN4Z2MaBjyTIyBHdx+g/unBfjG4WBMafeqFarYav3lmo6/p508hm7vJ1oVED' +
-      '9oxvdjhZOs3djRqbeO6s7AFBY9SBiT4khBCNbsq6PwjzYULz/z4W21SLCrrQVGOzATa7uzCsmATNbDfm0n2YgkxyodANRUUAAABXgzONGnxZVO' +
-      'UcEsts80mFmco90oFbVLfYXhjKBnJKm45peb37yHvvN0PYZ6lZtK7SUgaySnk/8lDP9o39b6/RerMXf0QstiGcqm+1MjYFhw+feeFxfatzsf8S' +
-      '8s1Qy4RafjHJXN9y51AAAAA7dvM3iVdceW7o6PaEKlSJxr84n2Lg80pZ1feBaAHvf5BG0rxBZvuhoZB49zqRi5uudIIPutoBaa+gfJkrvsk9Nb' +
-      'k3LK1oXi738ZRVWgAAABCG+nS/4GmOO5DB69/lQIc45qDbZ2lwpXeD1OgSkLcEzUUAAABX2dMktr+/CGiylfYWiqmiQqgKyiU3ICPWIt9H+Smq' +
-      'Ub7yrYHg6Tr5rlIjxes1qwwRizOhPgqbantKOQhFrxJRvZpmVx1JX2GapaEsBtoE+HLBtYbv259wSSYe4EF58kxgNJZ2KTRGAkYAAACRJLwma7' +
-      'zCHmSQjCdYN8hbdufaflRw8PA67lt1aqf3NXoA222dlOfYpqPQ9DJgzx3UNNAzxpKGipHsVLlzBICXiVF3za8ojYkOexI+l1rQslZRxisXnPrV' +
-      'auK9u5On0JicFrlKU/FpdftpmQUNF9Ctx8CF6cMVpxnjmKqnBd+u17fiwYPzFP8CM1O20AI1thCsHr8zU6QfvZyq4XnawZXXrDw=',
-    'base64',
-  )
   const file = path.join(folder, 'of another cost')
+  const figures = { memory: 16_384, passes: 2, parallelism: 1 }
+  const salt = randomBytes(16)
+  const line = `${JSON.stringify({ by: 'argon2id aes-256-gcm', salt: salt.toString('base64'), ...figures })}\n`
+  const key = await argon2id({ message: PASSPHRASE, nonce: salt, tagLength: 32, ...figures })
+  const tar = (await readFile(await make('to seal', undefined, SHOP, false))).subarray(0, -512)
+  const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12)).setAAD(Buffer.from(`F${line}`))
+  const body = Buffer.concat([cipher.update(tar), cipher.final()])
+  const start = Buffer.alloc(5, 'F')
+  start.writeUInt32BE(body.length, 1)
+  const bytes = Buffer.concat([Buffer.from(`tokri backup 2\n${line}`), start, body, cipher.getAuthTag()])
   await writeFile(file, bytes)
   expect(await refusalOf(file, PASSPHRASE)).toBe('taken')
   expect(await refusalOf(file, `${PASSPHRASE}.`)).toBe('key')
@@ -154,20 +176,42 @@ test('foreign and newer files are called what they are', async () => {
   }
   expect(await write('')).toBe('foreign')
   expect(await write('PK\u0003\u0004 a zip')).toBe('foreign')
-  expect(await write('tokri backup 2\n{}\n')).toBe('newer')
-  expect(await write('tokri backup 1\n{}\n')).toBe('torn')
+  expect(await write('tokri backup 3\n{}\n')).toBe('newer')
+  expect(await write('tokri backup 1\n{}\n')).toBe('foreign')
+  await writeFile(path.join(folder, 'other'), 'tokri backup 2\n{}\n')
+  expect(await refusalOf(path.join(folder, 'other'), PASSPHRASE)).toBe('torn')
   const newer = { ...SHOP, migrations: [...knownMigrations(), 'of-tomorrow'] }
   expect(await refusalOf(await make('newer', undefined, newer))).toBe('newer')
 })
 
 test('a backup that fails on the way leaves nothing behind', async () => {
   const file = path.join(folder, 'inside', 'failed')
-  const failing = writeArchive(file, undefined, async ({ add }) => {
-    await add(SHOP, pieces(Buffer.alloc(0)))
+  const failing = writeArchive(file, undefined, SHOP, async ({ addRows }) => {
+    await addRows('products', pieces(rows))
     throw new Error('no more disk')
   })
   await expect(failing).rejects.toThrow('no more disk')
   expect(await readdir(path.dirname(file))).toEqual([])
+  const full = async () => ({
+    write: () => Promise.reject(new Error('the store is full')),
+    finish: async () => undefined,
+    abandon: async () => undefined,
+  })
+  const fill = async ({ addRows }: ArchiveWriter) => {
+    for (let n = 0; n < 50; n++) await addRows('products', pieces(rows))
+    return { rows: {}, pictures: 0, missing: [] }
+  }
+  await expect(writeArchive(full, undefined, SHOP, fill)).rejects.toThrow('the store is full')
+})
+
+test('what a place of backups refuses is told as it is, and not taken for damage', async () => {
+  const whole = await readFile(await make('far away'))
+  async function* away() {
+    yield whole.subarray(0, 400_000)
+    throw new Error('the store did not answer')
+  }
+  expect(await refusalOf(away)).toBe('Error: the store did not answer')
+  expect(await refusalOf(path.join(folder, 'no such file'))).toMatch(/ENOENT/)
 })
 
 test('names of pictures are found in any column, also across pieces', async () => {

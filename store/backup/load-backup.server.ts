@@ -1,15 +1,17 @@
 /** Loads a backup into a database in one transaction. */
-import { text } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { copyIn } from '#db/copy.ts'
+import { from as copyFrom } from 'pg-copy-streams'
 import { applyOnly, knownMigrations } from '#db/migrate.ts'
-import { headsOf } from '#store/backup/take-backup.server.ts'
-import { BadBackup, type PartHead, type Summary, type TableHead } from './archive.ts'
-import { type Archive, newer, type Part } from './read-archive.server.ts'
+import { columnsOf } from '#store/backup/take-backup.server.ts'
+import { BadBackup, type Summary } from './archive.ts'
+import type { Pieces } from './archive-file.server.ts'
+import type { Archive, Part } from './read-archive.server.ts'
 
 export type Loading = {
   /** Takes a picture's bytes. */
-  onPicture: (name: string, pieces: Part['pieces']) => Promise<void>
+  onPicture: (name: string, pieces: Pieces) => Promise<void>
 }
 
 /** `upgrade`: the migrations that brought it up to date. */
@@ -17,26 +19,14 @@ export type Loaded = { summary: Summary; secret: string | undefined; upgrade: Up
 
 export type Upgrade = { migrations: number; ms: number }
 
-/** Whether this program has all of the migrations. */
-export function areKnown(migrations: readonly string[]): boolean {
-  const known = new Set(knownMigrations())
-  return migrations.every((hash) => known.has(hash))
-}
-
-/** Throws `BadBackup` when a newer program made the backup. */
-export function refuseNewer(archive: Archive): void {
-  if (!areKnown(archive.shop.migrations)) throw newer()
-}
-
 /**
  * Makes the tables as of the backup, fills them, and migrates them. Runs in the caller's transaction, on a database without
  * these tables. Throws `BadBackup`, or what the database refuses.
  */
 export async function loadBackup(client: pg.Client, archive: Archive, loading: Loading): Promise<Loaded> {
-  refuseNewer(archive)
   const then = new Set(archive.shop.migrations)
   await applyOnly(client, then)
-  const tables = new Map((await headsOf(client)).map(({ table, columns }) => [table, new Set(columns)]))
+  const tables = new Map(Object.entries(await columnsOf(client)))
   const restoreLinks = await takeLinksOff(client, tables)
   const loaded = await loadParts(client, archive, tables, loading)
   await restoreLinks()
@@ -49,7 +39,7 @@ export async function loadBackup(client: pg.Client, archive: Archive, loading: L
   return { ...loaded, upgrade }
 }
 
-type Tables = Map<string, Set<string>>
+type Tables = Map<string, string[]>
 
 /**
  * Removes foreign keys and disables triggers, so that rows can come in any order. The returned function restores them, and
@@ -86,20 +76,22 @@ async function loadParts(
       await mustHaveAll(client, next.value)
       return { summary: next.value, secret }
     }
-    const { head, pieces } = next.value
-    if (head.part === 'table') await loadTable(client, head, tables, pieces)
-    else if (head.part === 'picture') await loading.onPicture(head.name, pieces)
-    else if (head.part === 'secret') secret = (await text(pieces)).trim()
-    else if (head.part === 'sequences') await setSequences(client, await text(pieces))
-    else throw foreign(head)
+    const part = next.value
+    if (part.kind === 'rows') await loadRows(client, part, tables)
+    else if (part.kind === 'picture') await loading.onPicture(part.name, part.pieces)
+    else if (part.kind === 'secret') secret = part.text.trim()
+    else await setSequences(client, part.text)
   }
 }
 
-async function loadTable(client: pg.Client, head: TableHead, tables: Tables, pieces: Part['pieces']): Promise<void> {
-  const columns = tables.get(head.table)
-  if (!columns || !head.columns.every((column) => columns.has(column))) throw foreign(head)
-  const named = head.columns.map((column) => `"${column}"`).join(', ')
-  await copyIn(client, `copy public."${head.table}" (${named}) from stdin`, pieces)
+type Rows = Extract<Part, { kind: 'rows' }>
+
+async function loadRows(client: pg.Client, { table, columns, rows }: Rows, tables: Tables): Promise<void> {
+  if (!columns.every((column) => tables.get(table)?.includes(column))) {
+    throw new BadBackup('foreign', `The backup holds the table ${table}, which its own migrations do not make.`)
+  }
+  const named = columns.map((column) => `"${column}"`).join(', ')
+  await pipeline(Readable.from([rows]), client.query(copyFrom(`copy public."${table}" (${named}) from stdin`)))
 }
 
 async function setSequences(client: pg.Client, text: string): Promise<void> {
@@ -117,9 +109,4 @@ async function mustHaveAll(client: pg.Client, { rows: wanted }: Summary): Promis
       throw new BadBackup('torn', `The table ${table} has ${rows[0]?.count} rows where the backup says ${count}.`)
     }
   }
-}
-
-function foreign(head: PartHead): BadBackup {
-  const what = 'table' in head ? `the table ${head.table}` : `a part called ${head.part}`
-  return new BadBackup('foreign', `The backup holds ${what}, which its own migrations do not make.`)
 }

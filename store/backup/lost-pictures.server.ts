@@ -1,6 +1,6 @@
 /** Finds pictures that the shop shows and that cannot be read: gone, or of another user. */
 import type pg from 'pg'
-import { copyOut } from '#db/copy.ts'
+import { to as copyTo } from 'pg-copy-streams'
 import type { PicturePlace } from '#store/images/picture-place.ts'
 import { isS3Address } from '#store/s3/s3-settings.ts'
 import { gatherPictureNames } from './picture-names.ts'
@@ -14,7 +14,9 @@ export async function findLostPictures(client: pg.Client, place: PicturePlace): 
   client.on('error', () => undefined)
   await client.connect()
   try {
-    for (const table of SHOWING) for await (const _ of names.watch(copyOut(client, `copy public.${table} to stdout`)));
+    for (const table of SHOWING) {
+      for await (const _ of names.watch(client.query(copyTo(`copy public.${table} to stdout`))));
+    }
   } finally {
     await client.end()
   }

@@ -12,8 +12,8 @@ import { PlaceTaken, restoreInto } from '#store/backup/draft.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
 import type { ArchiveFrom } from './archive-file.server.ts'
+import { verifyBackup } from './read-archive.server.ts'
 import { loadInto, loadOnServer, rowOf } from './scratch.server.ts'
-import { verifyBackup } from './verify.server.ts'
 
 export type Backup = { file: ArchiveFrom; passphrase: string | undefined }
 

@@ -1,7 +1,7 @@
 /** Backups in an S3 store: multipart uploads, ranged reads. */
+import { Readable } from 'node:stream'
 import type { S3Entry, S3Store } from '#store/s3/s3-store.server.ts'
 import { uploadTo } from '#store/s3/s3-upload.server.ts'
-import type { ArchiveSource } from './archive-file.server.ts'
 import { backupOf } from './backup-folder.server.ts'
 import type { BackupPlace } from './backup-place.server.ts'
 
@@ -26,43 +26,30 @@ export function backupsInS3(store: S3Store): BackupPlace {
     // A full store reports that itself.
     makeRoom: async () => undefined,
 
-    from: (name) => async () => {
-      const entry = await store.find(name)
-      if (!entry) throw new Error(`There is no ${titleOf(name)}.`)
-      return sourceOf(store, entry)
-    },
+    from: (name) =>
+      async function* () {
+        const entry = await store.find(name)
+        if (!entry) throw new Error(`There is no ${titleOf(name)}.`)
+        yield* piecesOf(store, entry)
+      },
 
     async read(name) {
       const entry = await store.find(name)
-      return entry && { bytes: entry.bytes, stream: streamOf(sourceOf(store, entry)) }
+      return entry && { bytes: entry.bytes, stream: webStreamOf(piecesOf(store, entry)) }
     },
   }
 }
 
-function sourceOf(store: S3Store, entry: S3Entry): ArchiveSource {
-  let at = 0
-  return {
-    async read(wanted) {
-      const most = Math.min(Math.max(wanted, PIECE_BYTES), entry.bytes - at)
-      if (most <= 0) return new Uint8Array()
-      const piece = await store.readRange(entry, at, most)
-      if (piece.length !== most) throw new Error(`${store.title}/${entry.name} is not as long as the store says.`)
-      at += piece.length
-      return piece
-    },
-    close: async () => undefined,
+async function* piecesOf(store: S3Store, entry: S3Entry): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < entry.bytes; at += PIECE_BYTES) {
+    const most = Math.min(PIECE_BYTES, entry.bytes - at)
+    const piece = await store.readRange(entry, at, most)
+    if (piece.length !== most) throw new Error(`${store.title}/${entry.name} is not as long as the store says.`)
+    yield piece
   }
 }
 
-function streamOf(source: ArchiveSource): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const piece = await source.read(PIECE_BYTES)
-        if (piece.length > 0) controller.enqueue(piece)
-        else controller.close()
-      },
-    },
-    { highWaterMark: 0 },
-  )
+/** Reads nothing ahead. */
+function webStreamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return Readable.toWeb(Readable.from(pieces, { highWaterMark: 1 })) as ReadableStream<Uint8Array>
 }

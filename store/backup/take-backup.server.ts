@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { copyOut } from '#db/copy.ts'
+import { to as copyTo } from 'pg-copy-streams'
+import { absent } from '#db/durable-file.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
-import type { Summary, TableHead } from './archive.ts'
+import { SECRET, SEQUENCES, type ShopFacts, type Summary } from './archive.ts'
 import type { ArchiveTo } from './archive-file.server.ts'
 import { rowsInBackup } from './held-back.server.ts'
 import { gatherPictureNames } from './picture-names.ts'
-import { type ArchiveWriter, addFile, writeArchive } from './write-archive.server.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
 
 export type ShopPlaces = {
   /** Undefined to copy the rows alone. */
@@ -32,10 +34,10 @@ export async function takeBackup(
   await client.connect()
   try {
     const at = await beginSnapshot(client)
-    const { bytes, summary } = await writeArchive(to.file, to.passphrase, async (writer) => {
-      await writer.add({ part: 'shop', program: to.program, at, ...(await factsOf(client)) }, [])
-      return addShop(client, writer, { ...places, isSealed: to.passphrase !== undefined })
-    })
+    const shop = { program: to.program, at, ...(await factsOf(client)) }
+    const { bytes, summary } = await writeArchive(to.file, to.passphrase, shop, (writer) =>
+      addShop(client, writer, shop, { ...places, isSealed: to.passphrase !== undefined }),
+    )
     return { bytes, at, summary }
   } finally {
     await client.end()
@@ -46,60 +48,64 @@ export async function takeBackup(
 async function beginSnapshot(client: pg.Client): Promise<string> {
   // The disk sets the pace of our own reading: no timeouts.
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'")
-  const tables = await keptHeads(client)
+  const tables = Object.keys(await columnsOf(client))
   await client.query('begin isolation level repeatable read read only')
   // Locked before the snapshot, so that no program update alters a table while it is read.
-  await client.query(
-    `lock table ${tables.map(({ table }) => `public.${quoted(table)}`).join(', ')} in access share mode`,
-  )
+  const locked = tables.filter((table) => table !== LEFT_OUT).map((table) => `public.${quoted(table)}`)
+  await client.query(`lock table ${locked.join(', ')} in access share mode`)
   const { rows } = await client.query<{ at: Date }>('select now() as at')
   return (rows[0]?.at ?? new Date()).toISOString()
 }
 
-async function keptHeads(client: pg.Client): Promise<TableHead[]> {
-  return (await headsOf(client)).filter(({ table }) => table !== LEFT_OUT)
-}
-
-/** Migrations and PostgreSQL version of the shop. */
-export async function factsOf(client: pg.Client) {
+/** Migrations, tables and PostgreSQL version of the shop. */
+export async function factsOf(client: pg.Client): Promise<Omit<ShopFacts, 'program' | 'at'>> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at',
   )
   const version = await client.query<{ server_version: string }>('show server_version')
-  return { postgres: version.rows[0]?.server_version ?? '', migrations: rows.map(({ hash }) => hash) }
+  const { [LEFT_OUT]: _, ...tables } = await columnsOf(client)
+  return { postgres: version.rows[0]?.server_version ?? '', migrations: rows.map(({ hash }) => hash), tables }
 }
 
-async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPlaces & { isSealed: boolean }) {
+type Places = ShopPlaces & { isSealed: boolean }
+
+async function addShop(client: pg.Client, writer: ArchiveWriter, { tables }: ShopFacts, places: Places) {
+  const { pictures, secret, isSealed } = places
   const names = gatherPictureNames()
   const rows: Record<string, number> = {}
-  for (const head of await keptHeads(client)) {
-    const kept = rowsInBackup(head.table, places.isSealed)
-    const columns = head.columns.map(quoted).join(', ')
-    const text = `copy (select ${columns} from public.${quoted(head.table)} where ${kept}) to stdout`
-    const copied = copyOut(client, text, (count) => {
-      rows[head.table] = count
-    })
-    await writer.add(head, names.watch(copied))
+  for (const [table, columns] of Object.entries(tables)) {
+    const kept = rowsInBackup(table, isSealed)
+    const copied = client.query(
+      copyTo(`copy (select ${columns.map(quoted).join(', ')} from public.${quoted(table)} where ${kept}) to stdout`),
+    )
+    await writer.addRows(table, names.watch(copied))
+    rows[table] = copied.rowCount
   }
   // Read after the rows: numbers used meanwhile are skipped, and none is used twice.
-  await writer.add({ part: 'sequences' }, [Buffer.from(JSON.stringify(await sequencesOf(client)))])
+  await writer.add(SEQUENCES, JSON.stringify(await sequencesOf(client)))
   await client.query('commit')
-  if (places.secret !== undefined && places.isSealed) await addFile(writer, { part: 'secret' }, places.secret)
+  // A secret that lies in no file is a setting, and is left out.
+  const kept = secret !== undefined && isSealed ? await readFile(secret).catch(absent) : undefined
+  if (kept) await writer.add(SECRET, kept)
   const missing: string[] = []
-  const { pictures } = places
   const found = pictures ? names.found() : []
-  for (const name of found) if (pictures && !(await addPicture(writer, pictures, name))) missing.push(name)
+  for (const name of found) {
+    // Deleted after the snapshot: then it is left out here too.
+    const picture = await pictures?.read(name)
+    if (picture) await writer.add(`images/${name}`, picture)
+    else missing.push(name)
+  }
   return { rows, pictures: found.length - missing.length, missing }
 }
 
-/** Each table with its columns, without generated ones. */
-export async function headsOf(client: pg.Client): Promise<TableHead[]> {
+/** The columns of each table, without generated ones. */
+export async function columnsOf(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`,
   )
-  return rows.map(({ table, columns }) => ({ part: 'table', table, columns }))
+  return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
 }
 
 async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
@@ -108,13 +114,6 @@ async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
      where schemaname = 'public' and last_value is not null`,
   )
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
-}
-
-/** False when the photo was deleted after the snapshot: then it is left out here too. */
-async function addPicture(writer: ArchiveWriter, place: PicturePlace, name: string): Promise<boolean> {
-  const pieces = await place.readInPieces(name)
-  if (pieces) await writer.add({ part: 'picture', name }, pieces)
-  return pieces !== undefined
 }
 
 function quoted(name: string): string {

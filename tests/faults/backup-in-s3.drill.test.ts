@@ -138,7 +138,7 @@ test('the owner sees, downloads and is told of what is there; while the store is
   const download = await shop.call('GET', `/api/admin/backups/${newest?.name}`, undefined, await shop.owner())
   const bytes = Buffer.from(await download.arrayBuffer())
   expect([bytes.length, Number(download.headers.get('content-length'))]).toEqual([newest?.bytes, newest?.bytes])
-  expect(bytes.subarray(0, 14).toString()).toBe('tokri backup 1')
+  expect(bytes.subarray(0, 9).toString()).toBe('shop.json')
   expect(await backups.read('../pictures/filler-0.webp')).toBeUndefined()
   expect(await backups.state()).toMatchObject({ isLate: false })
   await s3.close()
