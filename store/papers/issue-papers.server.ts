@@ -108,7 +108,7 @@ async function number(
     const row = onlyRow(await tx.insert(invoices).values(values).returning())
     const { serial, kind } = row
     await recordEvent(tx, order.id, admin, { kind: 'invoice', facts: { serial, kind } })
-    await auditOrder(tx, admin, order, 'invoice', { after: { invoice: serial } })
+    await auditOrder(tx, admin, order, 'invoice', { after: { invoice: serial, kind } })
     issued.push(issuedOf(row))
   }
   return issued

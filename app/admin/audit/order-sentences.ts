@@ -61,7 +61,7 @@ export const orderSentences: Record<string, Teller> = {
   }),
   'order.change': changed,
   'order.invoice': ({ after }) => ({
-    verb: 'issued the invoice of order',
+    verb: `issued the ${after?.kind === 'credit_note' ? 'credit note' : 'invoice'} of order`,
     tail: `, no. ${wordsOfValue('', after?.invoice)}`,
   }),
   'order.undo': ({ before, after }) => ({
@@ -69,6 +69,7 @@ export const orderSentences: Record<string, Teller> = {
     tail: ` from ${wordsOfValue('status', before?.status)} to ${wordsOfValue('status', after?.status)}`,
   }),
   'order.receive': paid('received'),
-  'order.refund': paid('gave back'),
+  'order.refund': (line) =>
+    paid('gave back')({ ...line, after: { ...line.after, amount: -Number(line.after?.amount) } }),
   'order.correct-money': paid('corrected the money by'),
 }

@@ -9,6 +9,7 @@ import { Sheet } from '#app/ui/section.tsx'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
 import { DeskSearch } from './desk-search.tsx'
+import { QUEUE_PATH } from './orders/orders-query.ts'
 import './desk.css'
 
 const { Daily: DAILY, ...FURTHER } = menu
@@ -74,7 +75,11 @@ function Group({ group, ...entries }: EntriesProps & { group: string }) {
 function Entries({ places, waiting }: EntriesProps): ReactNode {
   return places.map(({ to, label, icon: Icon, waiting: counted }) => (
     <li key={to}>
-      <NavLink to={to} end={to === href('/admin')} className="desk-place">
+      <NavLink
+        to={counted?.[0] === 'toConfirm' && waiting?.toConfirm ? QUEUE_PATH : to}
+        end={to === href('/admin')}
+        className="desk-place"
+      >
         <Icon aria-hidden="true" />
         {label}
         {counted ? <Count count={waiting?.[counted[0]]} words={counted[1]} /> : null}

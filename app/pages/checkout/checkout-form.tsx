@@ -4,6 +4,7 @@ import { KeptNotice } from '#app/account/kept-notice.tsx'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { BusinessInvoice } from '#app/checkout/business-invoice.tsx'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
+import { CouponField, type useCoupon } from '#app/checkout/coupon-field.tsx'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { CUSTOMER_FIELDS, type CustomerInfo } from '#app/checkout/place-order.ts'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
@@ -15,12 +16,11 @@ import { type FormFields, focusFirstError, readForm } from '#app/ui/forms/read-f
 import { setField } from '#app/ui/forms/set-field.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useOpening } from '#app/ui/use-opening.ts'
-import type { Cart } from '#store/cart/cart.ts'
+import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import { neatPhone, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { isSamePlace } from '#store/people/addresses.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
-import { CouponField, type useCoupon } from './coupon-field.tsx'
 import { followAddress, PinField, wholeAddress } from './pin-field.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { Removed, Shortage } from './shortage.tsx'
@@ -89,7 +89,12 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
         <BusinessInvoice gstin={saved?.gstin} />
         {chosen === '' ? null : <ChosenNote />}
         <KeptNotice of="order" />
-        {coupon ? <CouponField coupon={coupon} pricing={pricing} cart={cart} /> : null}
+        {coupon ? (
+          <CouponField
+            coupon={coupon}
+            goods={cart ? { subtotal: subtotalOf(cart), off: prices?.coupon?.off } : undefined}
+          />
+        ) : null}
         <Failure form={form} refusal={ordering.refusal}>
           <Shortage ordering={ordering} pricing={pricing} onOrder={() => form.current?.requestSubmit()} />
         </Failure>

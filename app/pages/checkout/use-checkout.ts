@@ -5,12 +5,12 @@ import { useSend } from '#app/api/use-send.ts'
 import { clearCart, readCart, refreshProducts, useCart } from '#app/cart/browser-cart.ts'
 import { cartOf } from '#app/cart/stored-cart.ts'
 import { finishCheckout, forgetAttempt, keyOfCart } from '#app/checkout/checkout-memory.ts'
+import type { useCoupon } from '#app/checkout/coupon-field.tsx'
 import { adviceFor, type Delivery, placeOrder } from '#app/checkout/place-order.ts'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { withNext } from '#app/sign-in/enter.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
-import type { useCoupon } from './coupon-field.tsx'
 import type { Pricing } from './use-terms.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>

@@ -36,7 +36,8 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
       {isAdmin ? (
         <p className="mt-1 text-muted">
           As you work in this shop, you cannot turn it off again. If you lose your phone and the backup codes, another
-          owner can reset it for you.
+          owner resets it for you under People, or whoever runs the shop with the command <code>tokri admin reset</code>{' '}
+          on its machine.
         </p>
       ) : null}
       {step.kind === 'codes' ? <BackupCodes codes={step.codes} onDone={toAsk} /> : null}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { fieldsBelow } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -29,6 +30,7 @@ export function OfferForm({ offer, shelves, now }: FormProps) {
   const [preview, setPreview] = useState<OfferPreview>()
   const sending = useSend()
   const navigate = useNavigate()
+  const report = useReport()
 
   async function submit(typed: FormFields, _: HTMLFormElement, pressed: HTMLElement | null) {
     const data = offerIn(
@@ -43,7 +45,10 @@ export function OfferForm({ offer, shelves, now }: FormProps) {
           { keepsPage: true },
         )
       : await sending.send(() => saveOffer(offer, data), {
-          after: () => navigate(href('/admin/offers')),
+          after: async () => {
+            await navigate(href('/admin/offers'))
+            report({ kind: 'done', text: `${data.name} is saved.` })
+          },
           keepsPage: true,
         })
     setPreview(isPreview && result?.kind === 'done' ? (result.answer as OfferPreview) : undefined)

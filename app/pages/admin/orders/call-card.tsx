@@ -5,7 +5,7 @@ import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatAge, formatWhen } from '#app/ui/when.tsx'
-import { formatTotal } from '#store/money.ts'
+import { formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderToCall } from '#store/orders/order-desk.schema.ts'
 import { UNREACHABLE_DAYS } from '#store/orders/placing/order-limits.ts'
 import { CallActions } from './call-actions.tsx'
@@ -43,6 +43,7 @@ export function CallCard({ orders, ...shown }: CardProps) {
         <div key={order._id}>
           {others.length > 0 ? <NumberOf order={order} /> : null}
           <LineList items={order.orderItems} />
+          <GoodsAndMore order={order} />
           <Noted notes={order.notes} />
           <Advance money={order.money} />
           {addresses.length > 1 ? <CalledAddress address={order.customerAddress} orderId={order._id} /> : null}
@@ -91,6 +92,18 @@ function Head({ order, now, total }: { order: OrderToCall; now: string; total: n
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** Why the lines do not come to the total. */
+function GoodsAndMore({ order: { orderItems, totalAmount } }: { order: OrderToCall }) {
+  const goods = sumOfLines(orderItems)
+  if (goods === totalAmount) return null
+  const more = totalAmount > goods ? `${formatTotal(totalAmount - goods)} more for delivery and such` : ''
+  return (
+    <p className="mt-1 text-sm text-muted">
+      Goods {formatTotal(goods)}, {more || `${formatTotal(goods - totalAmount)} less by a coupon`}.
+    </p>
   )
 }
 

@@ -107,6 +107,7 @@ type ReceiveProps = Omit<Props, 'hasEmail'> & Pick<ComponentProps<typeof FormBut
 /** How many came back of each line, which of them can be sold again, and whether the money was given back. */
 function ReceiveButton({ returned, desk, orderNumber, ...button }: ReceiveProps) {
   const mayPay = useMay()('take money')
+  const worth = returned.lines.reduce((sum, { qty, price }) => sum + qty * price, 0)
   const linesIn = ({ text }: FormFields) =>
     returned.lines.map(({ _id }) => ({
       _id,
@@ -133,7 +134,11 @@ function ReceiveButton({ returned, desk, orderNumber, ...button }: ReceiveProps)
         <LineBack key={line._id} line={line} />
       ))}
       {mayPay ? (
-        <Select label="Money given back" name="refund" hint="All that is owed back for it is entered in the cash book.">
+        <Select
+          label="Money given back"
+          name="refund"
+          hint={`All that is owed back for it is entered in the cash book: ${formatPrice(worth)} for all its goods, less what offers of the order took off or was never paid.`}
+        >
           <option value="">Not yet, or nothing to give back</option>
           <option value="cash">Yes, in cash</option>
           <option value="upi">Yes, by UPI</option>

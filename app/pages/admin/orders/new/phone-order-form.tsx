@@ -1,6 +1,7 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useRef, useState } from 'react'
 import { type DraftLine, DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
+import { CouponField } from '#app/checkout/coupon-field.tsx'
 import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
 import { Charges } from '#app/orders/charges.tsx'
@@ -58,7 +59,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
         </ItemsPanel>
         <section className="panel grid gap-4">
           <StartFields />
-          {taking.takesCoupons ? <CodeField /> : null}
+          {taking.coupon ? <CouponField coupon={taking.coupon} goods={taking.goods} /> : null}
           {taking.costsDelivery ? (
             <Tick
               checked={taking.isDeliveryFree}
@@ -184,17 +185,5 @@ function StartFields() {
         hint="It stands on the cards of the order and on its packing slip."
       />
     </>
-  )
-}
-
-function CodeField() {
-  return (
-    <Field
-      label="Coupon code"
-      name="coupon"
-      autoComplete="off"
-      maxLength={40}
-      hint="If the customer has one. What it comes to is said before anything is ordered."
-    />
   )
 }

@@ -6,6 +6,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
+import { useCoupon } from '#app/checkout/coupon-field.tsx'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
@@ -30,10 +31,13 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   const navigate = useNavigate()
   // The total that the server asks for, when it is another than the page's.
   const [askedTotal, setAskedTotal] = useState<number>()
-  const prices = lines.length === 0 ? undefined : pricesWithDelivery(sumOfLines(lines), terms, choices)
+  const coupon = useCoupon()
+  const subtotal = sumOfLines(lines)
+  const prices =
+    lines.length === 0 ? undefined : pricesWithDelivery(subtotal, terms, { ...choices, coupon: coupon.terms })
   const total = askedTotal ?? prices?.total ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
-  useEffect(() => setAskedTotal(undefined), [lines, asked, choices, isDeliveryFree])
+  useEffect(() => setAskedTotal(undefined), [lines, asked, choices, isDeliveryFree, coupon.terms])
 
   async function lead({ _id: id }: { _id: string }) {
     forgetAttempt()
@@ -42,6 +46,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   }
 
   async function submit(_: FormFields, form: HTMLFormElement) {
+    if (coupon.asks(form)) return
     const chosen = { ...choices, payBy: terms.pay && prices ? prices.way : undefined, isDeliveryFree }
     const order = { ...orderOf(form, lines), ...exchangeOf(exchange), ...chosen, totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }
@@ -61,7 +66,8 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     choose: (next: Choices) => setChoices((before) => ({ ...before, ...next })),
     prices,
     terms,
-    takesCoupons: general.takesCoupons,
+    coupon: general.takesCoupons || coupon.isKnown ? coupon : undefined,
+    goods: prices && { subtotal, off: prices.coupon?.off },
     pin: general.byPin ? pin : '',
     isDeliveryFree,
     setDeliveryFree,

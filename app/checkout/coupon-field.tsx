@@ -4,11 +4,9 @@ import { ask } from '#app/api/ask.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import { couponTooSmall, couponWords } from '#store/coupons/coupon-terms.ts'
 import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
 import { formatPrice } from '#store/money.ts'
-import type { Pricing } from './use-terms.ts'
 
 /** The coupon of this checkout: the terms of the last code, or why it was refused. */
 export function useCoupon() {
@@ -51,19 +49,23 @@ function inputOf(form: HTMLFormElement | null): HTMLInputElement | undefined {
   return input instanceof HTMLInputElement ? input : undefined
 }
 
-type Props = { coupon: ReturnType<typeof useCoupon>; pricing: Pricing; cart: Cart | null }
+type Props = {
+  coupon: Pick<ReturnType<typeof useCoupon>, 'terms' | 'refused' | 'isBusy' | 'apply'>
+  /** Rupees: of the goods, and what the coupon takes off; undefined while nothing is known. */
+  goods: { subtotal: number; off: number | undefined } | undefined
+}
 
 /** "10 % off: ₹35 less", or why it takes nothing off; undefined while nothing is known. */
-function wordsFor({ coupon, pricesOf }: Pricing, cart: Cart | null): string | undefined {
-  if (!coupon || !cart) return undefined
-  const off = pricesOf(cart).coupon?.off
-  if (off) return `${couponWords(coupon)}: ${formatPrice(off)} less.`
-  return couponTooSmall(coupon, subtotalOf(cart)) ?? `${coupon.code} takes nothing off this order.`
+function wordsFor({ coupon: { terms }, goods }: Props): string | undefined {
+  if (!terms || !goods) return undefined
+  if (goods.off) return `${couponWords(terms)}: ${formatPrice(goods.off)} less.`
+  return couponTooSmall(terms, goods.subtotal) ?? `${terms.code} takes nothing off this order.`
 }
 
 /** Asks for a coupon code. Its own button looks it up, or the order before it is sent. */
-export function CouponField({ coupon: { refused, isBusy, apply }, pricing, cart }: Props) {
-  const says = wordsFor(pricing, cart)
+export function CouponField(props: Props) {
+  const { refused, isBusy, apply } = props.coupon
+  const says = wordsFor(props)
   const isHydrated = useHydrated()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
@@ -79,7 +81,7 @@ export function CouponField({ coupon: { refused, isBusy, apply }, pricing, cart 
           event.preventDefault()
           void apply(event.currentTarget.value.trim())
         }}
-        hint="If you have one."
+        hint="If there is one."
         standing={refused}
         note={says === undefined ? undefined : { words: says, isShown: true, isGood: true }}
       />
