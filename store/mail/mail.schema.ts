@@ -8,6 +8,7 @@ export const mailQuery = z.object({ state: z.enum(MAIL_STATES).optional(), befor
 const listed = {
   _id: z.int(),
   kind: z.string(),
+  about: z.string().describe('The number of its order; empty where it is about none'),
   channel: z.enum(MAIL_CHANNELS),
   recipient: z.string(),
   state: z.enum(MAIL_STATES),

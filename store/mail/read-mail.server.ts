@@ -145,6 +145,7 @@ type Ways = readonly MailChannel[]
 function listedMailOf(row: OutboxRow, sends: Ways): ListedMail {
   return {
     ...answerOf(row, 'id', 'kind', 'channel', 'recipient', 'attempts', 'lastError', 'createdAt', 'sentAt'),
+    about: String(row.facts.orderNumber ?? ''),
     state: stateOf(row, sends),
   }
 }

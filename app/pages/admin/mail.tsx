@@ -121,7 +121,7 @@ function MailRow({ mail }: { mail: ListedMail }) {
     <CardRow className="block lg:align-top">
       <CardCell label="Message" isRowHeader className="font-semibold">
         <Link to={href('/admin/mail/:id', { id: String(mail._id) })} className="plain-link">
-          {wordsOfKind(mail.kind)}
+          {[wordsOfKind(mail.kind), mail.about].filter(Boolean).join(' ')}
         </Link>
       </CardCell>
       <CardCell label="To">

@@ -3,6 +3,7 @@ import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
@@ -24,6 +25,8 @@ export const load = ({ api }: PageArgs) => read<Overview>(() => api.admin.overvi
 export const handle = { title: 'Admin Dashboard', refused: ordersRefusal } satisfies PageHandle
 
 export default function AdminOverview({ loaderData: overview }: PageProps<typeof load>) {
+  // Who only packs has parcels to look at, and no sales.
+  const mayConfirm = useMay()('confirm orders')
   return (
     <>
       {overview.backups?.isLate ? <BackupLate lastAt={overview.backups.lastAt} /> : null}
@@ -32,7 +35,8 @@ export default function AdminOverview({ loaderData: overview }: PageProps<typeof
       {overview.firstSteps && !overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
       <OverviewTiles overview={overview} />
       {overview.firstSteps && overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
-      {overview.hasOrders ? <SalesChart days={overview.days} /> : <FirstSteps mayAdd={overview.stock !== undefined} />}
+      {overview.hasOrders ? null : <FirstSteps mayAdd={overview.stock !== undefined} />}
+      {overview.hasOrders && mayConfirm ? <SalesChart days={overview.days} /> : null}
       {overview.hasOrders && overview.days[0]?.takings !== undefined ? (
         <p className="mt-3">
           <Link to={href('/admin/figures')} className="text-link">
@@ -40,7 +44,7 @@ export default function AdminOverview({ loaderData: overview }: PageProps<typeof
           </Link>
         </p>
       ) : null}
-      <OverviewLists overview={overview} />
+      {mayConfirm ? <OverviewLists overview={overview} /> : null}
       {overview.backups ? (
         <p className="mt-6">
           <Link to={href('/admin/status')} className="text-link">

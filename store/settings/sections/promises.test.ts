@@ -35,3 +35,14 @@ test('nothing is promised that the owner does not: their own words count', () =>
   expect(promises(own('returns')).returns).toBe('')
   expect(promises({ ...own('returns'), returnDays: '10' }).returns).toBe('10 days to return')
 })
+
+test('where each PIN code has its own charge, the lowest is said', () => {
+  const rule = { pins: '411', freeFrom: null, days: '', cash: 'yes', cashFee: 0, cashUpTo: null } as const
+  const at = (charge: number | null, changes: Partial<ShopDetails> = {}) =>
+    promises({ deliveryCharge: 49, deliveryRules: [{ ...rule, charge }], ...changes }).delivery
+  expect(at(20)).toBe('Delivery from ₹20')
+  expect(at(0)).toBe('Free delivery to some places')
+  expect(at(null)).toBe('Delivery ₹49')
+  expect(at(20, { listedPinsOnly: true })).toBe('Delivery ₹20')
+  expect(at(null, { listedPinsOnly: true })).toBe('')
+})

@@ -11,6 +11,7 @@ import {
   dependsOnPin,
   termsAt,
 } from '#store/delivery/terms.ts'
+import { formatPrice } from '#store/money.ts'
 import type { DeliveryPace, OrderPromises } from '#store/orders/reading/expected-arrival.ts'
 import { pinsIn } from '#store/pins/address-pins.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
@@ -31,11 +32,20 @@ export function promisesOf(details: ShopDetails): Promises {
   return {
     pay: codNote || payWords(details),
     isOwnPay: codNote !== '',
-    // Each PIN code has its own.
-    delivery: dependsOnPin(details) ? '' : everywhere,
+    delivery: dependsOnPin(details) ? lowestInWords(details) : everywhere,
     returns: returns === '' ? '' : `${whatGoesBack(details)}${daysWords(returns)} to return`,
     returnDays: daysToReturn(details),
   }
+}
+
+/** Each PIN code has its own: the lowest is said, and the page asks for theirs. */
+function lowestInWords({ deliveryRules = [], listedPinsOnly, deliveryCharge }: ShopDetails): string {
+  const listed = deliveryRules.flatMap(({ charge }) => charge ?? [])
+  const charges = listedPinsOnly ? listed : [...listed, deliveryCharge]
+  if (charges.length === 0) return ''
+  const lowest = Math.min(...charges)
+  if (lowest === Math.max(...charges)) return lowest === 0 ? 'Free delivery' : `Delivery ${formatPrice(lowest)}`
+  return lowest === 0 ? 'Free delivery to some places' : `Delivery from ${formatPrice(lowest)}`
 }
 
 /** "2 to 7"; empty without a promise. */
