@@ -9,7 +9,6 @@ import { Sheet } from '#app/ui/section.tsx'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
 import { DeskSearch } from './desk-search.tsx'
-import { QUEUE_PATH } from './orders/orders-query.ts'
 import './desk.css'
 
 const { Daily: DAILY, ...FURTHER } = menu
@@ -56,6 +55,7 @@ function ofPacker(place: MenuPlace, mayConfirm: boolean): MenuPlace {
   return { ...place, to: PACKING_PATH, waiting: ['toPack', 'to pack'] }
 }
 
+const QUEUE_PATH = `${href('/admin/orders')}?status=placed`
 const PACKING_PATH = `${href('/admin/orders')}?status=confirmed`
 
 type EntriesProps = NavProps & { places: readonly MenuPlace[] }
