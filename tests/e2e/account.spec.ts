@@ -1,6 +1,6 @@
 /** Signing up, logging in and out, and what the header says of it. */
 import type { Page } from '@playwright/test'
-import { expect, fillCart, newEmail, OWNER, open, productNamed, signUp, test } from './shopper.ts'
+import { expect, fillCart, newEmail, open, productNamed, signUp, test } from './shopper.ts'
 
 const PASSWORD = 'mango-pickle-7'
 
@@ -103,20 +103,6 @@ test('after logging out neither the page nor Back tells name, phone or address',
     for (const told of ['Meera', '77123', 'Lotus Lane'])
       expect([step, told, text.includes(told)]).toEqual([step, told, false])
   }
-})
-
-test('only administrators see the Admin link', async ({ page }) => {
-  await open(page, '/')
-  await expect(header(page).getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
-  await open(page, '/login')
-  await page.getByLabel('Email', { exact: true }).fill(OWNER.email)
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await logInButton(page).click()
-  // Whoever works here is at the desk at once.
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
-  await open(page, '/')
-  await header(page).getByRole('link', { name: 'Admin', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
 })
 
 function header(page: Page) {

@@ -50,7 +50,3 @@ for (const width of screens([390, 1280])) {
     await expectUsable(page)
   })
 }
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-})

@@ -88,14 +88,6 @@ test('while the order is on its way the button says so and is disabled', async (
   expect(await ordersOf(owner, email)).toHaveLength(1)
 })
 
-test('a double click places one order', async ({ page, owner }) => {
-  const { email } = await atCheckout(page, [[await addProduct(owner), 1]])
-  await fillForm(page)
-  await placeButton(page).dblclick()
-  await expect(page).toHaveURL('/order-success')
-  expect(await ordersOf(owner, email)).toHaveLength(1)
-})
-
 test('a failed order says so, keeps what was typed and the cart, and can be sent again', async ({
   page,
   owner,

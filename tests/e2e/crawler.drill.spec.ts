@@ -1,7 +1,6 @@
 /** A crawler's walk: from robots.txt over the sitemap to every page, each with a title and facts of its own. */
 import type { Page } from '@playwright/test'
-import { productPath } from '#store/products/products.ts'
-import { addProduct, changeProduct, expect, listProducts, test, unique } from './shopper.ts'
+import { expect, listProducts, test } from './shopper.ts'
 
 const REQUIRED_OF_PRODUCT = ['name', 'description', 'image', 'sku', 'url', 'offers']
 const REQUIRED_OF_OFFER = ['price', 'priceCurrency', 'availability', 'url', 'itemCondition']
@@ -49,33 +48,6 @@ function expectWholeFacts(html: string, pathname: string): void {
   for (const name of REQUIRED_OF_OFFER) expect(offers[name], `${pathname} offers.${name}`).toBeTruthy()
   expect(facts.map((thing) => thing['@type'])).toContain('BreadcrumbList')
 }
-
-test('a product has one address, and every other leads there', async ({ page, owner }) => {
-  const product = await addProduct(owner, { name: `Ängel & Co. ${unique()}` })
-  const canonical = productPath(product)
-  expect(canonical).toContain('/angel-co-')
-  for (const path of [`/product/${product._id}`, `/product/${product._id}/an-old-name`]) {
-    const answer = await page.request.get(path, { maxRedirects: 0 })
-    expect(answer.status()).toBe(301)
-    expect(answer.headers().location).toBe(canonical)
-  }
-  await page.goto(canonical)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${canonical}$`))
-  await changeProduct(owner, product, { name: `Bell ${unique()}` })
-  await page.goto(canonical)
-  await expect(page).toHaveURL(/\/bell-/)
-})
-
-test('the first page tells search engines of the shop: name, logo and whom to call', async ({ page }) => {
-  await page.goto('/')
-  const [script = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
-  expect(JSON.parse(script)).toMatchObject({
-    '@type': 'OnlineStore',
-    name: expect.any(String),
-    logo: expect.stringMatching(/^http/),
-    contactPoint: [{ telephone: expect.stringMatching(/\d/) }, {}, {}],
-  })
-})
 
 test('a shared address has a title, a description and an address of its own', async ({ page }) => {
   const titles = {

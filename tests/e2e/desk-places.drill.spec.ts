@@ -4,19 +4,6 @@ import { addProduct, expect, newPhone, open, placeOrder, signInOwner, signUp, te
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('without a net the places of the desk stay in sight', async ({ page, expectedConsole }) => {
-    expectedConsole.push(/ERR_INTERNET_DISCONNECTED/)
-    await signInOwner(page)
-    await open(page, '/admin/orders')
-    await page.context().setOffline(true)
-    const places = page.getByRole('navigation', { name: 'Admin' })
-    await places.getByRole('link', { name: 'Products' }).click()
-    const said = page.getByText('No connection.')
-    await expect(said).toBeVisible()
-    const [box, place] = [await said.boundingBox(), await places.getByRole('link', { name: 'Products' }).boundingBox()]
-    expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0)
-  })
-
   test('a touch on Save right after a refusal counts, and no notice of a new order lies over it', async ({
     page,
     owner,

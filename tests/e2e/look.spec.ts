@@ -115,14 +115,6 @@ test('a page that is arrived at has the focus on its heading and is announced', 
   await expect(page.getByRole('status').filter({ hasText: 'Gift Finder · Tokri' })).toHaveCount(1)
 })
 
-test('the colours are those of the system', async ({ page }) => {
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await open(page, '/contact')
-  const light = await background()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await background()).not.toBe(light)
-})
-
 for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }])) {
   test(`nothing moves while a page of ${width} pixels loads with a cart`, async ({ page }) => {
     await page.setViewportSize({ width, height })

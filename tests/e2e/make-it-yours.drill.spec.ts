@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openDataDir } from '../faults/store-process.ts'
-import { expect, OWNER, open, signInOwner, test } from './shopper.ts'
+import { expect, OWNER, open, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
@@ -21,7 +21,9 @@ test('an owner makes an empty shop theirs on a phone, from its name to five prod
   const baseURL = await folder.start({ SEED: 'none' }).address()
   const page = await browser.newPage({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } })
   expect((await page.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
-  const { tap, type } = hand(page)
+  const tap = (target: Locator) => target.tap()
+  const type = (label: string, text: string, within: Page | Locator = page) =>
+    within.getByLabel(label, { exact: true }).first().fill(text)
 
   await open(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Make this shop yours' })).toBeVisible()
@@ -85,51 +87,6 @@ test('an owner makes an empty shop theirs on a phone, from its name to five prod
   await folder.clear()
 })
 
-test('no step of the guided start loses what was typed or chosen without a question', async ({ page }) => {
-  await signInOwner(page)
-  const asks = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  const stays = async () => {
-    await asks.getByRole('button', { name: 'Stay' }).click()
-    await expect(asks).toBeHidden()
-  }
-  const leaveBy = [/^(Skip|Continue)$/, /^All steps$/]
-  for (const [step, label] of [
-    ['name', 'Slogan'],
-    ['contact', 'Address'],
-    ['mail', 'User name'],
-  ] as const) {
-    await open(page, '/admin/settings/start')
-    await open(page, `/admin/settings/start?step=${step}`)
-    await page.getByLabel(label, { exact: true }).fill('Typed by hand')
-    for (const name of leaveBy) {
-      await page.getByRole('link', { name }).click()
-      await stays()
-    }
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue('Typed by hand')
-    await page.getByRole('link', { name: 'All steps' }).click()
-    await asks.getByRole('button', { name: 'Leave without saving' }).click()
-    await expect(asks).toBeHidden()
-  }
-  await open(page, '/admin/settings/start')
-  await page
-    .getByRole('link', { name: /First products/ })
-    .first()
-    .click()
-  await page.getByLabel('Take or choose pictures').setInputFiles(await picture('diya.png', 300, 300, '#aa0000'))
-  const card = page.getByRole('group', { name: 'Product 1' })
-  await card.getByLabel('Name').fill('Diya of clay')
-  await page.goBack()
-  await stays()
-  await page.getByRole('link', { name: 'All steps' }).click()
-  await stays()
-  await card.getByLabel('Price in rupees').fill('40')
-  await card.getByLabel('Stock').fill('5')
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add and continue' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Make It Yours' })).toBeVisible()
-  expect(await (await page.request.get('/api/products?search=diya%20of%20clay')).text()).toContain('Diya of clay')
-})
-
 test('the invented phone numbers go with the demo, and the next step asks for one', async ({ browser }) => {
   const folder = await openDataDir()
   const baseURL = await folder.start({ SEED: 'demo' }).address()
@@ -171,13 +128,4 @@ async function asVisitor(page: Page) {
   await open(page, '/contact')
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toHaveCount(1)
   await expect(page.getByRole('contentinfo').locator('a[href^="tel:"]')).toHaveCount(1)
-}
-
-/** What a thumb does: a touch for each button, and text for each field. */
-function hand(page: Page) {
-  return {
-    tap: (target: Locator) => target.tap(),
-    type: (label: string, text: string, within: Page | Locator = page) =>
-      within.getByLabel(label, { exact: true }).first().fill(text),
-  }
 }

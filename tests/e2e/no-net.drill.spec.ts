@@ -21,24 +21,6 @@ async function withoutNet(page: Page, press: () => Promise<void>): Promise<void>
   await expect(page.getByText(STRIP, { exact: true })).toBeHidden()
 }
 
-test('a search box that is entered without a net suggests once it is back, in its own style', async ({
-  page,
-  owner,
-  expectedConsole,
-}) => {
-  expectedConsole.push(/ERR_INTERNET_DISCONNECTED/)
-  const product = await addProduct(owner, { name: `Tunnel Torch ${Date.now()}` })
-  await open(page, '/contact')
-  await page.context().setOffline(true)
-  await page.getByPlaceholder('Search...').pressSequentially(product.name)
-  await expect(page.getByText(STRIP, { exact: true })).toBeVisible()
-  await page.context().setOffline(false)
-  const list = page.getByRole('listbox')
-  await expect(list.getByRole('option').filter({ hasText: product.name })).toBeVisible()
-  await expect(list).toHaveCSS('position', 'absolute')
-  await expect(page.getByText(STRIP, { exact: true })).toBeHidden()
-})
-
 for (let run = 0; run < (process.env.LONG ? 100 : 1); run++) {
   test(`net cut at every step of a purchase, run ${run + 1}`, async ({ page, owner, expectedConsole }) => {
     expectedConsole.push(/ERR_INTERNET_DISCONNECTED/)

@@ -1,6 +1,5 @@
 /** The order desk: a day of it, on a phone and on a wide screen, and what happens when two people are at it. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { daysAfter, indianDay } from '#store/india.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { screens } from './screens.ts'
@@ -93,13 +92,6 @@ for (const viewport of screens(SIZES)) {
         's',
       ),
     )
-    const heights = [
-      card.getByText(product.name),
-      card.getByText('7 Lotus Lane'),
-      card.getByRole('button', { name: 'No answer' }),
-    ]
-    const tops = await Promise.all(heights.map(async (part) => (await part.first().boundingBox())?.y ?? Number.NaN))
-    expect(tops, 'what is read out stands above how the call ended').toEqual(tops.toSorted((a, b) => a - b))
     await card.getByRole('button', { name: 'Confirmed' }).click()
     await said(page, `${first.orderNumber} is confirmed.`)
     await expect(card).toHaveCount(0)
@@ -112,12 +104,6 @@ for (const viewport of screens(SIZES)) {
       await expect(cardOf(page, second)).toContainText(times)
     }
     await expect(cardOf(page, second)).toContainText('Call again at')
-
-    // A time of its own goes before the usual ones, with nothing else to choose.
-    await cardOf(page, second).getByRole('button', { name: 'Call later' }).click()
-    await page.getByLabel('Another day and time').fill(`${daysAfter(indianDay(Date.now()), 3)}T16:30`)
-    await page.getByRole('dialog').getByRole('button', { name: 'Call later' }).click()
-    await expect(cardOf(page, second)).toContainText(/Call again at .*4:30 pm/)
 
     // The customer wants something else as well.
     await cardOf(page, third).getByRole('button', { name: 'Changed' }).click()
@@ -143,10 +129,7 @@ for (const viewport of screens(SIZES)) {
     await expectUsable(page, 'main')
     await dialog.getByLabel('Reason, for the shop only').fill('Ordered twice')
     await dialog.getByRole('button', { name: 'Cancel the order' }).click()
-    const cancelled = `${fourth.orderNumber} is cancelled; its units are back on the shelf.`
-    await said(page, cancelled)
-    const notice = page.getByRole('button', { name: `Undo: ${cancelled}` }).locator('..')
-    expect((await notice.boundingBox())?.height, 'two lines on a phone').toBeLessThanOrEqual(56)
+    await said(page, `${fourth.orderNumber} is cancelled; its units are back on the shelf.`)
     expect([await stockOf(owner, product), await stockOf(owner, other)]).toEqual([17, 4])
 
     await open(page, `/admin/orders/${fourth._id}`)
@@ -182,6 +165,71 @@ for (const viewport of screens(SIZES)) {
     await customer.page.context().close()
   })
 }
+
+test('orders of one phone are one call, and many are packed, shipped and delivered together, undone in between', async ({
+  page,
+  owner,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const product = await addProduct(owner, { price: 100, stock: 20 })
+  const customer = await newCustomer(browser, baseURL)
+  const parcels = [await customer.order(product), await customer.order(product, 2), await customer.order(product)]
+  const again = { name: 'Ravi Kumar', phone: parcels[2]?.phone, address: '7 Lotus Lane, Pune 411001' }
+  const data = { customerInfo: again, orderItems: [{ _id: product._id, qty: 1 }], totalAmount: 100 }
+  parcels.push(await (await customer.page.request.post('/api/orders', { data })).json())
+  await customer.page.context().close()
+  const statuses = () => Promise.all(parcels.map(async (order) => (await readOrder(owner, order)).status))
+  await signInOwner(page)
+  await open(page, '/admin/orders?status=placed')
+  const [first, second, joined] = parcels as [Placed, Placed, Placed]
+  const cardWith = ({ orderNumber }: Placed) =>
+    page.getByRole('article').filter({ has: page.getByRole('link', { name: orderNumber, exact: true }) })
+  await expect(cardWith(joined)).toContainText('2 orders of this phone in one call')
+  for (const order of [first, second, joined]) {
+    await cardWith(order)
+      .getByRole('button', { name: /^Confirmed/ })
+      .click()
+    await expect(cardWith(order)).toHaveCount(0)
+  }
+  expect(await statuses()).toEqual(Array(4).fill('confirmed'))
+
+  const list = async (name: RegExp) => {
+    await page.getByRole('navigation', { name: 'Orders shown' }).getByRole('link', { name }).click()
+    for (const { orderNumber } of parcels)
+      await page.getByRole('checkbox', { name: `Select ${orderNumber}`, exact: true }).check()
+  }
+  const together = (step: string) => page.getByRole('button', { name: `Undo: 4 orders: ${step}.` })
+  await list(/^To pack/)
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  await expect(bar).toContainText('4 selected')
+  const slips = await page.request.get((await bar.getByRole('link', { name: 'Slips A6' }).getAttribute('href')) ?? '')
+  expect([slips.status(), slips.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await page.getByRole('button', { name: 'Mark as packed' }).click()
+  await together('packed').click()
+  await expect(page.getByText(/Undone: 4 orders\.|too late to undo/).first()).toBeVisible()
+  if ((await statuses())[0] === 'confirmed') {
+    await list(/^To pack/)
+    await page.getByRole('button', { name: 'Mark as packed' }).click()
+    await expect(together('packed')).toBeVisible()
+  }
+  await list(/^To ship/)
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Courier').fill('Blue Cart')
+  await dialog.getByLabel('Tracking link').fill('https://track.example.in/{number}')
+  await dialog.getByLabel(new RegExp(`^${first.orderNumber}, `)).fill('BC/1')
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(together('shipped')).toBeVisible()
+  expect(await readOrder(owner, first)).toMatchObject({ trackingUrl: 'https://track.example.in/BC%2F1' })
+  await list(/^On the way/)
+  await expectUsable(page, 'main')
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(together('delivered')).toBeVisible()
+  expect(await statuses()).toEqual(Array(4).fill('delivered'))
+  expect(await stockOf(owner, product)).toBe(15)
+})
 
 test('whoever was slower hears who was quicker, and sees the order as it is', async ({
   page,

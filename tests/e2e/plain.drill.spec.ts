@@ -1,6 +1,6 @@
 /** Without a script: shelves, products, lists and forms are whole, and what needs a script says so. */
 import { productPath } from '#store/products/products.ts'
-import { addProduct, cardOf, expect, listProducts, newEmail, productNamed, test } from './shopper.ts'
+import { cardOf, expect, listProducts, newEmail, productNamed, test } from './shopper.ts'
 
 const baseURL = process.env.SHOP_URL ?? ''
 const PHONE = { width: 390, height: 844 }
@@ -56,47 +56,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Request Product' }).click()
     await expect(page).toHaveURL(/q=zzqxqzv\+again&request=done/)
   })
-
-  test('the page of a product is whole: facts, promises, policies, a large picture and a way to send it on', async ({
-    page,
-  }) => {
-    const bear = await productNamed(page, 'Brown Teddy Bear')
-    await page.goto(productPath(bear))
-    await expect(page.getByRole('heading', { name: 'Product information' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
-    await expect(page.getByText('Pay cash on delivery')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Returns' })).toHaveAttribute(
-      'href',
-      '/policies#returns',
-    )
-    const shared = await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')
-    expect(decodeURIComponent(shared ?? '')).toContain(productPath(bear))
-    await page.getByRole('button', { name: `Enlarge the picture of ${bear.name}`, exact: true }).click()
-    await expect(page.getByRole('dialog', { name: bear.name })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: bear.name })).toBeHidden()
-  })
-})
-
-test('without scripts every picture of a product is there to open, and JSON-LD names them all', async ({
-  browser,
-  owner,
-}) => {
-  const moreImageUrls = ['/images/demo/brown-teddy-bear.webp', 'https://pictures.example/side.png']
-  const product = await addProduct(owner, { imageUrl: '/images/demo/magnetic-compass.webp', moreImageUrls })
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SHOP_URL ?? '' })
-  const page = await context.newPage()
-  await page.goto(productPath(product))
-  const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('link')
-  await expect(pictures).toHaveCount(3)
-  await expect(pictures.nth(1)).toHaveAccessibleName(`${product.name}, picture 2`)
-  await expect(pictures.nth(1)).toHaveAttribute('href', '/images/demo/brown-teddy-bear.webp?w=1200')
-  const [text = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const said = JSON.parse(text)
-  expect(said.image).toEqual(
-    ['magnetic-compass', 'brown-teddy', 'side.png'].map((part) => expect.stringContaining(part)),
-  )
-  await context.close()
 })
 
 test('without a script the form is sent, and says what was wrong', async ({ browser }) => {

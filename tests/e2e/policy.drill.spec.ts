@@ -63,31 +63,6 @@ test('data of the same name that was put into a page before ours is not what the
   await expect(page).toHaveURL('/category/Study')
 })
 
-test('a product that is opened within the page, and a page after an error, make no HTML out of text', async ({
-  page,
-  expectedConsole,
-}) => {
-  expectedConsole.length = 0
-  await open(page, '/category/Study')
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/product\//)
-  await page.getByRole('complementary').getByRole('listitem').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/product\//)
-  await page.goto('/no-such-page')
-  await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click()
-  await expect(page).toHaveURL('/')
-  expectedConsole.push(/TrustedHTML|trusted-types-sink/)
-  const refused = await page.evaluate(() => {
-    try {
-      document.body.innerHTML = '<p>Text</p>'
-    } catch (error) {
-      return String(error)
-    }
-    return 'nothing'
-  })
-  expect(refused).toContain('TrustedHTML')
-})
-
 function RAN(how: string): string {
   return `document.documentElement.setAttribute('data-ran','${how}')`
 }

@@ -132,7 +132,3 @@ test('what is sold out can be waited for, by an address or an account, and the i
   await expect(cardOf(page, product.name)).toContainText('2 people wait to hear of it')
   await expect(cardOf(page, product.name)).toContainText(`Sold out, they wait for ${product.name}`)
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-})

@@ -6,8 +6,7 @@ import { addProduct, expect, newEmail, placeOrder, signUpAtDoor, test, unique } 
 
 /** Every link that one customer is sent, and the invitation of somebody new. */
 async function sentLinks(page: Page, owner: APIRequestContext) {
-  const person = await signUpAtDoor(page)
-  const { email } = person
+  const { email } = await signUpAtDoor(page)
   const of = async (kind: string, to = email) => linkIn(await newestMessage(owner, to, kind))
   const verify = await of('verify_email')
   const product = await addProduct(owner)
@@ -26,7 +25,7 @@ async function sentLinks(page: Page, owner: APIRequestContext) {
     stop: await stopLink(page, owner),
     complaint: await complaintLink(owner),
   }
-  return { person, links }
+  return links
 }
 
 /** Of somebody whose browser did not make it. */
@@ -48,7 +47,7 @@ async function stopLink(page: Page, owner: APIRequestContext): Promise<string> {
 }
 
 /** What each page shows once its script has the token. */
-const SHOWN: Record<keyof Awaited<ReturnType<typeof sentLinks>>['links'], (page: Page) => Promise<void>> = {
+const SHOWN: Record<keyof Awaited<ReturnType<typeof sentLinks>>, (page: Page) => Promise<void>> = {
   order: (page) => expect(page.getByRole('heading', { level: 1, name: /^Order TK-/ })).toBeVisible(),
   verify: (page) => expect(page.getByText('Thank you. You can go on shopping.')).toBeVisible(),
   reset: (page) => expect(page.getByRole('button', { name: 'Save the new password' })).toBeEnabled(),
@@ -62,7 +61,7 @@ test('no token of a link is asked for in an address, stands in the address bar, 
   page,
   owner,
 }) => {
-  const { links } = await sentLinks(page, owner)
+  const links = await sentLinks(page, owner)
   const asked: string[] = []
   page.context().on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''))
   for (const [kind, link] of Object.entries(links)) {
@@ -85,6 +84,3 @@ test('no token of a link is asked for in an address, stands in the address bar, 
     for (const token of tokens) expect(sent).not.toContain(token)
   }
 })
-
-/** What stands in noscript is seen by browsers alone, not by the finders of the tests. */
-const _heading = (page: Page, name: RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -6,6 +6,7 @@ import { receiveMoney, refundMoney, takeBackEntry } from '#store/cash-book/take-
 import { receiveReturn, recordReturn } from '#store/orders/returns/answer-return.server.ts'
 import { changeStatus } from '#store/orders/steps/change-status.server.ts'
 import { issueCreditNotes, issuePapers } from '#store/papers/issue-papers.server.ts'
+import { dice } from '#tests/support/dice.ts'
 import { setSettings } from '#tests/support/settings.ts'
 import type { TestPerson, TestShop } from '#tests/support/shop.ts'
 import type { Bought, Done } from './books-oracle.ts'
@@ -43,15 +44,6 @@ const FATES: [Fate, number][] = [
   ['waiting', 4],
 ]
 
-/** The same in every run. */
-function dice(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
 type Placed = Done & { id: string; fate: Fate; products: string[] }
 
 /** `months`: those of the first third of the orders, and of the others. The shop has long had its GSTIN. */
@@ -62,7 +54,7 @@ export async function liveTwoMonths(
   months: [string, string],
 ): Promise<Done[]> {
   const { db } = shop.database
-  const roll = dice(20_261_124)
+  const { roll } = dice(20_261_124)
   const hsnCodes = { Study: '4820', Toy: '9503', Gift: '9505', Household: '7323' }
   const rates = (Toy: number) => ({ gstRates: { Study: 12, Toy, Gift: 18, Household: 18 } })
   await setSettings(shop, owner, { gstin: GSTIN, address: '4 Lotus Arcade\nBengaluru 560038', hsnCodes })

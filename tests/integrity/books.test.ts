@@ -10,7 +10,7 @@ import { liveTwoMonths } from './books-life.ts'
 import { type Done, expectedBooks, lineWords } from './books-oracle.ts'
 
 /** Two thirds of them in one month. */
-const ORDERS = rounds(15_000, 240)
+const ORDERS = rounds(15_000, 180)
 const [BEFORE, MONTH] = monthsBefore()
 
 let shop: TestShop

@@ -6,6 +6,7 @@ import type { DeskNow } from '#store/orders/steps/undo.schema.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import { rounds } from '#tests/support/at-length.ts'
 import { readDeskOrder } from '#tests/support/desk.ts'
+import { dice } from '#tests/support/dice.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
@@ -72,15 +73,6 @@ test(`of the last parts 50 buyers of hampers and single products get what there 
   expect(await findFaults(shop.database.pool)).toEqual([])
 })
 
-/** The same in every run. */
-function dice(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
 /** What a shop without a database would remember: units on the shelf, and of each line what was in it when it was sold. */
 class Oracle {
   readonly shelf = new Map<string, number>()
@@ -112,8 +104,7 @@ class Oracle {
 test('whatever is sold, changed, cancelled, undone, brought back or put together anew, each unit is counted once', {
   timeout: 600_000,
 }, async () => {
-  const roll = dice(29)
-  const pick = <T>(list: readonly T[]) => list[roll(list.length)] as T
+  const { roll, pick } = dice(29)
   const oracle = new Oracle()
   const parts: string[] = []
   for (const stock of [9, 14, 6, 20]) {

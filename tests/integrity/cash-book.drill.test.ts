@@ -5,6 +5,7 @@ import type { CashDay, CashEntry } from '#store/cash-book/cash-book.schema.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
+import { dice } from '#tests/support/dice.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
@@ -20,17 +21,8 @@ beforeAll(async () => {
   kite = await shop.product({ pricePaise: 10_000, stock: 900 })
 })
 
-/** The same in every run. */
-function dice(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
 test('whatever several people do at once, the book, the orders and the closed days say the same', async () => {
-  const roll = dice(7)
+  const { roll, pick } = dice(7)
   const orders = await Promise.all(
     Array.from({ length: 6 }, () => placeTestOrder(shop, asha, [{ _id: kite, qty: 3, price: 100 }])),
   )
@@ -39,7 +31,6 @@ test('whatever several people do at once, the book, the orders and the closed da
   // Whoever is quicker, there is an entry that can be taken back, and money of an order that nobody touches.
   expect((await pay(orders[0])).status).toBe(201)
   expect((await pay(await placeTestOrder(shop, asha, [{ _id: kite, qty: 3, price: 100 }]))).status).toBe(201)
-  const pick = <T>(list: readonly T[]) => list[roll(list.length)] as T
   const entries: number[] = []
   const post = (path: string, body: object, headers = {}) =>
     shop.call('POST', `/api/admin/${path}`, body, pick(staff), headers)

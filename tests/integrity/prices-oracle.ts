@@ -41,13 +41,3 @@ export function charge(goods: readonly Sold[], gift: Gift | undefined, { charge,
   const total = sum - offGoods + delivery - offDelivery + cash
   return { sum, delivery, offGoods, off: offGoods + offDelivery, cash, total, reaches }
 }
-
-/** The same in every run of a seed. */
-export function dice(seed: number) {
-  let state = seed
-  const roll = (most: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    return (state >> 8) % most
-  }
-  return { roll, pick: <T>(of: readonly T[]) => of[roll(of.length)] as T }
-}

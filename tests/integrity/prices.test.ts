@@ -22,11 +22,12 @@ import type { FrozenInvoice } from '#store/papers/papers.ts'
 import { DEFAULT_DETAILS, publicDetailsOf } from '#store/settings/settings.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { putInto, readDeskOrder } from '#tests/support/desk.ts'
+import { dice } from '#tests/support/dice.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { moveTo } from './books-life.ts'
-import { type Charged, charge, dice, type Gift, type Place } from './prices-oracle.ts'
+import { type Charged, charge, type Gift, type Place } from './prices-oracle.ts'
 import { stockShelf, type Ware } from './prices-shelf.ts'
 
 const NO_CAPS = { customerOrders: null, customerUnits: null }
@@ -87,7 +88,7 @@ test('what is shown is charged, is on paper and in the books, and what goes back
   const { rows } = await shop.database.pool.query<{ now: Date }>('select clock_timestamp() as now')
   let placed = 0
   let changed = 0
-  for (let round = 0; round < rounds(300, 14); round++) {
+  for (let round = 0; round < rounds(300, 9); round++) {
     if (roll(3) > 0) await shelf.change()
     await shelf.expectShown()
     const answers = await buy(round)
@@ -96,8 +97,8 @@ test('what is shown is charged, is on paper and in the books, and what goes back
     await shelf.catchUp()
   }
   process.stdout.write(`${placed} orders, ${changed} carts of before\n`)
-  expect(placed).toBeGreaterThan(7)
-  expect(changed).toBeGreaterThan(1)
+  expect(placed).toBeGreaterThan(4)
+  expect(changed).toBeGreaterThan(0)
   expect(await findFaults(shop.database.pool)).toEqual([])
   await expectBooks(rows[0]?.now ?? new Date())
 })
