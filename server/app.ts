@@ -15,7 +15,7 @@ import { oldLinks, oneAddress } from './pages/one-address.ts'
 import { type PageSettings, pagesHandler } from './pages/pages.ts'
 import { plainForms } from './pages/plain-forms.ts'
 import { policyReports } from './pages/policy-reports.ts'
-import { createViolationLog, type ViolationLine } from './pages/policy-violations.ts'
+import type { Violation } from './pages/policy-violations.ts'
 import { files, manifest, pictures, shopFiles } from './shop-files.ts'
 import type { Metrics } from './watching/metrics/metrics.ts'
 import { metricsEndpoint } from './watching/metrics/metrics-endpoint.ts'
@@ -31,7 +31,7 @@ export type AppParts = {
   renderPage: RenderPage
   isReady: () => Promise<boolean>
   /** Called for each violation of a page's policy. */
-  onViolation: (line: ViolationLine) => void
+  onViolation: (violation: Violation) => void
   /** Absent when no metrics token is set. */
   metrics?: { token: string; metrics: Metrics } | undefined
   /** Absent when the shop answers under any address. */
@@ -60,7 +60,7 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
     parts.metrics.metrics.knowCalls(patternsOf(api))
     app.route('/', metricsEndpoint(parts.metrics.token, parts.metrics.metrics))
   }
-  app.route('/', policyReports(parts.shop, createViolationLog(parts.onViolation)))
+  app.route('/', policyReports(parts.shop, parts.onViolation))
   app.route('/', shopFiles(parts.shop))
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))
   app.route('/', manifest(parts.shop.details))

@@ -3,7 +3,7 @@ import { type Database, type DatabaseConnection, type DatabaseOptions, openDatab
 import type { EndedStatement } from '#db/statements.ts'
 import type { Env } from './env.ts'
 import { slowStatements } from './requests/slow-lines.ts'
-import { createFold } from './watching/fold.ts'
+import { foldedLog } from './watching/folded-log.ts'
 import type { Log } from './watching/log.ts'
 
 /** The store's database, and its server where we started it. */
@@ -36,7 +36,7 @@ export async function startDatabase(
 function hearing(log: Log, hear?: HearStatement): DatabaseOptions {
   const tellSlow = slowStatements(log)
   return {
-    onError: createFold<Error>(({ message }, folded) =>
+    onError: foldedLog<Error>(({ message }, folded) =>
       log.warn({ reason: message, folded }, 'a database connection broke'),
     ),
     onSilence: (isSilent) => {

@@ -30,7 +30,7 @@ import { openPictures, pictureFolderOf } from './side/picture-places.ts'
 import { createPrinter, printWithLogo } from './side/printer.ts'
 import { createSheetReader } from './side/sheet-reader.ts'
 import { createFailureLog } from './watching/failures.ts'
-import { createFold } from './watching/fold.ts'
+import { foldedLog } from './watching/folded-log.ts'
 import type { Log } from './watching/log.ts'
 import { createSecurityLog } from './watching/security-log.ts'
 import { createStatus } from './watching/status.ts'
@@ -124,7 +124,7 @@ function hearingsOf(
 async function filesOf(env: Env, log: Log) {
   const place = await openPictures(env, SHOWING)
   // Every picture of a page may report the same trouble.
-  const onTrouble = createFold<unknown>((err, folded) =>
+  const onTrouble = foldedLog<unknown>((err, folded) =>
     log.warn({ event: 'pictures.trouble', err, folded }, 'a picture could not be kept, read or cut'),
   )
   const folder = pictureFolderOf(env)

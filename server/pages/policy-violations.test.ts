@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createViolationLog, type ViolationLine, violationOf } from './policy-violations.ts'
+import { violationOf } from './policy-violations.ts'
 
 const told = {
   documentURL: 'https://shop.example/search?q=secret#part',
@@ -39,24 +39,4 @@ test('what an extension of the browser does to a page is not news', () => {
   expect(violationOf({ ...told, blockedURL: 'chrome-extension' })?.blocked).toBe('chrome-extension')
   expect(violationOf({ ...told, blockedURL: 'chrome-extension://abc/x.js' })).toBeUndefined()
   expect(violationOf({ ...told, sourceFile: 'moz-extension://abc/x.js' })).toBeUndefined()
-})
-
-function linesOf(kinds: number, repeats: number): ViolationLine[] {
-  const lines: ViolationLine[] = []
-  const hear = createViolationLog((line) => lines.push(line))
-  for (let kind = 0; kind < kinds; kind++) {
-    const violation = violationOf({ ...told, blockedURL: `https://evil-${kind}.example/x.js` })
-    for (let i = 0; violation && i < repeats; i++) hear(violation)
-  }
-  return lines
-}
-
-test('a thousand reports of one kind are four lines', () => {
-  expect(linesOf(1, 1500).map(({ times }) => times)).toEqual([1, 10, 100, 1000])
-})
-
-test('whoever invents kinds gets sixty lines an hour, and the last one says so', () => {
-  const lines = linesOf(500, 1)
-  expect(lines).toHaveLength(60)
-  expect(lines.map(({ isLast }) => isLast ?? false)).toEqual([...Array(59).fill(false), true])
 })

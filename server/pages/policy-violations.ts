@@ -1,6 +1,4 @@
-/** Groups policy violations by kind: a page that breaks for a thousand visitors makes a few log lines. */
-import { LRUCache } from 'lru-cache'
-
+/** Reduces a browser's report of a policy violation to its kind, which is all that the log keeps of it. */
 /** The rules that a browser may name. */
 export const POLICY_DIRECTIVES = [
   'script-src',
@@ -42,42 +40,13 @@ export type Violation = {
   disposition: ReportedViolation['disposition']
 }
 
-/** A kind and how often it occurred within the hour; `isLast` when this hour's lines are used up. */
-export type ViolationLine = Violation & { times: number; isLast?: true }
-
 const EXTENSION = /^[a-z-]*extension:/i
-const HOUR_MS = 3_600_000
-const MAX_KINDS = 200
-const MAX_LINES = 60
-
 /** The kind of violation; undefined for one that a browser extension caused. */
 export function violationOf(told: ReportedViolation): Violation | undefined {
   const blocked = told.blockedURL ?? ''
   if (EXTENSION.test(blocked) || EXTENSION.test(told.sourceFile ?? '')) return undefined
   const { effectiveDirective: directive, disposition } = told
   return { directive, blocked: blockedBy(blocked, told.documentURL), page: pageOf(told.documentURL), disposition }
-}
-
-/**
- * Counts kinds and logs the first, tenth, hundredth, ... of each in an hour, at most sixty lines an hour in all, so that invented
- * kinds fill no disk.
- */
-export function createViolationLog(write: (line: ViolationLine) => void): (violation: Violation) => void {
-  const counts = new LRUCache<string, number>({ max: MAX_KINDS, ttl: HOUR_MS })
-  const lines = new LRUCache<'written', number>({ max: 1, ttl: HOUR_MS })
-  return (violation) => {
-    const kind = Object.values(violation).join(' ')
-    const times = oneMore(counts, kind)
-    if (!Number.isInteger(Math.log10(times))) return
-    const line = oneMore(lines, 'written')
-    if (line <= MAX_LINES) write({ ...violation, times, ...(line === MAX_LINES ? { isLast: true } : {}) })
-  }
-}
-
-function oneMore<K extends string>(counts: LRUCache<K, number>, key: K): number {
-  const count = (counts.get(key) ?? 0) + 1
-  counts.set(key, count, { noUpdateTTL: true })
-  return count
 }
 
 function blockedBy(blocked: string, documentUrl: string): string {

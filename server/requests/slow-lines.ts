@@ -1,7 +1,7 @@
 /** Logs slow requests and statements, with the id of the request. */
 import type { Asking } from '#db/asking.ts'
 import type { EndedStatement } from '#db/statements.ts'
-import { createFold } from '#server/watching/fold.ts'
+import { foldedLog } from '#server/watching/folded-log.ts'
 import type { Log } from '#server/watching/log.ts'
 import { loggedPath } from '#store/logged-path.ts'
 
@@ -21,7 +21,7 @@ export type AnsweredRequest = {
 
 /** Logs slow statements; call it for every statement. */
 export function slowStatements(log: Log): (ended: EndedStatement) => void {
-  const tell = createFold<EndedStatement>(({ text, ms, requestId }, folded) => {
+  const tell = foldedLog<EndedStatement>(({ text, ms, requestId }, folded) => {
     const statement = text.length > TEXT ? `${text.slice(0, TEXT)}...` : text
     log.warn({ event: 'statement.slow', requestId, ms: Math.round(ms), statement, folded }, 'slow statement')
   })
@@ -32,7 +32,7 @@ export function slowStatements(log: Log): (ended: EndedStatement) => void {
 
 /** Logs slow requests; call it for every request that the app answered. */
 export function slowRequests(log: Log): (answered: AnsweredRequest) => void {
-  const tell = createFold<AnsweredRequest>(({ method, url, ms, status, asking }, folded) => {
+  const tell = foldedLog<AnsweredRequest>(({ method, url, ms, status, asking }, folded) => {
     const line = {
       event: 'request.slow',
       requestId: asking.requestId,

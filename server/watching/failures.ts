@@ -2,13 +2,10 @@
 
 import { refusalOfDatabase } from '#store/database.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { createFold } from './fold.ts'
+import { foldedLog } from './folded-log.ts'
 import { describeError, type Log } from './log.ts'
 
 type Failure = { error: unknown; requestId: string }
-
-/** Most kinds of faults told apart at a time. */
-const MOST_KINDS = 100
 
 /** The number of faults in the last 24 hours of this process, and the time of the last one. */
 export type CountedFaults = () => { count: number; lastAt: string | undefined }
@@ -18,32 +15,25 @@ type FailureLog = { hear: (error: unknown, requestId: string) => void; faults: C
 /** Takes every unexpected error of a request. Being busy is no error. */
 export function createFailureLog(log: Log): FailureLog {
   const { note, faults } = countFaults()
-  const refused = createFold<Failure>(({ error, requestId }, folded) => {
+  const refused = foldedLog<Failure>(({ error, requestId }, folded) => {
     const { message, code } = reasonOf(error)
     log.error({ event: 'request.busy', requestId, reason: message, code, folded }, 'requests are refused for now')
   })
-  const kinds = new Map<string, (failure: Failure) => void>()
-
-  function kindOf(error: unknown): (failure: Failure) => void {
-    const { message } = describeError(error)
-    const known = kinds.get(message)
-    if (known) return known
-    if (kinds.size >= MOST_KINDS) kinds.clear()
-    const fold = createFold<Failure>((failure, folded) => {
-      if (folded === undefined) log.error({ err: failure.error, requestId: failure.requestId }, 'request failed')
-      else
-        log.error({ message, requestId: failure.requestId, folded }, 'more requests failed like this within a second')
-    })
-    kinds.set(message, fold)
-    return fold
-  }
+  const failed = foldedLog<Failure>(
+    ({ error, requestId }, folded) => {
+      if (folded === undefined) return log.error({ err: error, requestId }, 'request failed')
+      const { message } = describeError(error)
+      log.error({ message, requestId, folded }, 'more requests failed like this within a second')
+    },
+    { keyOf: ({ error }) => describeError(error).message },
+  )
 
   return {
     hear(error, requestId) {
       const isRefused = error instanceof StoreError ? error.code === 'busy' : refusalOfDatabase(error)?.code === 'busy'
       if (isRefused) return refused({ error, requestId })
       note()
-      kindOf(error)({ error, requestId })
+      failed({ error, requestId })
     },
     faults,
   }
