@@ -45,10 +45,10 @@ const browserChunks = [
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](?!dialogs|messages)|sign-in[\\/]|session[\\/]fetch)|store[\\/](identity[\\/]identity-errors|orders[\\/](orders|placing)|requests))/,
+    test: /[\\/](app[\\/](ui[\\/](?!dialogs|messages|press)|sign-in[\\/]|session[\\/]fetch)|store[\\/](identity[\\/]identity-errors|orders[\\/](orders|placing)|requests))/,
   },
   // Questions and outcomes: of the account and the desk.
-  { name: 'answers', minShareCount: 3, test: /[\\/]app[\\/]ui[\\/](dialogs|messages)/ },
+  { name: 'answers', minShareCount: 3, test: /[\\/]app[\\/]ui[\\/](dialogs|messages|press)/ },
   // What delivery costs, for the cart and the desk.
   { name: 'delivery', test: /[\\/]store[\\/]delivery[\\/]terms/ },
   // Checkout and the desk know it.

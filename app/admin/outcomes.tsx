@@ -6,6 +6,7 @@ import { type Sending, useSend } from '#app/api/use-send.ts'
 import { useMails, useRootData } from '#app/frame/root-data.ts'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { type Outcome, type Report, useOutcome } from '#app/ui/messages.tsx'
+import { PageSending } from '#app/ui/press.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
 import { wordsOfAwaited } from '#store/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
@@ -26,7 +27,16 @@ export function Outcomes({ children }: { children: ReactNode }) {
     setPage(pathname)
     last.dismiss()
   }
-  return <OutcomeContext value={last}>{children}</OutcomeContext>
+  return (
+    <OutcomeContext value={last}>
+      <Presses>{children}</Presses>
+    </OutcomeContext>
+  )
+}
+
+/** The buttons of a page send one at a time. */
+function Presses({ children }: { children: ReactNode }) {
+  return <PageSending value={useDeskSend()}>{children}</PageSending>
 }
 
 export function useLastOutcome(): LastOutcome {
@@ -38,10 +48,10 @@ export function useReport(): Report {
   return useLastOutcome().setOutcome
 }
 
-/** Sends changes of the desk, which says below the page how each ended. `failed` words what was refused. */
-export function useDeskSend(failed?: (refusal: Refusal) => string): Sending {
+/** Sends changes of the desk, which says below the page how each ended. */
+export function useDeskSend(): Sending {
   const sending = useSend(useReport())
-  const send: Sending['send'] = (call, options) => sending.send(call, { ...(failed && { failed }), ...options })
+  const send: Sending['send'] = (call, options) => sending.send(call, { failed: notChanged, ...options })
   return { ...sending, send }
 }
 
@@ -61,11 +71,6 @@ export function notChanged({ code, message, facts }: Refusal): string {
   if (code === 'out_of_stock') return `Not enough in stock: ${shortItems(facts.items)}.`
   if (code === NEVER_ANSWERED) return 'The shop did not answer. Please try again.'
   return code === '' ? 'Nothing was changed. Please try again.' : message
-}
-
-/** Somebody who is not logged in is told no more than that. */
-export function notDone({ status, message }: Refusal): string {
-  return status === 401 ? 'That could not be done. You may not be authorized.' : message
 }
 
 /** Somebody else was quicker: who, when, and how it stands now. */

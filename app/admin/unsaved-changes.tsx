@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Blocker, href, useBlocker } from 'react-router'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { FormDialog } from '#app/ui/dialogs.tsx'
 
 /** Asks before a changed form is left, for another page or another address of this one. Call `allowLeaving` once it is saved. */
 export function useUnsavedChanges(isChanged: boolean) {
@@ -36,16 +36,18 @@ export function LeaveQuestion({
   children,
 }: Props) {
   return (
-    <QuestionDialog
+    <FormDialog
+      isAlert
+      look="danger"
       isOpen={blocker.state === 'blocked'}
-      question={question}
+      title={question}
       yes={yes}
       no={no}
-      onYes={() => blocker.proceed?.()}
-      onNo={() => blocker.reset?.()}
+      onSubmit={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
     >
       {children}
-    </QuestionDialog>
+    </FormDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Answer, ask, type FieldErrors, type OwnRefusal, ownRefusal, type Refusal, type Result } from './ask.ts'
 
 /** The message about a change: a sentence, or a whole outcome such as a half success or one with Undo. */
-type Notice = string | Outcome
+export type Notice = string | Outcome
 
 export type SendOptions<T> = {
   /** The message of a success; none when the page shows it in another way. */
@@ -18,6 +18,8 @@ export type SendOptions<T> = {
   keepsPage?: boolean
   /** Runs after a success, before anything else can be pressed, such as a navigation. The page's data are not reloaded. */
   after?: (answer: T) => unknown
+  /** Fields show their own errors: what is wrong with one is not said again. */
+  isBesideFields?: boolean
   /** The change removes something: what is gone already counts as done. */
   isRemoval?: boolean
 }
@@ -74,7 +76,7 @@ function useLastEnd(report?: Report, first?: OwnRefusal) {
   const [refusal, setRefusal] = useState(first && ownRefusal(first))
   const [done, setDone] = useState<string>()
 
-  function tell<T>(result: Result<T>, { done: words, failed }: SendOptions<T>) {
+  function tell<T>(result: Result<T>, { done: words, failed, isBesideFields }: SendOptions<T>) {
     if (result.kind === 'done') {
       const outcome = outcomeOf('done', typeof words === 'function' ? words(result.answer) : words)
       setDone(outcome?.text)
@@ -83,7 +85,8 @@ function useLastEnd(report?: Report, first?: OwnRefusal) {
     }
     const outcome = outcomeOf('failed', failed ? failed(result) : result.message)
     setRefusal({ ...result, message: outcome?.text ?? result.message })
-    if (outcome) report?.(outcome)
+    const isBeside = isBesideFields === true && Object.keys(result.fields).length > 0
+    if (outcome && !isBeside) report?.(outcome)
   }
 
   function forget() {

@@ -1,5 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Sending } from '#app/api/use-send.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { CheckedForm } from './forms/checked-form.tsx'
 import { FormError, type FormSending } from './forms/form-problems.tsx'
@@ -50,79 +49,9 @@ export function Dialog({ isOpen, isAlert = false, isHigh, firstFocus = '[data-sa
   )
 }
 
-type QuestionProps = {
-  isOpen: boolean
-  question: string
-  children?: ReactNode
-  /** The answers' actions, as verbs. */
-  yes: string
-  no: string
-  busy?: boolean
-  onYes: () => void
-  onNo: () => void
-}
-
-/** Asks before something that cannot be undone. The safe answer has the focus; Esc gives it, too. */
-export function QuestionDialog({ isOpen, question, children, yes, no, busy = false, onYes, onNo }: QuestionProps) {
-  const id = useId()
-  return (
-    <Dialog
-      isOpen={isOpen}
-      isAlert
-      labelledBy={`${id}-question`}
-      describedBy={children ? `${id}-more` : undefined}
-      busy={busy}
-      onClose={onNo}
-    >
-      <p id={`${id}-question`} className="font-heading text-xl font-bold leading-snug">
-        {question}
-      </p>
-      <div id={`${id}-more`} className="mt-2 text-muted wrap-break-word">
-        {children}
-      </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button data-safe look="quiet" disabled={busy} onClick={onNo}>
-          {no}
-        </Button>
-        <Button look="danger" disabled={busy} onClick={onYes}>
-          {yes}
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
-
-type AskingProps = Pick<QuestionProps, 'question' | 'yes' | 'no' | 'children'> &
-  Pick<ComponentProps<typeof Button>, 'look' | 'className' | 'aria-label'> & {
-    /** The button's text. */
-    action: string
-    isReady: boolean
-    /** The dialog stays open until this resolves. */
-    onYes: () => Promise<unknown>
-  }
-
-/** A button for something that cannot be undone, which asks first. */
-export function AskingButton({ question, yes, no, children, action, isReady, onYes, ...button }: AskingProps) {
-  const [isAsking, setAsking] = useState(false)
-
-  async function go() {
-    await onYes()
-    setAsking(false)
-  }
-
-  const dialog = { question, yes, no, children, isOpen: isAsking, busy: !isReady }
-  return (
-    <>
-      <Button look="danger" {...button} disabled={!isReady} onClick={() => setAsking(true)}>
-        {action}
-      </Button>
-      <QuestionDialog {...dialog} onYes={go} onNo={() => setAsking(false)} />
-    </>
-  )
-}
-
 type FormDialogProps = {
   isOpen: boolean
+  /** A question, before something that cannot be undone. */
   isAlert?: boolean
   title: string
   /** Each button's action, as a verb. */
@@ -135,13 +64,13 @@ type FormDialogProps = {
   sending?: FormSending
   /** A selector of the element that gets the focus first; else the quiet button. */
   firstFocus?: string
-  children: ReactNode
+  children?: ReactNode
   /** Resolving to false keeps what was typed for the next time. */
-  onSubmit: (fields: FormFields) => Promise<boolean>
+  onSubmit: (fields: FormFields) => unknown
   onClose: () => void
 }
 
-/** A form in a dialog. Esc and the quiet button cancel it. */
+/** A form or a question in a dialog. The quiet button is the safe answer and has the focus; Esc gives it, too. */
 export function FormDialog({
   isOpen,
   title,
@@ -175,6 +104,7 @@ export function FormDialog({
       isAlert={isAlert}
       busy={busy}
       labelledBy={id}
+      describedBy={isAlert ? `${id}-more` : undefined}
       onClose={close}
       {...(firstFocus ? { firstFocus } : {})}
     >
@@ -183,7 +113,13 @@ export function FormDialog({
           <h2 id={id} className="text-xl">
             {title}
           </h2>
-          {rest.children}
+          {isAlert ? (
+            <div id={`${id}-more`} className="text-muted wrap-break-word empty:hidden">
+              {rest.children}
+            </div>
+          ) : (
+            rest.children
+          )}
           {error === undefined ? <FormError /> : <FormError of={{ message: error }} />}
           <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <Button data-safe look="quiet" disabled={busy} onClick={close}>
@@ -196,50 +132,5 @@ export function FormDialog({
         </CheckedForm>
       ) : null}
     </Dialog>
-  )
-}
-
-type FormButtonProps = Pick<FormDialogProps, 'title' | 'yes' | 'no' | 'children'> &
-  Omit<ComponentProps<typeof Button>, 'title' | 'children' | 'onClick' | 'disabled'> & {
-    /** The button's text. */
-    action: string
-    isReady: boolean
-    isDanger?: boolean
-    /** Returns the error, if any, before anything is sent. */
-    check?: (fields: FormFields) => string | undefined
-    /** Given, the dialog stays until what it sends is done, and says why it was refused. */
-    sending?: FormSending & Pick<Sending, 'forget'>
-    onSend: (fields: FormFields) => Promise<{ kind: string } | undefined>
-  }
-
-/** A button that opens a form in a dialog. It is sent when the dialog closes; after a refusal what was typed is kept. */
-export function FormButton({ title, yes, no, children, action, ...rest }: FormButtonProps) {
-  const { isReady, check, sending, onSend, isDanger = rest.look === 'danger', ...button } = rest
-  const [isOpen, setOpen] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function submit(fields: FormFields) {
-    const wrong = check?.(fields)
-    setError(wrong)
-    if (wrong !== undefined) return false
-    if (!sending) setOpen(false)
-    const isDone = (await onSend(fields))?.kind === 'done'
-    if (isDone) setOpen(false)
-    return isDone
-  }
-
-  function open() {
-    sending?.forget()
-    setOpen(true)
-  }
-
-  const dialog = { title, yes, no, children, isOpen, error, look: isDanger ? 'danger' : 'action' } as const
-  return (
-    <>
-      <Button {...button} disabled={!isReady} onClick={open}>
-        {action}
-      </Button>
-      <FormDialog {...dialog} {...(sending && { sending })} onSubmit={submit} onClose={() => setOpen(false)} />
-    </>
   )
 }

@@ -6,8 +6,8 @@ import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { AskingButton } from '#app/ui/dialogs.tsx'
 import { OutcomeMessage, type Report, useOutcome } from '#app/ui/messages.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
@@ -77,8 +77,8 @@ type Props = { address: Address; onEdit: () => void; report: Report }
 
 /** One kept address and what can be done with it. */
 function AddressCard({ address, onEdit, report }: Props) {
-  const { name, phone, isDefault } = address
-  const { isReady, makeDefault, remove } = useAddressChanges(address, report)
+  const { _id, name, phone, isDefault } = address
+  const sending = useSend(report)
   return (
     <section aria-label={`Address of ${name}`} className="panel wrap-break-word">
       <div className="account-row">
@@ -93,41 +93,29 @@ function AddressCard({ address, onEdit, report }: Props) {
       <p className="whitespace-pre-line">{address.address}</p>
       {address.gstin ? <p>GSTIN {address.gstin}</p> : null}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="quiet" disabled={!isReady} onClick={onEdit}>
+        <Button look="quiet" disabled={!sending.isReady} onClick={onEdit}>
           Edit
         </Button>
         {isDefault ? null : (
-          <Button look="quiet" disabled={!isReady} onClick={makeDefault}>
+          <Press
+            look="quiet"
+            sending={sending}
+            call={saveAddress(_id, { name, phone, address: address.address, isDefault: true })}
+            done="This is your default address now."
+          >
             Make default
-          </Button>
+          </Press>
         )}
-        <AskingButton
-          action="Delete"
-          question="Delete this address?"
-          yes="Delete"
-          no="Keep"
-          isReady={isReady}
-          onYes={remove}
+        <Press
+          sending={sending}
+          ask={{ title: 'Delete this address?', yes: 'Delete', no: 'Keep', words: address.address }}
+          call={() => browserApi.addresses.delete[':id'].$post({ param: { id: _id }, json: {} })}
+          done="The address is deleted."
+          isRemoval
         >
-          {address.address}
-        </AskingButton>
+          Delete
+        </Press>
       </div>
     </section>
   )
-}
-
-function useAddressChanges({ _id, name, phone, address }: Address, report: Report) {
-  const { send, isReady } = useSend(report)
-
-  function makeDefault() {
-    const call = saveAddress(_id, { name, phone, address, isDefault: true })
-    void send(call, { done: 'This is your default address now.' })
-  }
-
-  function remove() {
-    const call = () => browserApi.addresses.delete[':id'].$post({ param: { id: _id }, json: {} })
-    return send(call, { isRemoval: true, done: 'The address is deleted.' })
-  }
-
-  return { isReady, makeDefault, remove }
 }

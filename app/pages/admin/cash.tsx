@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { notChanged, useDeskSend } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { usePageSending } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { CashDay, MoneyOwed } from '#store/cash-book/cash-book.schema.ts'
 import { formatTotal } from '#store/money.ts'
@@ -23,7 +23,7 @@ export async function load({ api, request }: PageArgs) {
 export const handle = { title: 'Cash Book', of: 'the cash book' } satisfies PageHandle
 
 export default function Cash({ loaderData: { book, owed } }: PageProps<typeof load>) {
-  const desk = useDeskSend(notChanged)
+  const desk = usePageSending()
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
       <CashDayView book={book} desk={desk} />

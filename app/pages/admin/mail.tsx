@@ -1,15 +1,13 @@
 import { href } from 'react-router'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
-import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { AskingButton } from '#app/ui/dialogs.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, MailPage } from '#store/mail/mail.schema.ts'
 import { MAIL_STATES, type MailState } from '#store/mail/mail.ts'
@@ -86,28 +84,31 @@ export default function Mail({ loaderData: { page, query } }: PageProps<typeof l
 
 /** Nobody is to hear today, all at once, what happened in the weeks before the mail server was set. */
 function OldMail({ count }: { count: number }) {
-  const { isReady, send } = useDeskSend()
-  const decide = (sends: boolean) =>
-    send(() => browserApi.admin.mail.old.$post({ json: { sends } }), {
-      done: ({ count }) => (sends ? `${messages(count)} on the way.` : `${messages(count)} will not be sent.`),
-    })
+  const { $post } = browserApi.admin.mail.old
   return (
     <section aria-label="Older messages" className="panel mb-4 flex max-w-4xl flex-wrap items-center gap-3">
       <p className="grow font-semibold">{messages(count)} did not leave: older than a day, or beyond a limit.</p>
-      <Button look="quiet" disabled={!isReady} onClick={() => decide(false)}>
-        Do not send
-      </Button>
-      <AskingButton
+      <Press
         look="quiet"
-        action={count === 1 ? 'Send it now' : 'Send them now'}
-        question={`Send ${messages(count)} now?`}
-        yes="Send"
-        no="Not yet"
-        isReady={isReady}
-        onYes={() => decide(true)}
+        call={() => $post({ json: { sends: false } })}
+        done={({ count }) => `${messages(count)} will not be sent.`}
       >
-        People who have their goods would hear now that their order is placed. Strangers may have typed addresses.
-      </AskingButton>
+        Do not send
+      </Press>
+      <Press
+        look="quiet"
+        ask={{
+          title: `Send ${messages(count)} now?`,
+          yes: 'Send',
+          no: 'Not yet',
+          words:
+            'People who have their goods would hear now that their order is placed. Strangers may have typed addresses.',
+        }}
+        call={() => $post({ json: { sends: true } })}
+        done={({ count }) => `${messages(count)} on the way.`}
+      >
+        {count === 1 ? 'Send it now' : 'Send them now'}
+      </Press>
     </section>
   )
 }

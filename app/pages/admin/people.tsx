@@ -30,16 +30,16 @@ export default function People({ loaderData }: PageProps<typeof load>) {
   const { staff, invites } = people
   return (
     <div className="grid gap-10">
-      <Section id="staff" heading="Who works here" takesFocus>
+      <Section id="staff" heading="Who works here">
         <StaffTable staff={staff} />
       </Section>
-      <Section id="invites" heading="Invite somebody" takesFocus>
+      <Section id="invites" heading="Invite somebody">
         <Invites invites={invites} isMailed={isMailed} />
       </Section>
-      <Section id="accounts" heading="Find an account" takesFocus>
+      <Section id="accounts" heading="Find an account">
         <FindPeople {...search} />
       </Section>
-      <Section id="forget" heading="Forget a person" takesFocus>
+      <Section id="forget" heading="Forget a person">
         <ForgetPerson />
       </Section>
       <Section id="rights" heading="What each role may do">

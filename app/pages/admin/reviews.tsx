@@ -1,17 +1,14 @@
 import { href } from 'react-router'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
-import { notChanged, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Stars } from '#app/reviews/review-list.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { FormButton } from '#app/ui/dialogs.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { DeskReview } from '#store/reviews/reviews.schema.ts'
 import { REVIEW_LIMITS, REVIEW_STATES, REVIEWS_PAGE, type ReviewState, wordsOfState } from '#store/reviews/reviews.ts'
@@ -42,7 +39,6 @@ function tabOf(state: ReviewState, shown: ReviewState) {
 }
 
 function List({ reviews, state }: { reviews: readonly DeskReview[]; state: ReviewState }) {
-  const desk = useDeskSend(notChanged)
   const last = reviews.length === REVIEWS_PAGE ? reviews.at(-1) : undefined
   return (
     <>
@@ -50,7 +46,7 @@ function List({ reviews, state }: { reviews: readonly DeskReview[]; state: Revie
       <ul className="grid items-start gap-4 lg:grid-cols-2">
         {reviews.map((review) => (
           <li key={review._id} className="panel">
-            <ReviewCard review={review} desk={desk} />
+            <ReviewCard review={review} />
           </li>
         ))}
       </ul>
@@ -61,10 +57,10 @@ function List({ reviews, state }: { reviews: readonly DeskReview[]; state: Revie
 
 const calls = browserApi.admin.reviews[':id']
 
-type Props = { review: DeskReview; desk: Sending }
+type Props = { review: DeskReview }
 
 /** A review, and what can be done about it. What was said is never changed. */
-function ReviewCard({ review, desk }: Props) {
+function ReviewCard({ review }: Props) {
   const { author, stars, words, answer, hideReason, product, createdAt } = review
   return (
     <div className="[overflow-wrap:anywhere]">
@@ -88,25 +84,42 @@ function ReviewCard({ review, desk }: Props) {
         </p>
       ) : null}
       {hideReason ? <p className="mt-1 text-muted">Hidden: {hideReason}</p> : null}
-      <Acts review={review} desk={desk} />
+      <Acts review={review} />
     </div>
   )
 }
 
-function Acts({ review, desk }: Props) {
-  const show = () =>
-    desk.send(() => calls.show.$post(readOf(review, {})), {
-      done: 'Everybody can read it now.',
-    })
+function Acts({ review }: Props) {
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       {review.state === 'shown' ? null : (
-        <Button disabled={!desk.isReady} onClick={show}>
+        <Press call={() => calls.show.$post(readOf(review, {}))} done="Everybody can read it now.">
           Show it
-        </Button>
+        </Press>
       )}
-      <AnswerButton review={review} desk={desk} />
-      {review.state === 'hidden' ? null : <HideButton review={review} desk={desk} />}
+      <Press
+        look="quiet"
+        ask={{
+          title: 'Answer for everybody',
+          yes: 'Save the answer',
+          no: 'Not now',
+          fields: <AnswerField of={review} />,
+        }}
+        call={({ text }) => calls.answer.$post(readOf(review, { answer: text('answer') }))}
+        done={(_, { text }) => (text('answer') ? 'Your answer stands below the review.' : 'The answer is gone.')}
+      >
+        Answer
+      </Press>
+      {review.state === 'hidden' ? null : (
+        <Press
+          look="danger"
+          ask={{ title: 'Hide this review?', yes: 'Hide it', no: 'Leave it', fields: <ReasonField /> }}
+          call={({ text }) => calls.hide.$post(readOf(review, { reason: text('reason') }))}
+          done="It is hidden."
+        >
+          Hide it
+        </Press>
+      )}
     </div>
   )
 }
@@ -116,57 +129,29 @@ function readOf<Body extends object>({ _id, revision }: DeskReview, body: Body) 
   return { param: { id: String(_id) }, json: { revision, ...body } }
 }
 
-function AnswerButton({ review, desk }: Props) {
+function AnswerField({ of: { answer } }: { of: DeskReview }) {
   return (
-    <FormButton
-      action="Answer"
-      look="quiet"
-      title="Answer for everybody"
-      yes="Save the answer"
-      no="Not now"
-      isReady={desk.isReady}
-      onSend={({ text }) =>
-        desk.send(() => calls.answer.$post(readOf(review, { answer: text('answer') })), {
-          done: text('answer') ? 'Your answer stands below the review.' : 'The answer is gone.',
-        })
-      }
-    >
-      <TextArea
-        label="Your answer"
-        name="answer"
-        rows={3}
-        defaultValue={review.answer ?? ''}
-        maxLength={REVIEW_LIMITS.answer}
-        hint="Stands below the review. Empty: no answer."
-      />
-    </FormButton>
+    <TextArea
+      label="Your answer"
+      name="answer"
+      rows={3}
+      defaultValue={answer ?? ''}
+      maxLength={REVIEW_LIMITS.answer}
+      hint="Stands below the review. Empty: no answer."
+    />
   )
 }
 
-function HideButton({ review, desk }: Props) {
+function ReasonField() {
   return (
-    <FormButton
-      action="Hide it"
-      look="danger"
-      title="Hide this review?"
-      yes="Hide it"
-      no="Leave it"
-      isReady={desk.isReady}
-      onSend={({ text }) =>
-        desk.send(() => calls.hide.$post(readOf(review, { reason: text('reason') })), {
-          done: 'It is hidden.',
-        })
-      }
-    >
-      <TextArea
-        label="Reason"
-        name="reason"
-        rows={2}
-        required
-        missing="Please say why: the customer reads it."
-        maxLength={REVIEW_LIMITS.reason}
-        hint="The customer reads it."
-      />
-    </FormButton>
+    <TextArea
+      label="Reason"
+      name="reason"
+      rows={2}
+      required
+      missing="Please say why: the customer reads it."
+      maxLength={REVIEW_LIMITS.reason}
+      hint="The customer reads it."
+    />
   )
 }

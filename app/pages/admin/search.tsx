@@ -2,13 +2,12 @@ import { Heads } from '#app/admin/frame/table.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Empty } from '#app/ui/messages.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { SYNONYM_LIMITS } from '#store/catalogue-search/search-words.ts'
@@ -35,19 +34,17 @@ export default function SearchWords({ loaderData: { synonyms, misses } }: PagePr
 }
 
 const REMOVAL_FAILED = 'Error: Could not remove the words. You may not be authorized.'
-const HEADING_ID = 'synonyms'
 
 /** The lines of the list, each with a way to take it away: it is typed again as quickly, so nobody is asked twice. */
 function SynonymList({ synonyms }: { synonyms: readonly KeptSynonym[] }) {
-  const sending = useDeskSend()
   return (
-    <Section id={HEADING_ID} heading="Synonyms" takesFocus>
+    <Section id="synonyms" heading="Synonyms">
       {synonyms.length === 0 ? (
         <Empty message="None yet. Add what shoppers say and what the shop calls it: dabba, lunch box." />
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {synonyms.map((synonym) => (
-            <Line key={synonym._id} synonym={synonym} sending={sending} />
+            <Line key={synonym._id} synonym={synonym} />
           ))}
         </ul>
       )}
@@ -55,35 +52,24 @@ function SynonymList({ synonyms }: { synonyms: readonly KeptSynonym[] }) {
   )
 }
 
-type LineProps = { synonym: KeptSynonym; sending: Sending }
-
-function Line({ synonym: { _id, from, to }, sending: { isReady, send } }: LineProps) {
-  async function remove() {
-    const call = browserApi.admin.synonyms.delete[':id']
-    const result = await send(() => call.$post({ param: { id: _id }, json: {} }), {
-      done: `A search for ${from} no longer finds ${to} as well.`,
-      failed: ({ code, message }) => (code === '' ? REMOVAL_FAILED : message),
-      isRemoval: true,
-    })
-    // The button that was pressed is gone with its line.
-    if (result?.kind === 'done') document.getElementById(HEADING_ID)?.focus()
-  }
-
+function Line({ synonym: { _id, from, to } }: { synonym: KeptSynonym }) {
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-2">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <bdi className="font-semibold">{from}</bdi> <span className="text-muted">also finds</span>{' '}
         <bdi className="font-semibold">{to}</bdi>
       </p>
-      <Button
+      <Press
         look="danger"
         className="shrink-0"
         aria-label={`Remove ${from}, ${to}`}
-        disabled={!isReady}
-        onClick={remove}
+        call={() => browserApi.admin.synonyms.delete[':id'].$post({ param: { id: _id }, json: {} })}
+        done={`A search for ${from} no longer finds ${to} as well.`}
+        failed={({ code, message }) => (code === '' ? REMOVAL_FAILED : message)}
+        isRemoval
       >
         Remove
-      </Button>
+      </Press>
     </li>
   )
 }

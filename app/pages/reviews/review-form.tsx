@@ -1,10 +1,10 @@
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { AskingButton } from '#app/ui/dialogs.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormError, useFieldError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press } from '#app/ui/press.tsx'
 import type { OwnReview, Reviewable } from '#store/reviews/reviews.schema.ts'
 import { REVIEW_LIMITS, wordsOfState } from '#store/reviews/reviews.ts'
 import './review-form.css'
@@ -95,17 +95,18 @@ function ReviewState({ review: { state, hideReason, answer } }: { review: OwnRev
 }
 
 function RemoveButton({ productId }: { productId: string }) {
-  const { send, isReady } = useSend()
   return (
-    <AskingButton
-      action="Remove review"
-      question="Remove your review?"
-      yes="Remove review"
-      no="Keep it"
-      isReady={isReady}
-      onYes={() => send(() => calls.remove.$post({ param: { productId }, json: {} }), { isRemoval: true })}
+    <Press
+      ask={{
+        title: 'Remove your review?',
+        yes: 'Remove review',
+        no: 'Keep it',
+        words: 'Its stars, words and pictures are gone then.',
+      }}
+      call={() => calls.remove.$post({ param: { productId }, json: {} })}
+      isRemoval
     >
-      Its stars, words and pictures are gone then.
-    </AskingButton>
+      Remove review
+    </Press>
   )
 }

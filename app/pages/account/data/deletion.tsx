@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { useSend } from '#app/api/use-send.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { FormDialog } from '#app/ui/dialogs.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/orders/reading/customer-orders.ts'
@@ -40,17 +40,19 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
           Delete my account
         </Submit>
       </CheckedForm>
-      <QuestionDialog
+      <FormDialog
+        isAlert
+        look="danger"
         isOpen={password !== undefined}
-        question="Do you want to delete your account forever?"
+        title="Do you want to delete your account forever?"
         yes="Delete forever"
         no="Keep my account"
         busy={!sending.isReady}
-        onYes={erase}
-        onNo={() => setPassword(undefined)}
+        onSubmit={erase}
+        onClose={() => setPassword(undefined)}
       >
         This cannot be undone.{open.length > 0 ? ` ${wordsOfOpen(open)} will still be delivered.` : ''}
-      </QuestionDialog>
+      </FormDialog>
     </section>
   )
 }

@@ -4,14 +4,20 @@ import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { leaveAccount } from '#app/pages/account/leave-account.ts'
 import { SendStatus } from '#app/pages/account/send-status.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { OpenSession } from './own-account.ts'
 
 /** Lists the devices where the person is signed in, and signs them out. */
 export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }) {
-  const { revoke, revokeAll, sending } = useRevoking()
-  const { isReady } = sending
+  const { revalidate } = useRevalidator()
+  const sending = useSend()
+  // A session that is already gone counts as signed out.
+  const { $post } = browserApi.me.sessions.revoke
+  const leave = () => {
+    leaveAccount()
+    return revalidate()
+  }
   return (
     <section aria-labelledby="sessions" className="panel">
       <h2 id="sessions">Where you are signed in</h2>
@@ -32,14 +38,16 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
               </span>
             </p>
             {session.isCurrent ? null : (
-              <Button
+              <Press
                 look="quiet"
-                disabled={!isReady}
+                sending={sending}
                 aria-label={`Sign out ${deviceWords(session.userAgent)}`}
-                onClick={() => revoke({ id: session.id }, 'It is signed out.')}
+                call={() => $post({ json: { id: session.id } })}
+                done="It is signed out."
+                isRemoval
               >
                 Sign out
-              </Button>
+              </Press>
             )}
           </li>
         ))}
@@ -48,41 +56,21 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
         <SendStatus of={sending} />
         <div className="flex flex-wrap gap-3">
           {sessions.length > 1 ? (
-            <Button
+            <Press
               look="quiet"
-              disabled={!isReady}
-              onClick={() => revoke({ others: true }, 'Every other device is signed out.')}
+              sending={sending}
+              call={() => $post({ json: { others: true } })}
+              done="Every other device is signed out."
+              isRemoval
             >
               Sign out all others
-            </Button>
+            </Press>
           ) : null}
-          <Button look="danger" disabled={!isReady} onClick={revokeAll}>
+          <Press look="danger" sending={sending} call={() => $post({ json: { all: true } })} after={leave}>
             Sign out everywhere
-          </Button>
+          </Press>
         </div>
       </div>
     </section>
   )
-}
-
-/** A session that is already gone counts as signed out. */
-function useRevoking() {
-  const { revalidate } = useRevalidator()
-  const sending = useSend()
-  const { $post } = browserApi.me.sessions.revoke
-
-  function revoke(json: { id: string } | { others: true }, done: string) {
-    void sending.send(() => $post({ json }), { isRemoval: true, done })
-  }
-
-  function revokeAll() {
-    void sending.send(() => $post({ json: { all: true } }), {
-      after: () => {
-        leaveAccount()
-        return revalidate()
-      },
-    })
-  }
-
-  return { sending, revoke, revokeAll }
 }

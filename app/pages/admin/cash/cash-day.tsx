@@ -3,9 +3,9 @@ import { href } from 'react-router'
 import { cashBook } from '#app/admin/cash-entry.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
-import { AskingButton, FormButton } from '#app/ui/dialogs.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { formatWholeDay, TimeOf } from '#app/ui/when.tsx'
 import type { CashClosing, CashDay, CashEntry } from '#store/cash-book/cash-book.schema.ts'
 import { CASH_LIMITS, phraseOfWay, wordsOfKind, wordsOfWay } from '#store/cash-book/cash-book.ts'
@@ -32,13 +32,13 @@ export function CashDayView({ book, desk }: { book: CashDay; desk: Sending }) {
         ))}
         {isClosed ? null : <Sum label="Must be in the till" amount={book.expected} isStrong />}
       </dl>
-      <CashEntries entries={book.entries} desk={desk} />
+      <CashEntries entries={book.entries} />
       {book.closing ? <Closing closing={book.closing} /> : null}
-      {book.closing && book.closedThrough === book.day ? <OpenAgain day={book.day} desk={desk} /> : null}
+      {book.closing && book.closedThrough === book.day ? <OpenAgain day={book.day} /> : null}
       {book.later.length > 0 ? (
         <>
           <h3 className="mt-4 text-lg">Since then, for the next day</h3>
-          <CashEntries entries={book.later} desk={desk} />
+          <CashEntries entries={book.later} />
         </>
       ) : null}
       {isClosed && !book.closing ? <p className="mt-4 text-muted">Closed with a later day.</p> : null}
@@ -99,26 +99,28 @@ function Closing({ closing }: { closing: CashClosing }) {
   )
 }
 
-function OpenAgain({ day, desk }: { day: string; desk: Sending }) {
+function OpenAgain({ day }: { day: string }) {
   if (!useMay()('change settings')) return null
   return (
-    <AskingButton
-      action="Open again"
+    <Press
       look="quiet"
       className="mt-3"
-      question={`Open ${formatWholeDay(day)} again?`}
-      yes="Open again"
-      no="Leave it closed"
-      isReady={desk.isReady}
-      onYes={() => desk.send(() => cashBook.open.$post({ json: { day } }), { done: `${formatWholeDay(day)} is open.` })}
+      ask={{
+        title: `Open ${formatWholeDay(day)} again?`,
+        yes: 'Open again',
+        no: 'Leave it closed',
+        words: 'Count the till once more to close it. What was entered for the next day stays there.',
+      }}
+      call={() => cashBook.open.$post({ json: { day } })}
+      done={`${formatWholeDay(day)} is open.`}
     >
-      <p>Count the till once more to close it. What was entered for the next day stays there.</p>
-    </AskingButton>
+      Open again
+    </Press>
   )
 }
 
 /** The entries of a day, oldest first. None is ever changed: a wrong one is taken back by another. */
-function CashEntries({ entries, desk }: { entries: readonly CashEntry[]; desk: Sending }) {
+function CashEntries({ entries }: { entries: readonly CashEntry[] }) {
   const mayTake = useMay()('take money')
   if (entries.length === 0) return <p className="text-muted">No entries on this day.</p>
   return (
@@ -127,7 +129,7 @@ function CashEntries({ entries, desk }: { entries: readonly CashEntry[]; desk: S
         <li key={entry._id} className="border-t border-line pt-2">
           <Entry entry={entry} />
           {mayTake && entry.kind !== 'correction' && entry.correctedBy === null ? (
-            <TakeBackButton entry={entry} desk={desk} />
+            <TakeBackButton entry={entry} />
           ) : null}
         </li>
       ))}
@@ -165,25 +167,22 @@ function Entry({ entry }: { entry: CashEntry }) {
   )
 }
 
-function TakeBackButton({ entry: { _id, amount }, desk }: { entry: CashEntry; desk: Sending }) {
+function TakeBackButton({ entry: { _id, amount } }: { entry: CashEntry }) {
   const call = cashBook.entries[':id']['take-back']
   return (
-    <FormButton
-      action="Take back"
+    <Press
       look="quiet"
-      title={`Take back no. ${_id}, ${formatTotal(amount)}?`}
-      yes="Take back"
-      no="Keep it"
-      isDanger
-      isReady={desk.isReady}
-      onSend={({ text }) =>
-        desk.send(() => call.$post({ param: { id: String(_id) }, json: { note: text('note') } }), {
-          done: `No. ${_id} is taken back.`,
-        })
-      }
+      ask={{
+        title: `Take back no. ${_id}, ${formatTotal(amount)}?`,
+        yes: 'Take back',
+        no: 'Keep it',
+        words: 'The entry stays in the book, with a new one that cancels it.',
+        fields: <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={CASH_LIMITS.note} />,
+      }}
+      call={({ text }) => call.$post({ param: { id: String(_id) }, json: { note: text('note') } })}
+      done={`No. ${_id} is taken back.`}
     >
-      <p className="text-muted">The entry stays in the book, with a new one that cancels it.</p>
-      <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={CASH_LIMITS.note} />
-    </FormButton>
+      Take back
+    </Press>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cashBook, notEntered } from '#app/admin/cash-entry.tsx'
 import type { Sending } from '#app/api/use-send.ts'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { FormDialog } from '#app/ui/dialogs.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, NUMBER, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -48,16 +48,18 @@ export function CloseForm({ book, desk }: { book: CashDay; desk: Sending }) {
         />
         <Submit className="justify-self-start">Close the day</Submit>
       </CheckedForm>
-      <QuestionDialog
+      <FormDialog
+        isAlert
+        look="danger"
         isOpen={asked !== undefined}
-        question={`Close ${formatWholeDay(book.day)}${Number.isNaN(counted) ? '' : ` with ${formatTotal(counted)} in the till`}?`}
+        title={`Close ${formatWholeDay(book.day)}${Number.isNaN(counted) ? '' : ` with ${formatTotal(counted)} in the till`}?`}
         yes="Close it"
         no="Not yet"
-        onYes={close}
-        onNo={() => setAsked(undefined)}
+        onSubmit={close}
+        onClose={() => setAsked(undefined)}
       >
-        <p>What comes later today counts for tomorrow. The owner can open the day again.</p>
-      </QuestionDialog>
+        <p className="text-muted">What comes later today counts for tomorrow. The owner can open the day again.</p>
+      </FormDialog>
     </>
   )
 }

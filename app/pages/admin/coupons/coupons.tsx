@@ -3,12 +3,13 @@ import { href } from 'react-router'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import type { Coupon } from '#store/coupons/coupons.schema.ts'
 import { formatTotal } from '#store/money.ts'
@@ -29,7 +30,7 @@ export default function Coupons({ loaderData: coupons }: PageProps<typeof load>)
         ) : (
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">
             {coupons.map((coupon) => (
-              <Line key={coupon.code} coupon={coupon} sending={sending} onEdit={() => setEdited(coupon)} />
+              <Line key={coupon.code} coupon={coupon} onEdit={() => setEdited(coupon)} />
             ))}
           </ul>
         )}
@@ -49,17 +50,14 @@ export default function Coupons({ loaderData: coupons }: PageProps<typeof load>)
   )
 }
 
-type LineProps = { coupon: Coupon; sending: Sending; onEdit: () => void }
+type LineProps = { coupon: Coupon; onEdit: () => void }
 
-function Line({ coupon, sending: { send, isReady }, onEdit }: LineProps) {
+function Line({ coupon, onEdit }: LineProps) {
   const { code, words, uses, mostUses, off, isStopped } = coupon
   const may = useMay()
+  const isHydrated = useHydrated()
 
-  const stop = () =>
-    send(() => browserApi.admin.coupons[':code'].stop.$post({ param: { code }, json: { isStopped: !isStopped } }), {
-      done: isStopped ? `${code} runs again.` : `${code} is stopped.`,
-    })
-
+  const { stop } = browserApi.admin.coupons[':code']
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <p className="min-w-0 flex-1 basis-60">
@@ -81,12 +79,17 @@ function Line({ coupon, sending: { send, isReady }, onEdit }: LineProps) {
             Orders
           </ButtonLink>
         ) : null}
-        <Button look="quiet" aria-label={`Edit ${code}`} disabled={!isReady} onClick={onEdit}>
+        <Button look="quiet" aria-label={`Edit ${code}`} disabled={!isHydrated} onClick={onEdit}>
           Edit
         </Button>
-        <Button look="quiet" aria-label={`${isStopped ? 'Run' : 'Stop'} ${code}`} disabled={!isReady} onClick={stop}>
+        <Press
+          look="quiet"
+          aria-label={`${isStopped ? 'Run' : 'Stop'} ${code}`}
+          call={() => stop.$post({ param: { code }, json: { isStopped: !isStopped } })}
+          done={isStopped ? `${code} runs again.` : `${code} is stopped.`}
+        >
           {isStopped ? 'Run' : 'Stop'}
-        </Button>
+        </Press>
       </div>
     </li>
   )

@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { href } from 'react-router'
-import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, ReadMail } from '#store/mail/mail.schema.ts'
 import { MailStateBadge, wordsOfKind } from './mail-words.tsx'
@@ -100,19 +99,16 @@ function Words({ text }: { text: string | undefined }) {
 }
 
 function Retry({ mail }: { mail: ListedMail }) {
-  const { isReady, isBusy, send } = useDeskSend()
-
-  function retry() {
-    const call = browserApi.admin.mail[':id'].retry
-    return send(() => call.$post({ param: { id: String(mail._id) }, json: {} }), {
-      done: 'It will be sent again.',
-      failed: ({ code, message }) => (code === '' ? RETRY_FAILED : message),
-    })
-  }
-
+  const call = browserApi.admin.mail[':id'].retry
   return (
-    <Button className="mt-4" disabled={!isReady} onClick={retry}>
-      {isBusy ? 'Trying...' : 'Try again'}
-    </Button>
+    <Press
+      className="mt-4"
+      busy="Trying..."
+      call={() => call.$post({ param: { id: String(mail._id) }, json: {} })}
+      done="It will be sent again."
+      failed={({ code, message }) => (code === '' ? RETRY_FAILED : message)}
+    >
+      Try again
+    </Press>
   )
 }

@@ -1,13 +1,11 @@
 import { href } from 'react-router'
 import { Badge } from '#app/admin/badges.tsx'
-import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { AskingButton } from '#app/ui/dialogs.tsx'
 import { Empty } from '#app/ui/messages.tsx'
+import { Press } from '#app/ui/press.tsx'
 import type { Offer } from '#store/offers/offers.schema.ts'
 import { offerInWords, RULE, reachInWords, STATE_WORDS, timeInWords } from './offer-words.ts'
 
@@ -16,7 +14,6 @@ export const load = ({ api }: PageArgs) => read<Offer[]>(() => api.admin.offers.
 export const handle = { title: 'Offers', of: 'offers' } satisfies PageHandle
 
 export default function Offers({ loaderData: offers }: PageProps<typeof load>) {
-  const sending = useDeskSend()
   return (
     <>
       <p className="mb-3 max-w-3xl text-muted">{RULE}</p>
@@ -28,7 +25,7 @@ export default function Offers({ loaderData: offers }: PageProps<typeof load>) {
       ) : (
         <ul className="grid max-w-3xl gap-3">
           {offers.map((offer) => (
-            <OfferCard key={offer._id} offer={offer} sending={sending} />
+            <OfferCard key={offer._id} offer={offer} />
           ))}
         </ul>
       )}
@@ -36,17 +33,9 @@ export default function Offers({ loaderData: offers }: PageProps<typeof load>) {
   )
 }
 
-function OfferCard({ offer, sending: { isReady, send } }: { offer: Offer; sending: Sending }) {
+function OfferCard({ offer }: { offer: Offer }) {
   const { _id: id, name, state, reach } = offer
-  const end = () =>
-    send(() => browserApi.admin.offers[':id'].end.$post({ param: { id }, json: {} }), {
-      done: `${name} has ended. Its products cost what they did before.`,
-    })
-  const remove = () =>
-    send(() => browserApi.admin.offers[':id'].delete.$post({ param: { id }, json: {} }), {
-      done: `${name} is deleted.`,
-      isRemoval: true,
-    })
+  const calls = browserApi.admin.offers[':id']
   return (
     <li className="panel [overflow-wrap:anywhere]">
       <h2 className="text-xl">
@@ -60,25 +49,24 @@ function OfferCard({ offer, sending: { isReady, send } }: { offer: Offer; sendin
           Edit
         </ButtonLink>
         {state === 'running' ? (
-          <AskingButton
-            action="End now"
+          <Press
             aria-label={`End now: ${name}`}
-            question={`End ${name} now?`}
-            yes="End it"
-            no="Let it run"
-            isReady={isReady}
-            onYes={end}
-          />
+            ask={{ title: `End ${name} now?`, yes: 'End it', no: 'Let it run' }}
+            call={() => calls.end.$post({ param: { id }, json: {} })}
+            done={`${name} has ended. Its products cost what they did before.`}
+          >
+            End now
+          </Press>
         ) : null}
-        <AskingButton
-          action="Delete"
+        <Press
           aria-label={`Delete ${name}`}
-          question={`Delete ${name}?`}
-          yes="Delete it"
-          no="Keep it"
-          isReady={isReady}
-          onYes={remove}
-        />
+          ask={{ title: `Delete ${name}?`, yes: 'Delete it', no: 'Keep it' }}
+          call={() => calls.delete.$post({ param: { id }, json: {} })}
+          done={`${name} is deleted.`}
+          isRemoval
+        >
+          Delete
+        </Press>
       </div>
     </li>
   )

@@ -1,45 +1,50 @@
 import { useState } from 'react'
 import { leftUndone, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { AskingButton } from '#app/ui/dialogs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormDialog } from '#app/ui/dialogs.tsx'
+import { Tick } from '#app/ui/forms/field.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 
 /** Cancels all orders of the list, such as a flood of one network: as many presses of the desk as it takes, each with its undo. */
 export function CancelAll({ orders }: { orders: readonly ListedOrder[] }) {
   const desk = useDeskSend()
-  const [mails, setMails] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
 
-  async function cancel() {
+  async function cancel({ isChecked }: FormFields) {
     for (let at = 0; at < orders.length; at += MOST_AT_ONCE) {
       const ids = orders.slice(at, at + MOST_AT_ONCE).map(({ _id }) => _id)
-      const json = { orders: ids, outcome: 'cancelled' as const, mails }
+      const json = { orders: ids, outcome: 'cancelled' as const, mails: isChecked('mails') }
       const result = await desk.send(() => browserApi.admin.calls.$post({ json }), { done: leftUndone })
-      if (result?.kind !== 'done') return
+      if (result?.kind !== 'done') break
     }
+    setAsking(false)
   }
 
   return (
-    <AskingButton
-      action={`Cancel all ${orders.length}`}
-      className="mb-3"
-      question={`Cancel ${count}?`}
-      yes={`Cancel ${count}`}
-      no="Keep them"
-      isReady={desk.isReady}
-      onYes={cancel}
-    >
-      <p>All that are listed here. Their goods go back on the shelf. Strangers may have typed the addresses.</p>
-      <label className="mt-3 flex items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-6 shrink-0"
-          checked={mails}
-          onChange={(event) => setMails(event.target.checked)}
-        />
-        Tell them by mail
-      </label>
-    </AskingButton>
+    <>
+      <Button look="danger" className="mb-3" disabled={!desk.isReady} onClick={() => setAsking(true)}>
+        Cancel all {orders.length}
+      </Button>
+      <FormDialog
+        isAlert
+        look="danger"
+        isOpen={isAsking}
+        title={`Cancel ${count}?`}
+        yes={`Cancel ${count}`}
+        no="Keep them"
+        busy={desk.isBusy}
+        onSubmit={cancel}
+        onClose={() => setAsking(false)}
+      >
+        <p className="mb-3 text-muted">
+          All that are listed here. Their goods go back on the shelf. Strangers may have typed the addresses.
+        </p>
+        <Tick name="mails" label="Tell them by mail" />
+      </FormDialog>
+    </>
   )
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { AwaitedBadge, StatusBadge } from '#app/admin/badges.tsx'
-import { notChanged, ordersRefusal, useDeskSend } from '#app/admin/outcomes.tsx'
+import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { usePageSending } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { BesideOrder, DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -51,7 +52,7 @@ export default function OrderPage({ loaderData }: PageProps<typeof load>) {
 type OrderProps = LoaderData<typeof load>
 
 function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
-  const desk = useDeskSend(notChanged)
+  const desk = usePageSending()
   const [params, setParams] = useSearchParams()
   const isChanging = params.get('change') === 'lines'
   const setChange = (change?: string) => {
@@ -186,7 +187,7 @@ function Next({ order, now, desk }: NextProps) {
       {waitsForCall ? (
         <CallActions orders={[order]} now={now} sending={desk} foldsRare />
       ) : (
-        <OrderSteps order={order} desk={desk} />
+        <OrderSteps order={order} />
       )}
     </section>
   )

@@ -1,11 +1,9 @@
 import type { InferRequestType } from 'hono/client'
-import type { ComponentProps } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import { useMails, useMay } from '#app/frame/root-data.ts'
-import { FormButton } from '#app/ui/dialogs.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import { type OrderReturn, RETURN_LIMITS, wordsOfReason, wordsOfReturn } from '#store/orders/returns/returns.ts'
@@ -13,10 +11,10 @@ import { type OrderReturn, RETURN_LIMITS, wordsOfReason, wordsOfReturn } from '#
 const returnCalls = browserApi.admin.returns[':id']
 type ReturnReceived = InferRequestType<typeof returnCalls.receive.$post>['json']
 
-type Props = { returned: OrderReturn; desk: Sending; orderNumber: string; hasEmail: boolean }
+type Props = { returned: OrderReturn; orderNumber: string; hasEmail: boolean }
 
 /** A return: what goes back and why, and what there is to do about it. */
-export function ReturnCard({ returned, desk, orderNumber, hasEmail }: Props) {
+export function ReturnCard({ returned, orderNumber, hasEmail }: Props) {
   const { status, lines, createdAt, answeredAt, receivedAt } = returned
   return (
     <>
@@ -34,7 +32,7 @@ export function ReturnCard({ returned, desk, orderNumber, hasEmail }: Props) {
         ))}
       </ul>
       <Words returned={returned} />
-      <Acts returned={returned} desk={desk} orderNumber={orderNumber} hasEmail={hasEmail} />
+      <Acts returned={returned} orderNumber={orderNumber} hasEmail={hasEmail} />
     </>
   )
 }
@@ -59,55 +57,56 @@ function Words({ returned: { isAsked, reason, words, answer } }: { returned: Ord
 }
 
 /** The next actions: answer it, and later take in what came, or refuse what never did. */
-function Acts({ returned, desk, orderNumber, hasEmail }: Props) {
+function Acts({ returned, orderNumber, hasEmail }: Props) {
   const { _id, status } = returned
   const isWaiting = status === 'asked'
   const mails = useMails()
   if (!useMay()('cancel orders') || (!isWaiting && status !== 'accepted')) return null
   const answer = (accept: boolean) => (form: FormFields) =>
-    desk.send(() => returnCalls.answer.$post({ param: { id: _id }, json: { accept, answer: form.text('answer') } }))
+    returnCalls.answer.$post({ param: { id: _id }, json: { accept, answer: form.text('answer') } })
   const words = {
     name: 'answer',
     rows: 3,
     maxLength: RETURN_LIMITS.words,
     hint: `The customer reads it on the order${hasEmail && mails ? ' and by email' : ''}.`,
   }
-  const button = { no: 'Not yet', className: 'max-sm:w-full', isReady: desk.isReady }
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       {isWaiting ? (
-        <FormButton
-          {...button}
-          action="Accept the return"
-          title={`Take back part of ${orderNumber}?`}
-          yes="Accept"
-          onSend={answer(true)}
+        <Press
+          className="max-sm:w-full"
+          ask={{
+            title: `Take back part of ${orderNumber}?`,
+            yes: 'Accept',
+            no: 'Not yet',
+            fields: <TextArea label="How it is collected" {...words} />,
+          }}
+          call={answer(true)}
         >
-          <TextArea label="How it is collected" {...words} />
-        </FormButton>
+          Accept the return
+        </Press>
       ) : (
-        <ReceiveButton {...button} returned={returned} desk={desk} orderNumber={orderNumber} />
+        <ReceiveButton returned={returned} orderNumber={orderNumber} />
       )}
-      <FormButton
-        {...button}
-        action={isWaiting ? 'Refuse it' : 'It will not come'}
+      <Press
         look="danger"
-        title={`Refuse the return of ${orderNumber}?`}
-        yes="Refuse"
-        onSend={answer(false)}
+        className="max-sm:w-full"
+        ask={{
+          title: `Refuse the return of ${orderNumber}?`,
+          yes: 'Refuse',
+          no: 'Not yet',
+          fields: <TextArea label="Why not" {...words} required missing="Please say why: the customer reads it." />,
+        }}
+        call={answer(false)}
       >
-        <TextArea label="Why not" {...words} required missing="Please say why: the customer reads it." />
-      </FormButton>
+        {isWaiting ? 'Refuse it' : 'It will not come'}
+      </Press>
     </div>
   )
 }
 
-type ReceiveProps = Omit<Props, 'hasEmail'> & Pick<ComponentProps<typeof FormButton>, 'no' | 'className' | 'isReady'>
-
 /** How many came back of each line, which of them can be sold again, and whether the money was given back. */
-function ReceiveButton({ returned, desk, orderNumber, ...button }: ReceiveProps) {
-  const mayPay = useMay()('take money')
-  const worth = returned.lines.reduce((sum, { qty, price }) => sum + qty * price, 0)
+function ReceiveButton({ returned, orderNumber }: Omit<Props, 'hasEmail'>) {
   const linesIn = ({ text }: FormFields) =>
     returned.lines.map(({ _id }) => ({
       _id,
@@ -118,22 +117,34 @@ function ReceiveButton({ returned, desk, orderNumber, ...button }: ReceiveProps)
   function receive(form: FormFields) {
     const refund = (['cash', 'upi'] as const).find((way) => way === form.text('refund'))
     const json = { lines: linesIn(form), ...(refund ? { refund } : {}) }
-    return desk.send(() => returnCalls.receive.$post({ param: { id: returned._id }, json }))
+    return returnCalls.receive.$post({ param: { id: returned._id }, json })
   }
 
   return (
-    <FormButton
-      {...button}
-      action="It came back"
-      title={`What came back of ${orderNumber}?`}
-      yes="Take it in"
-      check={(form) => problemOf(linesIn(form))}
-      onSend={receive}
+    <Press
+      className="max-sm:w-full"
+      ask={{
+        title: `What came back of ${orderNumber}?`,
+        yes: 'Take it in',
+        no: 'Not yet',
+        fields: <ReceiveFields returned={returned} />,
+        check: (form) => problemOf(linesIn(form)),
+      }}
+      call={receive}
     >
-      {returned.lines.map((line) => (
+      It came back
+    </Press>
+  )
+}
+
+function ReceiveFields({ returned: { lines } }: { returned: OrderReturn }) {
+  const worth = lines.reduce((sum, { qty, price }) => sum + qty * price, 0)
+  return (
+    <>
+      {lines.map((line) => (
         <LineBack key={line._id} line={line} />
       ))}
-      {mayPay ? (
+      {useMay()('take money') ? (
         <Select
           label="Money given back"
           name="refund"
@@ -144,7 +155,7 @@ function ReceiveButton({ returned, desk, orderNumber, ...button }: ReceiveProps)
           <option value="upi">Yes, by UPI</option>
         </Select>
       ) : null}
-    </FormButton>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Tabs } from '#app/admin/frame/tabs.tsx'
-import { notChanged, ordersRefusal, useDeskSend } from '#app/admin/outcomes.tsx'
+import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -40,7 +40,6 @@ function tabOf(status: ReturnStatus, shown: ReturnStatus) {
 }
 
 function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: ReturnStatus }) {
-  const desk = useDeskSend(notChanged)
   const last = returns.length === RETURN_LIMITS.page ? returns.at(-1) : undefined
   return (
     <>
@@ -51,7 +50,6 @@ function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: Retur
             <Head returned={returned} />
             <ReturnCard
               returned={returned}
-              desk={desk}
               orderNumber={returned.order.orderNumber}
               hasEmail={returned.order.customerEmail !== ''}
             />

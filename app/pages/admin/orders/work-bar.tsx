@@ -4,15 +4,17 @@ import { href } from 'react-router'
 import { issueMissing } from '#app/admin/issue-missing.ts'
 import { leftUndone, MailedWords, namesOf, notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import type { Refusal } from '#app/api/ask.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
-import { FormButton } from '#app/ui/dialogs.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press } from '#app/ui/press.tsx'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import { printTrouble } from '#store/papers/printable-text.ts'
 import type { WorkStatus } from './orders-query.ts'
 import { CourierFields, rememberParcel, ShipUnpaid } from './parcel.tsx'
@@ -45,16 +47,16 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
   const unprintable = chosen.filter((order) => printTrouble(`${order.customerName} ${order.customerAddress}`) !== '')
   const awaited = status === 'confirmed' ? chosen.filter(({ money }) => money.advanceDue) : []
 
-  async function take(step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string> = {}, those = chosen) {
-    const orders = those.map(({ _id }) => ({ _id, from: status, trackingNumber: numbers[_id] || undefined }))
-    const result = await sending.send(() => browserApi.admin.orders.steps.$post({ json: { ...step, orders } }), {
-      // What was done is said with the way back.
-      done: leftUndone,
-      failed: (refusal) => `${namesOf(those)}: ${notChanged(refusal)}`,
-    })
-    if (result?.kind === 'done') onDone(step.to, chosen.length - result.answer.refused.length)
-    return result
-  }
+  const press = (to: StepOfMany['to']) => ({
+    sending,
+    className: 'max-sm:grow',
+    busy: 'Saving...',
+    // What was done is said with the way back.
+    done: leftUndone,
+    failed: (refusal: Refusal) => `${namesOf(chosen)}: ${notChanged(refusal)}`,
+    onDone: ({ refused }: OrdersChanged) => onDone(to, chosen.length - refused.length),
+    children: STATUSES[to].step.button,
+  })
 
   return (
     <section aria-label="Selected orders" className="desk-bar">
@@ -90,12 +92,8 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
           {namesOf(awaited)}: pack, and keep here until what is to be paid first has come.
         </p>
       ) : null}
-      {next ? (
-        <Button className="max-sm:grow" disabled={!sending.isReady} onClick={() => take({ to: next })}>
-          {sending.isBusy ? 'Saving...' : STATUSES[next].step.button}
-        </Button>
-      ) : null}
-      {status === 'packed' ? <ShipMany orders={chosen} isReady={sending.isReady} onShip={take} /> : null}
+      {next ? <Press {...press(next)} call={() => take(chosen, { from: status, to: next })} /> : null}
+      {status === 'packed' ? <Press {...press('shipped')} {...shippingOf(chosen)} /> : null}
     </section>
   )
 }
@@ -117,45 +115,40 @@ function Invoices({ ids, sending }: { ids: string[]; sending: Sending }) {
   )
 }
 
-type ShipProps = {
-  orders: readonly ListedOrder[]
-  isReady: boolean
-  onShip: (
-    step: Omit<StepOfMany, 'orders'>,
-    numbers: Record<string, string>,
-    orders: readonly ListedOrder[],
-  ) => Promise<{ kind: string } | undefined>
+type Step = Omit<StepOfMany, 'orders'> & { from: WorkStatus }
+
+function take(orders: readonly ListedOrder[], { from, ...step }: Step, numbers: Record<string, string> = {}) {
+  const those = orders.map(({ _id }) => ({ _id, from, trackingNumber: numbers[_id] || undefined }))
+  return browserApi.admin.orders.steps.$post({ json: { ...step, orders: those } })
 }
 
 /** Asks for one courier for all of them, and a tracking number for each. Those that wait for money stay behind unless it says so. */
-function ShipMany({ orders, isReady, onShip }: ShipProps) {
-  const waiting = orders.filter(({ money }) => money.advanceDue)
+function shippingOf(orders: readonly ListedOrder[]) {
   const paid = orders.filter(({ money }) => !money.advanceDue)
   const check = ({ isChecked }: FormFields) =>
     paid.length > 0 || isChecked('unpaid') ? undefined : 'All of these wait for money: please tick that they leave.'
 
-  function ship({ text, isChecked }: FormFields) {
+  function call({ text, isChecked }: FormFields) {
     const parcel = { courier: text('courier'), trackingUrl: text('trackingUrl') }
     if (parcel.courier) rememberParcel(parcel)
     const numbers = Object.fromEntries(orders.map(({ _id }) => [_id, text(`tracking-${_id}`)]))
     const unpaid = isChecked('unpaid')
-    return onShip({ to: 'shipped', ...parcel, unpaid, words: text('words') }, numbers, unpaid ? orders : paid)
+    const step = { from: 'packed', to: 'shipped', ...parcel, unpaid, words: text('words') } as const
+    return take(unpaid ? orders : paid, step, numbers)
   }
 
+  const title = orders.length === 1 ? 'Send 1 order on its way' : `Send ${orders.length} orders on their way`
+  const fields = <ParcelFields orders={orders} />
+  return { call, ask: { title, yes: 'Mark as shipped', no: 'Not yet', fields, check } }
+}
+
+function ParcelFields({ orders }: { orders: readonly ListedOrder[] }) {
+  const waiting = orders.filter(({ money }) => money.advanceDue)
   return (
-    <FormButton
-      action={STATUSES.shipped.step.button}
-      className="max-sm:grow"
-      title={orders.length === 1 ? 'Send 1 order on its way' : `Send ${orders.length} orders on their way`}
-      yes="Mark as shipped"
-      no="Not yet"
-      isReady={isReady}
-      check={check}
-      onSend={ship}
-    >
+    <>
       {waiting.length > 0 ? (
         <div>
-          <p>{paid.length} of them are paid or need not be. Left out:</p>
+          <p>{orders.length - waiting.length} of them are paid or need not be. Left out:</p>
           <ShipUnpaid orders={waiting} />
         </div>
       ) : null}
@@ -174,7 +167,7 @@ function ShipMany({ orders, isReady, onShip }: ShipProps) {
         </fieldset>
       </CourierFields>
       <MailedWords to="customers" />
-    </FormButton>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { notChanged, useDeskSend } from '#app/admin/outcomes.tsx'
+import { notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { Button } from '#app/ui/button.tsx'
-import { AskingButton } from '#app/ui/dialogs.tsx'
+import type { Refusal } from '#app/api/ask.ts'
+import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
@@ -14,7 +14,6 @@ const calls = all[':id']
 
 /** Orders that a cap turned away: each is let in or put away. */
 export function RefusedOrders({ overview: { refused: orders = [], waiting, asOf } }: { overview: Overview }) {
-  const desk = useDeskSend()
   const count = waiting.refusedOrders ?? 0
   if (orders.length === 0) return null
   return (
@@ -31,22 +30,20 @@ export function RefusedOrders({ overview: { refused: orders = [], waiting, asOf 
         ))}
       </ul>
       {count > 1 ? (
-        <AskingButton
-          action="Put all away"
+        <Press
           look="quiet"
           className="mt-3"
-          question="Put all orders away that were turned away?"
-          yes="Put all away"
-          no="Keep them"
-          isReady={desk.isReady}
-          onYes={() =>
-            desk.send(() => all['put-away'].$post({ json: { until: asOf } }), {
-              done: ({ count }) => `${count} orders are put away.`,
-            })
-          }
+          ask={{
+            title: 'Put all orders away that were turned away?',
+            yes: 'Put all away',
+            no: 'Keep them',
+            words: `All ${count} are forgotten, and not placed.`,
+          }}
+          call={() => all['put-away'].$post({ json: { until: asOf } })}
+          done={({ count }) => `${count} orders are put away.`}
         >
-          All {count} are forgotten, and not placed.
-        </AskingButton>
+          Put all away
+        </Press>
       ) : null}
     </section>
   )
@@ -54,19 +51,16 @@ export function RefusedOrders({ overview: { refused: orders = [], waiting, asOf 
 
 function Refused({ order: { _id, createdAt, customerInfo, orderItems, totalAmount } }: { order: RefusedOrder }) {
   const { name, phone, address } = customerInfo
-  const desk = useDeskSend((refusal) => `${name}: ${notChanged(refusal)}`)
   const [changed, setChanged] = useState<{ words: string; totalAmount: number }>()
   const call = { param: { id: _id }, json: {} }
 
-  async function letIn() {
-    const agreed = { param: call.param, json: changed ? { totalAmount: changed.totalAmount } : {} }
-    const result = await desk.send(() => calls['let-in'].$post(agreed), {
-      done: ({ orderNumber }) => `${orderNumber} is placed. Its customer is in the queue to call.`,
-    })
-    if (!result || result.kind === 'done') return
-    const { totalAmount } = result.facts
-    if (result.code === 'cart_changed' && typeof totalAmount === 'number')
-      setChanged({ words: result.message, totalAmount })
+  const agreed = { param: call.param, json: changed ? { totalAmount: changed.totalAmount } : {} }
+
+  function failed(refusal: Refusal): string {
+    const { totalAmount } = refusal.facts
+    if (refusal.code === 'cart_changed' && typeof totalAmount === 'number')
+      setChanged({ words: refusal.message, totalAmount })
+    return `${name}: ${notChanged(refusal)}`
   }
 
   const goods = orderItems.map((item) => `${item.qty} × ${item.name}`).join(', ')
@@ -85,20 +79,26 @@ function Refused({ order: { _id, createdAt, customerInfo, orderItems, totalAmoun
       </p>
       {changed ? <p className="font-semibold">{changed.words} Tell the customer before you let it in.</p> : null}
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button disabled={!desk.isReady} onClick={letIn}>
-          {changed ? `Let it in at ${formatTotal(changed.totalAmount)}` : 'Let it in'}
-        </Button>
-        <AskingButton
-          action="Put away"
-          look="quiet"
-          question={`Put the order of ${name} away?`}
-          yes="Put away"
-          no="Keep it"
-          isReady={desk.isReady}
-          onYes={() => desk.send(() => calls['put-away'].$post(call))}
+        <Press
+          call={() => calls['let-in'].$post(agreed)}
+          done={({ orderNumber }) => `${orderNumber} is placed. Its customer is in the queue to call.`}
+          failed={failed}
         >
-          It is forgotten, and not placed.
-        </AskingButton>
+          {changed ? `Let it in at ${formatTotal(changed.totalAmount)}` : 'Let it in'}
+        </Press>
+        <Press
+          look="quiet"
+          ask={{
+            title: `Put the order of ${name} away?`,
+            yes: 'Put away',
+            no: 'Keep it',
+            words: 'It is forgotten, and not placed.',
+          }}
+          call={() => calls['put-away'].$post(call)}
+          failed={failed}
+        >
+          Put away
+        </Press>
       </div>
     </li>
   )

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
-import { notDone, useDeskSend } from '#app/admin/outcomes.tsx'
+import { useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { AskingButton } from '#app/ui/dialogs.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press } from '#app/ui/press.tsx'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import { isKnown, wordsOfGoing, wordsOfStaying } from '#store/privacy/forgetting.ts'
 import type { Traces } from '#store/privacy/privacy.schema.ts'
@@ -15,17 +14,6 @@ import type { Traces } from '#store/privacy/privacy.schema.ts'
 export function ForgetPerson() {
   const { isReady, send, refusal, fields } = useSend()
   const [traces, setTraces] = useState<Traces>()
-  const [forgotten, setForgotten] = useState(0)
-
-  // The button that had the focus is gone with what was found.
-  useEffect(() => {
-    if (forgotten > 0) document.getElementById('forget')?.focus()
-  }, [forgotten])
-
-  function finish() {
-    setTraces(undefined)
-    setForgotten(forgotten + 1)
-  }
 
   async function look({ text }: FormFields) {
     const contact = text('contact')
@@ -53,22 +41,14 @@ export function ForgetPerson() {
           See what we keep
         </Button>
       </CheckedForm>
-      {traces ? <Found traces={traces} onDone={finish} /> : null}
+      {traces ? <Found traces={traces} onDone={() => setTraces(undefined)} /> : null}
     </>
   )
 }
 
 function Found({ traces, onDone }: { traces: Traces; onDone: () => void }) {
-  const { isReady, send } = useDeskSend(notDone)
   const { contact, names } = traces
   const [going, staying] = [wordsOfGoing(traces), wordsOfStaying(traces, formatWholeDay)]
-
-  async function forget() {
-    const done = ['The person is forgotten.', ...staying].join(' ')
-    const call = () => browserApi.admin.forgetting.forget.$post({ json: { contact } })
-    const result = await send(call, { done })
-    if (result?.kind === 'done') onDone()
-  }
 
   if (!isKnown(traces)) return <p role="status">We keep nothing about {contact}.</p>
   return (
@@ -81,22 +61,24 @@ function Found({ traces, onDone }: { traces: Traces; onDone: () => void }) {
       {staying.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      <AskingButton
-        action="Forget this person"
+      <Press
         className="justify-self-start"
-        question="Forget this person forever?"
-        yes="Forget forever"
-        no="Keep"
-        isReady={isReady}
-        onYes={forget}
+        ask={{
+          title: 'Forget this person forever?',
+          yes: 'Forget forever',
+          no: 'Keep',
+          words: ['Make sure that it is really them. This cannot be undone.', ...staying].map((words) => (
+            <p key={words} className="mt-2 first:mt-0">
+              {words}
+            </p>
+          )),
+        }}
+        call={() => browserApi.admin.forgetting.forget.$post({ json: { contact } })}
+        done={['The person is forgotten.', ...staying].join(' ')}
+        onDone={onDone}
       >
-        <p>Make sure that it is really them. This cannot be undone.</p>
-        {staying.map((words) => (
-          <p key={words} className="mt-2">
-            {words}
-          </p>
-        ))}
-      </AskingButton>
+        Forget this person
+      </Press>
     </div>
   )
 }

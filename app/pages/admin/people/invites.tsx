@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { LinkToCopy } from '#app/admin/link-to-copy.tsx'
-import { notDone, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press, usePageSending } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { SentInvite, StaffInvite } from '#store/people/staff.schema.ts'
@@ -45,7 +45,7 @@ function wordsOfInvite(email: string, isMailed: boolean): string {
 
 /** Invites somebody. What was typed stays until it is done. */
 function InviteForm({ isMailed, onInvited }: InvitingProps) {
-  const { isReady, send } = useDeskSend(notDone)
+  const { isReady, send } = usePageSending()
 
   async function submit({ text }: FormFields, form: HTMLFormElement) {
     const email = text('email')
@@ -97,26 +97,9 @@ function InviteList({ invites, ...inviting }: InvitingProps & { invites: readonl
 }
 
 function Invite({ invite, isMailed, onInvited }: InvitingProps & { invite: StaffInvite }) {
-  const { isReady, send } = useDeskSend(notDone)
   const { _id, email, role, expiresAt, isExpired } = invite
   const again = isMailed ? 'Send again' : 'Make a new link'
-
-  async function inviteAgain() {
-    const done = wordsOfInvite(email, isMailed)
-    const call = () => browserApi.admin.invites.$post({ json: { email, role } })
-    const result = await send(call, { done })
-    if (result?.kind === 'done') onInvited(result.answer)
-  }
-
-  async function withdraw() {
-    const call = browserApi.admin.invites[':id'].withdraw
-    const result = await send(() => call.$post({ param: { id: _id }, json: {} }), {
-      done: `The invitation of ${email} is withdrawn.`,
-    })
-    // The button that was pressed is gone with its line.
-    if (result?.kind === 'done') document.getElementById('invites')?.focus()
-  }
-
+  const calls = browserApi.admin.invites
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <p className="min-w-0 [overflow-wrap:anywhere]">
@@ -126,12 +109,23 @@ function Invite({ invite, isMailed, onInvited }: InvitingProps & { invite: Staff
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="quiet" disabled={!isReady} aria-label={`${again} to ${email}`} onClick={inviteAgain}>
+        <Press
+          look="quiet"
+          aria-label={`${again} to ${email}`}
+          call={() => calls.$post({ json: { email, role } })}
+          done={wordsOfInvite(email, isMailed)}
+          onDone={onInvited}
+        >
           {again}
-        </Button>
-        <Button look="danger" disabled={!isReady} aria-label={`Withdraw the invitation of ${email}`} onClick={withdraw}>
+        </Press>
+        <Press
+          look="danger"
+          aria-label={`Withdraw the invitation of ${email}`}
+          call={() => calls[':id'].withdraw.$post({ param: { id: _id }, json: {} })}
+          done={`The invitation of ${email} is withdrawn.`}
+        >
           Withdraw
-        </Button>
+        </Press>
       </div>
     </li>
   )

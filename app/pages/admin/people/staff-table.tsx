@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
 import { LinkToCopy } from '#app/admin/link-to-copy.tsx'
-import { notDone, useDeskSend, useReport } from '#app/admin/outcomes.tsx'
+import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
-import { AskingButton } from '#app/ui/dialogs.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press, usePageSending } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { Role } from '#store/access/rights.ts'
 import type { StaffMember } from '#store/people/staff.schema.ts'
@@ -72,7 +72,7 @@ type PersonProps = { person: StaffMember }
 
 function RoleForm({ person }: PersonProps) {
   const report = useReport()
-  const { isReady, send } = useDeskSend(notDone)
+  const { isReady, send } = usePageSending()
   const name = person.name || person.email
 
   async function save({ text }: FormFields) {
@@ -95,38 +95,36 @@ function RoleForm({ person }: PersonProps) {
 
 /** Closes an account after a question, or opens it again at once. */
 export function AccountSwitch({ person }: PersonProps) {
-  const { isReady, send } = useDeskSend(notDone)
   const name = person.name || person.email || 'this person'
   const account = browserApi.admin.people[':uid']
   const about = { param: { uid: person.uid }, json: {} }
-
-  function close() {
-    return send(() => account.disable.$post(about), { done: `The account of ${name} is closed.` })
-  }
-
-  function open() {
-    return send(() => account.enable.$post(about), { done: `The account of ${name} is open again.` })
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span>{person.isDisabled ? 'Closed' : 'Open'}</span>
       {person.isDisabled ? (
-        <Button look="quiet" disabled={!isReady} aria-label={`Open again the account of ${name}`} onClick={open}>
-          Open again
-        </Button>
-      ) : (
-        <AskingButton
-          action="Close"
-          aria-label={`Close the account of ${name}`}
-          question={`Close the account of ${name}?`}
-          yes="Close the account"
-          no="Leave it open"
-          isReady={isReady}
-          onYes={close}
+        <Press
+          look="quiet"
+          aria-label={`Open again the account of ${name}`}
+          call={() => account.enable.$post(about)}
+          done={`The account of ${name} is open again.`}
         >
-          They are logged out everywhere at once and cannot log in. Their orders stay. You can open it again.
-        </AskingButton>
+          Open again
+        </Press>
+      ) : (
+        <Press
+          aria-label={`Close the account of ${name}`}
+          ask={{
+            title: `Close the account of ${name}?`,
+            yes: 'Close the account',
+            no: 'Leave it open',
+            words:
+              'They are logged out everywhere at once and cannot log in. Their orders stay. You can open it again.',
+          }}
+          call={() => account.disable.$post(about)}
+          done={`The account of ${name} is closed.`}
+        >
+          Close
+        </Press>
       )}
     </div>
   )
@@ -134,68 +132,57 @@ export function AccountSwitch({ person }: PersonProps) {
 
 /** For a lost phone: after a question the second factor is gone, and the person sets up another. */
 function FactorReset({ person }: { person: StaffMember }) {
-  const { isReady, send } = useDeskSend(notDone)
   const name = person.name || person.email
-
-  async function reset() {
-    const done = `Two-step login of ${name} is reset.`
-    const call = browserApi.admin.people[':uid']['reset-second-factor']
-    const param = { uid: person.uid }
-    const result = await send(() => call.$post({ param, json: {} }), { done })
-    // The button that had the focus is gone with the factor.
-    if (result?.kind === 'done') document.getElementById('staff')?.focus()
-  }
-
+  const call = browserApi.admin.people[':uid']['reset-second-factor']
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span>Yes</span>
-      <AskingButton
-        action="Reset"
+      <Press
         aria-label={`Reset two-step login of ${name}`}
-        question={`Reset two-step login of ${name}?`}
-        yes="Reset two-step login"
-        no="Leave it on"
-        isReady={isReady}
-        onYes={reset}
+        ask={{
+          title: `Reset two-step login of ${name}?`,
+          yes: 'Reset two-step login',
+          no: 'Leave it on',
+          words:
+            'For a lost phone. Make sure that it is really them. They are logged out everywhere and log in with their ' +
+            'password alone. They can set it up again.',
+        }}
+        call={() => call.$post({ param: { uid: person.uid }, json: {} })}
+        done={`Two-step login of ${name} is reset.`}
       >
-        For a lost phone. Make sure that it is really them. They are logged out everywhere and log in with their
-        password alone. They can set it up again.
-      </AskingButton>
+        Reset
+      </Press>
     </div>
   )
 }
 
 /** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
 export function PasswordLink({ person }: { person: StaffMember & { phoneNumber?: string | null } }) {
-  const { isReady, send } = useDeskSend(notDone)
   const [url, setUrl] = useState<string>()
   const name = person.name || person.email
-
-  async function make() {
-    const call = browserApi.admin.people[':uid']['password-link']
-    const result = await send(() => call.$post({ param: { uid: person.uid }, json: {} }), {
-      keepsPage: true,
-    })
-    setUrl(result?.answer?.url)
-  }
+  const call = browserApi.admin.people[':uid']['password-link']
 
   if (url)
     return (
       <LinkToCopy label="Password link" url={url} hint="Works once, for an hour." phone={person.phoneNumber ?? null} />
     )
   return (
-    <AskingButton
-      action="Password link"
+    <Press
       look="quiet"
       aria-label={`Make a password link for ${name}`}
-      question={`Make a password link for ${name}?`}
-      yes="Make the link"
-      no="Cancel"
-      isReady={isReady}
-      onYes={make}
+      ask={{
+        title: `Make a password link for ${name}?`,
+        yes: 'Make the link',
+        no: 'Cancel',
+        words:
+          'Make sure that it is really them. Anybody who opens the link can set a new password, and they are logged out ' +
+          'on all devices. Two-step login stays on. The audit log notes that you made it.',
+      }}
+      call={() => call.$post({ param: { uid: person.uid }, json: {} })}
+      keepsPage
+      onDone={({ url }) => setUrl(url)}
     >
-      Make sure that it is really them. Anybody who opens the link can set a new password, and they are logged out on
-      all devices. Two-step login stays on. The audit log notes that you made it.
-    </AskingButton>
+      Password link
+    </Press>
   )
 }

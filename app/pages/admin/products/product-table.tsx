@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { CardTable } from '#app/admin/frame/table.tsx'
 import { useDeskSend, useReport } from '#app/admin/outcomes.tsx'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { Pager } from '#app/ui/page-links.tsx'
@@ -199,16 +199,18 @@ function Pages({ list, query }: ProductTableProps) {
 
 function DeleteQuestion({ removal }: { removal: ReturnType<typeof useProductRemoval> }) {
   return (
-    <QuestionDialog
+    <FormDialog
+      isAlert
+      look="danger"
       isOpen={removal.asked !== undefined}
-      question="Are you sure you want to delete this product forever?"
+      title="Are you sure you want to delete this product forever?"
       yes={removal.isDeleting ? 'Deleting...' : 'Delete'}
       no="Cancel"
       busy={removal.isDeleting}
-      onYes={removal.remove}
-      onNo={removal.cancel}
+      onSubmit={removal.remove}
+      onClose={removal.cancel}
     >
       {removal.asked?.name}
-    </QuestionDialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { timesWords } from '#app/requests/request-words.ts'
 import { Button } from '#app/ui/button.tsx'
-import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Tick } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
@@ -108,19 +108,21 @@ function ManyBar({ count, chosen, setAside, isBusy, onAll, onDismiss, onJoin }: 
           Say no to everything set aside
         </Button>
       ) : null}
-      <QuestionDialog
+      <FormDialog
+        isAlert
+        look="danger"
         isOpen={isAsked}
-        question={`Say no to ${timesWords(setAside ?? 0, 'thing', 'things')}?`}
+        title={`Say no to ${timesWords(setAside ?? 0, 'thing', 'things')}?`}
         yes="Say no"
         no="Cancel"
-        onNo={() => setAsked(false)}
-        onYes={() => {
+        onClose={() => setAsked(false)}
+        onSubmit={() => {
           setAsked(false)
           onDismiss(true)
         }}
       >
         Nobody is told. They move to No and are deleted after 90 days.
-      </QuestionDialog>
+      </FormDialog>
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { addProduct, readCart } from '#app/cart/browser-cart.ts'
 import { readProducts } from '#app/cart/read-products.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
-import { AskingButton } from '#app/ui/dialogs.tsx'
 import type { Report } from '#app/ui/messages.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { mayCancel, type OwnOrder, type OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
@@ -71,27 +71,21 @@ function ReorderWords({ reordered: { added, sentences } }: { reordered: Reordere
 
 function CancelButton({ order, report }: Props) {
   const phone = useRootData()?.settings.phones[0]
-  const { send, isReady } = useSend(report)
-
-  function cancel() {
-    const call = browserApi.orders[':id'].cancel
-    return send(() => call.$post({ param: { id: order._id }, json: {} }), {
-      done: 'Your order is cancelled.',
-      failed: ({ code, message }) => (code === 'wrong_status' ? tooLate(phone) : message),
-    })
-  }
-
   return (
-    <AskingButton
-      action="Cancel order"
-      question={`Do you want to cancel order ${order.orderNumber}?`}
-      yes="Cancel order"
-      no="Keep order"
-      isReady={isReady}
-      onYes={cancel}
+    <Press
+      sending={useSend(report)}
+      ask={{
+        title: `Do you want to cancel order ${order.orderNumber}?`,
+        yes: 'Cancel order',
+        no: 'Keep order',
+        words: 'Your order will not be delivered. You can order the same things again at any time.',
+      }}
+      call={() => browserApi.orders[':id'].cancel.$post({ param: { id: order._id }, json: {} })}
+      done="Your order is cancelled."
+      failed={({ code, message }) => (code === 'wrong_status' ? tooLate(phone) : message)}
     >
-      Your order will not be delivered. You can order the same things again at any time.
-    </AskingButton>
+      Cancel order
+    </Press>
   )
 }
 

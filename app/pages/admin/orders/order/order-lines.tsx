@@ -170,7 +170,7 @@ export function OrderReturns({ order, desk }: ReturnsProps) {
       <ul className="divide-y divide-line">
         {order.returns.map((returned) => (
           <li key={returned._id} className="py-3">
-            <ReturnCard {...told} returned={returned} desk={desk} />
+            <ReturnCard {...told} returned={returned} />
             {mayExchange && isExchangeable(returned) ? <ExchangeLink order={order} returnId={returned._id} /> : null}
           </li>
         ))}

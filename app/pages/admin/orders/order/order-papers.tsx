@@ -6,10 +6,11 @@ import type { Sending } from '#app/api/use-send.ts'
 import { useMay, useRootData } from '#app/frame/root-data.ts'
 import { UpiCode } from '#app/orders/upi-code.tsx'
 import { Button, PaperLink } from '#app/ui/button.tsx'
-import { AskingButton, QuestionDialog } from '#app/ui/dialogs.tsx'
+import { FormDialog } from '#app/ui/dialogs.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press } from '#app/ui/press.tsx'
 import { Fold } from '#app/ui/section.tsx'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -65,7 +66,7 @@ export function OrderPapers({ order, desk }: PapersProps) {
           </PaperLink>
         ))}
         {order.papers.length === 0 ? <IssueInvoice order={order} desk={desk} /> : null}
-        {order.may.includes('credit what came back') ? <IssueCreditNote order={order} desk={desk} /> : null}
+        {order.may.includes('credit what came back') ? <IssueCreditNote order={order} /> : null}
       </div>
       {order.credit ? <CreditWords order={{ ...order, credit: order.credit }} /> : null}
     </section>
@@ -161,38 +162,39 @@ function IssueInvoice({ order, desk }: IssueProps) {
       <Button look="quiet" disabled={!desk.isReady} onClick={() => setAsking(true)}>
         Issue the GST invoice
       </Button>
-      <QuestionDialog
+      <FormDialog
+        isAlert
         isOpen={isAsking}
-        question={`Issue the GST invoice of ${order.orderNumber}?`}
+        title={`Issue the GST invoice of ${order.orderNumber}?`}
         yes="Issue the invoice"
         no="Not yet"
         busy={desk.isBusy}
-        onYes={issue}
-        onNo={close}
+        onSubmit={issue}
+        onClose={close}
       >
         <p>It gets the next number of the year; goods without tax get a bill of supply. You cannot change it later.</p>
         <PlaceOfSupply address={order.customerAddress} chosen={chosen} isAsked={isAsked} onChoose={setChosen} />
         {untaxed.length > 0 ? <Untaxed lines={untaxed} isConfirmed={isConfirmed} onConfirm={setConfirmed} /> : null}
-      </QuestionDialog>
+      </FormDialog>
     </>
   )
 }
 
-function IssueCreditNote({ order, desk }: IssueProps) {
-  const done = `The credit note of ${order.orderNumber} is issued.`
-  const call = () => orderCalls['credit-note'].$post({ param: { id: order._id }, json: {} })
+function IssueCreditNote({ order }: { order: DeskOrder }) {
   return (
-    <AskingButton
-      action="Issue the credit note"
+    <Press
       look="quiet"
-      question={`Issue the credit note of ${order.orderNumber}?`}
-      yes="Issue the credit note"
-      no="Not yet"
-      isReady={desk.isReady}
-      onYes={() => desk.send(call, { done })}
+      ask={{
+        title: `Issue the credit note of ${order.orderNumber}?`,
+        yes: 'Issue the credit note',
+        no: 'Not yet',
+        words: 'It takes back what was invoiced and has come back or was refunded since. You cannot change it later.',
+      }}
+      call={() => orderCalls['credit-note'].$post({ param: { id: order._id }, json: {} })}
+      done={`The credit note of ${order.orderNumber} is issued.`}
     >
-      <p>It takes back what was invoiced and has come back or was refunded since. You cannot change it later.</p>
-    </AskingButton>
+      Issue the credit note
+    </Press>
   )
 }
 

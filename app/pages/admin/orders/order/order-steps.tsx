@@ -1,13 +1,10 @@
-import type { ComponentProps } from 'react'
 import { MailedWords } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
 import { CourierFields, rememberParcel, ShipUnpaid } from '#app/pages/admin/orders/parcel.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { FormButton } from '#app/ui/dialogs.tsx'
 import { Field, Options, Select, TextArea, Tick } from '#app/ui/forms/field.tsx'
-import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { type Asked, Press } from '#app/ui/press.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -19,50 +16,36 @@ import { type NextStatus, STATUSES, stepInto } from '#store/orders/steps/order-s
 const orderCalls = browserApi.admin.orders[':id']
 
 /** Buttons for the next steps of the order that the signed-in person may take. */
-export function OrderSteps({ order, desk }: StepProps) {
+export function OrderSteps({ order }: { order: DeskOrder }) {
   if (order.steps.length === 0 && !order.may.includes('not delivered')) return null
   const [usual, ...others] = order.steps
   return (
     <div className="flex flex-wrap gap-3">
-      {usual ? <StepButton key={usual} to={usual} order={order} desk={desk} /> : null}
-      {order.may.includes('not delivered') ? <NotDelivered order={order} desk={desk} /> : null}
+      {usual ? <StepButton key={usual} to={usual} order={order} /> : null}
+      {order.may.includes('not delivered') ? <NotDelivered order={order} /> : null}
       {others.map((to) => (
-        <StepButton key={to} to={to} order={order} desk={desk} />
+        <StepButton key={to} to={to} order={order} />
       ))}
     </div>
   )
 }
 
-type StepProps = { order: DeskOrder; desk: Sending }
-
-/** Asks first what the step has to know: money only where some is due, and of those who may take it. */
-function StepButton({ to, order, desk }: StepProps & { to: NextStatus }) {
-  const { asks, button: action } = stepInto(to)
-  const button = {
-    action,
-    look: STATUSES[to].look === 'bad' ? 'danger' : 'action',
-    className: 'max-lg:flex-1 max-lg:px-2!',
-    isReady: desk.isReady,
-    onSend: (form: FormFields) => takeStep(to, order, desk, form),
-  } as const
-  if (asks === 'parcel') return <ShipButton order={order} {...button} />
-  if (asks === 'reason') return <CancelButton order={order} {...button} />
-  if (asks === 'stock') return <ReturnButton order={order} {...button} />
-  if (asks === 'money' && order.may.includes('receive money')) return <DeliverButton order={order} {...button} />
+/** Asks first what the step has to know: money only where some is due, and of those who may take it. A done step is shown with Undo. */
+function StepButton({ to, order }: { to: NextStatus; order: DeskOrder }) {
+  const { button } = stepInto(to)
   return (
-    <Button
-      look={button.look}
-      className={button.className}
-      disabled={!desk.isReady}
-      onClick={() => button.onSend(readForm())}
+    <Press
+      look={STATUSES[to].look === 'bad' ? 'danger' : 'action'}
+      className="max-lg:flex-1 max-lg:px-2!"
+      ask={askedBefore(to, order)}
+      call={(form) => orderCalls.status.$post({ param: { id: order._id }, json: stepOf(to, order, form) })}
     >
-      {action}
-    </Button>
+      {button}
+    </Press>
   )
 }
 
-/** A done step is shown with Undo. */
-function takeStep(to: NextStatus, order: DeskOrder, desk: Sending, form: FormFields) {
+function stepOf(to: NextStatus, order: DeskOrder, form: FormFields) {
   const text = (name: string) => form.text(name) || undefined
   const said = {
     note: text('note'),
@@ -75,60 +58,79 @@ function takeStep(to: NextStatus, order: DeskOrder, desk: Sending, form: FormFie
   const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
   if (said.courier) rememberParcel({ courier: said.courier, trackingUrl: said.trackingUrl ?? '' })
   const unpaid = form.isChecked('unpaid') || undefined
-  const step = { from: order.status, to, ...said, unpaid, restock, ...(received ? { received } : {}) }
-  return desk.send(() => orderCalls.status.$post({ param: { id: order._id }, json: step }))
+  return { from: order.status, to, ...said, unpaid, restock, ...(received ? { received } : {}) }
 }
 
-type AskingProps = Pick<ComponentProps<typeof FormButton>, 'action' | 'look' | 'className' | 'isReady' | 'onSend'> & {
-  order: DeskOrder
+function askedBefore(to: NextStatus, order: DeskOrder): Asked | undefined {
+  const { orderNumber, money, customerEmail } = order
+  switch (stepInto(to).asks) {
+    case 'parcel':
+      return {
+        title: `Send ${orderNumber} on its way`,
+        yes: 'Mark as shipped',
+        no: 'Not yet',
+        fields: <ParcelFields order={order} />,
+        check: ({ isChecked }) =>
+          money.advanceDue && !isChecked('unpaid')
+            ? `${wordsOfAwaited(money)}. Please tick that it leaves all the same.`
+            : undefined,
+      }
+    case 'reason':
+      return {
+        title: `Cancel order ${orderNumber}?`,
+        yes: 'Cancel the order',
+        no: 'Keep the order',
+        words: 'Its units go back on the shelf. You can undo it for ten seconds.',
+        fields: <CancelFields hasEmail={customerEmail !== ''} />,
+      }
+    case 'stock':
+      return {
+        title: `Did ${orderNumber} come back?`,
+        yes: 'Mark as returned',
+        no: 'Not yet',
+        fields: <StockFields />,
+        check: ({ isChecked }) => (isChecked('restock') ? undefined : 'Please say whether it goes back on the shelf.'),
+      }
+    case 'money':
+      if (!order.may.includes('receive money')) return undefined
+      return {
+        title: `${formatTotal(money.due)} received?`,
+        yes: 'Mark as delivered',
+        no: 'Not delivered yet',
+        fields: <MoneyFields order={order} />,
+      }
+    default:
+      return undefined
+  }
 }
 
-function ShipButton({ order, ...button }: AskingProps) {
-  const waits = Boolean(order.money.advanceDue)
-  const check = ({ isChecked }: FormFields) =>
-    waits && !isChecked('unpaid')
-      ? `${wordsOfAwaited(order.money)}. Please tick that it leaves all the same.`
-      : undefined
-  const title = `Send ${order.orderNumber} on its way`
+function ParcelFields({ order }: { order: DeskOrder }) {
   return (
-    <FormButton {...button} title={title} yes="Mark as shipped" no="Not yet" check={check}>
-      {waits ? <ShipUnpaid orders={[order]} /> : null}
+    <>
+      {order.money.advanceDue ? <ShipUnpaid orders={[order]} /> : null}
       <CourierFields orders={[order]}>
         <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
       </CourierFields>
       {order.customerEmail ? <MailedWords /> : null}
-    </FormButton>
+    </>
   )
 }
 
-function CancelButton({ order, ...button }: AskingProps) {
-  const title = `Cancel order ${order.orderNumber}?`
+function StockFields() {
   return (
-    <FormButton {...button} title={title} yes="Cancel the order" no="Keep the order">
-      <p className="text-muted">Its units go back on the shelf. You can undo it for ten seconds.</p>
-      <CancelFields hasEmail={order.customerEmail !== ''} />
-    </FormButton>
-  )
-}
-
-function ReturnButton({ order, ...button }: AskingProps) {
-  const check = (form: FormFields) =>
-    form.isChecked('restock') ? undefined : 'Please say whether it goes back on the shelf.'
-  const title = `Did ${order.orderNumber} come back?`
-  return (
-    <FormButton {...button} title={title} yes="Mark as returned" no="Not yet" check={check}>
+    <>
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">Can it be sold again?</legend>
         <Tick type="radio" name="restock" value="yes" label="Yes, put its units back on the shelf" />
         <Tick type="radio" name="restock" value="no" label="No, leave the stock as it is" />
       </fieldset>
       <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={DESK_LIMITS.note} />
-    </FormButton>
+    </>
   )
 }
 
-/** Asks what came in at the door. The commonest answer is first and chosen, so that one press is enough. */
-function DeliverButton({ order, ...button }: AskingProps) {
+/** What came in at the door. The commonest answer is first and chosen, so that one press is enough. */
+function MoneyFields({ order }: { order: DeskOrder }) {
   const answers = [
     { value: 'cash', label: 'Yes, in cash' },
     { value: 'upi', label: 'Yes, by UPI' },
@@ -141,9 +143,8 @@ function DeliverButton({ order, ...button }: AskingProps) {
           : 'Not yet, whoever brought it owes it',
     },
   ]
-  const title = `${formatTotal(order.money.due)} received?`
   return (
-    <FormButton {...button} title={title} yes="Mark as delivered" no="Not delivered yet">
+    <>
       <fieldset className="grid gap-1">
         <legend className="sr-only">Money for order {order.orderNumber}</legend>
         {answers.map((answer) => (
@@ -157,7 +158,7 @@ function DeliverButton({ order, ...button }: AskingProps) {
         ))}
       </fieldset>
       <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
-    </FormButton>
+    </>
   )
 }
 
@@ -185,26 +186,32 @@ export const REASONS: Record<TryReason, string> = {
 }
 
 /** A parcel that comes back is another step; this one is tried again. */
-function NotDelivered({ order, desk }: StepProps) {
-  function save({ text }: FormFields) {
-    const reason = TRY_REASONS.find((one) => one === text('reason')) ?? 'other'
-    const json = { reason, next: text('next') || undefined, note: text('note'), seen: newestEvent(order) }
-    const call = () => orderCalls.tries.$post({ param: { id: order._id }, json })
-    return desk.send(call, { done: 'Noted. The customer reads it on the order.' })
-  }
-
+function NotDelivered({ order }: { order: DeskOrder }) {
   return (
-    <FormButton
-      action="Not delivered"
+    <Press
       look="quiet"
       className="max-lg:flex-1 max-lg:px-2!"
-      title={`${order.orderNumber} was not delivered`}
-      yes="Save"
-      no="Go back"
-      isReady={desk.isReady}
-      sending={desk}
-      onSend={save}
+      ask={{
+        title: `${order.orderNumber} was not delivered`,
+        yes: 'Save',
+        no: 'Go back',
+        fields: <TryFields />,
+      }}
+      call={({ text }) => {
+        const reason = TRY_REASONS.find((one) => one === text('reason')) ?? 'other'
+        const json = { reason, next: text('next') || undefined, note: text('note'), seen: newestEvent(order) }
+        return orderCalls.tries.$post({ param: { id: order._id }, json })
+      }}
+      done="Noted. The customer reads it on the order."
     >
+      Not delivered
+    </Press>
+  )
+}
+
+function TryFields() {
+  return (
+    <>
       <Select label="Reason" name="reason">
         <Options of={REASONS} />
       </Select>
@@ -217,6 +224,6 @@ function NotDelivered({ order, desk }: StepProps) {
         hint="The customer reads reason and day. Empty: no day yet."
       />
       <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
-    </FormButton>
+    </>
   )
 }

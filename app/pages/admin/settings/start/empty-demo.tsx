@@ -1,8 +1,6 @@
 import { browserApi } from '#app/api/api-client.ts'
-import { useSend } from '#app/api/use-send.ts'
-import { FormButton } from '#app/ui/dialogs.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
 import { EMPTY_WORD } from '#store/demo/demo-words.ts'
@@ -10,16 +8,6 @@ import { EMPTIED, pathOfStep } from './step-page.tsx'
 
 /** From the demo to an empty shop: asked for by typing a word, and only while nobody has ordered. */
 export function EmptyDemo({ demo: { products, orders, refusal } }: { demo: NonNullable<FirstSteps['demo']> }) {
-  const sending = useSend()
-
-  function empty({ text }: FormFields) {
-    const confirm = text('confirm').toUpperCase() as typeof EMPTY_WORD
-    return sending.send(() => browserApi.admin['first-steps'].empty.$post({ json: { confirm } }), {
-      // Its invented phone numbers went too. The page is opened anew: what stands around it follows.
-      after: () => location.assign(`${pathOfStep('contact')}&${EMPTIED}`),
-    })
-  }
-
   return (
     <Section
       id="empty-demo"
@@ -34,29 +22,38 @@ export function EmptyDemo({ demo: { products, orders, refusal } }: { demo: NonNu
       {refusal ? (
         <p className="text-muted">{refusal}</p>
       ) : (
-        <FormButton
-          action="Remove the demo"
+        <Press
           look="danger"
-          title="Remove the demo?"
-          yes="Remove it"
-          no="Keep it"
-          isReady={sending.isReady}
-          sending={sending}
-          onSend={empty}
+          ask={{
+            title: 'Remove the demo?',
+            yes: 'Remove it',
+            no: 'Keep it',
+            words: `${products} products and ${orders} orders go, with their money in the cash book. This cannot be undone.`,
+            fields: <WordField />,
+          }}
+          call={({ text }) => {
+            const confirm = text('confirm').toUpperCase() as typeof EMPTY_WORD
+            return browserApi.admin['first-steps'].empty.$post({ json: { confirm } })
+          }}
+          // Its invented phone numbers went too. The page is opened anew: what stands around it follows.
+          after={() => location.assign(`${pathOfStep('contact')}&${EMPTIED}`)}
         >
-          <p>
-            {products} products and {orders} orders go, with their money in the cash book. This cannot be undone.
-          </p>
-          <Field
-            label={`Type ${EMPTY_WORD} to confirm`}
-            name="confirm"
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={10}
-          />
-        </FormButton>
+          Remove the demo
+        </Press>
       )}
     </Section>
+  )
+}
+
+function WordField() {
+  return (
+    <Field
+      label={`Type ${EMPTY_WORD} to confirm`}
+      name="confirm"
+      required
+      autoComplete="off"
+      autoCapitalize="characters"
+      maxLength={10}
+    />
   )
 }
