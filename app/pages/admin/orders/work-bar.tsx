@@ -82,13 +82,13 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
         </>
       )}
       {unprintable.length > 0 ? (
-        <p className="w-full text-sm font-semibold text-danger">
+        <p className="order-first w-full text-sm font-semibold text-danger">
           Papers cannot print name or address of {namesOf(unprintable)} as written: please write on those parcels by
           hand.
         </p>
       ) : null}
       {awaited.length > 0 ? (
-        <p className="w-full text-sm font-semibold">
+        <p className="order-first w-full text-sm font-semibold">
           {namesOf(awaited)}: pack, and keep here until what is to be paid first has come.
         </p>
       ) : null}
