@@ -30,16 +30,23 @@ startTransition(() => {
   )
 })
 
+const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
+/** The browser saves data, or every kilobyte takes long: nothing is loaded before it is asked for. */
+const isSparing = connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
+
 const known = new Set([location.pathname])
 
-/** Loads the files of a page as soon as somebody is about to follow a link to it. */
+/** Loads the files of a page as soon as somebody is about to follow a link, or to send a form, that leads to it. */
 function preload({ target }: Event): void {
-  const link = target instanceof Element ? target.closest('a') : null
-  if (!link || link.origin !== location.origin || known.has(link.pathname)) return
-  known.add(link.pathname)
-  for (const { lazy } of lazyRoutes(link.pathname)) if (typeof lazy === 'function') void lazy()
+  const near = target instanceof Element ? target.closest('a[href], form[action]') : null
+  const { origin, pathname } = new URL(near?.getAttribute('href') ?? near?.getAttribute('action') ?? '', location.href)
+  if (origin !== location.origin || known.has(pathname)) return
+  known.add(pathname)
+  for (const { lazy } of lazyRoutes(pathname)) if (typeof lazy === 'function') void lazy()
 }
-for (const intent of ['pointerover', 'focusin', 'touchstart']) addEventListener(intent, preload, { passive: true })
+if (!isSparing) {
+  for (const intent of ['pointerover', 'focusin', 'touchstart']) addEventListener(intent, preload, { passive: true })
+}
 
 whenFilesAreGone(() => {
   const next = router.state.navigation.location
@@ -48,9 +55,8 @@ whenFilesAreGone(() => {
 })
 
 const QUIET_MS = 2000
-const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-// The files of other pages are loaded once this one is at rest, unless the browser saves data.
-if (!location.pathname.startsWith('/admin') && !connection?.saveData) {
+// What comes next is loaded once this page is at rest.
+if (!location.pathname.startsWith('/admin') && !isSparing) {
   if (document.readyState === 'complete') fetchAheadSoon()
   else addEventListener('load', fetchAheadSoon)
 }
