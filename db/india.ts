@@ -1,4 +1,7 @@
 /** India's clock: one time zone without summer time, so plain arithmetic works. store/india.ts has the store's own names. */
+/** The time zone for PostgreSQL and Intl. */
+export const INDIAN_ZONE = 'Asia/Kolkata'
+
 export const DAY_MS = 86_400_000
 const OFFSET_MS = 330 * 60_000
 

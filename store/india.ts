@@ -1,10 +1,7 @@
 /** India's clock and calendar on every machine and browser. Browser-safe. */
 import { DAY_MS, indianClock } from '#db/india.ts'
 
-export { DAY_MS, indianClock, indianDay, indianMidnight } from '#db/india.ts'
-
-/** The time zone for PostgreSQL and Intl. */
-export const INDIAN_ZONE = 'Asia/Kolkata'
+export { DAY_MS, INDIAN_ZONE, indianClock, indianDay, indianMidnight } from '#db/india.ts'
 
 /** The offset in ISO 8601: "2026-11-21T18:00:00+05:30". */
 export const INDIAN_OFFSET = '+05:30'

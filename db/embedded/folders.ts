@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { codeOf } from '#db/durable-file.ts'
+import { sha256 } from '#db/sha256.ts'
 import { chownTree, isRoot } from './account.ts'
 import { notPermitted } from './errors.ts'
 
@@ -44,7 +44,7 @@ export function hasOwnSocketFolder(folders: Folders): boolean {
 function socketFolder(dataDir: string, cluster: string): string {
   const inside = join(cluster, 'socket')
   if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= longestSocketPath) return inside
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 20)
+  const name = sha256(dataDir).slice(0, 20)
   return join(tmpdir(), `tokri-${name}`)
 }
 

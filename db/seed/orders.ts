@@ -1,6 +1,7 @@
 /** Orders that the demo shop has taken over the last 60 days, so that its admin area is alive. The same in every shop. */
-import { createHash } from 'node:crypto'
+
 import type { orderEvents, orderLines, orderReturnLines, orderReturns, orders, stockMovements } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { createDice, type Dice } from './dice.ts'
 import { demoId } from './ids.ts'
@@ -106,7 +107,7 @@ function orderOf(
   return {
     id,
     userId: customer.uid,
-    requestHash: createHash('sha256').update(id).digest('hex'),
+    requestHash: sha256(id),
     customerEmail: customer.email,
     customerName: customer.name,
     customerPhone: customer.phone,

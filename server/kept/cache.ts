@@ -3,10 +3,11 @@
  * questions it was made from: if their answers are the same, it stays; otherwise it is made again, once for everybody who waits.
  * While the database is away, answers stay as they were.
  */
-import { createHash } from 'node:crypto'
+
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { KeptEncoding } from '#api/encoding-for.ts'
+import { sha256 } from '#db/sha256.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import type { Sources } from '#store/catalogue/questions.ts'
 import { bodyOf, bytesOf, type Filling, type KeptBody, MOST_KEPT, sizeOf } from './kept-body.ts'
@@ -172,7 +173,7 @@ async function made(produce: Produce): Promise<Entry> {
   if (bytes.length > LARGE) await nextTurn()
   const headers = Object.fromEntries(response.headers)
   delete headers['content-length']
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const etag = `"${sha256(bytes, 'base64url').slice(0, 22)}"`
   return { status: response.status, headers, etag, body: bodyOf(bytes), sources }
 }
 

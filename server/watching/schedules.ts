@@ -1,7 +1,7 @@
 /** Scheduled tasks, one row each: the first process to claim one runs it. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { INDIAN_ZONE } from '#store/india.ts'
+import { IN_INDIA } from '#db/indian-days.ts'
 import { keepHouse, type Tasks } from './housekeeping.ts'
 import type { Log } from './log.ts'
 
@@ -49,7 +49,6 @@ async function claim(db: Db, schedule: Schedule): Promise<number | undefined> {
 }
 
 function nextTime({ every, at }: Schedule) {
-  const zone = sql.raw(`'${INDIAN_ZONE}'`)
-  const begun = sql`date_trunc(${every}, now() at time zone ${zone} - ${at}::interval)`
-  return sql`(${begun} + ${`1 ${every}`}::interval + ${at}::interval) at time zone ${zone}`
+  const begun = sql`date_trunc(${every}, now() ${IN_INDIA} - ${at}::interval)`
+  return sql`(${begun} + ${`1 ${every}`}::interval + ${at}::interval) ${IN_INDIA}`
 }

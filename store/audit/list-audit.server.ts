@@ -1,5 +1,6 @@
 import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { startOfDay } from '#db/indian-days.ts'
 import { auditLog } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { AuditLine, AuditPage, AuditQuery } from './audit.schema.ts'
@@ -37,8 +38,8 @@ function conditionsOf({ action, subject, from, to, before }: AuditQuery): (SQL |
     before === undefined ? undefined : lt(auditLog.id, before),
     subject ? isAbout(subject) : undefined,
     action ? (action.includes('.') ? sql`${auditLog.action} = ${action}` : startsWith(action)) : undefined,
-    from ? sql`${auditLog.at} >= ${midnight(from)}` : undefined,
-    to ? sql`${auditLog.at} < ${midnight(to)} + interval '1 day'` : undefined,
+    from ? sql`${auditLog.at} >= ${startOfDay(from)}` : undefined,
+    to ? sql`${auditLog.at} < ${startOfDay(to)} + interval '1 day'` : undefined,
   ]
 }
 
@@ -53,10 +54,6 @@ function isAbout(subject: string): SQL {
   return sql`${auditLog.id} = any(array(
     select l.id from ${auditLog} l where l.subject_id = ${subject}
       or to_tsvector('simple', translate(l.subject_name, '-@._/', '     ')) @@ to_tsquery('simple', ${wanted})))`
-}
-
-function midnight(day: string): SQL {
-  return sql`(${day}::timestamp at time zone 'Asia/Kolkata')`
 }
 
 function lineOf(row: typeof auditLog.$inferSelect): AuditLine {

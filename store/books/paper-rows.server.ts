@@ -1,17 +1,18 @@
 /** Reads the numbered papers of some days, oldest first, a few at a time. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { IN_INDIA_TEXT, startOfDay } from '#db/indian-days.ts'
 import { batchesOf } from '#store/rows.server.ts'
 import type { PaperFacts, PaperHead } from './booked-paper.ts'
 import type { Period } from './period.ts'
 
-export const startOf = ({ from }: Period) => sql`(${from}::timestamp at time zone 'Asia/Kolkata')`
-export const endOf = ({ until }: Period) => sql`(${until}::timestamp at time zone 'Asia/Kolkata')`
+export const startOf = ({ from }: Period) => startOfDay(from)
+export const endOf = ({ until }: Period) => startOfDay(until)
 
 /** `goods`: the number of the order's lines; delivery is not one. */
 export type PaperRow = { head: PaperHead; facts: PaperFacts; goods: number; id: string; at: string }
 
-const dayOf = (of: 'i' | 'c') => sql.raw(`(${of}.issued_at at time zone 'Asia/Kolkata')::date::text`)
+const dayOf = (of: 'i' | 'c') => sql.raw(`(${of}.issued_at ${IN_INDIA_TEXT})::date::text`)
 
 /** These take a few milliseconds to parse. */
 const PAPERS_AT_ONCE = 150

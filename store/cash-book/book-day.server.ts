@@ -1,6 +1,7 @@
 /** The days of the cash book, and how each is closed: the cash in the till against the book. Days are India's. */
 import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { TODAY } from '#db/indian-days.ts'
 import { LOCKS, lockFor, lockShared } from '#db/locks.ts'
 import { inTransaction } from '#db/retry.ts'
 import { cashClosings, cashEntries, users } from '#db/schema.ts'
@@ -16,7 +17,7 @@ export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | n
   const rows = await db
     .select({
       closedThrough: sql<string | null>`max(${cashClosings.day})::text`,
-      today: sql<string>`(now() at time zone 'Asia/Kolkata')::date::text`,
+      today: sql<string>`${TODAY}::text`,
     })
     .from(cashClosings)
   return onlyRow(rows)

@@ -1,9 +1,10 @@
 /** Payments, refunds and corrections. */
-import { createHash } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { cashEntries, cashLines } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
@@ -121,5 +122,5 @@ async function readForCorrection(tx: Tx, id: number) {
 }
 
 function hashOf(asked: unknown): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  return sha256(JSON.stringify(asked))
 }

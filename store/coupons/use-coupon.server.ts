@@ -4,6 +4,7 @@
  */
 import { eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { TODAY_TEXT } from '#db/indian-days.ts'
 import { ask, type Statement } from '#db/pipeline.ts'
 import { coupons, orders } from '#db/schema.ts'
 import type { Charge } from '#store/charges/charges.ts'
@@ -26,9 +27,8 @@ export function termsOfCoupon(row: Pick<CouponRow, 'code' | 'percent' | 'amountP
   return { code, ...withoutEmpty({ percent, amount, from }) }
 }
 
-const TODAY = `(now() at time zone 'Asia/Kolkata')::date`
 const IS_OPEN = `stopped_at is null and uses < coalesce(most_uses, uses + 1)
-  and ${TODAY} between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity')`
+  and ${TODAY_TEXT} between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity')`
 const FIND = `select code, percent, amount_paise as "amountPaise", from_paise as "fromPaise", ${IS_OPEN} as "isOpen",
   is_once as "isOnce" from coupons where code = $1`
 

@@ -1,11 +1,11 @@
 /** Reads the figures an owner compares: one statement for each table, over the orders of the last three months at most. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { IN_INDIA } from '#db/indian-days.ts'
 import { orderLines, orderReturnLines, orders, products } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { paidForUnitsSql } from '#store/coupons/coupon-terms.ts'
 import { FIGURE_TABLES, type FigureName } from '#store/figures/figures.ts'
-import { INDIAN_ZONE } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { WAS_REFUSED } from '#store/orders/placing/known-customer.server.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
@@ -17,9 +17,8 @@ import type { FigureRow, Figures } from './figures.schema.ts'
 
 /** Rows in each table. */
 const MOST_ROWS = 20
-const ZONE = sql.raw(`'${INDIAN_ZONE}'`)
 /** The clock of India, as a timestamp without a zone. */
-const NOW = sql`(now() at time zone ${ZONE})`
+const NOW = sql`(now() ${IN_INDIA})`
 const TODAY = sql`date_trunc('day', ${NOW})`
 const MONTH = sql`date_trunc('month', ${NOW})`
 const IS_SALE = statusThat('isSale', sql`o.status`)
@@ -56,7 +55,7 @@ async function readPeriods(db: Db): Promise<FigureRow[]> {
     from (values ${sql.join(list, sql`, `)}) p (place, name, since, until)
     cross join lateral (
       select count(*)::int as orders, coalesce(sum(${NET_PAISE}), 0) as paise from ${orders} o
-      where o.created_at >= p.since at time zone ${ZONE} and o.created_at < p.until at time zone ${ZONE} and ${IS_SALE}) sold
+      where o.created_at >= p.since ${IN_INDIA} and o.created_at < p.until ${IN_INDIA} and ${IS_SALE}) sold
     order by p.place`)
   return rows.map(({ name, from, to, orders: count, paise }) => ({
     name,

@@ -1,4 +1,5 @@
 /** The rows that rules of papers and cash are about, as parts of a `with`. */
+import { IN_INDIA_TEXT } from '#db/indian-days.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 
 /** The days of a month or quarter in India, the last one not included: "2026-11-01" and "2026-12-01". */
@@ -45,7 +46,7 @@ export function bookRows(days?: Days): string {
 
 function rowsOf({ from, until }: Days): [subject: string, entry: string, closing: string] {
   const within = (time: string) =>
-    `${time} >= '${from}'::timestamp at time zone 'Asia/Kolkata' and ${time} < '${until}'::timestamp at time zone 'Asia/Kolkata'`
+    `${time} >= '${from}'::timestamp ${IN_INDIA_TEXT} and ${time} < '${until}'::timestamp ${IN_INDIA_TEXT}`
   const ofDays = (day: string) => `${day} >= '${from}' and ${day} < '${until}'`
   const subject = `select order_id from invoices where ${within('issued_at')}
     union select l.order_id from cash_lines l join cash_entries e on e.id = l.entry_id where ${ofDays('e.day')}

@@ -1,4 +1,5 @@
 /** Duties of the shop before a month is complete: no faults of the rows, but books without them would be wrong. */
+import { IN_INDIA_TEXT } from '#db/indian-days.ts'
 import { paidForUnitsSql } from '#store/coupons/coupon-terms.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { type Days, endedAt, isSale, rupees } from './book-rows.ts'
@@ -19,7 +20,7 @@ const registeredAt = `coalesce(
 
 /** For a shop with a GSTIN. */
 export function dutiesOf({ from, until }: Days): Record<string, string> {
-  const [begins, ends] = [from, until].map((day) => `('${day}'::timestamp at time zone 'Asia/Kolkata')`)
+  const [begins, ends] = [from, until].map((day) => `('${day}'::timestamp ${IN_INDIA_TEXT})`)
   return {
     'What was sent has its paper': `
       select format('Order %s%s was sent and has no invoice or bill of supply', o.number_prefix, o.number) as said, 'order:' || o.id as about

@@ -1,6 +1,7 @@
 /** Keeps what each night's proof found, and rings and mails the owners when something is wrong. */
 import { desc, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { TODAY } from '#db/indian-days.ts'
 import { inTransaction } from '#db/retry.ts'
 import { proofs, rings } from '#db/schema.ts'
 import { mailOwners } from '#store/rings/owners-to-mail.server.ts'
@@ -14,7 +15,7 @@ const MOST_TOLD = 10
 
 export async function recordProof(db: Db, { backupAt, faults }: Proof, canMail: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const day = sql`(now() at time zone 'Asia/Kolkata')::date`
+    const day = TODAY
     const found = { faults, at: sql`now()`, backupAt: backupAt === null ? null : new Date(backupAt) }
     await tx
       .insert(proofs)

@@ -1,17 +1,16 @@
 /** Daily limits on messages to receivers that nobody has proven, by channel. Days begin at midnight in India. */
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { IN_INDIA } from '#db/indian-days.ts'
 import { mailOutbox } from '#db/schema.ts'
-import { INDIAN_ZONE } from '#store/india.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 
 const CHANNELS = mailOutbox.channel.enumValues
 type Channel = (typeof CHANNELS)[number]
 
-const ZONE = sql.raw(`'${INDIAN_ZONE}'`)
-const DAY_START = sql`(date_trunc('day', now() at time zone ${ZONE}) at time zone ${ZONE})`
+const DAY_START = sql`(date_trunc('day', now() ${IN_INDIA}) ${IN_INDIA})`
 /** "2026-11-21". */
-export const TODAY_IN_INDIA = sql`to_char(now() at time zone ${ZONE}, 'YYYY-MM-DD')`
+export const TODAY_IN_INDIA = sql`to_char(now() ${IN_INDIA}, 'YYYY-MM-DD')`
 
 export type DayBudget = {
   channel: Channel

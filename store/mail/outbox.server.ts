@@ -2,53 +2,27 @@
  * A message's way through the outbox: claimed before each attempt, then marked as sent or given up. Each step checks the step
  * before it in one statement, so that two processes cannot both take it.
  */
-import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { afterPause, claim } from '#db/queue.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox, rings } from '#db/schema.ts'
 import { type MailChannel, type MailKind, REDACTED, SECRET_KINDS } from './mail.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
 
-/** Attempts before a message is given up: about three hours with pauses doubling from 30 seconds. */
-export const MAX_TRIES = 10
-/** Seconds. */
-const FIRST_PAUSE = 30
-const LONGEST_PAUSE = 3600
-
 /** A message that waited longer, for a mail server or for the shop to be open, is kept until the owner decides about it. */
 const OLD_MS = 86_400_000
 const OLD = sql`now() - interval '1 day'`
 const LONGEST_ERROR = 300
 
-/** Longest single attempt. After it, another process retries a message whose process died. */
-const TRY = sql`interval '3 minutes'`
+/** Seconds. */
+const LONGEST_TRY = 180
 
-/**
- * Claims up to `most` due messages for one attempt each; no other process gets them until that attempt has timed out.
- * Old ones are left to the owner.
- */
-export async function claimMails(db: Db, channels: readonly MailChannel[], most: number): Promise<OutboxRow[]> {
-  const { id, attempts, dueAt } = mailOutbox
-  const [any] = await db.select({ id }).from(mailOutbox).where(isDue(channels)).limit(1)
-  if (!any) return []
-  const due = db
-    .select({ id })
-    .from(mailOutbox)
-    .where(isDue(channels))
-    .orderBy(asc(dueAt), asc(id))
-    .limit(most)
-    .for('update', { skipLocked: true })
-  return db
-    .update(mailOutbox)
-    .set({ attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${TRY}` })
-    .where(sql`${id} = any(array(${due}))`)
-    .returning()
-}
-
-function isDue(channels: readonly MailChannel[]) {
-  const { dueAt, channel } = mailOutbox
-  return and(isOpen, not(isOld), sql`${dueAt} <= now()`, inArray(channel, [...channels]))
+/** Claims up to `most` due messages for one attempt each. Old ones are left to the owner. */
+export function claimMails(db: Db, channels: readonly MailChannel[], most: number): Promise<OutboxRow[]> {
+  const ready = and(isOpen, not(isOld), inArray(mailOutbox.channel, [...channels]))
+  return claim(db, mailOutbox, { ready, most, seconds: LONGEST_TRY })
 }
 
 const isOpen = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
@@ -120,12 +94,11 @@ export async function markSent(db: Db, { id, kind, facts }: OutboxRow): Promise<
     .where(eq(mailOutbox.id, id))
 }
 
-/** Schedules the next attempt after a doubling pause. */
+/** Schedules the next attempt. */
 export async function noteFailure(db: Db, { id, attempts }: OutboxRow, reason: string): Promise<void> {
-  const seconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1))
   await db
     .update(mailOutbox)
-    .set({ lastError: plainReason(reason), dueAt: sql`now() + ${seconds} * interval '1 second'` })
+    .set({ lastError: plainReason(reason), dueAt: afterPause(attempts) })
     .where(and(eq(mailOutbox.id, id), isOpen))
 }
 

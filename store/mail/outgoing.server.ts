@@ -2,11 +2,12 @@
  * Limits messages that strangers cause: by recipient, network, account, and for the whole shop by day
  * (day-budget.server.ts). `writeMail` asks for every message, and placing an order for its own.
  */
-import { createHash } from 'node:crypto'
+
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { LOCKS, lockFor } from '#db/locks.ts'
 import { users } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 import { StoreError } from '#store/errors.ts'
 import { type ClientNetwork, countedAs, widest, within } from '#store/limits/client-network.server.ts'
 import { type Allowance, type Count, createCounters } from '#store/limits/counters.server.ts'
@@ -153,7 +154,7 @@ function orderMailTo(isProven: boolean) {
 
 /** A hash that is the same for all spellings of an address. */
 function receiverKey(recipient: string): string {
-  return createHash('sha256').update(addressKey(recipient)).digest('base64url').slice(0, 22)
+  return sha256(addressKey(recipient), 'base64url').slice(0, 22)
 }
 
 type Orderer = { email: string; emailVerified: boolean }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { IN_INDIA } from '#db/indian-days.ts'
 import { orders, products, searchTerms, stockMovements } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
@@ -20,8 +21,8 @@ import { countUpTo, countWaiting } from './waiting.server.ts'
 
 const SHORT_LIST = 6
 /** Midnight in India `OVERVIEW_DAYS - 1` days ago. */
-const FIRST_MIDNIGHT = sql`((date_trunc('day', now() at time zone 'Asia/Kolkata')
-  - make_interval(days => ${OVERVIEW_DAYS - 1})) at time zone 'Asia/Kolkata')`
+const FIRST_MIDNIGHT = sql`((date_trunc('day', now() ${IN_INDIA})
+  - make_interval(days => ${OVERVIEW_DAYS - 1})) ${IN_INDIA})`
 const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and ${statusThat('isSale', sql`o.status`)}`
 
 export async function readOverview(db: Db, admin: Admin<'read orders'>): Promise<Overview> {
@@ -54,10 +55,10 @@ async function readToCall(db: Db): Promise<Overview['toCall'] & { hasOrders: boo
 async function listDays(db: Db, withTakings: boolean): Promise<DayOfSales[]> {
   const { rows } = await db.execute<{ day: string; orders: number; paise: string }>(sql`
     with sold as (
-      select (o.created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders, sum(o.total_paise - o.returned_paise) as paise
+      select (o.created_at ${IN_INDIA})::date as day, count(*)::int as orders, sum(o.total_paise - o.returned_paise) as paise
       from ${orders} o where ${COUNTED} group by 1)
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0) as orders, coalesce(sold.paise, 0) as paise
-    from generate_series(${FIRST_MIDNIGHT} at time zone 'Asia/Kolkata', now() at time zone 'Asia/Kolkata', '1 day') days (day)
+    from generate_series(${FIRST_MIDNIGHT} ${IN_INDIA}, now() ${IN_INDIA}, '1 day') days (day)
     left join sold on sold.day = days.day::date order by 1`)
   return rows.map((row) => ({
     day: row.day,

@@ -3,6 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { accounts, sessions, staffInvites, users } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { columnsOfRole } from '#store/access/staff-lock.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
@@ -11,7 +12,6 @@ import { verifyPassword } from '#store/identity/passwords/password.server.ts'
 import { passwordProblem } from '#store/identity/passwords/password-policy.server.ts'
 import { endServicesOf, resetProvenMailbox } from '#store/identity/sessions/account-ends.server.ts'
 import { endInTime } from '#store/identity/sessions/session-terms.server.ts'
-import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import type { PasswordPolicy } from '../identity/identity.schema.ts'
@@ -76,7 +76,7 @@ async function getInvite(db: Db | Tx, token: string, forUpdate = false): Promise
   const found = db
     .select()
     .from(staffInvites)
-    .where(eq(staffInvites.tokenHash, hashOfToken(token)))
+    .where(eq(staffInvites.tokenHash, sha256(token)))
   const [row] = forUpdate ? await found.for('update') : await found
   if (!row) throw new StoreError('not_found', 'There is no such invitation.')
   return row

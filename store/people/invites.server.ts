@@ -4,11 +4,11 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { staffInvites, users } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 import { type Admin, nameOf } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 import { DAY_MS } from '#store/india.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
@@ -48,7 +48,7 @@ export async function invitePerson(
       .set({ withdrawnAt: sql`now()` })
       .where(and(eq(staffInvites.email, email), isWaiting))
     const expiresAt = new Date(Date.now() + INVITE_DAYS * DAY_MS)
-    const values = { email, role, tokenHash: hashOfToken(token), invitedBy: admin.uid, expiresAt }
+    const values = { email, role, tokenHash: sha256(token), invitedBy: admin.uid, expiresAt }
     const row = onlyRow(await tx.insert(staffInvites).values(values).returning())
     const url = secretLink(`${publicUrl}/invite`, token)
     const facts = { url, role, invitedBy: nameOf(admin) }

@@ -1,8 +1,8 @@
 /** Reads the session cookie without Better Auth, whose check costs more than making a page. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { sha256 } from '#db/sha256.ts'
 import type { Auth } from '#store/identity/library/auth.server.ts'
-import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 
 /** No session, the hash of its token, or a spelling that only Better Auth can read. */
 type Read = { hash: string } | 'none' | 'odd'
@@ -24,7 +24,7 @@ export async function createSessionCookieReader(auth: Auth): Promise<(cookie: st
     const right = createHmac('sha256', secret).update(token).digest()
     const given = Buffer.from(decodeURIComponent(signature), 'base64')
     if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-    const hash = hashOfToken(token)
+    const hash = sha256(token)
     signed.set(`${token}.${signature}`, hash)
     return hash
   }

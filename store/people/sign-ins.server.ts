@@ -6,12 +6,12 @@ import { and, eq, type GetColumnData, gt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
 import { sessions, shopSettings, users } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { rightsOf } from '#store/access/rights.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Auth } from '#store/identity/library/auth.server.ts'
 import { mailbox } from '#store/identity/library/auth-mail.server.ts'
-import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 import { inBatches } from './in-batches.server.ts'
 import type { SignInState } from './people.schema.ts'
 import { createSessionCookieReader } from './session-cookie.server.ts'
@@ -52,7 +52,7 @@ async function hashByBetterAuth(auth: Auth, cookie: string): Promise<string | un
   // Only /api/auth/get-session extends a session: here its new cookie would be lost and the old one expire.
   const question = { headers: new Headers({ cookie }), query: { disableRefresh: true } }
   const token = (await auth.api.getSession(question))?.session.token
-  return token === undefined ? undefined : hashOfToken(token)
+  return token === undefined ? undefined : sha256(token)
 }
 
 /** Read at every request, so only what pages and rights need. */

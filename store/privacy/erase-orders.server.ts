@@ -1,6 +1,7 @@
 /** Erases when a term ends: customers from orders and, when tax law allows, from invoices; staff from what they did. */
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { TODAY } from '#db/indian-days.ts'
 import {
   auditLog,
   invoices,
@@ -98,7 +99,7 @@ export async function markOrphans(tx: Tx): Promise<void> {
 /** Erases the buyers on invoices of erased orders from the day tax law allows. */
 export async function eraseDueInvoices(tx: Tx): Promise<void> {
   const begins = sql`left(${invoices.financialYear}, 4)::int`
-  const isOver = sql`(now() at time zone 'Asia/Kolkata')::date >= make_date(${begins} + ${TAX_YEARS + 1}, 1, 1)`
+  const isOver = sql`${TODAY} >= make_date(${begins} + ${TAX_YEARS + 1}, 1, 1)`
   const erased = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerPhone, ''))
   const hasBuyer = sql`${invoices.facts} #>> '{buyer,name}' <> ${GONE}`
   await tx

@@ -1,6 +1,7 @@
 /** Forgets a person on request, by phone number or email address, with or without an account. */
 import { and, eq, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { IN_INDIA } from '#db/indian-days.ts'
 import { inTransaction } from '#db/retry.ts'
 import { invoices, orders, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
@@ -84,7 +85,7 @@ async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Tra
       names: sql<
         string[]
       >`coalesce((array_agg(distinct ${orders.customerName}))[1:${sql.raw(String(MOST_NAMES))}], '{}')`,
-      ordersUntil: sql<string | null>`((max(${end}) ${stays}) at time zone 'Asia/Kolkata')::date::text`,
+      ordersUntil: sql<string | null>`((max(${end}) ${stays}) ${IN_INDIA})::date::text`,
     })
     .from(orders)
     .where(theirs)

@@ -7,8 +7,8 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productRequests, requestMailStops, users } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { REQUEST_LIMITS } from './requests.ts'
@@ -48,7 +48,7 @@ export async function makeStop(tx: Tx, email: string): Promise<string> {
   const token = randomBytes(18).toString('base64url')
   await tx
     .insert(requestMailStops)
-    .values({ tokenHash: hashOfToken(token, 'base64url'), addressHash: addressHash(sql`${email}::text`) })
+    .values({ tokenHash: sha256(token, 'base64url'), addressHash: addressHash(sql`${email}::text`) })
   return token
 }
 
@@ -77,7 +77,7 @@ export async function proveAddress(db: Db, token: string): Promise<void> {
     const [proof] = await tx
       .update(requestMailStops)
       .set({ provenAt: sql`coalesce(${requestMailStops.provenAt}, now())` })
-      .where(eq(requestMailStops.tokenHash, hashOfToken(token, 'base64url')))
+      .where(eq(requestMailStops.tokenHash, sha256(token, 'base64url')))
       .returning({ hash: requestMailStops.addressHash })
     if (!proof) throw unknownLink()
     const isTheirs = sql`${productRequests.awaitedId} is not null and ${HASH_OF_ROW} = ${proof.hash}`
@@ -98,7 +98,7 @@ export async function stopRequestMail(db: Db, token: string): Promise<void> {
     const [stop] = await tx
       .update(requestMailStops)
       .set({ stoppedAt: sql`coalesce(${requestMailStops.stoppedAt}, now())` })
-      .where(eq(requestMailStops.tokenHash, hashOfToken(token, 'base64url')))
+      .where(eq(requestMailStops.tokenHash, sha256(token, 'base64url')))
       .returning({ hash: requestMailStops.addressHash })
     if (!stop) throw unknownLink()
     await tx

@@ -1,12 +1,11 @@
 /** Mails the owners about orders that nobody has looked at for too long. */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { lockSome } from '#db/queue.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders, ringChoices, rings, users } from '#db/schema.ts'
 import { holds } from '#store/access/rights.ts'
 import { mailOwners, wroteThisHour } from './owners-to-mail.server.ts'
-
-const AT_ONCE = 500
 
 const LATE_MINUTES = 30
 
@@ -20,13 +19,7 @@ export async function tellOfLateOrders(db: Db, canMail: boolean): Promise<void> 
   const [any] = await db.select({ id: rings.id }).from(rings).where(due).limit(1)
   if (!any) return
   await inTransaction(db, async (tx) => {
-    const taken = await tx
-      .select({ id: rings.id, orderId: rings.subjectId })
-      .from(rings)
-      .where(due)
-      .orderBy(rings.id)
-      .limit(AT_ONCE)
-      .for('update', { skipLocked: true })
+    const taken = await lockSome(tx, rings, due)
     const unseen = canMail ? await countUnseen(tx, taken) : 0
     if (unseen > 0) {
       if (await wroteThisHour(tx, 'orders_waiting')) return
@@ -38,7 +31,7 @@ export async function tellOfLateOrders(db: Db, canMail: boolean): Promise<void> 
 }
 
 /** Orders that await their first call and came after anybody who may confirm looked at the desk. */
-async function countUnseen(tx: Tx, taken: readonly { id: number; orderId: string }[]): Promise<number> {
+async function countUnseen(tx: Tx, taken: readonly { subjectId: string }[]): Promise<number> {
   const staff = await tx
     .select({ role: users.role, seenAt: ringChoices.seenAt })
     .from(ringChoices)
@@ -46,7 +39,7 @@ async function countUnseen(tx: Tx, taken: readonly { id: number; orderId: string
     .where(and(isNull(users.disabledAt), isNotNull(ringChoices.seenAt)))
   const seen = staff.filter(({ role }) => holds(role, 'confirm orders')).map(({ seenAt }) => seenAt?.getTime() ?? 0)
   const lastSeen = new Date(Math.max(0, ...seen))
-  const ids = taken.map(({ orderId }) => orderId)
+  const ids = taken.map(({ subjectId }) => subjectId)
   const isNew = and(eq(orders.status, 'placed'), eq(orders.callAttempts, 0))
   const rows = await tx
     .select({ id: orders.id })

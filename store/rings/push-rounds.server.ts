@@ -2,22 +2,19 @@
  * Turns rings into push messages. Each ring is taken once, and its pushes become due in the same transaction. A push counts
  * unseen rings when it is sent, so a late or repeated one is still true.
  */
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { afterPause, claim, lockSome, MAX_TRIES } from '#db/queue.ts'
 import { inTransaction } from '#db/retry.ts'
 import { duePushes, pushSubscriptions, ringChoices, rings, users } from '#db/schema.ts'
+import { indianClock } from '#store/india.ts'
 import { choicesOf, kindsFor } from './my-rings.server.ts'
 import { MINUTES_OF_DAY, type PushedRing, type QuietHours, type RingKind } from './rings.ts'
 
 export type DuePush = typeof duePushes.$inferSelect
 
-const AT_ONCE = 500
-/** Longest single attempt. After it, another process retries a push whose process died. */
-const TRY = sql`interval '20 seconds'`
-/** Attempts before a push is given up: about three hours with doubling pauses. Pauses in seconds. */
-const MAX_TRIES = 13
-const FIRST_PAUSE = 10
-const LONGEST_PAUSE = 1800
+/** Longest single attempt, in seconds. */
+const LONGEST_TRY = 20
 const MOST_COUNTED = 1000
 
 /** Whether a ring waits to be pushed. Read-only. */
@@ -31,13 +28,7 @@ const unpushed = and(isNull(rings.closedAt), isNull(rings.pushedAt))
 /** Takes up to 500 rings and makes a push due, after quiet hours, for each browser that wants their kind. */
 export async function pushRings(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const taken = await tx
-      .select({ id: rings.id, kind: rings.kind })
-      .from(rings)
-      .where(unpushed)
-      .orderBy(rings.id)
-      .limit(AT_ONCE)
-      .for('update', { skipLocked: true })
+    const taken = await lockSome(tx, rings, unpushed)
     if (taken.length === 0) return
     const pushes = await listPushes(tx, [...new Set(taken.map(({ kind }) => kind))])
     // After the commit of everything taken, so that later readers count it.
@@ -73,20 +64,8 @@ async function listPushes(tx: Tx, kinds: readonly RingKind[]) {
 }
 
 /** Claims up to `most` due pushes for one attempt each. */
-export async function claimPushes(db: Db, most: number): Promise<DuePush[]> {
-  const { id, attempts, dueAt } = duePushes
-  const due = db
-    .select({ id })
-    .from(duePushes)
-    .where(lte(dueAt, sql`now()`))
-    .orderBy(dueAt, id)
-    .limit(most)
-    .for('update', { skipLocked: true })
-  return db
-    .update(duePushes)
-    .set({ attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${TRY}` })
-    .where(sql`${id} = any(array(${due}))`)
-    .returning()
+export function claimPushes(db: Db, most: number): Promise<DuePush[]> {
+  return claim(db, duePushes, { most, seconds: LONGEST_TRY })
 }
 
 /** Deletes the push, unless something newer rang meanwhile. */
@@ -94,13 +73,12 @@ export async function dropPush(db: Db, push: DuePush): Promise<void> {
   await db.delete(duePushes).where(isStill(push))
 }
 
-/** Retries the push after a doubling pause, or gives it up. */
+/** Retries the push later, or gives it up. */
 export async function pushAgain(db: Db, push: DuePush): Promise<void> {
   if (push.attempts >= MAX_TRIES) return dropPush(db, push)
-  const seconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (push.attempts - 1))
   await db
     .update(duePushes)
-    .set({ dueAt: sql`now() + ${seconds} * interval '1 second'` })
+    .set({ dueAt: afterPause(push.attempts) })
     .where(isStill(push))
 }
 
@@ -149,12 +127,10 @@ export async function noteRefused(db: Db, id: number, reason: string): Promise<v
     .where(eq(pushSubscriptions.id, id))
 }
 
-const INDIA_MINUTES = 330
-
 /** When the present quiet hours end; undefined outside them. */
 export function quietUntil(quiet: QuietHours | null, now: Date): Date | undefined {
   if (!quiet || quiet.from === quiet.until) return undefined
-  const minuteNow = Math.floor(now.getTime() / 60_000 + INDIA_MINUTES) % MINUTES_OF_DAY
+  const minuteNow = Math.floor(indianClock(now.getTime()).getTime() / 60_000) % MINUTES_OF_DAY
   const since = (minuteNow - quiet.from + MINUTES_OF_DAY) % MINUTES_OF_DAY
   const long = (quiet.until - quiet.from + MINUTES_OF_DAY) % MINUTES_OF_DAY
   if (since >= long) return undefined

@@ -2,10 +2,11 @@
  * Counts visitors without storing who they are. A visitor is a network on one day, hashed with that day's salt, which is
  * deleted the next day; from then on nobody can tell whose hash it was.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { visitorDays } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 
 /** Today by the database's clock, in UTC. */
 const TODAY = sql`(now() at time zone 'utc')::date`
@@ -13,7 +14,7 @@ const TODAY = sql`(now() at time zone 'utc')::date`
 /** Today's hashes of the networks, in order: 16 characters each. */
 export async function visitorsOfToday(db: Db | Tx, networks: readonly string[]): Promise<string[]> {
   const salt = (await findSalt(db)) ?? (await makeSalt(db))
-  return networks.map((network) => createHash('sha256').update(`${salt} ${network}`).digest('base64url').slice(0, 16))
+  return networks.map((network) => sha256(`${salt} ${network}`, 'base64url').slice(0, 16))
 }
 
 async function findSalt(db: Db | Tx): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import * as schema from '#db/schema.ts'
-import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
+import { sha256 } from '#db/sha256.ts'
 import { addPerson, beginSession, cookieOf } from '#tests/support/people.ts'
 import { poolOf } from '../faults/store-process.ts'
 import { OWNER, SECRET } from './open-shop.ts'
@@ -34,7 +34,7 @@ async function letIn(context: BrowserContext, uid: string): Promise<string> {
   const value = cookie.slice(NAME.length + 1)
   const url = process.env.SHOP_URL ?? ''
   await context.addCookies([{ name: NAME, value, url, httpOnly: true, sameSite: 'Lax' }])
-  return hashOfToken(token)
+  return sha256(token)
 }
 
 export async function letInCustomer(context: BrowserContext, person: { name: string; email: string }): Promise<void> {

@@ -3,11 +3,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { accounts, sessions, users } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 import { noteSignIn } from '#store/access/proof.server.ts'
 import type { Role } from '#store/access/rights.ts'
 import { hashPassword } from '#store/identity/passwords/password.server.ts'
 import { endInTime } from '#store/identity/sessions/session-terms.server.ts'
-import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 
 export const PASSWORD = 'mango-pickle-7'
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
@@ -43,7 +43,7 @@ export async function beginSession(db: Db, userId: string): Promise<string> {
   const expiresAt = new Date(Date.now() + WEEK_MS)
   await db
     .insert(sessions)
-    .values({ id, userId, token: hashOfToken(token), expiresAt, ipAddress: '127.0.0.1', userAgent: 'node' })
+    .values({ id, userId, token: sha256(token), expiresAt, ipAddress: '127.0.0.1', userAgent: 'node' })
   await endInTime(db, eq(sessions.id, id))
   await noteSignIn(db, id, 'password')
   return token

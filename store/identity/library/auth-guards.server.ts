@@ -4,9 +4,9 @@ import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 import { findProof } from '#store/access/proof.server.ts'
 import { maskedEmail } from '#store/identity/masked-email.ts'
-import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 import { isOwnPath } from '#store/own-path.ts'
 import { mailbox } from './auth-mail.server.ts'
 
@@ -115,5 +115,5 @@ export async function endSessionOfDisabled(db: Db, context: GenericEndpointConte
   const token = await context.getSignedCookie(auth.authCookies.sessionToken.name, auth.secret)
   if (!token) return
   const disabled = db.select({ id: users.id }).from(users).where(isNotNull(users.disabledAt))
-  await db.delete(sessions).where(and(eq(sessions.token, hashOfToken(token)), inArray(sessions.userId, disabled)))
+  await db.delete(sessions).where(and(eq(sessions.token, sha256(token)), inArray(sessions.userId, disabled)))
 }

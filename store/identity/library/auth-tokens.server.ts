@@ -6,7 +6,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { users, verifications } from '#db/schema.ts'
-import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
+import { sha256 } from '#db/sha256.ts'
 import { MINUTES } from './auth-mail.server.ts'
 
 /** Kinds whose older tokens must be found again by their kind. */
@@ -16,7 +16,7 @@ const KIND = /^(reset-password|magic-link|verify-email)(?=:)|^trust-device(?=-)/
 export async function storedIdentifier(identifier: string): Promise<string> {
   const kind = KIND.exec(identifier)?.[0]
   // Not ":": a hash that somebody read must never be what a token itself begins with.
-  const hash = hashOfToken(identifier, 'base64url')
+  const hash = sha256(identifier, 'base64url')
   return kind ? `${kind}#${hash}` : hash
 }
 

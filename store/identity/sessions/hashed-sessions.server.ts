@@ -1,6 +1,6 @@
 /** Sessions as Better Auth sees them, each with the token of its cookie; in the database stands the hash of it. */
 import type { DBAdapter } from 'better-auth'
-import { hashOfToken } from './token-hash.server.ts'
+import { sha256 } from '#db/sha256.ts'
 
 type Condition = { field: string; value: unknown }
 
@@ -11,7 +11,7 @@ export function hashingTokens<A extends DBAdapter>(plain: A): A {
     create: async (made) => {
       const token = made.model === 'session' && typeof made.data.token === 'string' ? made.data.token : undefined
       if (token === undefined) return plain.create(made)
-      const written = await plain.create({ ...made, data: { ...made.data, token: hashOfToken(token) } })
+      const written = await plain.create({ ...made, data: { ...made.data, token: sha256(token) } })
       return { ...written, token }
     },
     findOne: async (asked) => withToken(await plain.findOne(hashed(asked)), asked),
@@ -26,7 +26,7 @@ export function hashingTokens<A extends DBAdapter>(plain: A): A {
 
 function hashed<Asked extends { model: string; where?: Condition[] | undefined }>(asked: Asked): Asked {
   if (asked.model !== 'session' || !asked.where) return asked
-  const hash = (value: unknown): unknown => (Array.isArray(value) ? value.map(hash) : hashOfToken(String(value)))
+  const hash = (value: unknown): unknown => (Array.isArray(value) ? value.map(hash) : sha256(String(value)))
   const where = asked.where.map((one) => (one.field === 'token' ? { ...one, value: hash(one.value) } : one))
   return { ...asked, where }
 }

@@ -2,12 +2,13 @@
  * Places an order in one READ COMMITTED transaction of two round trips: one locks caps and products and looks for the
  * idempotency key, the other writes everything and commits. The caller hears nothing before the commit.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { languageOf, ORDER_CHOICES, type OrderStatus, type SentOrder } from '#db/order-values.ts'
 import { inPipeline, type Pipeline, type Statement } from '#db/pipeline.ts'
 import { orderCharges, orderLines, orders } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 import type { SignedIn } from '#store/access/signed-in.server.ts'
 import { type Charge, saidOf } from '#store/charges/charges.ts'
 import { StoreError } from '#store/errors.ts'
@@ -167,7 +168,7 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
   const bought = lines.map((line) => [line._id, line.qty])
   const more = [...byPhone, ...business, ...choices]
   const text = JSON.stringify([name, phone, address, bought, totalPaise, ...more])
-  return createHash('sha256').update(text).digest('hex')
+  return sha256(text)
 }
 
 /** The order's columns. */

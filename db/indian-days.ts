@@ -1,0 +1,15 @@
+/** India's clock in SQL. */
+import { type SQL, sql } from 'drizzle-orm'
+import { INDIAN_ZONE } from './india.ts'
+
+/** After a time with a zone the clock of India; after one without, the moment it names there. For SQL as text, and as a part. */
+export const IN_INDIA_TEXT = `at time zone '${INDIAN_ZONE}'`
+export const IN_INDIA = sql.raw(IN_INDIA_TEXT)
+
+export const TODAY_TEXT = `(now() ${IN_INDIA_TEXT})::date`
+export const TODAY = sql.raw(TODAY_TEXT)
+
+/** The moment that a day, "2026-11-21", begins. */
+export function startOfDay(day: string): SQL {
+  return sql`(${day}::timestamp ${IN_INDIA})`
+}

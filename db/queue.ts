@@ -1,0 +1,57 @@
+/** Work that waits in a table: one process claims it for an attempt, and what failed is tried again after growing pauses. */
+import { and, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from './client.ts'
+
+/** Attempts before the work is given up: about three hours. */
+export const MAX_TRIES = 10
+/** Seconds. The pauses double. */
+const FIRST_PAUSE = 30
+const LONGEST_PAUSE = 3600
+/** Rows that are taken in one transaction. */
+const AT_ONCE = 500
+
+type Queue = PgTable & { id: PgColumn; attempts: PgColumn; dueAt: PgColumn }
+
+/**
+ * Up to `most` of the due rows that are `ready`, the longest due first. Nobody else gets them for so many `seconds`, the longest
+ * that an attempt can take: after that, another process takes over from one that died.
+ */
+export async function claim<T extends Queue>(
+  db: Db,
+  queue: T,
+  { ready, most, seconds }: { ready?: SQL | undefined; most: number; seconds: number },
+): Promise<InferSelectModel<T>[]> {
+  const { id, attempts, dueAt } = queue
+  const isDue = and(ready, sql`${dueAt} <= now()`)
+  const due = sql`select ${id} from ${queue} where ${isDue} order by ${dueAt}, ${id} limit ${most} for update skip locked`
+  // Nothing is written where nothing is due, which is nearly always.
+  if ((await db.execute(sql`select from ${queue} where ${isDue} limit 1`)).rows.length === 0) return []
+  const rows = await db
+    .update(queue as Queue)
+    .set({ attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${seconds} * interval '1 second'` })
+    .where(sql`${id} = any(array(${due}))`)
+    .returning()
+  return rows as InferSelectModel<T>[]
+}
+
+/** When work is tried again that failed so many times. */
+export function afterPause(attempts: number): SQL {
+  return sql`now() + ${Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1))} * interval '1 second'`
+}
+
+/** Up to 500 of these rows in the order of their ids, locked until the transaction ends; those that others hold are left out. */
+export async function lockSome<T extends PgTable & { id: PgColumn }>(
+  tx: Tx,
+  table: T,
+  which: SQL | undefined,
+): Promise<InferSelectModel<T>[]> {
+  const rows = await tx
+    .select()
+    .from(table as PgTable)
+    .where(which)
+    .orderBy(table.id)
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  return rows as InferSelectModel<T>[]
+}
