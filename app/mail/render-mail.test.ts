@@ -152,7 +152,7 @@ test('the first mail to who writes Devanagari is in Hindi, down to the charges a
     customerInfo: { name: NAME, phone: '+919812345678', address: '14 ब्रिगेड रोड\nबेंगलुरु' },
     orderItems: [{ _id: '2', name: 'कलम', qty: 1, price: 100 }],
     cashFee: 20,
-    coupon: { code: '10', off: 5 },
+    coupon: { code: '10', words: '5 off', off: 5 },
     statusUrl: 'https://shop.example/order-status#1',
     language: 'hi',
   }

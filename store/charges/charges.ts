@@ -14,29 +14,12 @@ type ChargeSpec = {
   label: Record<Language, string>
   /** A line of numbered papers, at the rate of the dearest goods. What a coupon takes off is in the lines it is taken off. */
   isTaxed: boolean
-  /** In the API's document. */
-  describe: string
 }
 
 export const CHARGES = {
-  coupon: {
-    wire: 'coupon',
-    label: { en: 'Coupon', hi: 'कूपन' },
-    isTaxed: false,
-    describe: 'What it took off is no part of totalAmount',
-  },
-  delivery: {
-    wire: 'deliveryCharge',
-    label: { en: 'Delivery', hi: 'डिलीवरी' },
-    isTaxed: true,
-    describe: 'Part of totalAmount; absent when there is none',
-  },
-  cashFee: {
-    wire: 'cashFee',
-    label: { en: 'Cash on delivery fee', hi: 'कैश ऑन डिलीवरी शुल्क' },
-    isTaxed: true,
-    describe: 'Part of totalAmount: what paying at the door costs',
-  },
+  coupon: { wire: 'coupon', label: { en: 'Coupon', hi: 'कूपन' }, isTaxed: false },
+  delivery: { wire: 'deliveryCharge', label: { en: 'Delivery', hi: 'डिलीवरी' }, isTaxed: true },
+  cashFee: { wire: 'cashFee', label: { en: 'Cash on delivery fee', hi: 'कैश ऑन डिलीवरी शुल्क' }, isTaxed: true },
 } as const satisfies Record<ChargeKind, ChargeSpec>
 
 /** What each kind comes to, in paise: below zero when it takes off. */
@@ -45,15 +28,12 @@ export type ChargeSums = Record<ChargeKind, number>
 /** As an order keeps it; `words` are the coupon's. Paise. */
 export type Charge = { kind: ChargeKind; paise: number; couponCode: string | null; words: string }
 
-type UsedCoupon = { code: string; words: string; off: number }
-
-export type ChargeWire<K extends ChargeKind = ChargeKind> = (typeof CHARGES)[K]['wire']
+export type ChargeWire = (typeof CHARGES)[ChargeKind]['wire']
 
 /** As answers and facts of mails have them, in rupees: those that there are. */
 export type SaidCharges = { [W in Exclude<ChargeWire, 'coupon'>]?: number | undefined } & {
-  coupon?: (Omit<UsedCoupon, 'words'> & { words?: string }) | undefined
+  coupon?: { code: string; words: string; off: number } | undefined
 }
-type Answered = { [W in Exclude<ChargeWire, 'coupon'>]?: number } & { coupon?: UsedCoupon }
 
 /** Of kept charges, or of what each kind comes to. */
 export function sumOfCharges(charges: readonly Charge[] | ChargeSums): number {
@@ -70,28 +50,16 @@ export function chargesOf(sums: ChargeSums, coupon?: { code: string; words: stri
   })
 }
 
-export function sumsOf(charges: readonly Charge[]): ChargeSums {
-  const sums = CHARGE_KINDS.map((kind) => [kind, charges.find((charge) => charge.kind === kind)?.paise ?? 0])
-  return Object.fromEntries(sums) as ChargeSums
-}
-
-export function saidOf(charges: readonly Charge[]): Answered {
+export function saidOf(charges: readonly Charge[]): SaidCharges {
   const inOrder = charges.toSorted((one, other) => CHARGE_KINDS.indexOf(one.kind) - CHARGE_KINDS.indexOf(other.kind))
   const said = inOrder.map(({ kind, paise, couponCode, words }) => [
     CHARGES[kind].wire,
     kind === 'coupon' ? { code: couponCode, words, off: rupeesFromPaise(-paise) } : rupeesFromPaise(paise),
   ])
-  return Object.fromEntries(said) as Answered
+  return Object.fromEntries(said)
 }
 
-/** Those that an answer has, without what else is in it. */
-export function chargesIn(said: SaidCharges): SaidCharges {
-  const wires = CHARGE_KINDS.map((kind) => CHARGES[kind].wire)
-  return Object.fromEntries(wires.flatMap((wire) => (said[wire] ? [[wire, said[wire]]] : [])))
-}
-
-/** Those of an answer, in paise. */
-export function sumsIn(said: SaidCharges): ChargeSums {
+export function sumsOf(said: SaidCharges): ChargeSums {
   return Object.fromEntries(CHARGE_KINDS.map((kind) => [kind, paiseFromRupees(amountIn(said, kind))])) as ChargeSums
 }
 

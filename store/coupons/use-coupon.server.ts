@@ -7,7 +7,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { TODAY_TEXT } from '#db/indian-days.ts'
 import { ask, type Statement } from '#db/pipeline.ts'
 import { coupons, orders } from '#db/schema.ts'
-import type { Charge } from '#store/charges/charges.ts'
+import { type SaidCharges, saidOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
@@ -54,10 +54,9 @@ export function foundCoupon([row]: Rows, [used]: Rows): FoundCoupon {
 }
 
 /** The terms of the coupon that an order with these charges has. */
-export async function readCouponTerms(db: Db | Tx, charges: readonly Charge[]): Promise<CouponTerms | undefined> {
-  const code = charges.find(({ kind }) => kind === 'coupon')?.couponCode
-  if (!code) return undefined
-  const [row] = await db.select().from(coupons).where(eq(coupons.code, code))
+export async function readCouponTerms(db: Db | Tx, { coupon }: SaidCharges): Promise<CouponTerms | undefined> {
+  if (!coupon) return undefined
+  const [row] = await db.select().from(coupons).where(eq(coupons.code, coupon.code))
   return row && termsOfCoupon(row)
 }
 
@@ -65,7 +64,7 @@ export async function readCouponTerms(db: Db | Tx, charges: readonly Charge[]): 
 export async function refuseUsedCoupon(tx: Tx, order: OrderRow): Promise<void> {
   const { id, status, userId } = order
   if (status !== 'cancelled') return
-  const couponCode = (await readCharges(tx, id)).find(({ kind }) => kind === 'coupon')?.couponCode
+  const couponCode = saidOf(await readCharges(tx, id)).coupon?.code
   if (!couponCode) return
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, couponCode)).for('update')
   const isOther = sql`${orders.id} in (select order_id from order_charges where coupon_code = ${couponCode}) and ${orders.userId} = ${userId} and ${orders.status} <> 'cancelled' and ${orders.id} <> ${id}`

@@ -1,7 +1,7 @@
 /** Wire shapes of orders. */
 import { z } from 'zod'
-import { MAX_QTY, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
-import { CHARGES, type ChargeWire } from '#store/charges/charges.ts'
+import { MAX_QTY, type OrderChoices, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
+import type { ChargeWire } from '#store/charges/charges.ts'
 import { couponOfOrder, usedCouponShape } from '#store/coupons/coupons.schema.ts'
 import { buyerGstin } from '#store/gst/gstin.schema.ts'
 import { ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
@@ -26,22 +26,14 @@ export const moneyShape = z
   })
   .meta({ id: 'OrderMoney' })
 
-type ChargeShapes = { [W in Exclude<ChargeWire, 'coupon'>]: z.ZodOptional<z.ZodNumber> } & {
-  coupon: z.ZodOptional<typeof usedCouponShape>
-}
-const CHARGE_SHAPES = Object.fromEntries(
-  Object.entries(CHARGES).map(([kind, { wire, describe }]) => {
-    const shape = kind === 'coupon' ? usedCouponShape : z.number()
-    return [wire, shape.optional().describe(describe)]
-  }),
-) as ChargeShapes
-
 /** Agreed on beside the goods; absent where nothing is. Rupees. */
 export const agreedShape = {
-  ...CHARGE_SHAPES,
+  coupon: usedCouponShape.optional().describe('What it took off is no part of totalAmount'),
+  deliveryCharge: z.number().optional().describe('Part of totalAmount; absent when there is none'),
+  cashFee: z.number().optional().describe('Part of totalAmount: what paying at the door costs'),
   advance: z.number().optional().describe('What of totalAmount is paid first, by UPI'),
   deliveryDays: z.string().optional().describe('Days until it is there, such as 2 or 2 to 7'),
-}
+} satisfies Record<ChargeWire | 'advance' | 'deliveryDays', z.ZodType>
 
 /** Delivery details: the three fields of the checkout. */
 export const customerInfo = z.object({
@@ -72,6 +64,12 @@ export const totalSeen = z
   .min(0, { error: 'Must not be negative.' })
   .max(1e9, { error: 'Must be at most 1000000000.' })
 
+/** What the customer chooses beside the goods. */
+const choicesShape = {
+  payBy: z.enum(PAY_WAYS).optional().describe('Where both are open; without it at the door, if that is'),
+  coupon: couponOfOrder,
+} satisfies Record<keyof OrderChoices, z.ZodType>
+
 export const orderBody = z
   .object({
     userId: claimedId,
@@ -83,13 +81,12 @@ export const orderBody = z
       .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` }),
     totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
     customerGstin: buyerGstin.optional().describe('Of a buyer who wants the invoice for their business'),
-    payBy: z.enum(PAY_WAYS).optional().describe('Where both are open; without it at the door, if that is'),
     deliverySeen: z
       .string()
       .max(300)
       .optional()
       .describe('The `words` of the delivery terms that the customer saw: others are answered 409 cart_changed'),
-    coupon: couponOfOrder,
+    ...choicesShape,
     saveAddress: z
       .boolean()
       .optional()

@@ -197,7 +197,7 @@ function taxedCharges(charges: readonly Charge[], lines: readonly RatedLine[]): 
     return most && most.totalPaise >= line.totalPaise ? most : line
   }, undefined)
   const { hsn = null, rate = null } = dearest ?? {}
-  const sums = sumsOf(charges)
+  const sums = sumsOf(saidOf(charges))
   const offDelivery = lines.reduce((left, line) => left - (line.discountPaise ?? 0), -sums.coupon)
   return CHARGE_KINDS.filter((kind) => CHARGES[kind].isTaxed).flatMap((kind) => {
     const pricePaise = sums[kind] - (kind === 'delivery' ? offDelivery : 0)

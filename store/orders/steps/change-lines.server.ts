@@ -52,12 +52,12 @@ export function changeLines(
     const deltas = unitsOf([...sold, ...rows.map((row) => ({ ...row, qty: -row.qty }))])
     await moveStock(tx, locked, deltas, { orderId: id, actorId: admin.uid, reason: 'change' })
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
-    const before = await readCharges(tx, id)
+    const before = saidOf(await readCharges(tx, id))
     const coupon = await readCouponTerms(tx, before)
     const after = chargesAfterChange(termsOf(order.customerAddress), sumsOf(before), subtotalPaise, coupon)
     const { charges, totalPaise } = after
     await writeRows(tx, id, withDiscount(rows, after.offGoods))
-    await writeCharges(tx, id, chargesOf(charges, saidOf(before).coupon))
+    await writeCharges(tx, id, chargesOf(charges, before.coupon))
     refuseBelowPaid(order, totalPaise)
     await tx
       .update(orders)

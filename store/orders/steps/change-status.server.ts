@@ -9,7 +9,8 @@ import { formatOrderNumber, languageOf } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
-import { chargesIn } from '#store/charges/charges.ts'
+import { saidOf } from '#store/charges/charges.ts'
+import { readCharges } from '#store/charges/read-charges.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { paceForMail } from '#store/mail-pace.server.ts'
@@ -168,7 +169,7 @@ export async function tellOfStep(
     language: languageOf(order),
     expectedBy: expectedDayOf(order, pace),
   }
-  const charges = chargesIn(order)
+  const charges = saidOf(await readCharges(tx, id))
   const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...charges, ...details }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
   const cause = pressId === undefined ? 'account' : undefined

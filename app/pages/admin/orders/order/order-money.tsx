@@ -6,7 +6,7 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, NUMBER } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { chargesOf, saidOf, sumsIn } from '#store/charges/charges.ts'
+import { chargesOf, saidOf, sumsOf } from '#store/charges/charges.ts'
 import { chargesAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -123,6 +123,6 @@ export function usePricesAfter(order: DeskOrder, subtotal: number) {
   const general = useRootData()?.settings.delivery
   const { answer } = useDelivery(general?.byPin ? (findPinCode(order.customerAddress) ?? '') : '')
   const terms = answer?.terms ?? general ?? FREE_DELIVERY
-  const after = chargesAfterChange(terms, sumsIn(order), paiseFromRupees(subtotal), order.couponTerms)
+  const after = chargesAfterChange(terms, sumsOf(order), paiseFromRupees(subtotal), order.couponTerms)
   return { ...saidOf(chargesOf(after.charges, order.coupon)), total: rupeesFromPaise(after.totalPaise) }
 }
