@@ -251,7 +251,7 @@ test('all owners hear who invited whom, when and from where, and no link; and wh
   expect(row).toBeDefined()
   const newest = (await noticesTo(OWNER.email)).at(-1)
   const { subject, text } = await shop.store.shop.mail.write({ kind: 'owner_notice', facts: { ...newest } })
-  expect(subject).toBe('Asha Rao invited ravi@shop.example as Manager')
+  expect(subject).toBe('Asha Rao invited ravi@shop.example: role Manager')
   expect(text).toMatch(/from the internet address \S+, with Chrome on\s+Windows/)
 
   const ravi = await shop.customer(email)

@@ -6,10 +6,11 @@ import type { OwnerNotice } from '#store/mail/mail.ts'
 import { Action, Letter, type MailProps, Small, Words } from './letter.tsx'
 import { safeName } from './safe-name.ts'
 
-/** "Asha invited ravi@shop.example as Manager". Also the subject. */
+/** "Asha invited ravi@shop.example: role Manager". Also the subject. */
 export function headingOfNotice(facts: OwnerNotice): string {
-  const { verb, subject = aboutWhom(facts), tail = '' } = sentenceOf(facts)
-  return `${safeName(facts.actorName) || 'Somebody'} ${[verb, subject].filter(Boolean).join(' ')}${tail}`
+  const { verb, subject, tail } = sentenceOf(facts)
+  const about = subject && ` ${aboutWhom(facts)}`
+  return `${safeName(facts.actorName) || 'Somebody'} ${verb}${about}${tail}`
 }
 
 export function OwnerNoticeLetter({ facts, shop }: MailProps<OwnerNotice>) {

@@ -47,7 +47,8 @@ export function wordsOfValue(name: string, value: unknown): string {
   if (UUID.test(text)) return 'another one'
   if (ISO_TIME.test(text)) return formatWhen(text)
   if (name === 'role') return text.charAt(0).toUpperCase() + text.slice(1)
-  if (name === 'status') return text.replaceAll('_', ' ')
+  if (name === 'changed') return wordsOfField(text)
+  if (name === 'status' || name === 'kind') return text.replaceAll('_', ' ')
   if (/^(imageUrl|moreImageUrls|image)$/.test(name)) return 'a picture'
   return text.length > LONGEST ? `“${text.slice(0, LONGEST).trimEnd()}…”` : text
 }

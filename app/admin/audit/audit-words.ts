@@ -1,179 +1,108 @@
-/** The audit log in sentences: who did what to what, and what was before beside what is now. */
+/** A line of the audit log in words: who did what to what, with what was before and what is now. */
 import { formatWholeDay } from '#app/ui/when.tsx'
 import type { AuditLine } from '#store/audit/audit.schema.ts'
-import { formatPrice } from '#store/money.ts'
 import { wordsOfField, wordsOfValue } from './audit-fields.ts'
-import { orderSentences } from './order-sentences.ts'
-import type { Sentence, SentenceLine, Teller } from './sentence.ts'
 
-/** The sentence of a line; of an action that has none here, its verb and noun. */
-export function sentenceOf(line: SentenceLine): Sentence {
-  const teller = SENTENCES[line.action] ?? orderSentences[line.action] ?? plainSentence
-  return teller(line)
+/** As much of a line as is said. */
+type Told = Pick<AuditLine, 'action' | 'actorName' | 'subjectName' | 'before' | 'after' | 'address'>
+
+/** "Asha [verb] [subject][tail]"; no subject when the person did it to themselves. */
+export function sentenceOf(line: Told): { verb: string; subject: string; tail: string } {
+  const { action, actorName, subjectName, address } = line
+  const changes = changesInWords(line)
+  const from = action === 'person.sign-in' && address ? ` from ${address}` : ''
+  return {
+    verb: VERBS[action] ?? plainVerb(action),
+    subject: subjectName === actorName ? '' : dayInWords(subjectName),
+    tail: from + (changes && `: ${changes}`),
+  }
 }
 
-/** "from ₹90 to ₹80" of one field, "price from ₹90 to ₹80; stock 3" of several. */
-export function changesInWords({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
+/** "price from ₹90 to ₹80; stock 3". */
+function changesInWords({ subjectName, before, after }: Told): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.map((name) => `${wordsOfField(name)} ${changeOf(name, before, after)}`).join('; ')
+  // Not what the subject says already.
+  const others = names.filter((name) => (after ?? before)?.[name] !== subjectName)
+  return others.map((name) => `${wordsOfField(name)} ${changeOf(name, before, after)}`).join('; ')
 }
 
-type Fields = AuditLine['before']
-
-function changeOf(name: string, before: Fields, after: Fields): string {
+function changeOf(name: string, before: Told['before'], after: Told['after']): string {
   const [was, is] = [before, after].map((fields) => (fields && name in fields ? wordsOfValue(name, fields[name]) : ''))
   if (was && is) return `from ${was} to ${is}`
-  return is || `${was} (removed)`
+  return is || (after ? `${was} (removed)` : (was ?? ''))
 }
 
-const productUpdate: Teller = ({ before, after }) => {
-  const names = Object.keys(after ?? {})
-  const [only = ''] = names
-  if (names.length !== 1) return { verb: 'changed', tail: `: ${changesInWords({ before, after })}` }
-  return { verb: `changed the ${wordsOfField(only)} of`, tail: ` ${changeOf(only, before, after)}` }
-}
-
-const said =
-  (verb: string, tail?: string): Teller =>
-  () => ({ verb, tail })
-
-const alone =
-  (verb: string): Teller =>
-  () => ({ verb, subject: '' })
-
-const listed: Teller = ({ before }) => {
-  const products = Array.isArray(before?.products) ? before.products : undefined
-  if (!products) return { verb: 'deleted the product' }
-  return { verb: 'deleted', tail: `: ${wordsOfValue('products', products)}` }
-}
-
-const number = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-IN') : '0')
-const money = (paise: unknown) => formatPrice(typeof paise === 'number' ? paise / 100 : 0)
-const role = (value: unknown) => wordsOfValue('role', value)
-
-const SENTENCES: Record<string, Teller> = {
-  'product.create': ({ after }) => ({
-    verb: 'added the product',
-    tail: ` at ${money(after?.pricePaise)}, ${number(after?.stock)} in stock`,
-  }),
-  'product.update': productUpdate,
-  'product.delete': listed,
-  'product.bulk': ({ after }) => ({
-    verb: 'changed several products:',
-    tail: `, ${number(after?.changed)} changed, ${number(after?.refused)} left out`,
-  }),
-  'product.import': ({ after }) => ({ verb: 'imported the file', tail: `, ${number(after?.rows)} rows` }),
-  'product.undo': ({ after }) => ({
-    verb: 'undid the change',
-    tail: `: ${number(after?.undone)} products as before, ${number(after?.kept)} left as they are`,
-  }),
-  'request.answer': ({ after }) => ({
-    verb: 'answered the request for',
-    tail: `: ${wordsOfValue('status', after?.status)}${after?.product ? `, ${wordsOfValue('', after.product)}` : ''}`,
-  }),
-  'request.dismiss': ({ after }) => ({ verb: `said no to ${number(after?.requests)} requests`, subject: '' }),
-  'request.join': ({ after }) => ({
-    verb: 'joined the requests for',
-    tail: ` with “${wordsOfValue('', after?.joined)}”`,
-  }),
-  'request.separate': ({ before }) => ({
-    verb: 'took the requests for',
-    tail: ` apart from “${wordsOfValue('', before?.joined)}”`,
-  }),
-  'synonym.add': ({ after }) => ({
-    verb: `added search words: “${wordsOfValue('', after?.from)}” also finds “${wordsOfValue('', after?.to)}”`,
-    subject: '',
-  }),
-  'synonym.remove': ({ before }) => ({
-    verb: `removed search words: “${wordsOfValue('', before?.from)}” no longer finds “${wordsOfValue('', before?.to)}”`,
-    subject: '',
-  }),
-  'delivery.change': ({ after }) => ({
-    verb: 'changed delivery by PIN code',
-    subject: '',
-    tail: `: ${number(after?.added)} new, ${number(after?.changed)} changed, ${number(after?.removed)} removed`,
-  }),
-  'delivery.undo': ({ after }) => ({
-    verb: 'undid a change of delivery by PIN code',
-    subject: '',
-    tail: `: ${number(after?.undone)} lines as before, ${number(after?.kept)} left as they are`,
-  }),
-  'home.publish': ({ after }) => ({
-    verb: 'published the first page',
-    subject: '',
-    tail: `: ${number(after?.heroes)} welcomes by date, ${number(after?.rows)} rows`,
-  }),
-  'home.undo': alone('showed an earlier first page again'),
-  'person.role': ({ before, after }) => ({
-    verb: 'changed the role of',
-    tail: before ? ` from ${role(before.role)} to ${role(after?.role)}` : ` to ${role(after?.role)}`,
-  }),
-  'person.sign-in': ({ address }) => ({ verb: `logged in${address ? ` from ${address}` : ''}`, subject: '' }),
-  'person.disable': said('closed the account of'),
-  'person.enable': said('opened the account of', ' again'),
-  'person.forget': said('erased the personal data of'),
-  'person.reset': said('set a new password for'),
-  'person.reset-second-factor': said('turned off the two-step login of'),
-  'person.make-password-link': said('made a new-password link for'),
-  'invite.send': ({ after }) => ({ verb: 'invited', tail: ` as ${role(after?.role)}` }),
-  'invite.withdraw': said('took back the invitation of'),
-  'invite.accept': ({ after }) => ({ verb: `joined the team as ${role(after?.role)}`, subject: '' }),
-  'settings.change': (line) => ({ verb: 'changed the settings:', subject: '', tail: ` ${changesInWords(line)}` }),
-  'settings.mail-server': ({ after }) => ({
-    verb: `${after?.isSet ? 'set up' : 'removed'} the mail server`,
-    subject: '',
-  }),
-  'settings.sms-gateway': ({ after }) => ({
-    verb: `${after?.isSet ? 'set up' : 'removed'} the SMS service`,
-    subject: '',
-  }),
-  'demo.empty': alone('took the demo catalogue and its orders away'),
-  'mail.read-secret': alone('opened a mail with a login link or code'),
-  'mail.retry': ({ subjectName }) => ({
-    verb: `sent a mail again (${wordsOfValue('status', subjectName)})`,
-    subject: '',
-  }),
-  'mail.old': ({ after }) => ({
-    verb: `${after?.sends ? 'sent' : 'kept without sending'} ${wordsOfValue('', after?.count)} old mails`,
-    subject: '',
-  }),
-  'data.export': said('downloaded'),
-  'data.breach': said('drafted the letters about a breach of'),
-  'data.backup': alone('made a backup'),
-  'data.backup-download': alone('downloaded a backup'),
-  'books.hand-out': ({ subjectName, after }) => ({
-    verb: 'handed out the books of',
-    subject: subjectName,
-    tail: `: ${wordsOfValue('', after?.file)}`,
-  }),
-  'till.open': ({ subjectName, before }) => ({
-    verb: 'opened again the cash book of',
-    subject: subjectName,
-    tail: `: counted then ${money(before?.countedPaise)}`,
-  }),
-  'till.close': ({ subjectName, after }) => ({
-    verb: 'closed the cash book of',
-    subject: /^\d{4}-\d\d-\d\d$/.test(subjectName) ? formatWholeDay(subjectName) : subjectName,
-    tail: `: expected ${money(after?.expectedPaise)}, counted ${money(after?.countedPaise)}, left in the till ${money(after?.leftPaise)}`,
-  }),
-}
-
-const PAST: Record<string, string> = {
-  send: 'sent',
-  make: 'made',
-  take: 'took',
-  write: 'wrote',
-  set: 'set',
-  undo: 'undid',
-  hide: 'hid',
+function dayInWords(name: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(name) ? formatWholeDay(name) : name
 }
 
 /** "review.approve" as "approved the review". */
-function plainSentence({ action, before, after }: SentenceLine): Sentence {
+function plainVerb(action: string): string {
   const [noun = '', verb = ''] = action.split('.').map((word) => word.replaceAll('-', ' '))
   const past = PAST[verb] ?? (verb.endsWith('ed') ? verb : verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
-  const changes = changesInWords({ before, after })
-  return { verb: `${past} the ${noun}:`, tail: changes && `, ${changes}` }
+  return `${past} the ${NOUNS[noun] ?? noun}`.trim()
+}
+
+const PAST: Record<string, string> = {
+  ship: 'shipped',
+  stop: 'stopped',
+  run: 'started again',
+  send: 'sent',
+  make: 'made',
+  undo: 'undid',
+  hide: 'hid',
+  withdraw: 'took back',
+  retry: 'sent again',
+  update: 'changed',
+  create: 'added',
+  cancel: 'cancelled',
+  try: 'noted a try to deliver',
+  'let in': 'let in',
+  'hand out': 'handed out',
+}
+
+const NOUNS: Record<string, string> = {
+  synonym: 'search words',
+  delivery: 'delivery to',
+  home: '',
+  invite: 'invitation of',
+  request: 'request for',
+  settings: 'settings of',
+  till: 'cash book of',
+  books: 'books of',
+}
+
+/** Where noun and verb alone would not say it. */
+const VERBS: Record<string, string> = {
+  'order.take': 'wrote down the order',
+  'order.call': 'called about the order',
+  'order.pay': 'recorded the UPI payment of the order',
+  'order.invoice': 'issued a paper for the order',
+  'order.receive': 'received money for the order',
+  'order.refund': 'gave back money for the order',
+  'order.correct-money': 'corrected the money of the order',
+  'product.delete': 'deleted',
+  'product.bulk': 'changed several products:',
+  'product.undo': 'undid the change of products:',
+  'request.dismiss': 'said no to',
+  'request.separate': 'took apart the requests for',
+  'person.sign-in': 'logged in',
+  'person.role': 'changed the role of',
+  'person.disable': 'closed the account of',
+  'person.enable': 'opened again the account of',
+  'person.forget': 'erased the personal data of',
+  'person.reset': 'set a new password for',
+  'person.reset-second-factor': 'turned off the two-step login of',
+  'person.make-password-link': 'made a new-password link for',
+  'invite.send': 'invited',
+  'settings.mail-server': 'changed the',
+  'settings.sms-gateway': 'changed the',
+  'demo.empty': 'took away the',
+  'mail.read-secret': 'opened the login link or code in the mail',
+  'mail.old': 'decided about the',
+  'data.export': 'downloaded',
+  'data.backup': 'made a backup,',
+  'data.backup-download': 'downloaded the backup',
 }
 
 export const NOUN_WORDS: Record<string, string> = {

@@ -136,9 +136,9 @@ function addressOf(query: Query): string {
   return `${href('/admin/audit')}?${new URLSearchParams(query)}`
 }
 
-/** "Asha changed the price of Tin Drum from ₹90 to ₹80, today 4:10 pm". Who and what lead to all their other lines. */
+/** "Asha changed the product Tin Drum: price from ₹90 to ₹80, today 4:10 pm". Who and what lead to all their other lines. */
 function Line({ line, now }: { line: AuditLine; now: string }) {
-  const { verb, subject = line.subjectName, tail } = sentenceOf(line)
+  const { verb, subject, tail } = sentenceOf(line)
   return (
     <li className="px-4 py-2 [overflow-wrap:anywhere]">
       <Link to={addressOf({ who: line.actorId })} className={IN_SENTENCE}>
