@@ -1,7 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { changeCoupon, listCoupons, makeCoupon, stopCoupon } from '#store/coupons/change-coupons.server.ts'
 import { COUPON_REFUSED, couponWords } from '#store/coupons/coupon-terms.ts'
-import { couponData, couponQuestion, couponShape, couponTermsShape, newCoupon } from '#store/coupons/coupons.schema.ts'
+import {
+  couponChange,
+  couponQuestion,
+  couponShape,
+  couponTermsShape,
+  newCoupon,
+} from '#store/coupons/coupons.schema.ts'
 import { findCoupon } from '#store/coupons/use-coupon.server.ts'
 import { invalidField } from '#store/errors.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
@@ -51,10 +57,10 @@ const change = desk.post({
   summary: 'Change a coupon',
   description: 'What it takes off stays as it is once an order has it: make another one instead.',
   request,
-  body: couponData,
+  body: couponChange,
   bodyName: 'CouponToChange',
   responses: ok(couponShape, 'The coupon'),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'stale_settings'],
 })
 
 const stop = desk.post({

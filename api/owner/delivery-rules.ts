@@ -45,7 +45,7 @@ const save = owner.send({
   description: `${form} All lines are written, or none. Orders follow from the next one on.`,
   ...lines,
   responses: ok(rulesCheckShape, 'What changed'),
-  refusals: ['payload_too_large', 'unsupported_media_type'],
+  refusals: ['payload_too_large', 'unsupported_media_type', 'stale_settings'],
 })
 
 const undone = z.object({ undone: z.int(), kept: z.int() }).meta({ id: 'DeliveryRulesUndone' })

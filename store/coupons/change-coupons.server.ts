@@ -10,7 +10,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { withoutEmpty } from '#store/without-empty.ts'
 import { couponWords } from './coupon-terms.ts'
-import type { Coupon, CouponData } from './coupons.schema.ts'
+import type { Coupon, CouponChange, CouponData } from './coupons.schema.ts'
 import { termsOfCoupon } from './use-coupon.server.ts'
 
 type CouponRow = typeof coupons.$inferSelect
@@ -52,11 +52,18 @@ export async function makeCoupon(
   })
 }
 
-/** Throws `not_found`, and `invalid_input` for other terms once it was used, or fewer uses than there were. */
-export function changeCoupon(db: Db, admin: Changer, code: string, data: CouponData): Promise<Coupon> {
+/**
+ * Throws `not_found`, `stale_settings` when it is no longer what was `seen`, and `invalid_input` for other terms once it was used,
+ * or fewer uses than there were.
+ */
+export function changeCoupon(db: Db, admin: Changer, code: string, { seen, ...data }: CouponChange): Promise<Coupon> {
   refuseUnfit(data)
   return changed(db, admin, code, 'coupon.change', async (tx, row) => {
     const columns = columnsOf(data)
+    const known = Object.entries(seen ? columnsOf(seen) : {})
+    if (known.some(([name, value]) => row[name as keyof CouponRow] !== value)) {
+      throw new StoreError('stale_settings', 'Somebody else changed this coupon meanwhile. Please load it again.')
+    }
     const isSame = (['percent', 'amountPaise', 'fromPaise'] as const).every((name) => columns[name] === row[name])
     if (!isSame && (await tx.$count(orderCharges, eq(orderCharges.couponCode, code))) > 0) {
       throw invalidField(

@@ -51,6 +51,14 @@ export const couponData = z.object({
 
 export type CouponData = z.output<typeof couponData>
 
+export const couponChange = couponData.extend({
+  seen: couponData
+    .optional()
+    .describe('What it was when it was read: 409 stale_settings when somebody changed it since'),
+})
+
+export type CouponChange = z.output<typeof couponChange>
+
 export const newCoupon = couponData.extend({ code })
 
 export const couponShape = z

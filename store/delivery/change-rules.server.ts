@@ -50,7 +50,7 @@ export async function checkRules(
   return (await planOf(db, text, query)).check
 }
 
-/** Writes all lines or none. Throws `invalid_input` when one cannot be read. */
+/** Writes all lines or none. Throws `invalid_input` when one cannot be read, and `stale_settings` when one is not as it was `seen`. */
 export async function saveRules(db: Db, admin: Admin<'change settings'>, text: string, query: RulesQuery) {
   return inTransaction(db, async (tx) => {
     await lockRules(tx)
@@ -59,6 +59,7 @@ export async function saveRules(db: Db, admin: Admin<'change settings'>, text: s
     if (wrong) throw invalidField('#text', `Line ${wrong.line}: ${wrong.words}`)
     if (count > RULE_LIMITS.lines) throw invalidField('#text', `At most ${RULE_LIMITS.lines} rules.`)
     if (changes.length === 0) return check
+    if (query.seen !== undefined) refuseUnseen(changes, query.seen)
     await write(tx, changes)
     const [row] = await tx.insert(deliveryChanges).values({ rules: changes }).returning({ id: deliveryChanges.id })
     const kept = tx.select({ id: deliveryChanges.id }).from(deliveryChanges).orderBy(desc(deliveryChanges.createdAt))
@@ -91,6 +92,17 @@ export async function undoRules(db: Db, admin: Admin<'change settings'>, id: str
     await recordAudit(tx, admin, { action: 'delivery.undo', subject: { id, name: 'PIN codes' }, after })
     return after
   })
+}
+
+function refuseUnseen(changes: readonly Change[], seen: string): void {
+  const [line] = rulesIn(seen)
+  const known = line && 'rule' in line ? rowOf(line.rule) : undefined
+  for (const { pins, before } of changes) {
+    const isAsSeen = isSame(before ? { pins, ...before } : undefined, known?.pins === pins ? known : undefined)
+    if (isAsSeen) continue
+    const words = known ? `Somebody else changed ${pins} meanwhile.` : `There is a line for ${pins} already.`
+    throw new StoreError('stale_settings', `${words} Please load it again.`)
+  }
 }
 
 /** Changes of the list are made one after another. */

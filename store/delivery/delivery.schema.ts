@@ -102,6 +102,11 @@ export const rulesQuery = z.object({
   replaces: flagInQuery.optional().describe('True: rules that the lines do not name go'),
   userId: claimedId,
   without: z.string().max(13).optional().describe('A rule that goes besides, by its PIN codes'),
+  seen: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('The line as it was read, empty for a new one: 409 stale_settings when somebody changed it since'),
 })
 
 export type RulesQuery = z.output<typeof rulesQuery>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { Refused } from '#app/desk/edited.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, NUMBER, Options, PERCENT, Select, Tick, WHOLE } from '#app/ui/forms/field.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Coupon, CouponData } from '#store/coupons/coupons.schema.ts'
 import { numberIn } from '#store/typed/number.ts'
@@ -12,10 +12,10 @@ import { numberIn } from '#store/typed/number.ts'
 const GIFTS = { percent: 'Percent off the goods', amount: 'Rupees off the goods', delivery: 'Free delivery' }
 type Gift = keyof typeof GIFTS
 
-type Props = { coupon: Coupon | undefined; sending: Sending; onDone: () => void }
+type Props = { coupon: Coupon | undefined; sending: Sending; takeCurrent: () => void; onDone: () => void }
 
 /** Makes a coupon, or changes one. */
-export function CouponForm({ coupon, sending, onDone }: Props) {
+export function CouponForm({ coupon, sending, takeCurrent, onDone }: Props) {
   const [gift, setGift] = useState<Gift>(giftOf(coupon))
 
   async function save(form: FormFields, element: HTMLFormElement) {
@@ -23,7 +23,7 @@ export function CouponForm({ coupon, sending, onDone }: Props) {
     const json = dataIn(form, gift)
     const call = () =>
       coupon
-        ? browserApi.admin.coupons[':code'].$post({ param: { code }, json })
+        ? browserApi.admin.coupons[':code'].$post({ param: { code }, json: { ...json, seen: dataOf(coupon) } })
         : browserApi.admin.coupons.$post({ json: { code, ...json } })
     const result = await sending.send<Coupon>(call, {
       done: `${code} is saved.`,
@@ -43,7 +43,7 @@ export function CouponForm({ coupon, sending, onDone }: Props) {
     >
       <CouponFields coupon={coupon} gift={gift} onGift={setGift} />
       <Tick name="isOnce" defaultChecked={coupon?.isOnce} label="Each account once" />
-      <FormError />
+      <Refused sending={sending} of="coupon" takeCurrent={takeCurrent} />
       <div className="flex flex-wrap gap-3">
         <Submit busy="Saving...">{coupon ? 'Save coupon' : 'Make coupon'}</Submit>
         {coupon ? (
@@ -117,6 +117,11 @@ function CouponFields({ coupon, gift, onGift }: FieldsProps) {
 
 function giftOf(coupon: Coupon | undefined): Gift {
   return !coupon || coupon.percent !== undefined ? 'percent' : coupon.amount === undefined ? 'delivery' : 'amount'
+}
+
+/** What the form shows of it. */
+export function dataOf({ percent, amount, from, mostUses, startsOn, endsOn, isOnce }: Coupon): CouponData {
+  return { percent, amount, from, mostUses, startsOn, endsOn, isOnce }
 }
 
 /** Text that is no number is sent as none, and the shop says so beside its field. */

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
+import { Edited } from '#app/desk/edited.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +14,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import type { Coupon } from '#store/coupons/coupons.schema.ts'
 import { formatTotal } from '#store/money.ts'
-import { CouponForm } from './coupon-form.tsx'
+import { CouponForm, dataOf } from './coupon-form.tsx'
 
 export const load = ({ api }: PageArgs) => read<Coupon[]>(() => api.admin.coupons.$get())
 
@@ -21,7 +22,8 @@ export const handle = { title: 'Coupons', of: 'coupons' } satisfies PageHandle
 
 export default function Coupons({ loaderData: coupons }: PageProps<typeof load>) {
   const sending = useDeskSend()
-  const [edited, setEdited] = useState<Coupon>()
+  const [code, setCode] = useState<string>()
+  const coupon = coupons.find((one) => one.code === code)
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
       <Section id="coupons" heading="All coupons" takesFocus>
@@ -30,7 +32,7 @@ export default function Coupons({ loaderData: coupons }: PageProps<typeof load>)
         ) : (
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">
             {coupons.map((coupon) => (
-              <Line key={coupon.code} coupon={coupon} onEdit={() => setEdited(coupon)} />
+              <Line key={coupon.code} coupon={coupon} onEdit={() => setCode(coupon.code)} />
             ))}
           </ul>
         )}
@@ -40,12 +42,11 @@ export default function Coupons({ loaderData: coupons }: PageProps<typeof load>)
           runs.
         </p>
       </Section>
-      <CouponForm
-        key={edited?.code ?? coupons.length}
-        coupon={edited}
-        sending={sending}
-        onDone={() => setEdited(undefined)}
-      />
+      <Edited key={coupon?.code ?? coupons.length} loaded={coupon} revision={coupon && JSON.stringify(dataOf(coupon))}>
+        {({ base, takeCurrent }) => (
+          <CouponForm coupon={base} sending={sending} takeCurrent={takeCurrent} onDone={() => setCode(undefined)} />
+        )}
+      </Edited>
     </div>
   )
 }

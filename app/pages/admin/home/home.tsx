@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
+import { Edited, Refused } from '#app/desk/edited.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { HomeDesk } from '#store/collections/collections.schema.ts'
 import type { HomeLayout } from '#store/collections/home-layout.ts'
@@ -43,22 +43,50 @@ export default function ArrangeHome({ loaderData: { home, now } }: PageProps<typ
   )
 }
 
+/** What nobody touched follows what somebody else saves. */
 function Arrangement({ desk, now }: { desk: HomeDesk; now: number }) {
-  const { layout, change, save, isChanged, blocker, sending } = useArrangement(desk)
+  const [isChanged, setChanged] = useState(false)
+  return (
+    <Edited loaded={desk} revision={desk.revision} follows={!isChanged}>
+      {(edited) => <Arranging edited={edited} collections={desk.collections} now={now} onChanged={setChanged} />}
+    </Edited>
+  )
+}
+
+type ArrangingProps = Pick<HomeDesk, 'collections'> & {
+  edited: Edited<HomeDesk>
+  now: number
+  onChanged: (isChanged: boolean) => void
+}
+
+function Arranging({ edited, collections, now, onChanged }: ArrangingProps) {
+  const { base, takeCurrent, noteSaved } = edited
+  const [layout, setLayout] = useState<HomeLayout>(base.layout)
+  const sending = useDeskSend()
+  const isChanged = !isSame(layout, base.layout)
+  const { blocker } = useUnsavedChanges(isChanged)
+  useTellLayout(layout)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each change of it
+  useEffect(() => onChanged(isChanged), [isChanged])
+  const change = (part: Partial<HomeLayout>) => setLayout({ ...layout, ...part })
+
+  async function save() {
+    const json = { revision: base.revision, layout }
+    const result = await sending.send(() => browserApi.admin.home.save.$post({ json }), {
+      done: 'Saved. Shoppers see it now.',
+      // A refusal stands beside the buttons.
+      failed: () => undefined,
+    })
+    if (result?.kind === 'done') noteSaved(result.answer, result.answer.revision)
+  }
+
   return (
     <>
       <CheckedForm sending={sending} onSend={save} className="space-y-8 [&>:not(.desk-bar)]:max-w-4xl">
-        <Heroes
-          // What somebody else saved brings other fields.
-          key={JSON.stringify(desk.layout.heroes)}
-          heroes={layout.heroes}
-          collections={desk.collections}
-          now={now}
-          onChange={(heroes) => change({ heroes })}
-        />
-        <Order layout={layout} desk={desk} change={change} />
+        <Heroes heroes={layout.heroes} collections={collections} now={now} onChange={(heroes) => change({ heroes })} />
+        <Order layout={layout} collections={collections} change={change} />
         <div className="desk-bar flex-col items-stretch">
-          <FormError />
+          <Refused sending={sending} of="first page" takeCurrent={takeCurrent} />
           <div className="flex flex-wrap items-center gap-3">
             <Submit busy="Saving...">Save</Submit>
             <p className="text-sm text-muted">{isChanged ? 'Not saved yet.' : 'This is what shoppers see.'}</p>
@@ -70,41 +98,16 @@ function Arrangement({ desk, now }: { desk: HomeDesk; now: number }) {
   )
 }
 
-/** The layout as it is being changed. The page is read again after each change: what nobody touched follows. */
-function useArrangement(desk: HomeDesk) {
-  const [layout, setLayout] = useState<HomeLayout>(desk.layout)
-  const [base, setBase] = useState(desk.layout)
-  if (!isSame(base, desk.layout)) {
-    setBase(desk.layout)
-    if (isSame(layout, base)) setLayout(desk.layout)
-  }
-  const sending = useDeskSend()
-  const isChanged = !isSame(layout, desk.layout)
-  const { blocker } = useUnsavedChanges(isChanged)
-  useTellLayout(layout)
-
-  function save() {
-    const json = { revision: desk.revision, layout }
-    return sending.send(() => browserApi.admin.home.save.$post({ json }), {
-      done: 'Saved. Shoppers see it now.',
-      failed: beside,
-    })
-  }
-
-  const change = (part: Partial<HomeLayout>) => setLayout({ ...layout, ...part })
-  return { layout, change, save, isChanged, blocker, sending }
-}
-
-/** A refusal stands beside the buttons. */
-const beside = () => undefined
-
 const FIXED: Record<string, string> = { tiles: 'The tiles', featured: 'Featured products' }
 
-type OrderProps = { layout: HomeLayout; desk: HomeDesk; change: (part: Partial<HomeLayout>) => void }
+type OrderProps = Pick<ArrangingProps, 'collections'> & {
+  layout: HomeLayout
+  change: (part: Partial<HomeLayout>) => void
+}
 
 /** The tiles, and what stands above and below them. */
-function Order({ layout: { tiles, parts }, desk, change }: OrderProps) {
-  const shelves = Object.fromEntries(desk.collections.map(({ name, title }) => [name, title]))
+function Order({ layout: { tiles, parts }, collections, change }: OrderProps) {
+  const shelves = Object.fromEntries(collections.map(({ name, title }) => [name, title]))
   const categories = Object.fromEntries(CATEGORIES.map((name) => [name, name]))
   const partOf = (name: string) => parts.find((part) => part.name === name) ?? { name, least: 1 }
   return (

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { read } from '#app/api/read.ts'
+import { Edited } from '#app/desk/edited.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { RULE } from './offer-words.ts'
@@ -24,7 +25,9 @@ export default function OfferPage({ loaderData: { now, offer, shelves } }: PageP
   return (
     <>
       <p className="mb-4 max-w-3xl text-muted">{RULE}</p>
-      <OfferForm key={offer?._id ?? 'new'} offer={offer} shelves={shelves} now={now} />
+      <Edited key={offer?._id ?? 'new'} loaded={offer} revision={offer?.revision}>
+        {({ base, takeCurrent }) => <OfferForm offer={base} shelves={shelves} now={now} takeCurrent={takeCurrent} />}
+      </Edited>
     </>
   )
 }

@@ -4,10 +4,10 @@ import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { fieldsBelow } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { Refused } from '#app/desk/edited.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, PERCENT, Select, Tick } from '#app/ui/forms/field.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Collection } from '#store/collections/collections.schema.ts'
 import { inputOfMoment } from '#store/india.ts'
@@ -22,10 +22,10 @@ const PREVIEW_ID = 'preview'
 const UNITS = { percent: '% off', amount: '₹ off' }
 const ANY = { '': 'Any', ...Object.fromEntries(CATEGORIES.map((name) => [name, name])) }
 
-type FormProps = { offer: Offer | undefined; shelves: readonly Collection[]; now: string }
+type FormProps = { offer: Offer | undefined; shelves: readonly Collection[]; now: string; takeCurrent: () => void }
 
 /** An offer that is new, or one that is changed. `Preview` says what it would do and writes nothing. */
-export function OfferForm({ offer, shelves, now }: FormProps) {
+export function OfferForm({ offer, shelves, now, takeCurrent }: FormProps) {
   const [picked, setPicked] = useState(offer?.picked ?? [])
   const [preview, setPreview] = useState<OfferPreview>()
   const sending = useSend()
@@ -67,7 +67,7 @@ export function OfferForm({ offer, shelves, now }: FormProps) {
       <Picked picked={picked} shelves={shelves} onChange={setPicked} />
       {preview ? <Preview of={preview} /> : null}
       <div className="desk-bar flex-col items-stretch sm:col-span-2">
-        <FormError />
+        <Refused sending={sending} of="offer" takeCurrent={takeCurrent} />
         <div className="flex flex-wrap gap-3">
           <Submit busy="Saving...">Save offer</Submit>
           <Submit id={PREVIEW_ID} look="quiet">

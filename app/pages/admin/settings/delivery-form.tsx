@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { FieldErrors } from '#app/api/ask.ts'
 import { postCsv } from '#app/api/post-csv.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { Refused } from '#app/desk/edited.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
-import { RULE_CELLS, rulesIn } from '#store/delivery/rule-lines.ts'
+import { lineOfRule, RULE_CELLS, rulesIn } from '#store/delivery/rule-lines.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
 
 /** Takes lines, and says what they change. */
@@ -14,10 +15,10 @@ export const SAVE = 'delivery-rules/save'
 
 const CASH = { yes: 'Yes', advance: 'First by UPI, as your rules for cash say', no: 'No, UPI only' }
 
-type Props = { rule: DeliveryRule | undefined; sending: Sending; onDone: () => void }
+type Props = { rule: DeliveryRule | undefined; sending: Sending; takeCurrent: () => void; onDone: () => void }
 
 /** One line of the list, to add or to change: it goes the same way as lines that are pasted. */
-export function RuleForm({ rule, sending, onDone }: Props) {
+export function RuleForm({ rule, sending, takeCurrent, onDone }: Props) {
   const [wrong, setWrong] = useState<FieldErrors>({})
 
   async function save({ text }: FormFields, form: HTMLFormElement) {
@@ -27,7 +28,8 @@ export function RuleForm({ rule, sending, onDone }: Props) {
     setWrong(found)
     if (focusFirstError(form, found)) return
     const without: Record<string, string> = rule && rule.pins !== text('pins') ? { without: rule.pins } : {}
-    const result = await sending.send(postCsv(SAVE, without, line), { done: `${text('pins')} is saved.` })
+    const seen = rule ? lineOfRule(rule) : ''
+    const result = await sending.send(postCsv(SAVE, { ...without, seen }, line), { done: `${text('pins')} is saved.` })
     if (result?.kind !== 'done') return
     form.reset()
     onDone()
@@ -42,6 +44,7 @@ export function RuleForm({ rule, sending, onDone }: Props) {
       aria-label="A line of the list"
     >
       <RuleFields rule={rule} />
+      <Refused sending={sending} of="line" takeCurrent={takeCurrent} />
       <div className="flex flex-wrap gap-3">
         <Submit busy="Saving...">{rule ? 'Save line' : 'Add line'}</Submit>
         {rule ? (

@@ -3,12 +3,15 @@ import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { postCsv } from '#app/api/post-csv.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { Edited } from '#app/desk/edited.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Empty } from '#app/ui/messages.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { DeliveryRules as Answer } from '#store/delivery/delivery.schema.ts'
+import { lineOfRule } from '#store/delivery/rule-lines.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
 import { linesOfTerms, termsAt } from '#store/delivery/terms.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
@@ -20,16 +23,21 @@ type Props = { answer: Answer; settings: ShopDetails }
 /** Delivery charges, days and ways to pay, by PIN code. */
 export function DeliveryRules({ answer: { rules, changes }, settings }: Props) {
   const sending = useDeskSend()
-  const [edited, setEdited] = useState<DeliveryRule>()
+  const [pins, setPins] = useState<string>()
+  const rule = rules.find((one) => one.pins === pins)
   return (
     <div className="grid max-w-4xl gap-6">
       <p className="text-muted">
         The most specific line holds: a PIN code goes before its first digits, more digits before fewer, and those
         before a range. For all others the charge under Delivery and payment holds.
       </p>
-      <RuleForm key={edited?.pins ?? ''} rule={edited} sending={sending} onDone={() => setEdited(undefined)} />
+      <Edited key={rule?.pins} loaded={rule} revision={rule && lineOfRule(rule)}>
+        {({ base, takeCurrent }) => (
+          <RuleForm rule={base} sending={sending} takeCurrent={takeCurrent} onDone={() => setPins(undefined)} />
+        )}
+      </Edited>
       <DeliveryLines sending={sending} />
-      <RuleList rules={rules} settings={settings} sending={sending} onEdit={setEdited} />
+      <RuleList rules={rules} settings={settings} sending={sending} onEdit={setPins} />
       <Changes changes={changes} sending={sending} />
     </div>
   )
@@ -41,19 +49,14 @@ type ListProps = {
   rules: readonly DeliveryRule[]
   settings: ShopDetails
   sending: Sending
-  onEdit: (rule: DeliveryRule) => void
+  onEdit: (pins: string) => void
 }
 
 function RuleList({ rules, settings, sending, onEdit }: ListProps) {
   const [start, setStart] = useState('')
   const shown = rules.filter(({ pins }) => pins.startsWith(start))
   return (
-    <Section
-      id="rules"
-      heading={`PIN codes (${rules.length.toLocaleString('en-IN')})`}
-      headingLook="mb-3 text-xl"
-      takesFocus
-    >
+    <Section id="rules" heading={`PIN codes (${rules.length.toLocaleString('en-IN')})`} headingLook="mb-3 text-xl">
       {rules.length > 20 ? (
         <Field
           label="Show those that begin with"
@@ -90,13 +93,8 @@ function RuleList({ rules, settings, sending, onEdit }: ListProps) {
 
 type LineProps = Omit<ListProps, 'rules'> & { rule: DeliveryRule }
 
-function Line({ rule, settings, sending: { send, isReady }, onEdit }: LineProps) {
+function Line({ rule, settings, sending: { isReady }, onEdit }: LineProps) {
   const { pins } = rule
-
-  async function remove() {
-    const result = await send(postCsv(SAVE, { without: pins }, ''), { done: `${pins} is removed.`, isRemoval: true })
-    if (result?.kind === 'done') document.getElementById('rules')?.focus()
-  }
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
@@ -109,12 +107,18 @@ function Line({ rule, settings, sending: { send, isReady }, onEdit }: LineProps)
         ))}
       </p>
       <div className="flex gap-2 *:px-4">
-        <Button look="quiet" aria-label={`Edit ${pins}`} disabled={!isReady} onClick={() => onEdit(rule)}>
+        <Button look="quiet" aria-label={`Edit ${pins}`} disabled={!isReady} onClick={() => onEdit(pins)}>
           Edit
         </Button>
-        <Button look="danger" aria-label={`Remove ${pins}`} disabled={!isReady} onClick={remove}>
+        <Press
+          look="danger"
+          aria-label={`Remove ${pins}`}
+          call={postCsv(SAVE, { without: pins }, '')}
+          done={`${pins} is removed.`}
+          isRemoval
+        >
           Remove
-        </Button>
+        </Press>
       </div>
     </li>
   )

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { SaveBar } from '#app/admin/frame/save-bar.tsx'
-import { LeaveQuestion, LogInAgain } from '#app/admin/unsaved-changes.tsx'
-import type { Refusal } from '#app/api/ask.ts'
-import { Button } from '#app/ui/button.tsx'
+import { LeaveQuestion } from '#app/admin/unsaved-changes.tsx'
+import { Refused } from '#app/desk/edited.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import { SettingsContext } from './settings-fields.tsx'
-import { settingsIn, useSettingsForm } from './use-settings-form.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 type Props = {
   loaded: RevisedSettings
@@ -39,7 +37,7 @@ export function SettingsForm({ loaded, children, next }: Props) {
       <SaveBar
         save={next?.label ?? 'Save Settings'}
         isUploading={isUploading}
-        error={refusal ? <Failed refusal={refusal} onLoad={settings.takeOver} /> : null}
+        error={<Refused sending={sending} of="settings" saysAlways takeCurrent={settings.takeCurrent} />}
       >
         {next?.beside ?? (
           <p role="status" className="font-semibold empty:hidden">
@@ -49,24 +47,5 @@ export function SettingsForm({ loaded, children, next }: Props) {
       </SaveBar>
       <LeaveQuestion blocker={settings.blocker}>The changes to the settings are not saved yet.</LeaveQuestion>
     </CheckedForm>
-  )
-}
-
-type FailedProps = { refusal: Refusal; onLoad: (now: RevisedSettings) => void }
-
-function Failed({ refusal, onLoad }: FailedProps) {
-  const now = settingsIn(refusal)
-  return (
-    <FormError of={refusal}>
-      {now ? (
-        <div className="mt-2 space-y-3">
-          <p>What you typed is still in the form. Loading the current settings replaces it.</p>
-          <Button look="quiet" onClick={() => onLoad(now)}>
-            Load the current settings
-          </Button>
-        </div>
-      ) : null}
-      {refusal.kind === 'signed out' ? <LogInAgain /> : null}
-    </FormError>
   )
 }

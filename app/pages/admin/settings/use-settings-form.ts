@@ -36,6 +36,12 @@ export function useSettingsForm(loaded: RevisedSettings, onSaved?: () => void) {
     sending.forget()
   }
 
+  /** As the refusal brought them. */
+  function takeCurrent() {
+    const now = sending.refusal && settingsIn(sending.refusal)
+    if (now) takeOver(now)
+  }
+
   async function save(_: FormFields, form: HTMLFormElement) {
     const json = { revision: base.revision, settings: settingsOfTexts(textsOfForm(form, texts)) }
     await sending.send(() => browserApi.admin.settings.change.$post({ json }), {
@@ -51,7 +57,7 @@ export function useSettingsForm(loaded: RevisedSettings, onSaved?: () => void) {
 
   const fields = { key: taken, texts, noteUpload }
   const state = { isChanged, isUploading: uploads > 0, answered: problemsIn(sending.fields) }
-  return { form, fields, sending, ...state, blocker, onInput, save, takeOver }
+  return { form, fields, sending, ...state, blocker, onInput, save, takeCurrent }
 }
 
 function isOther(form: HTMLFormElement | null, before: SettingsTexts): boolean {
@@ -65,7 +71,7 @@ function problemsIn(fields: FieldErrors): FieldErrors {
 }
 
 /** The settings as they are now, when somebody else was quicker: they come in the shape of a good answer. */
-export function settingsIn({ code, facts }: Refusal): RevisedSettings | undefined {
+function settingsIn({ code, facts }: Refusal): RevisedSettings | undefined {
   return code === 'stale_settings' ? (facts as RevisedSettings) : undefined
 }
 

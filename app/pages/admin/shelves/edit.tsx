@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { read } from '#app/api/read.ts'
+import { Edited } from '#app/desk/edited.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ShelfForm } from './shelf-form.tsx'
 
@@ -19,5 +20,9 @@ export const handle = {
 
 /** One form for a shelf that is new and for one that is changed. */
 export default function EditShelf({ loaderData: { shelf }, params }: PageProps<typeof load>) {
-  return <ShelfForm key={`${params.name} ${shelf?.revision}`} loaded={shelf} />
+  return (
+    <Edited key={params.name} loaded={shelf} revision={shelf?.revision}>
+      {({ base, takeCurrent }) => <ShelfForm loaded={base} takeCurrent={takeCurrent} />}
+    </Edited>
+  )
 }

@@ -8,6 +8,7 @@ import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx
 import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { Refused } from '#app/desk/edited.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, TextArea, Tick } from '#app/ui/forms/field.tsx'
@@ -22,7 +23,7 @@ import { type Picked, PickedForShelf, RuleFields, ruleIn } from './shelf-content
 type Shelf = CollectionDetail
 
 /** All of a shelf. */
-export function ShelfForm({ loaded }: { loaded: Shelf | undefined }) {
+export function ShelfForm({ loaded, takeCurrent }: { loaded: Shelf | undefined; takeCurrent: () => void }) {
   const [picked, setPicked] = useState<readonly Picked[]>(loaded?.products ?? [])
   const [isByHand, setByHand] = useState(loaded ? loaded.rule === null : true)
   const [isChanged, setChanged] = useState(false)
@@ -67,7 +68,11 @@ export function ShelfForm({ loaded }: { loaded: Shelf | undefined }) {
         <Tick name="isInMenu" defaultChecked={loaded?.isInMenu} label="The menu and the foot of each page lead to it" />
         <FieldError name="isInMenu" />
       </div>
-      <SaveBar save="Save Shelf" isUploading={uploads > 0}>
+      <SaveBar
+        save="Save Shelf"
+        isUploading={uploads > 0}
+        error={<Refused sending={sending} of="shelf" takeCurrent={takeCurrent} />}
+      >
         <ButtonLink look="quiet" to={href('/admin/shelves')}>
           Cancel
         </ButtonLink>

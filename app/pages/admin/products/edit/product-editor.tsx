@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import { SaveBar } from '#app/admin/frame/save-bar.tsx'
-import { LeaveQuestion, LogInAgain } from '#app/admin/unsaved-changes.tsx'
-import { type ApiClient, browserApi } from '#app/api/api-client.ts'
-import { ask, type Refusal } from '#app/api/ask.ts'
+import { LeaveQuestion } from '#app/admin/unsaved-changes.tsx'
+import type { ApiClient } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
+import { Edited, Refused } from '#app/desk/edited.tsx'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { StockNote } from '#app/product/notes.tsx'
 import { Price } from '#app/product/price.tsx'
 import { ProductPicture } from '#app/product/product-picture.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import { numberIn } from '#store/typed/number.ts'
@@ -26,18 +24,20 @@ import {
   TaxFields,
   TextFields,
 } from './product-fields.tsx'
-import { isStale } from './product-problems.ts'
 import { useProductForm } from './use-product-form.ts'
 
 /** The form over the product as it was loaded; loading it anew starts the form anew. A new product can begin as a copy. */
 export function ProductEditor({ loaded, copied }: Record<'loaded' | 'copied', ProductDetail | undefined>) {
-  const [base, setBase] = useState(loaded)
-  return <Editor key={base?.version ?? 'new'} base={base} copied={copied} onLoaded={setBase} />
+  return (
+    <Edited loaded={loaded} revision={loaded?.version}>
+      {({ base, takeCurrent }) => <Editor base={base} copied={copied} takeCurrent={takeCurrent} />}
+    </Edited>
+  )
 }
 
-type EditorProps = Record<'base' | 'copied', ProductDetail | undefined> & { onLoaded: (product: ProductDetail) => void }
+type EditorProps = Record<'base' | 'copied', ProductDetail | undefined> & { takeCurrent: () => void }
 
-function Editor({ base, copied, onLoaded }: EditorProps) {
+function Editor({ base, copied, takeCurrent }: EditorProps) {
   const product = useProductForm(base, copied)
   const { values, problems, pictures } = product
   const parts = { values, problems }
@@ -77,7 +77,7 @@ function Editor({ base, copied, onLoaded }: EditorProps) {
       <SaveBar
         save="Save Product"
         isUploading={pictures.isUploading}
-        error={<Refused refused={product.sending.refusal} id={base?._id} onLoaded={onLoaded} />}
+        error={<Refused sending={product.sending} of="product" saysAlways takeCurrent={takeCurrent} />}
       >
         <ButtonLink look="quiet" to={href('/admin/products')}>
           Cancel
@@ -92,40 +92,6 @@ function saveOnCtrlS(event: React.KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
-}
-
-type RefusedProps = {
-  refused: Refusal | undefined
-  id: string | undefined
-  onLoaded: (product: ProductDetail) => void
-}
-
-function Refused({ refused, id, onLoaded }: RefusedProps) {
-  if (!refused) return null
-  return (
-    <FormError of={refused}>
-      {isStale(refused) && id !== undefined ? <LoadCurrent id={id} onLoaded={onLoaded} /> : null}
-      {refused.kind === 'signed out' ? <LogInAgain /> : null}
-    </FormError>
-  )
-}
-
-function LoadCurrent({ id, onLoaded }: { id: string; onLoaded: (product: ProductDetail) => void }) {
-  const [hasFailed, setFailed] = useState(false)
-  async function load() {
-    const { answer } = await ask(currentProduct(browserApi, id))
-    if (answer) onLoaded(answer)
-    else setFailed(true)
-  }
-  return (
-    <div className="mt-2 space-y-3">
-      <p>What you typed is still in the form. Loading the current product replaces it.</p>
-      <Button look="quiet" onClick={load}>
-        Load the current product
-      </Button>
-      <FormError of={hasFailed ? { message: 'Could not find product.' } : undefined} />
-    </div>
-  )
 }
 
 /** The product as shoppers will see it in a list, while it is being written. */
@@ -152,9 +118,5 @@ function CardPreview({ values }: { values: ProductValues }) {
 }
 
 export function readProduct(api: ApiClient, id: string): Promise<ProductDetail> {
-  return read(currentProduct(api, id))
-}
-
-function currentProduct(api: ApiClient, id: string) {
-  return () => api.products[':id'].$get({ param: { id } }, { init: { cache: 'no-store' } })
+  return read(() => api.products[':id'].$get({ param: { id } }, { init: { cache: 'no-store' } }))
 }

@@ -55,7 +55,7 @@ export function problemsFromApi(errors: readonly { pointer: string; detail: stri
 }
 
 /** Whether somebody else changed the product meanwhile. */
-export function isStale({ code }: Refusal): boolean {
+function isStale({ code }: Refusal): boolean {
   return code === 'stale_product'
 }
 

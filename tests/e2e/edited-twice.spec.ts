@@ -1,0 +1,180 @@
+/** Two people edit the same thing at once: whoever saves later is told, and nothing is lost unseen. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addProduct, changeProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
+
+type Thing = {
+  path: string
+  /** Opens the form, where it is not open at once. */
+  begin?: (page: Page) => Promise<void>
+  /** What the person at the page types: a field and its text. */
+  field: string
+  typed: string
+  /** The same field as somebody else saves it meanwhile, and as the form then shows it. */
+  other: string
+  changeMeanwhile: () => Promise<unknown>
+  kept: () => Promise<unknown>
+  save: string
+  load: string
+}
+
+const at = { headers: { 'content-type': 'application/json' } }
+
+async function json(owner: APIRequestContext, method: 'get' | 'post' | 'put', path: string, data?: object) {
+  const response = await owner[method](`/api/${path}`, { ...(data ? { data, ...at } : {}) })
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json()
+}
+
+/** Each form of the desk over something that others edit too. */
+const THINGS: Record<string, (owner: APIRequestContext) => Promise<Thing>> = {
+  'a product': async (owner) => {
+    const product = await addProduct(owner, { brand: 'First' })
+    const read = () => json(owner, 'get', `products/${product._id}`)
+    return {
+      path: `/admin/products/edit/${product._id}`,
+      field: 'Brand',
+      typed: 'Mine',
+      other: 'Theirs',
+      changeMeanwhile: () => changeProduct(owner, product, { brand: 'Theirs' }),
+      kept: async () => (await read()).brand,
+      save: 'Save Product',
+      load: 'Load the current product',
+    }
+  },
+  'the settings': async (owner) => {
+    const read = () => json(owner, 'post', 'admin/settings', {})
+    const other = `Theirs ${unique()}`
+    return {
+      path: '/admin/settings/delivery',
+      field: 'Cash-on-delivery note',
+      typed: `Mine ${unique()}`,
+      other,
+      changeMeanwhile: async () => {
+        const { revision, settings } = await read()
+        await json(owner, 'post', 'admin/settings/change', { revision, settings: { ...settings, codNote: other } })
+      },
+      kept: async () => (await read()).settings.codNote,
+      save: 'Save Settings',
+      load: 'Load the current settings',
+    }
+  },
+  'a shelf': async (owner) => {
+    const name = `shelf-${unique()}`.toLowerCase()
+    const shelf = { title: 'First', words: '', picture: '', beginsAt: null, endsAt: null, rule: { category: 'Toy' } }
+    const put = (revision: number, title: string) =>
+      json(owner, 'put', `admin/collections/${name}`, {
+        revision,
+        collection: { ...shelf, title, productIds: [], isNarrowable: true, isInMenu: false },
+      })
+    await put(0, 'First')
+    return {
+      path: `/admin/shelves/edit/${name}`,
+      field: 'Name',
+      typed: 'Mine',
+      other: 'Theirs',
+      changeMeanwhile: () => put(1, 'Theirs'),
+      kept: async () => (await json(owner, 'post', `admin/collections/${name}`, {})).title,
+      save: 'Save Shelf',
+      load: 'Load the current shelf',
+    }
+  },
+  'an offer': async (owner) => {
+    const offer = { name: 'First', from: '2099-01-01T10:00:00Z', until: '2100-01-01T10:00:00Z', percent: 5, brand: 'B' }
+    const { _id } = await json(owner, 'post', 'admin/offers', { offer })
+    return {
+      path: `/admin/offers/${_id}`,
+      field: 'Name',
+      typed: 'Mine',
+      other: 'Theirs',
+      changeMeanwhile: () =>
+        json(owner, 'put', `admin/offers/${_id}`, { offer: { ...offer, name: 'Theirs' }, revision: 1 }),
+      kept: async () => (await json(owner, 'get', `admin/offers/${_id}`)).name,
+      save: 'Save offer',
+      load: 'Load the current offer',
+    }
+  },
+  'a coupon': async (owner) => {
+    const code = `TWICE${unique()}`.toUpperCase().slice(0, 20)
+    await json(owner, 'post', 'admin/coupons', { code, percent: 5, mostUses: 1 })
+    const find = async () =>
+      ((await json(owner, 'get', 'admin/coupons')) as { code: string; mostUses: number }[]).find(
+        (one) => one.code === code,
+      )
+    return {
+      path: '/admin/coupons',
+      begin: (page) => page.getByRole('button', { name: `Edit ${code}` }).click(),
+      field: 'Uses in all',
+      typed: '2',
+      other: '3',
+      changeMeanwhile: () => json(owner, 'post', `admin/coupons/${code}`, { percent: 5, mostUses: 3 }),
+      kept: async () => String((await find())?.mostUses),
+      save: 'Save coupon',
+      load: 'Load the current coupon',
+    }
+  },
+  'a line of delivery': async (owner) => {
+    const line = (charge: number) =>
+      owner.post('/api/admin/delivery-rules/save', {
+        data: `411999,${charge}`,
+        headers: { 'content-type': 'text/csv' },
+      })
+    await line(10)
+    const rules = async () =>
+      (await json(owner, 'get', 'admin/delivery-rules')).rules as { pins: string; charge: number }[]
+    return {
+      path: '/admin/settings/delivery-rules',
+      begin: (page) => page.getByRole('button', { name: 'Edit 411999' }).click(),
+      field: 'Charge',
+      typed: '20',
+      other: '30',
+      changeMeanwhile: () => line(30),
+      kept: async () => String((await rules()).find(({ pins }) => pins === '411999')?.charge),
+      save: 'Save line',
+      load: 'Load the current line',
+    }
+  },
+  'the first page': async (owner) => {
+    const read = () => json(owner, 'post', 'admin/home', {})
+    const { revision, layout } = await read()
+    const hero = { words: 'First', note: '', picture: '', to: '', link: '', beginsAt: null, endsAt: null }
+    const saveWith = (revision: number, words: string) =>
+      json(owner, 'post', 'admin/home/save', { revision, layout: { ...layout, heroes: [{ ...hero, words }] } })
+    await saveWith(revision, 'First')
+    return {
+      path: '/admin/home',
+      begin: (page) => page.getByText('Words, dates and picture').click(),
+      field: 'Large words',
+      typed: 'Mine',
+      other: 'Theirs',
+      changeMeanwhile: async () => saveWith((await read()).revision, 'Theirs'),
+      kept: async () => (await read()).layout.heroes[0].words,
+      save: 'Save',
+      load: 'Load the current first page',
+    }
+  },
+}
+
+for (const [name, make] of Object.entries(THINGS)) {
+  test(`${name} that somebody else saved meanwhile is not overwritten, nor what was typed`, async ({ page, owner }) => {
+    const thing = await make(owner)
+    await signInOwner(page)
+    await open(page, thing.path)
+    await thing.begin?.(page)
+    const field = page.getByRole('main').getByLabel(thing.field, { exact: true }).first()
+    await field.fill(thing.typed)
+    await thing.changeMeanwhile()
+    // The second press comes from somebody who did not read what the first one said.
+    for (const _ of [1, 2]) {
+      await page.getByRole('button', { name: thing.save, exact: true }).click()
+      await expect(page.getByRole('button', { name: thing.load })).toBeVisible()
+      expect(await thing.kept()).toBe(thing.other)
+      await expect(field).toHaveValue(thing.typed)
+    }
+    await page.getByRole('button', { name: thing.load }).click()
+    await expect(field).toHaveValue(thing.other)
+    if (!(await field.isVisible())) await thing.begin?.(page)
+    await field.fill(thing.typed)
+    await page.getByRole('button', { name: thing.save, exact: true }).click()
+    await expect.poll(thing.kept).toBe(thing.typed)
+  })
+}
