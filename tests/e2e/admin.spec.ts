@@ -5,7 +5,6 @@ import { productPath } from '#store/products/products.ts'
 import {
   addProduct,
   cardOf,
-  changeProduct,
   expect,
   listProducts,
   open,
@@ -210,20 +209,6 @@ test('a save that fails says so and keeps everything typed', async ({ page, expe
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clay Owl')
     await page.unrouteAll()
   }
-})
-
-test('a product that somebody else changed meanwhile is not overwritten', async ({ page, owner }) => {
-  const product = await addProduct(owner, { price: 100 })
-  await signInOwner(page)
-  await open(page, `/admin/products/edit/${product._id}`)
-  await changeProduct(owner, product, { price: 120 })
-  await page.getByLabel('Description').fill('Mine.')
-  await saveButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('changed by someone else')
-  await expect(page.getByLabel('Description')).toHaveValue('Mine.')
-  expect(await productNamed(page, product.name)).toMatchObject({ price: 120, description: product.description })
-  await page.getByRole('button', { name: 'Load the current product' }).click()
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('120')
 })
 
 test('a changed form asks before it is left', async ({ page }) => {
