@@ -64,6 +64,8 @@ async function addLines(tx: Tx): Promise<void> {
     select o.id, s.id, which, s.name, s.price_paise, 1 + (o.number % 3)::int
     from orders o cross join generate_series(0, 1) as which
     join shelf s on s.place = (o.number * 31 + which * 7) % (select count(*) from shelf)`)
+  await tx.execute(sql`update orders set total_paise = sold.sum
+    from (select order_id, sum(price_paise::bigint * qty) from order_lines group by 1) sold where sold.order_id = id`)
   await tx.execute(sql`
     insert into stock_movements (product_id, delta, reason, order_id, created_at)
     select l.product_id, -l.qty, 'order', l.order_id, o.created_at from order_lines l join orders o on o.id = l.order_id`)

@@ -15,7 +15,7 @@ const BOTH = `array[${idOf('$1')}, ${idOf('$2')}]`
 export const ORDER_STATEMENTS = [
   `insert into orders (user_id, request_hash, customer_email, customer_name, customer_phone, customer_address, total_paise)
    values ('bench-' || $3::int, md5(random()::text), 'bench@shop.example', 'Bench', '+919812345678',
-           '1 Bench Road, Pune 411001', 60000)
+           '1 Bench Road, Pune 411001', (select coalesce(sum(price_paise), 0) from products where id = any(${BOTH})))
    returning id`,
   `select * from products where id = any(${BOTH}) order by id for update`,
   `update products set stock = stock - 1 where id = any(${BOTH}) and stock >= 1`,
