@@ -18,7 +18,7 @@ const browserChunks = [
   {
     name: 'shop',
     minShareCount: 2,
-    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|link|notice|page|section|use-hydrated)|frame[\\/](?!promise)|cart[\\/](?!quantity|read-|cart-n)|connection[\\/](?!fetch)|product[\\/](?!product-row)|listing[\\/](listing-pages|load-listing|product-parts|shelves)|search|session[\\/](?!fetch)|api[\\/](api-|read)|log\.ts)|store[\\/](cart[\\/]cart|images[\\/]images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name|own-path))/,
+    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|link|notice|page|section|use-hydrated)|frame[\\/](?!promise)|cart[\\/](?!quantity|read-|cart-n)|connection[\\/](?!fetch)|product[\\/](?!product-row)|listing[\\/](listing-pages|load-listing|product-parts|shelves)|search|session[\\/](?!fetch)|api[\\/](api-|read)|log\.ts|page\.tsx)|store[\\/](cart[\\/]cart|images[\\/]images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name|own-path))/,
   },
   // What stands below and beside products, on all pages but lists.
   {

@@ -12,8 +12,6 @@ import {
 } from 'react-router'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { apiContext, createApiClient } from './api/api-client.ts'
-import { drawPart } from './frame/drawn/draw-part.server.ts'
-import { DrawPartContext } from './frame/drawn/drawn-parts.ts'
 import { signInContext } from './frame/root-data.ts'
 import { pageDataOf } from './frame/scripts/page-data.ts'
 import { filesOfPage } from './frame/scripts/page-files.server.ts'
@@ -33,8 +31,6 @@ type PageOptions = {
   reportError: (error: unknown) => void
   /** Resolves when the page may be rendered, after its data are loaded. */
   turnToDraw: () => Promise<void>
-  /** Reuses the HTML of cards that were rendered before. */
-  remembersParts: boolean
 }
 
 export type RenderPage = typeof renderPage
@@ -42,7 +38,7 @@ export type RenderPage = typeof renderPage
 /** Renders the page of a request to the end before its first byte is sent. */
 export async function renderPage(
   request: Request,
-  { fetchApi, settings, signIn, reportError, turnToDraw, remembersParts }: PageOptions,
+  { fetchApi, settings, signIn, reportError, turnToDraw }: PageOptions,
 ): Promise<Response> {
   const requestContext = new RouterContextProvider()
   const { fetchNoting, longestWait } = noteWaits(fetchApi)
@@ -56,9 +52,7 @@ export async function renderPage(
   await turnToDraw()
   const page = (
     <PageFilesContext value={{ ...files, data: pageDataOf(found) }}>
-      <DrawPartContext value={remembersParts ? drawPart : undefined}>
-        <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
-      </DrawPartContext>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
     </PageFilesContext>
   )
   const { html, hasFailed } = renderAtOnce(page) ?? (await renderWhenReady(page, reportError))

@@ -108,7 +108,7 @@ const MALFORMED: [name: string, values: string[], others?: Record<string, string
   ['RATE_LIMITS', ['true', '1', 'ON', 'no']],
   ['TRUST_PROXY', ['true', '1', 'ON', 'no']],
   ['LOG_LEVEL', ['loud', 'INFO', '30']],
-  ['WITHOUT', ['all', 'order-turns drawn-parts', 'allocator,x']],
+  ['WITHOUT', ['all', 'order-turns node-flags', 'allocator,x']],
   ['PICTURES_URL', ['pictures', '/pictures', 'https://x/y', 's3://', 's3://a b', 's3://Bucket', 's3://x/../y'], S3_KEY],
   ['BACKUP_DIR', ['s3://', 's3://bucket/../other', 's3://bucket?x'], S3_KEY],
   ['S3_ENDPOINT', ['store.example', 'ftp://x'], S3_KEY],

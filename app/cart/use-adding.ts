@@ -1,53 +1,40 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { subscribeToStorage } from '#app/storage.ts'
 import { announce } from '#app/ui/announcer.tsx'
-import type { Cart } from '#store/cart/cart.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
-import type { Refusal } from './add-button.tsx'
-import { addProduct, readCart, useCart } from './browser-cart.ts'
+import { addProduct, readCart } from './browser-cart.ts'
 
-/**
- * Adds products to the cart, for one product or a whole list: how many of each or of its family are in the cart (none while unknown), how to add one, and
- * the last refusal with its product.
- */
-export function useAdding() {
-  const cart = useCart()
-  const qtys = useMemo(() => qtysIn(cart ?? []), [cart])
+/** Why a product was not added. With a new `id` screen readers announce the same text again. */
+export type Refusal = { text: string; id: number }
+
+/** How many of the product are in the cart (0 while that is unknown), how to add one, and why that was refused. */
+export function useAdding(product: CardProduct) {
+  const qty = useQty(product)
   const [refusal, show] = useRefusal()
-  const [refusedId, setRefusedId] = useState<string>()
 
-  const add = useCallback(
-    (product: CardProduct) => {
-      const refused = addProduct(product)
-      setRefusedId(product._id)
-      show(refused)
-      if (!refused) announce(`${product.name} added. ${qtyNow(product)} in cart.`)
-    },
-    [show],
+  function add(): void {
+    const refused = addProduct(product)
+    show(refused)
+    if (!refused) announce(`${product.name} added. ${qtyOf({ ...product, kinds: undefined })} in cart.`)
+  }
+
+  return { qty, add, refusal }
+}
+
+/** How many are in the cart; a card with kinds stands for its whole family. */
+export function useQty(product: CardProduct): number {
+  return useSyncExternalStore(
+    subscribeToStorage,
+    () => qtyOf(product),
+    () => 0,
   )
-
-  return {
-    qtyOf: (product: CardProduct) => qtys.get(keyOf(product)),
-    add,
-    refusalOf: (id: string) => (id === refusedId ? refusal : undefined),
-  }
 }
 
-/** Of each product, and of each family by its name. */
-function qtysIn(cart: Cart): Map<string, number> {
-  const qtys = new Map(cart.map((item) => [item._id, item.qty]))
-  for (const { family, qty } of cart) {
-    if (family !== undefined) qtys.set(family.toLowerCase(), (qtys.get(family.toLowerCase()) ?? 0) + qty)
-  }
-  return qtys
-}
-
-/** A card with kinds stands for its whole family. */
-function keyOf({ _id, kinds, family = _id }: CardProduct): string {
-  return kinds ? family.toLowerCase() : _id
-}
-
-function qtyNow({ _id }: CardProduct): number {
-  return readCart().find((item) => item._id === _id)?.qty ?? 0
+function qtyOf({ _id, kinds, family }: CardProduct): number {
+  const name = kinds && family?.toLowerCase()
+  return readCart()
+    .filter((item) => (name ? item.family?.toLowerCase() === name : item._id === _id))
+    .reduce((sum, { qty }) => sum + qty, 0)
 }
 
 const SHOWN_MS = 8000

@@ -1,11 +1,9 @@
 import { useLocation } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
-import { useDrawnParts } from './drawn/drawn-parts.ts'
 import { ShopMark } from './logo.tsx'
 import { PhoneList } from './phone-list.tsx'
 import { useRootData } from './root-data.ts'
-import type { ShopSettings } from './shop-settings.ts'
 
 const SHELVES = [
   ['/category/Study', 'Study items'],
@@ -23,18 +21,10 @@ const FURTHER = [
 export function Footer() {
   const settings = useRootData()?.settings
   const isOrdering = useLocation().pathname === '/checkout'
-  const inside = useDrawnParts()
-  const parts = <FooterParts key="parts" settings={settings} isOrdering={isOrdering} />
-  return <footer className="site-footer" {...inside([parts])} />
-}
-
-type Props = { settings: ShopSettings | undefined; isOrdering: boolean }
-
-function FooterParts({ settings, isOrdering }: Props) {
   const name = settings?.shopName ?? DEFAULT_SHOP_NAME
   const menu = (settings?.menu ?? []).map(({ to, title }) => [to, title] as const)
   return (
-    <>
+    <footer className="site-footer">
       <div className="weave" aria-hidden="true" />
       <div className="shell footer-parts">
         <div className="footer-shop">
@@ -72,6 +62,6 @@ function FooterParts({ settings, isOrdering }: Props) {
       {settings?.isDemo ? (
         <p className="shell footer-demo">Demo catalogue: prices are invented, pictures are illustrations.</p>
       ) : null}
-    </>
+    </footer>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { ProductGrid } from '#app/product/product-grid.tsx'
@@ -96,8 +96,10 @@ function useFurtherParts(listing: Listing, page: number, query: Query) {
     if (!next.failed) setFurther({ products: [...further.products, ...next.products], last: further.last + 1 })
   }
 
+  const products = useMemo(() => withoutDuplicates([...listing.products, ...further.products]), [listing, further])
+
   return {
-    products: withoutDuplicates([...listing.products, ...further.products]),
+    products,
     last: further.last,
     isLoading: state === 'loading',
     hasFailed: state === 'failed',

@@ -1,15 +1,13 @@
-import { useRef } from 'react'
-import { useAdding } from '#app/cart/use-adding.ts'
-import { useDrawnParts } from '#app/frame/drawn/drawn-parts.ts'
+import { memo, Suspense, useMemo } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { ProductCard } from './product-card.tsx'
-import { useBrokenPictures } from './product-picture.tsx'
-import { useCardLinks, useHearts } from './use-card-links.ts'
 
 /** The cards whose pictures are loaded at once. */
 const FIRST_ROW = 4
+/** The cards that wake together: a phone is never busy for long with a list. */
+const GROUP = 8
 
 type Props = {
   products: readonly CardProduct[]
@@ -24,31 +22,37 @@ type Props = {
  * down in a page (`isBelow`) all pictures are loaded lazily.
  */
 export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = false, isRow = false }: Props) {
-  const grid = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
-  const inside = useDrawnParts()
-  const { qtyOf, add, refusalOf } = useAdding()
-  useHearts(grid, products)
-  useCardLinks(grid)
-  const broken = useBrokenPictures(grid)
-  const cards = products.map((product, position) => (
-    <ProductCard
-      key={product._id}
-      product={product}
-      place={isBelow ? 'none' : placeOf(position)}
-      level={level}
-      isBroken={product.imageUrl !== undefined && broken.has(product.imageUrl)}
-      qty={qtyOf(product)}
-      refusal={refusalOf(product._id)}
-      onAdd={add}
-    />
-  ))
+  const groups = useMemo(() => groupsOf(products), [products])
   return (
     // Until its scripts run no button of the list works.
     <fieldset role="none" className="contents" disabled={!isHydrated}>
       {isBelow ? null : <NeedsScript />}
-      <ul ref={grid} className={isRow ? 'row-of-cards' : 'grid-of-cards'} aria-busy={isBusy} {...inside(cards)} />
+      <ul className={isRow ? 'row-of-cards' : 'grid-of-cards'} aria-busy={isBusy}>
+        {groups.map((group, at) => (
+          <Cards key={group[0]?._id} products={group} isFirst={at === 0 && !isBelow} level={level} />
+        ))}
+      </ul>
     </fieldset>
+  )
+}
+
+type CardsProps = { products: readonly CardProduct[]; isFirst: boolean; level: 'h2' | 'h3' }
+
+/** Remembered, because React wakes all at once what is drawn anew before it is awake. */
+const Cards = memo(function Cards({ products, isFirst, level }: CardsProps) {
+  return (
+    <Suspense>
+      {products.map((product, at) => (
+        <ProductCard key={product._id} product={product} place={isFirst ? placeOf(at) : 'none'} level={level} />
+      ))}
+    </Suspense>
+  )
+})
+
+function groupsOf(products: readonly CardProduct[]): CardProduct[][] {
+  return Array.from({ length: Math.ceil(products.length / GROUP) }, (_, at) =>
+    products.slice(at * GROUP, (at + 1) * GROUP),
   )
 }
 

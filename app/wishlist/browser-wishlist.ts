@@ -2,7 +2,7 @@
  * The wishlist: ids of products, the newest first, in local storage under `wishlist`. An account has its own, of which the
  * device keeps a copy that is shown to no other account.
  */
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { UUID } from '#app/cart/read-products.ts'
@@ -11,20 +11,21 @@ import { readStored, subscribeToStorage, writeStored } from '#app/storage.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { MOST_WISHED, WISHLIST_KEY } from '#store/products/products.ts'
 
-const HEART = /^On my wishlist: /
-
 /** `of` is the account that the list was saved to; null while only this device has it. */
 type Wishlist = { of: string | null; ids: readonly string[] }
 
-/** The wishlist (empty while unknown), and how products are added and removed. */
-export function useKeeping() {
-  const uid = useRootData()?.signIn.user?.uid
-  const text = useSyncExternalStore(subscribeToStorage, readText, () => '')
-  const kept = useMemo(() => new Set(listOf(text, uid).ids), [text, uid])
-  return { kept, keep: (product: Named) => keep(product, uid) }
-}
-
 type Named = { _id: string; name: string }
+
+/** Whether the product is on the wishlist (false while that is unknown), and how to add it or take it off. */
+export function useKeeping(product: Named) {
+  const uid = useRootData()?.signIn.user?.uid
+  const isKept = useSyncExternalStore(
+    subscribeToStorage,
+    () => readWishlist(uid).ids.includes(product._id),
+    () => false,
+  )
+  return { isKept, keep: () => keep(product, uid) }
+}
 
 function keep({ _id, name }: Named, uid: string | undefined): void {
   const { of, ids } = readWishlist(uid)
@@ -34,39 +35,18 @@ function keep({ _id, name }: Named, uid: string | undefined): void {
   if (uid) void syncBy(uid, () => (of === null ? uploadAll(uid) : isKept ? upload([_id]) : removeUploaded(_id)))
 }
 
-/** Adds or removes the product of a card. */
-export function pressHeart(heart: Element, uid: string | undefined): void {
-  keep(productOf(heart), uid)
-  paintHearts(uid)
-}
-
-/** Marks the cards of the page whose products are on the wishlist, now and after each change. */
-export function paintHearts(uid: string | undefined): void {
-  stopPainting?.()
-  const paint = () => {
-    const { ids } = readWishlist(uid)
-    for (const heart of document.querySelectorAll('.heart')) {
-      heart.setAttribute('aria-pressed', String(ids.includes(productOf(heart)._id)))
-    }
-  }
-  paint()
-  stopPainting = subscribeToStorage(paint)
-}
-
-let stopPainting: (() => void) | undefined
-
-/** The product that the card links to. */
-function productOf(heart: Element): Named {
-  const link = heart.closest('.card')?.querySelector('a[href]')
-  return {
-    _id: link?.getAttribute('href')?.split('/')[2] ?? '',
-    name: heart.getAttribute('aria-label')?.replace(HEART, '') ?? '',
-  }
-}
-
 /** The list of the signed-in account; what the device kept before becomes part of it. */
 export function readWishlist(uid: string | undefined): Wishlist {
-  return listOf(readText(), uid)
+  const text = readStored(WISHLIST_KEY) ?? ''
+  if (text !== last.text || uid !== last.uid) last = { text, uid, list: listOf(text, uid) }
+  return last.list
+}
+
+/** Each heart of a page asks for it. */
+let last: { text: string; uid: string | undefined; list: Wishlist } = {
+  text: '',
+  uid: undefined,
+  list: listOf('', undefined),
 }
 
 export function forgetWishlist(): void {
@@ -116,8 +96,4 @@ function listOf(text: string, uid: string | undefined): Wishlist {
     }
   } catch {}
   return { of: uid ?? null, ids: [] }
-}
-
-function readText(): string {
-  return readStored(WISHLIST_KEY) ?? ''
 }

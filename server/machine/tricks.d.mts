@@ -1,4 +1,4 @@
-export type Trick = 'node-flags' | 'allocator' | 'order-turns' | 'drawn-parts'
+export type Trick = 'node-flags' | 'allocator' | 'order-turns'
 
 export const TRICKS: readonly Trick[]
 export function startOf(variables: { WITHOUT?: string | undefined }): {

@@ -14,8 +14,6 @@ export const TRICKS = [
   'allocator',
   // making-turns.ts: pages wait up to 20 ms for an order, and are drawn one by one.
   'order-turns',
-  // app/frame/drawn/draw-part.server.ts: remembers the HTML of a card.
-  'drawn-parts',
 ]
 
 /** Node's options for the program. */

@@ -57,7 +57,6 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
       },
       reportError: (error) => shop.onUnexpectedError(error, c.env.requestId),
       turnToDraw: drawing.turnToDraw,
-      remembersParts: !settings.without.includes('drawn-parts'),
     })
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     const answer = isPage ? response : await whole(response)

@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { AddButton } from '#app/cart/add-button.tsx'
 import { removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { Quantity } from '#app/cart/quantity.tsx'
-import { useAdding } from '#app/cart/use-adding.ts'
 import { useMails } from '#app/frame/root-data.ts'
 import { NeedsScript } from '#app/product/needs-script.tsx'
 import placeholder from '#app/product/placeholder.svg?no-inline'
@@ -139,10 +138,9 @@ export function BundleParts({ parts }: { parts: NonNullable<ProductDetail['parts
 
 function AddToCart({ product }: { product: CardProduct }) {
   const isHydrated = useHydrated()
-  const { qtyOf, add, refusalOf } = useAdding()
   return (
     <fieldset role="none" className="contents" disabled={!isHydrated}>
-      <AddButton product={product} qty={qtyOf(product)} refusal={refusalOf(product._id)} onAdd={add} />
+      <AddButton product={product} />
     </fieldset>
   )
 }

@@ -13,10 +13,10 @@ export function Share({ product, publicUrl }: Props) {
   const isHydrated = useHydrated()
   const url = (isHydrated ? location.origin : publicUrl) + productPath(product)
   const text = `${product.name}, ${formatPrice(product.price)}: ${url}`
-  const { kept } = useKeeping()
+  const { isKept } = useKeeping(product)
   return (
     <p className="flex flex-wrap items-center gap-x-4">
-      {kept.has(product._id) ? (
+      {isKept ? (
         <Link to={href('/wishlist')} className="text-link">
           See my wishlist
         </Link>
