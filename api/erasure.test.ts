@@ -8,7 +8,6 @@ import { FATE_OF, type Fate, type TableName } from '#store/privacy/fates.ts'
 import { knownBy } from '#store/privacy/forget.server.ts'
 import { ROWS_OF } from '#store/privacy/person-rows.server.ts'
 import { type Dump, dumpOf, placesOf } from '#tests/support/dump.ts'
-import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { FACTS, type Life, liveWholeLife, PASSWORD } from '#tests/support/whole-life.ts'
 
@@ -23,7 +22,6 @@ let before: Dump
 beforeAll(async () => {
   shop = await openTestShop({ JOBS: 'on', TRUST_PROXY: 'on', RATE_LIMITS: 'on' })
   owner = await shop.owner()
-  await setSettings(shop, owner, { retentionDays: 90 })
   const product = await shop.product({ pricePaise: 10_000, stock: 100, gstPercent: 12, hsnCode: '9503' })
   empty = await dumpOf(shop)
   life = await liveWholeLife(shop, owner, product)
@@ -164,7 +162,7 @@ describe('after she deleted her account', () => {
   })
 
   test('after the term of the orders only the invoice has her, and nothing that was made of her is left', async () => {
-    await wait(100)
+    await wait(370)
     await keepHouse(shop.database.db, DAILY)
     const dump = await dumpOf(shop)
     expect(found(dump)).toEqual({

@@ -43,7 +43,7 @@ test('what is saved is shown at once, and the audit log has only what changed, b
   await setSettings(shop, owner, { shopName: 'शर्मा Stores', phones, deliveryCharge: 40, freeDeliveryFrom: 500 })
   const said = await about()
   expect(said).toMatchObject({ shopName: 'शर्मा Stores', phones, delivery: { charge: 40, freeFrom: 500 } })
-  expect(said).not.toHaveProperty('retentionDays')
+  expect(said).not.toHaveProperty('orderCaps')
   expect(said.policies[1]?.text).toContain('Delivery costs ₹40 for each order, and is free from ₹500.')
   const [line] = (await shop.database.db.select().from(auditLog)).filter(({ action }) => action === 'settings.change')
   expect(line).toMatchObject({
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('says what is kept of people and for how long, whatever the owner wrote about it', async () => {
-  await setSettings(shop, owner, { retentionDays: 30, policies: { ...DEFAULT_DETAILS.policies, privacy: 'Ours.' } })
+  await setSettings(shop, owner, { policies: { ...DEFAULT_DETAILS.policies, privacy: 'Ours.' } })
   const { policies, kept } = await about()
   expect(policies[2]).toMatchObject({ name: 'privacy', text: 'Ours.' })
   expect(kept.map(({ what }) => what.split(':')[0])).toEqual([
@@ -80,7 +80,7 @@ test('says what is kept of people and for how long, whatever the owner wrote abo
     'Counts of what came from an internet address, such as tries to log in',
     'People who work in the shop',
   ])
-  expect(kept[1]?.until).toContain('until 30 days after the day of the order')
+  expect(kept[1]?.until).toContain('until 365 days after the day of the order')
   expect(kept[2]?.until).toContain('72 months')
   await setSettings(shop, owner, { policies: DEFAULT_DETAILS.policies })
 })
@@ -160,8 +160,6 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a logo that climbs', { logo: '/images/shop-../../secret.webp' }, '/settings/logo'],
   ['a slogan of two lines', { slogan: 'a\nb' }, '/settings/slogan'],
   ['a slogan too long', { slogan: 'x'.repeat(81) }, '/settings/slogan'],
-  ['no days', { retentionDays: 0 }, '/settings/retentionDays'],
-  ['half a day', { retentionDays: 1.5 }, '/settings/retentionDays'],
   [
     'a policy of 4001 characters',
     { policies: { returns: 'x'.repeat(4001), delivery: '', privacy: '', terms: '' } },

@@ -26,7 +26,7 @@ export function aboutShopApi(shop: Shop) {
     answering(about, async (c) => {
       const details = await shop.catalogue.details(c.env.sources)
       c.header('cache-control', 'no-store')
-      const said = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: keptLines(details) }
+      const said = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: keptLines() }
       return said
     }),
   ])

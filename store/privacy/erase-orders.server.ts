@@ -14,7 +14,7 @@ import {
   users,
 } from '#db/schema.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
-import { readDetails } from '#store/settings/settings.server.ts'
+import { RETENTION_DAYS } from '#store/settings/sections/policies.ts'
 import type { ColumnWith, TableWith } from './fates.ts'
 import { OPEN_ORDER_DAYS, TAX_YEARS, WORKER_ADDRESS_YEARS, WORKER_YEARS } from './kept.ts'
 
@@ -55,8 +55,8 @@ const BLANK_INVOICE = {
  * When an order is erased after its customer has left: so many days after it was placed, but never while it may still be
  * under way.
  */
-export function eraseAfter(retentionDays: number): SQL {
-  const term = sql`${orders.createdAt} + ${retentionDays} * interval '1 day'`
+export function eraseAfter(): SQL {
+  const term = sql`${orders.createdAt} + ${RETENTION_DAYS} * interval '1 day'`
   const atLeast = sql`now() + ${OPEN_ORDER_DAYS} * interval '1 day'`
   return sql`case when ${statusThat('isEnded')} then ${term} else greatest(${term}, ${atLeast}) end`
 }
@@ -66,10 +66,9 @@ export const isNotErased = ne(orders.customerPhone, '')
 
 /** Sets the day of erasure where there is none. */
 export async function setTerm(tx: Tx, which: SQL): Promise<void> {
-  const { retentionDays } = await readDetails(tx)
   await tx
     .update(orders)
-    .set({ eraseAfter: eraseAfter(retentionDays) })
+    .set({ eraseAfter: eraseAfter() })
     .where(and(which, isNotErased, isNull(orders.eraseAfter)))
 }
 

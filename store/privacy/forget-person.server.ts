@@ -12,7 +12,6 @@ import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { photosOf } from '#store/people/photo.server.ts'
 import { inSnapshot, onlyRow } from '#store/rows.server.ts'
-import { readDetails } from '#store/settings/settings.server.ts'
 import { eraseAfter, isNotErased } from './erase-orders.server.ts'
 import { forget, knownBy } from './forget.server.ts'
 import { TAX_YEARS } from './kept.ts'
@@ -72,10 +71,9 @@ async function findPerson(tx: Tx, contact: string): Promise<{ person: KnownBy; p
 
 async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Traces> {
   const count = (table: GoingTable) => tx.$count(ROWS_OF[table].table, ROWS_OF[table].of(person))
-  const { retentionDays } = await readDetails(tx)
   const theirs = and(ordersOf(person), isNotErased)
   const isOpen = not(statusThat('isEnded'))
-  const end = sql`coalesce(${orders.eraseAfter}, ${eraseAfter(retentionDays)})`
+  const end = sql`coalesce(${orders.eraseAfter}, ${eraseAfter()})`
   const stays = sql`filter (where ${end} > now())`
   const sums = await tx
     .select({

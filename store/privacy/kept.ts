@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import { COMPLAINT_YEARS } from '#store/complaints/complaints.ts'
 import { MESSAGE_DAYS } from '#store/mail/mail.ts'
+import { RETENTION_DAYS } from '#store/settings/sections/policies.ts'
 import type { publicShopShape } from '#store/settings/settings.schema.ts'
-import type { ShopDetails } from '#store/settings/settings.ts'
 import type { Fate } from './fates.ts'
 
 /** Days for which an order under way keeps name, phone and address after its account is deleted. */
@@ -23,67 +23,67 @@ export const WORKER_ADDRESS_YEARS = 1
 export type Kept = z.output<typeof publicShopShape>['kept'][number]
 
 /** The line for each fate; null where another line covers it, or it concerns nobody. */
-const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept) | null> = {
+const KEPT: Record<Fate, Kept | null> = {
   none: null,
   id: null,
   secret: null,
   'order key': null,
   words: null,
-  account: () => ({
+  account: {
     what: 'Your account: name, email address, phone number, photo, saved addresses, wishlist, where you are logged in',
     why: 'So that you can log in and order',
     until: 'Until you delete it, then it is gone at once; a login that is not used ends after 7 days',
-  }),
-  order: ({ retentionDays }) => ({
+  },
+  order: {
     what: 'Orders: name, phone number, email address, delivery address, payment reference, tracking number, our notes',
     why: 'To deliver, and for returns and complaints',
     until:
-      `As long as you have an account, then until ${retentionDays} ${retentionDays === 1 ? 'day' : 'days'} after the day of the order; ` +
+      `As long as you have an account, then until ${RETENTION_DAYS} days after the day of the order; ` +
       `an order on its way keeps them for at least ${OPEN_ORDER_DAYS} days more. Orders by phone: until you ask us to forget you`,
-  }),
-  invoice: () => ({
+  },
+  invoice: {
     what: 'Tax invoices: name, address and phone number as printed',
     why: 'Tax law asks for it (section 36 of the CGST Act)',
     until:
       '72 months after the yearly GST return is due, also when your account is deleted: an invoice of May 2026 until 31 December 2033',
-  }),
-  message: () => ({
+  },
+  message: {
     what: 'Messages to you',
     why: 'To see that they were sent',
     until: `${MESSAGE_DAYS} days, or until you delete your account`,
-  }),
-  review: () => ({
+  },
+  review: {
     what: 'Reviews: your name in short, your words, and what we say to them',
     why: 'So that others know what to expect',
     until: 'Until you take the review back or delete your account; then only the stars stay',
-  }),
-  wish: () => ({
+  },
+  wish: {
     what: 'The email address left, or the account used, when asking for a product or to hear that one is back',
     why: 'To tell you when we have it',
     until: 'Until we have told you, and at most one year',
-  }),
-  complaint: () => ({
+  },
+  complaint: {
     what: 'Complaints: your name, email address, phone number, what you wrote, and what we answered',
     why: 'To answer and settle them; the law of consumers asks for it',
     until: `${COMPLAINT_YEARS} years after it was settled, or until you delete your account or ask us to forget you`,
-  }),
-  refusal: () => ({
+  },
+  refusal: {
     what: 'Opt-outs: a fingerprint of your email address, not the address itself',
     why: 'So that nobody can make us write to it again',
     until: 'Always; a link that was not used, one year',
-  }),
-  passing: () => ({
+  },
+  passing: {
     what: 'Counts of what came from an internet address, such as tries to log in',
     why: 'Against guessing of passwords and floods of requests',
     until: 'At most two days',
-  }),
-  worker: () => ({
+  },
+  worker: {
     what: 'People who work in the shop: their name beside what they changed, and from which internet address',
     why: 'To see who did what',
     until: `${WORKER_YEARS} years after the change once they have left, the internet address ${WORKER_ADDRESS_YEARS} year`,
-  }),
+  },
 }
 
-export function keptLines(details: Pick<ShopDetails, 'retentionDays'>): Kept[] {
-  return Object.values(KEPT).flatMap((line) => (line === null ? [] : [line(details)]))
+export function keptLines(): Kept[] {
+  return Object.values(KEPT).flatMap((line) => line ?? [])
 }

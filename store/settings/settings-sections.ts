@@ -42,9 +42,5 @@ export const SECTIONS = {
     words:
       "Anybody can type in somebody else's number or address. Mails after you confirmed an order, and messages to customers who proved their address or number, are not counted. Owners are told at 80 % and at 100 %. Empty: no limit.",
   },
-  days: {
-    heading: 'Privacy',
-    words: 'How long the shop keeps what it knows of people.',
-  },
   policies: { heading: 'Policies', words: 'Shown at /policies, which every footer links to.' },
 } as const

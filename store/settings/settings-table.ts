@@ -202,16 +202,5 @@ export const SETTINGS = {
   ...MESSAGE_SETTINGS,
   ...SESSION_SETTINGS,
   ...SENDING_SETTINGS,
-  retentionDays: {
-    section: 'days',
-    proof: 'asked',
-    columns: 2,
-    kind: 'whole',
-    default: 365,
-    min: 1,
-    max: 3650,
-    label: 'Days until forgotten',
-    hint: 'When an account is deleted, its orders keep name, phone and address until so long after they were placed.',
-  },
   ...POLICY_SETTINGS,
 } as const satisfies Record<string, Setting>

@@ -222,7 +222,10 @@ async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Prom
   )
   await pool.query('insert into search_terms (words, count, found) values ($1, 1, 0)', [spaced])
   await pool.query("insert into complaints (name, email, words) values ('A', 'a@b.example', $1)", [`Call ${spaced}`])
-  await pool.query('insert into product_requests (requested_product_name) values ($1)', [`Globe, call ${spaced}`])
+  await pool.query('insert into product_requests (requested_product_name, same_as) values ($1, $2)', [
+    `Globe, call ${spaced}`,
+    `call globe ${spaced}`,
+  ])
   await pool.query("update mail_outbox set last_error = $1 where kind = 'reset_password' and recipient = $2", [
     `550 ${FACTS.email}`,
     FACTS.email,

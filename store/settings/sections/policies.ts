@@ -4,6 +4,9 @@ import type { Policy } from '#store/settings/settings.schema.ts'
 import { deliveryTermsOf, POLICY_NAMES, type PolicyName, type ShopDetails } from '#store/settings/settings.ts'
 import { deliveryDaysOf, returnDaysOf } from './promises.ts'
 
+/** Days for which an order of somebody who has left keeps name, phone and address, from the day it was placed. */
+export const RETENTION_DAYS = 365
+
 export type { Policy } from '#store/settings/settings.schema.ts'
 
 /** All policies, the owner's own where written. */
@@ -25,7 +28,7 @@ const DEFAULTS: Record<PolicyName, (details: ShopDetails) => string> = {
     `${details.codNote || 'Orders are paid in cash on delivery.'} Prices include all taxes.`,
   privacy: (details) =>
     'We keep what an order needs: name, phone number, email address and the address to deliver to, with what was ordered and when. A courier gets name, phone number and address; nobody else does. We show no advertising and follow nobody across other sites. The cart and the products you looked at last are kept in your browser alone, and the only cookies are those that keep you logged in. What is searched for is counted by its words, without who searched.\n\n' +
-    `With an account you can read, correct and download what we know about you, and delete it all under Your data. Your orders then lose name, phone number and address ${daysWords(String(details.retentionDays))} after the day of the order, and tax invoices when tax law lets us. If you ordered by phone without an account, ask us, and we forget you in the same way.\n\n` +
+    `With an account you can read, correct and download what we know about you, and delete it all under Your data. Your orders then lose name, phone number and address ${daysWords(String(RETENTION_DAYS))} after the day of the order, and tax invoices when tax law lets us. If you ordered by phone without an account, ask us, and we forget you in the same way.\n\n` +
     `Questions about your data, or a complaint? ${whoHears(details)}`,
   terms: (details) =>
     'An order is an offer to buy; it is agreed when we confirm it on the phone. If a price was clearly wrong or an item has run out, we tell you on that call, and you owe nothing.\n\n' +

@@ -27,6 +27,10 @@ test('what stands in the fields means the settings that were put there, each set
 })
 
 test('rupees are read with commas and sign; what is no number is sent as it was typed', () => {
-  const read = settingsOfTexts({ ...textsOf(DEFAULT_DETAILS), '/deliveryCharge': '₹1,200', '/retentionDays': '49,50' })
-  expect(read).toMatchObject({ deliveryCharge: 1200, retentionDays: '49,50' })
+  const read = settingsOfTexts({
+    ...textsOf(DEFAULT_DETAILS),
+    '/deliveryCharge': '₹1,200',
+    '/orderCaps/customerUnits': '49,50',
+  })
+  expect(read).toMatchObject({ deliveryCharge: 1200, orderCaps: { customerUnits: '49,50' } })
 })
