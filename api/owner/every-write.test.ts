@@ -133,7 +133,7 @@ const SHELF = {
   isInMenu: false,
 }
 
-const WAYS = { sound: true, push: true, mail: true }
+const WAYS = { push: true, mail: true }
 const CHOICES = Object.fromEntries(RING_KINDS.map((kind) => [kind, WAYS]))
 const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 

@@ -1,7 +1,8 @@
 /** The event stream of an open desk, over real HTTP. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { pushSubscriptions, rings, sessions } from '#db/schema.ts'
+import { pushSubscriptions, ringChoices, rings, sessions } from '#db/schema.ts'
+import type { MyRings } from '#store/rings/rings.schema.ts'
 import { MOST_DEVICES } from '#store/rings/rings.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { orderOf } from '#tests/support/orders.ts'
@@ -207,4 +208,17 @@ test('the key that browsers subscribe with stays the same, and is sealed where i
   const { rows } = await shop.database.pool.query('select sealed from sealed_settings')
   expect(rows).toHaveLength(1)
   expect(rows[0].sealed).not.toContain(key)
+})
+
+test('a sound that an older data folder still has chosen is left out, what else was chosen stays', async () => {
+  const choices = { order: { sound: true, push: false, mail: true } }
+  await shop.database.db
+    .insert(ringChoices)
+    .values({ userId: owner.uid, choices })
+    .onConflictDoUpdate({ target: ringChoices.userId, set: { choices } })
+  const mine = (await (await shop.call('GET', '/api/admin/rings', undefined, owner)).json()) as MyRings
+  expect(mine.choices.order).toEqual({ push: false, mail: true })
+  expect(mine.choices.low_stock).toEqual({ push: true, mail: false })
+  const saved = await shop.call('POST', '/api/admin/rings/change', { choices: mine.choices, quiet: null }, owner)
+  expect(saved.status).toBe(200)
 })

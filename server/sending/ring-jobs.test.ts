@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { duePushes, mailOutbox, orders, pushSubscriptions, ringChoices, rings } from '#db/schema.ts'
 import { giveUp } from '#store/mail/outbox.server.ts'
 import { tellOfLateOrders } from '#store/rings/late-orders.server.ts'
-import { type QuietHours, RINGS } from '#store/rings/rings.ts'
+import { type QuietHours, RING_KINDS } from '#store/rings/rings.ts'
 import { within } from '#tests/support/at-length.ts'
 import { putMail } from '#tests/support/mail.ts'
 import { orderOf, SHIPPING } from '#tests/support/orders.ts'
@@ -47,8 +47,8 @@ async function place(product = kite, qty = 1): Promise<string> {
 
 async function choose(person: TestPerson, change: { push?: boolean; quiet?: QuietHours | null }): Promise<void> {
   const { push = true, quiet = null } = change
-  const usual = Object.fromEntries(Object.entries(RINGS).map(([kind, { usual }]) => [kind, usual]))
-  const choices = { ...usual, order: { ...RINGS.order.usual, push } }
+  const all = Object.fromEntries(RING_KINDS.map((kind) => [kind, { push: true, mail: true }]))
+  const choices = { ...all, order: { push, mail: true } }
   expect((await shop.call('POST', '/api/admin/rings/change', { choices, quiet }, person)).status).toBe(200)
 }
 

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { ringChoices, rings } from '#db/schema.ts'
+import { rings } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { countWaiting } from '#store/overview/waiting.server.ts'
-import { choicesOf, kindsFor } from './my-rings.server.ts'
+import { kindsFor } from './my-rings.server.ts'
 import type { DeskNews, RingKind } from './rings.ts'
 
 /** Counting stops here, for desks that were long away. */
@@ -24,10 +24,7 @@ export async function readDeskNews(
       left join ${rings} r on r.id > greatest(${since ?? null}::bigint, newest - ${MOST_BEHIND}) and ${since ?? null}::bigint is not null
     group by newest, r.kind`)
   const mine = kindsFor(admin.role)
-  const [kept] = await db.select().from(ringChoices).where(eq(ringChoices.userId, admin.uid))
-  const { choices } = choicesOf(kept)
   const counted = rows.flatMap(({ kind, count }) => (kind && mine.includes(kind) ? [[kind, count] as const] : []))
   const waiting = await countWaiting(db, admin)
-  const sounds = mine.filter((kind) => choices[kind].sound)
-  return { news: { fresh: Object.fromEntries(counted), sounds, waiting }, newest: Number(rows[0]?.newest ?? 0) }
+  return { news: { fresh: Object.fromEntries(counted), waiting }, newest: Number(rows[0]?.newest ?? 0) }
 }

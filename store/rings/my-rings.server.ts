@@ -21,8 +21,11 @@ export function kindsFor(role: Role): RingKind[] {
 
 /** The person's choices, completed with the defaults. */
 export function choicesOf(kept: Kept | undefined): { choices: RingChoices; quiet: QuietHours | null } {
-  const chosen = (kept?.choices ?? {}) as Partial<Record<RingKind, object>>
-  const entries = RING_KINDS.map((kind) => [kind, { ...RINGS[kind].usual, ...chosen[kind] }])
+  const chosen = (kept?.choices ?? {}) as Partial<RingChoices>
+  const entries = RING_KINDS.map((kind) => {
+    const { push = true, mail = RINGS[kind].ways.includes('mail') } = chosen[kind] ?? {}
+    return [kind, { push, mail }]
+  })
   const { quietFrom: from = null, quietUntil: until = null } = kept ?? {}
   return {
     choices: Object.fromEntries(entries) as RingChoices,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { wholeNumber } from '#store/wire.ts'
 import { MINUTES_OF_DAY, RING_KINDS } from './rings.ts'
 
-const ways = z.object({ sound: z.boolean(), push: z.boolean(), mail: z.boolean() })
+const ways = z.object({ push: z.boolean(), mail: z.boolean() })
 const choicesShape = z.record(z.enum(RING_KINDS), ways)
 
 const minute = wholeNumber(0, MINUTES_OF_DAY - 1)

@@ -6,41 +6,21 @@ import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 export { RING_KINDS }
 export type RingKind = (typeof RING_KINDS)[number]
 
-/** A sound at the open desk, a push to chosen devices, a mail when nobody looks at the desk. */
+/** A push to chosen devices, a mail when nobody looks at the desk. */
 export type RingWays = Record<RingWay, boolean>
-export type RingWay = 'sound' | 'push' | 'mail'
+export type RingWay = 'push' | 'mail'
 
 export type RingChoices = Record<RingKind, RingWays>
 
-/** Who may hear of each kind, its possible ways, and the defaults. */
-export const RINGS: Record<RingKind, { right: Right; ways: readonly RingWay[]; usual: RingWays }> = {
-  order: {
-    right: 'confirm orders',
-    ways: ['sound', 'push', 'mail'],
-    usual: { sound: true, push: true, mail: true },
-  },
-  low_stock: { right: 'change products', ways: ['sound', 'push'], usual: { sound: false, push: true, mail: false } },
-  mail_failed: { right: 'read mail', ways: ['sound', 'push'], usual: { sound: false, push: true, mail: false } },
-  order_refused: {
-    right: 'confirm orders',
-    ways: ['sound', 'push'],
-    usual: { sound: true, push: true, mail: false },
-  },
-  message_limit: {
-    right: 'read mail',
-    ways: ['sound', 'push', 'mail'],
-    usual: { sound: true, push: true, mail: true },
-  },
-  complaint: {
-    right: 'answer complaints',
-    ways: ['sound', 'push', 'mail'],
-    usual: { sound: true, push: true, mail: true },
-  },
-  proof_failed: {
-    right: 'export everything',
-    ways: ['sound', 'push', 'mail'],
-    usual: { sound: true, push: true, mail: true },
-  },
+/** Who may hear of each kind, and its ways; all are on until somebody chooses. */
+export const RINGS: Record<RingKind, { right: Right; ways: readonly RingWay[] }> = {
+  order: { right: 'confirm orders', ways: ['push', 'mail'] },
+  low_stock: { right: 'change products', ways: ['push'] },
+  mail_failed: { right: 'read mail', ways: ['push'] },
+  order_refused: { right: 'confirm orders', ways: ['push'] },
+  message_limit: { right: 'read mail', ways: ['push', 'mail'] },
+  complaint: { right: 'answer complaints', ways: ['push', 'mail'] },
+  proof_failed: { right: 'export everything', ways: ['push', 'mail'] },
 }
 
 /** Minutes of India's day without pushes; across midnight when `from` is later. */
@@ -54,8 +34,8 @@ export type PushedRing = { kind: RingKind | 'test'; count: number; at: string }
 /** Browsers for one person. */
 export const MOST_DEVICES = 10
 
-/** An event of the stream: new rings by kind since the last event, and the kinds to sound. */
-export type DeskNews = { fresh: Partial<Record<RingKind, number>>; sounds: RingKind[]; waiting: WaitingCounts }
+/** An event of the stream: new rings by kind since the last event. */
+export type DeskNews = { fresh: Partial<Record<RingKind, number>>; waiting: WaitingCounts }
 
 /** Address of the event stream, which the browser opens itself. */
 export const DESK_STREAM_PATH = '/api/admin/rings/stream'

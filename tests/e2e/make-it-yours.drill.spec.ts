@@ -42,7 +42,7 @@ test('an owner makes an empty shop theirs on a phone, from its name to five prod
   await expect(page.getByAltText('As it will be shown')).toBeVisible()
   await next('Colours')
 
-  await tap(page.getByRole('group', { name: 'Main colour, ready ones' }).getByRole('button', { name: 'Yellow' }))
+  await type('Main colour', '#f2b705')
   await expect(page.getByText(/^So that everybody can read it, we take it darker on light pages/)).toBeVisible()
   await next('Welcome')
   // The colours are those of the page at once.

@@ -1,19 +1,16 @@
-import { Bell, BellOff, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { X } from 'lucide-react'
 import { href } from 'react-router'
 import { IconButton } from '#app/admin/icon-button.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import type { RingKind } from '#store/rings/rings.ts'
-import { isSoundOn, switchSound } from './chime.ts'
 import { useDeskNews } from './use-desk-news.ts'
 
 /** The orders that wait to be confirmed. */
 const QUEUE = `${href('/admin/orders')}?status=placed`
 
 /**
- * Says that something is new, by a sound, in the title and in a line over the page that moves nothing. It hangs above the
+ * Says that something is new, in the title and in a line over the page that moves nothing. It hangs above the
  * foot, where a page has room, so that it covers no way of the desk, and can be put away. On a phone a bar that is saved
  * with stands there: it hangs at the top then.
  */
@@ -69,27 +66,4 @@ function noticeOf(fresh: Fresh): { words: string; to: string } | undefined {
   const [kind, one, many, to] = notice
   const count = fresh[kind] ?? 0
   return { words: count === 1 ? one : many.replace('#', String(count)), to }
-}
-
-/** Each browser for itself: the counter has a sound, the phone in the bag has none. */
-export function SoundSwitch() {
-  const isHydrated = useHydrated()
-  const [isOn, setIsOn] = useState(false)
-  useEffect(() => setIsOn(isSoundOn()), [])
-  const Icon = isOn ? Bell : BellOff
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      disabled={!isHydrated}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold text-muted hover:text-action"
-      onClick={() => {
-        switchSound(!isOn)
-        setIsOn(!isOn)
-      }}
-    >
-      <Icon className="size-5" aria-hidden="true" />
-      {isOn ? 'Sound on' : 'Sound off'}
-    </button>
-  )
 }

@@ -3,7 +3,6 @@ import { href, useLocation, useRevalidator } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import type { DeskNews, RingKind } from '#store/rings/rings.ts'
-import { chime, wakeSound } from './chime.ts'
 import { hearDesk } from './desk-line.ts'
 import { noteNews } from './desk-news.ts'
 
@@ -46,7 +45,6 @@ export function useDeskNews(read: WaitingCounts) {
   const hear = useEffectEvent((news: DeskNews) => {
     noteNews(news)
     const kinds = Object.keys(news.fresh) as RingKind[]
-    if (kinds.some((kind) => news.sounds.includes(kind))) chime()
     if (kinds.length > 0) {
       setFresh((before) => sum(before, news.fresh))
       setUntouched((count) => kinds.reduce((all, kind) => all + (news.fresh[kind] ?? 0), count))
@@ -84,7 +82,6 @@ function useSeen(onTouch: () => void) {
   useEffect(() => {
     tell()
     return watchHands(() => {
-      wakeSound()
       touch()
       tell()
     })

@@ -2,7 +2,6 @@ import menu, { type MenuPlace } from 'virtual:desk-menu'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { SoundSwitch } from '#app/admin/bell/desk-bell.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { NavLink } from '#app/ui/link.tsx'
 import { Sheet } from '#app/ui/section.tsx'
@@ -43,7 +42,6 @@ export function AdminNav({ waiting }: NavProps) {
         {Object.entries(FURTHER).map(([group, places]) => (
           <Group key={group} group={group} places={places.filter(({ right }) => may(right))} waiting={waiting} />
         ))}
-        <SoundSwitch />
       </Sheet>
     </nav>
   )

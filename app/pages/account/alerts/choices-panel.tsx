@@ -18,7 +18,6 @@ const KINDS: Record<RingKind, string> = {
   proof_failed: 'The nightly proof found something wrong',
 }
 const WAYS: Record<RingWay, string> = {
-  sound: 'Sound at the open desk',
   push: 'On my devices',
   mail: 'Mail, when nobody looks at the desk',
 }

@@ -14,7 +14,6 @@ import type { HomeLayout } from '#store/collections/home-layout.ts'
 import { HOME_LIMITS } from '#store/collections/limits.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 import { Heroes } from './heroes.tsx'
-import { useTellLayout } from './live-layout.ts'
 import { OrderedNames } from './ordered-names.tsx'
 
 export const load = async ({ api }: PageArgs) => ({
@@ -65,7 +64,6 @@ function Arranging({ edited, collections, now, onChanged }: ArrangingProps) {
   const sending = useDeskSend()
   const isChanged = !isSame(layout, base.layout)
   const { blocker } = useUnsavedChanges(isChanged)
-  useTellLayout(layout)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each change of it
   useEffect(() => onChanged(isChanged), [isChanged])
   const change = (part: Partial<HomeLayout>) => setLayout({ ...layout, ...part })

@@ -12,7 +12,6 @@ import { heroAt, homeView, openCollections } from '#store/collections/home-layou
 import { HOME_LIMITS } from '#store/collections/limits.ts'
 import { inputOfMoment, momentOfInput } from '#store/india.ts'
 import { shownHero } from '#store/settings/shop-look.ts'
-import { useLayoutShown } from './live-layout.ts'
 
 export async function load({ api }: PageArgs) {
   const [desk, listing] = await Promise.all([
@@ -28,12 +27,11 @@ export const handle = {
   of: 'the shelves',
 } satisfies PageHandle
 
-/** The first page on any day, also while it is being changed in another window. Nothing in it can be pressed. */
+/** The first page as it is saved, on any day. Nothing in it can be pressed. */
 export default function HomePreview({ loaderData: { desk, listing, now } }: PageProps<typeof load>) {
-  const layout = useLayoutShown(desk.layout)
   const [day, setDay] = useState('')
   const at = Date.parse(momentOfInput(day) ?? '') || now
-  const home = homeView(layout, openCollections(desk.collections, at))
+  const home = homeView(desk.layout, openCollections(desk.collections, at))
   const shelves = useAnswer(JSON.stringify(home.parts), () => loadShelves(browserApi, home))
   return (
     <>
@@ -48,7 +46,7 @@ export default function HomePreview({ loaderData: { desk, listing, now } }: Page
       </div>
       <div inert aria-hidden="true">
         <HomeFace
-          hero={shownHero(heroAt(layout, at) ?? desk.welcome)}
+          hero={shownHero(heroAt(desk.layout, at) ?? desk.welcome)}
           home={home}
           page={1}
           listing={{ ...listing, total: listing.products.length }}
