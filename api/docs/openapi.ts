@@ -5,7 +5,6 @@ import { upload } from '#api/images.ts'
 import { photoUpload } from '#api/mine/my-photo.ts'
 import { shopPictureUpload } from '#api/owner/shop-pictures.ts'
 import type { ApiEnv } from '#api/shop.ts'
-import { constantAnswer } from '#api/storefront/constant-answer.ts'
 import { DESCRIBED_TAGS, tagsOf } from './tags.ts'
 
 const DOCUMENT = {
@@ -52,11 +51,11 @@ export function openApi(api: OpenAPIHono<ApiEnv>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'complaintLink', linkTo('complaint'))
   describeUploads(api)
   describeIdentity(api)
-  const headers = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }
-  api.get(
-    '/openapi.json',
-    constantAnswer(() => JSON.stringify(whole(api.getOpenAPI31Document(DOCUMENT))), headers),
-  )
+  let text: string | undefined
+  api.get('/openapi.json', (c) => {
+    text ??= JSON.stringify(whole(api.getOpenAPI31Document(DOCUMENT)))
+    return c.body(text, 200, { 'content-type': 'application/json' })
+  })
 }
 
 function describeUploads({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { openDeskStream } from '#api/desk/desk-stream.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
-import type { Shop } from '#api/shop.ts'
-import type { Admin } from '#store/access/access.server.ts'
+import type { ApiContext, Shop } from '#api/shop.ts'
+import type { Admin, Person } from '#store/access/access.server.ts'
+import { holds } from '#store/access/rights.ts'
 import { readDeskNews } from '#store/rings/desk-news.server.ts'
 import {
   addDevice,
@@ -23,6 +23,7 @@ import {
   ringChange,
   ringsShape,
 } from '#store/rings/rings.schema.ts'
+import type { DeskNews } from '#store/rings/rings.ts'
 import { rowNumber } from '#store/wire.ts'
 
 const staff = adminCalls('read orders')
@@ -140,4 +141,32 @@ async function ringAllNow({ db, rings }: Shop, admin: Admin<'read orders'>): Pro
   if (gone.length > 0) await forgetDevices(db, gone)
   const failures = ends.flatMap(({ userAgent, refusal }) => (refusal ? [{ userAgent, words: refusal.words }] : []))
   return { taken: ends.length - failures.length, failures, devices: await listDevices(db, admin) }
+}
+
+type Desk = Admin<'read orders'>
+type Read = (admin: Desk, since: number | undefined) => Promise<{ news: DeskNews; newest: number }>
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx would buffer small events.
+  'x-accel-buffering': 'no',
+}
+
+/**
+ * The events of an open desk. Before each one the session is looked up again: the stream ends once the session has ended or lost
+ * the right.
+ */
+function openDeskStream(shop: Pick<Shop, 'rings' | 'signIns'>, c: ApiContext, admin: Desk, read: Read): Response {
+  const cookie = c.req.header('cookie')
+  const lastHeard = /^\d{1,15}$/.exec(c.req.header('last-event-id') ?? '')
+  const body = shop.rings.desks.open(admin.uid, lastHeard ? Number(lastHeard[0]) : undefined, async (since) => {
+    const person = (await shop.signIns.find(cookie))?.person
+    return isStillDesk(person, admin) ? read({ ...admin, role: person.role }, since) : undefined
+  })
+  return new Response(body, { headers: HEADERS })
+}
+
+function isStillDesk(person: Person | undefined, { uid }: Desk): person is Person {
+  return person?.uid === uid && holds(person.role, 'read orders') && !person.lacksSecondFactor
 }

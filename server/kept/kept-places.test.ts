@@ -41,6 +41,7 @@ test.each([
   ],
   ['a very long address', `/?q=${'x'.repeat(15_000)}`, '/'],
   ['related products', `/api/products/related/${ID}?x`, `/api/products/related/${ID}`],
+  ['the description of the calls', '/api/openapi.json?x', '/api/openapi.json'],
   ['siblings', `/api/products/siblings/${ID}?x`, `/api/products/siblings/${ID}`],
 ])('%s is kept under one address', (_what, url, place) => {
   expect(keptPlaceOf('GET', url)?.url).toBe(place)

@@ -66,6 +66,7 @@ function patternOf(path: string): RegExp {
 const CALLS: [RegExp, Canonical][] = [
   [/^\/api\/products(?:\/facets|\/choices)?$/, (params) => productParams(params)],
   [/^\/api\/products\/counts$/, (params) => productParams(params, countsQuery)],
+  [/^\/api\/openapi\.json$/, none],
   [new RegExp(`^/api/products/(?:related|siblings)/${UUID}$`), none],
 ]
 

@@ -4,8 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiEnv } from '#api/shop.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
-import { policyReports } from './policy-reports.ts'
-import type { Violation } from './policy-violations.ts'
+import { policyReports, type Violation, violationOf } from './policy-reports.ts'
 
 const MODERN = 'application/reports+json'
 const OLD = 'application/csp-report'
@@ -115,4 +114,44 @@ test.each(['GET', 'PUT', 'DELETE'])('%s is no way to tell', async (method) => {
 
 test('refuses a media type that is a name all objects have', async () => {
   expect((await send({}, 'constructor')).status).toBe(415)
+})
+
+const seen = {
+  documentURL: 'https://shop.example/search?q=secret#part',
+  effectiveDirective: 'script-src-elem',
+  blockedURL: 'inline',
+  disposition: 'enforce',
+} as const
+
+test.each([
+  ['https://shop.example/', '/'],
+  ['https://shop.example/search?q=secret', '/search'],
+  ['https://shop.example/admin/orders/7f0c/papers', '/admin/orders'],
+  ['https://shop.example/product/0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10/bear', '/product/…'],
+  ['https://shop.example/asha@shop.example/x', '/…/x'],
+  ['https://shop.example/%0A%7B%22level%22', '/…'],
+  ['not an address', 'unknown'],
+])('of the page %s the log says %s', (documentURL, page) => {
+  expect(violationOf({ ...seen, documentURL })?.page).toBe(page)
+})
+
+test.each([
+  ['inline', 'inline'],
+  ['eval', 'eval'],
+  ['trusted-types-sink', 'trusted-types-sink'],
+  ['https://shop.example/api/products?x=1', 'self'],
+  ['https://evil.example/steal.js?cookie=abc', 'https://evil.example'],
+  ['data:text/javascript,alert(1)', 'data:'],
+  ['blob:https://evil.example/7', 'https://evil.example'],
+  ['', 'unknown'],
+  [undefined, 'unknown'],
+  ['two words\n{"level":60}', 'unknown'],
+])('what was stopped, %j, is written as %s', (blockedURL, blocked) => {
+  expect(violationOf({ ...seen, blockedURL })?.blocked).toBe(blocked)
+})
+
+test('what an extension of the browser does to a page is not news', () => {
+  expect(violationOf({ ...seen, blockedURL: 'chrome-extension' })?.blocked).toBe('chrome-extension')
+  expect(violationOf({ ...seen, blockedURL: 'chrome-extension://abc/x.js' })).toBeUndefined()
+  expect(violationOf({ ...seen, sourceFile: 'moz-extension://abc/x.js' })).toBeUndefined()
 })

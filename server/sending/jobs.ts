@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/client.ts'
 import type { Database } from '#db/open-database.ts'
 import { MAX_TRIES } from '#db/queue.ts'
-import { DAILY, HOURLY, type Tasks } from '#server/watching/housekeeping.ts'
 import type { Log } from '#server/watching/log.ts'
-import { runIfDue, type Schedule } from '#server/watching/schedules.ts'
 import { claimMails, giveUp, markSent, noteFailure, type OutboxRow } from '#store/mail/outbox.server.ts'
 import { pricesUpToDate } from '#store/offers/price-products.server.ts'
 import { issueForPacked } from '#store/papers/issue-several.server.ts'
 import { tellRestocked } from '#store/requests/tell-askers.server.ts'
+import { DAILY, HOURLY, type Tasks } from './housekeeping.ts'
 import { type Mailer, Undeliverable } from './mailer.ts'
 import { createRingWork, type RingParts } from './ring-jobs.ts'
+import { runIfDue, type Schedule } from './schedules.ts'
 
 /** The backup of a large shop takes long. */
 const BACKUP_SECONDS = 6 * 3600

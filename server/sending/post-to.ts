@@ -1,7 +1,7 @@
 /** Posts to the address that a name was found at, even if the name leads elsewhere a moment later. */
 import http from 'node:http'
 import https from 'node:https'
-import type { FoundAddress } from '#server/requests/look-up-name.ts'
+import type { FoundAddress } from './look-up-name.ts'
 
 const PATIENCE_MS = 10_000
 

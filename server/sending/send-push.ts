@@ -3,10 +3,10 @@
  * 8291).
  */
 
-import { findPublic, NotPublic } from '#server/requests/public-address.ts'
 import type { PushKeys } from '#store/rings/push-keys.server.ts'
 import type { PushedRing } from '#store/rings/rings.ts'
 import { postTo } from './post-to.ts'
+import { findPublic, NotPublic } from './public-address.ts'
 
 /** The service will never take this push: the browser is gone, or the address is not allowed. */
 export class PushRefused extends Error {}

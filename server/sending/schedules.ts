@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { IN_INDIA } from '#db/indian-days.ts'
+import type { Log } from '#server/watching/log.ts'
 import { keepHouse, type Tasks } from './housekeeping.ts'
-import type { Log } from './log.ts'
 
 export type Schedule = {
   name: string
