@@ -149,6 +149,32 @@ test('HSN codes of five or seven digits become the group that they lie in', asyn
   })
 })
 
+test('a product that is on offer keeps the price of before, and is still sold and struck as it was', async () => {
+  const { pool } = open()
+  const folder = await changedCopy((entries) => {
+    entries.splice(entries.findIndex(({ tag }) => tag.endsWith('_asked_prices')))
+  })
+  await migrateDatabase(pool, { folder })
+  await pool.query(`
+    insert into products (name, description, price_paise, stock, categories)
+      values ('a', '', 10000, 1, '{Toy}'), ('b', '', 10000, 1, '{Gift}'), ('c', '', 10000, 1, '{Gift}');
+    insert into offers (name, starts_at, ends_at, percent, category, due_at, deleted_at) values
+      ('Week', now() - interval '1 day', now() + interval '1 day', 20, 'Toy', null, null),
+      ('Gone', now() - interval '1 day', now() + interval '1 day', 50, 'Gift', now(), now());
+    update products set price_paise = price_paise;
+    update products set price_paise = 12000 where name = 'a'`)
+  const before = await pool.query('select price_paise, asked_price_paise as asked from products order by name')
+  expect(before.rows[0]).toEqual({ price_paise: 9600, asked: 10_000 })
+  await migrateDatabase(pool)
+  const { rows } = await pool.query(`
+    select price_paise, offer.price, offer.asked from products left join lateral offer_of(products, now()) offer on true order by name`)
+  expect(rows).toEqual([
+    { price_paise: 12_000, price: 9600, asked: 10_000 },
+    { price_paise: 10_000, price: null, asked: null },
+    { price_paise: 10_000, price: null, asked: null },
+  ])
+})
+
 test('mail and pushes that waited as jobs of pg-boss are due once its schema has gone', async () => {
   const { pool } = open()
   const folder = await changedCopy((entries) => {

@@ -87,10 +87,12 @@ export const products = pgTable(
     description: text('description').notNull(),
     pricePaise: integer('price_paise').notNull(),
     originalPricePaise: integer('original_price_paise'),
-    /** While an offer runs: the price without it, the price before it, and its end. A trigger writes them and the price. */
-    usualPricePaise: integer('usual_price_paise'),
+    /**
+     * When it was last written what it costs or which offers it can have, and the price that was asked before that without an
+     * offer: only such a price is struck through. Null: none was.
+     */
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
     askedPricePaise: integer('asked_price_paise'),
-    offerUntil: timestamp('offer_until', { withTimezone: true }),
     stock: integer('stock').notNull(),
     categories: text('categories').array().notNull(),
     imageUrl: text('image_url'),
@@ -138,10 +140,6 @@ export const products = pgTable(
   (t) => [
     check('products_price', sql`${t.pricePaise} >= 0`),
     check('products_original_price', sql`${t.originalPricePaise} >= 0`),
-    check(
-      'products_usual_price',
-      sql`(${t.usualPricePaise} is null) = (${t.offerUntil} is null) and ${t.usualPricePaise} > ${t.pricePaise}`,
-    ),
     check('products_stock', sql`${t.stock} >= 0`),
     check('products_popularity', sql`${t.popularity} between 1 and 3`),
     check('products_visibility', sql`${t.visibility} in ('published', 'draft', 'hidden')`),
@@ -180,7 +178,6 @@ export const products = pgTable(
     // It contains the name itself, so that searching within names reads only the index.
     index('products_by_name').on(sql`lower(${t.name})`, t.id, t.name).where(sql`deleted_at is null`),
     index('products_by_brand').on(sql`lower(${t.brand})`).where(sql`brand is not null and deleted_at is null`),
-    index('products_on_offer').on(t.offerUntil).where(sql`offer_until is not null`),
     index('products_by_family').on(sql`lower(${t.family})`).where(sql`family is not null and deleted_at is null`),
     // Each change of a product looks up its bundles here. Not a GIN index with pending entries, which every look-up would read.
     index('products_by_parts')
@@ -214,10 +211,7 @@ export const earlierRates = pgTable(
   ],
 )
 
-/**
- * Lower prices for a limited time. SQL functions compute prices from them and from PostgreSQL's clock. A trigger on `products`
- * writes the price with each change of a product, and store/offers/ when an offer begins, ends or is changed.
- */
+/** Lower prices for a limited time. The SQL function `offer_of` computes prices from them wherever a price is read. */
 export const offers = pgTable(
   'offers',
   {
@@ -235,16 +229,9 @@ export const offers = pgTable(
     productIds: uuid('product_ids').array(),
     /** What percent leave is rounded to whole rupees. */
     isRounded: boolean('is_rounded').notNull().default(true),
-    /** When its products must be priced again: it begins, ends or was changed. Null when it is over. */
-    dueAt: timestamp('due_at', { withTimezone: true }),
-    /** The snapshot from which that pricing began, as PostgreSQL writes one; and the last product done, in the order of ids. */
-    pricedFrom: text('priced_from'),
-    pricedTo: uuid('priced_to'),
     /** The version that a manager's change refers to. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
-    /** It ends at once; the row goes when its products are priced. */
-    deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (t) => [
     check('offers_name', sql`char_length(${t.name}) between 1 and 80`),
@@ -257,7 +244,6 @@ export const offers = pgTable(
       'offers_products',
       sql`coalesce(${t.category}, ${t.brand}, ${t.family}) is not null or cardinality(${t.productIds}) > 0`,
     ),
-    index('offers_due').on(t.dueAt).where(sql`due_at is not null`),
   ],
 )
 
@@ -717,8 +703,8 @@ export const cashClosings = pgTable(
 /** PostgreSQL's 64-bit transaction id, which is never reused. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** `products` means all of them, after the table was emptied; `reviews` means those of one product. */
-export const CATALOGUE_CHANGES = ['product', 'products', 'settings', 'synonyms', 'reviews'] as const
+/** `products` means all of them, after the table was emptied; `offers` may change any price; `reviews` means those of one product. */
+export const CATALOGUE_CHANGES = ['product', 'products', 'offers', 'settings', 'synonyms', 'reviews'] as const
 
 /**
  * Changes that each process reads to update its memory. Triggers write them, so that changes by any client count. They are kept

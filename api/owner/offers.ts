@@ -12,7 +12,6 @@ import {
   previewOffer,
   readOffer,
 } from '#store/offers/offers.server.ts'
-import { pricesUpToDate } from '#store/offers/price-products.server.ts'
 import { MOST_INT4 } from '#store/wire.ts'
 
 const catalogue = adminCalls('change products')
@@ -74,12 +73,8 @@ const remove = catalogue.post({
 
 /** Offers: lower prices for a limited time. */
 export function offersApi(shop: Shop) {
-  /** Orders use the change already; the shown prices follow before the call is answered. */
-  async function priced<T>(change: Promise<T>): Promise<T> {
-    const changed = await change
-    await followed(shop, pricesUpToDate(shop.db))
-    return changed
-  }
+  /** The shown prices follow before the call is answered. */
+  const priced = <T>(change: Promise<T>) => followed(shop, change)
 
   return newRouter().openapiRoutes([
     answering(list, (_, admin) => listOffers(shop.db, admin)),

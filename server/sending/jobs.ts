@@ -8,7 +8,6 @@ import type { Database } from '#db/open-database.ts'
 import { MAX_TRIES } from '#db/queue.ts'
 import type { Log } from '#server/watching/log.ts'
 import { claimMails, giveUp, markSent, noteFailure, type OutboxRow } from '#store/mail/outbox.server.ts'
-import { pricesUpToDate } from '#store/offers/price-products.server.ts'
 import { issueForPacked } from '#store/papers/issue-several.server.ts'
 import { tellRestocked } from '#store/requests/tell-askers.server.ts'
 import { DAILY, HOURLY, type Tasks } from './housekeeping.ts'
@@ -29,7 +28,7 @@ function schedulesWith({ daily, nightly = {}, often = {} }: JobParts): Schedule[
 }
 
 /** Seconds between two checks, each one indexed select; `late` is for late orders. */
-const PACE = { mail: 1, rings: 1, prices: 1, restock: 10, papers: 5, late: 15, clock: 20 }
+const PACE = { mail: 1, rings: 1, restock: 10, papers: 5, late: 15, clock: 20 }
 const MAILS_AT_ONCE = 10
 /** How long running work may take when the process ends. */
 const GRACE_MS = 10_000
@@ -65,16 +64,9 @@ export function startJobs(parts: JobParts): Jobs {
   const stopping = new AbortController()
   const { signal } = stopping
   const every = (seconds: number) => () => pauseFor(seconds * 1000, signal)
-  /** An offer begins and ends to the second. */
-  let untilPrices = Number.POSITIVE_INFINITY
-  const setPrices = async () => {
-    untilPrices = Number.POSITIVE_INFINITY
-    untilPrices = await pricesUpToDate(db)
-  }
 
   const running = [
     repeat(() => sendMails(parts, signal), every(pace.mail), parts, signal),
-    repeat(setPrices, () => pauseFor(Math.min(pace.prices * 1000, untilPrices), signal), parts, signal),
     ...schedulesWith(parts).map((schedule) =>
       repeat(() => runIfDue(db, schedule, log), every(pace.clock), parts, signal),
     ),

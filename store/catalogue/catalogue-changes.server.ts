@@ -8,6 +8,8 @@ export type CatalogueChanges = {
   products: string[]
   reviews: string[]
   isWhole: boolean
+  /** Any price may be another one. */
+  offers: boolean
   settings: boolean
   synonyms: boolean
 }
@@ -61,6 +63,7 @@ function changesOf(kinds: Kind[], isAnother: boolean): CatalogueChanges {
     products,
     reviews: of('reviews')?.ids ?? [],
     isWhole: isAnother || of('products') !== undefined || products.length > MOST_BY_ID,
+    offers: of('offers') !== undefined,
     settings: isAnother || of('settings') !== undefined,
     synonyms: isAnother || of('synonyms') !== undefined,
   }

@@ -23,7 +23,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>
 /** Reads nothing until the first question, which waits for the reading. */
 export function createCatalogue(db: Db) {
   const memory = createMemory(db)
-  const readings = createReadings(memory.read)
+  const readings = createReadings(memory.read, memory.isTurn)
   const { documents, settings, position } = memory
 
   async function wordsUpToDate(): Promise<void> {

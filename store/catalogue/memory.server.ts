@@ -6,6 +6,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
 import type { Product } from '#store/products/products.schema.ts'
+import { msUntilTurn } from '../offers/running.server.ts'
 import { type CatalogueChanges, createCatalogueChanges } from './catalogue-changes.server.ts'
 import { createDocuments, readSynonyms, someOf } from './documents.server.ts'
 import { createLowered, type Listed, PIECE, readSome, readWhole } from './rows.server.ts'
@@ -26,6 +27,9 @@ export function createMemory(db: Db) {
   /** How often each product's reviews changed; under '' those of all. */
   const reviews = new Map<string, number>()
   const due = createDue()
+  /** When the next offer begins or ends, by this process's clock. */
+  let nextTurn = Number.POSITIVE_INFINITY
+  const isTurn = () => Date.now() >= nextTurn
 
   function takeIn(ids: readonly string[], rows: readonly Listed[]): void {
     const read = new Map(rows.map((row) => [row.id, row]))
@@ -66,13 +70,16 @@ export function createMemory(db: Db) {
     due.settings = false
     if (due.synonyms) documents.setSynonyms(await readSynonyms(db))
     due.synonyms = false
+    if (isTurn()) due.isWhole = true
+    // Asked before the products: one that begins meanwhile is due at once.
+    if (due.isWhole) nextTurn = Date.now() + (await msUntilTurn(db))
     await readProducts(hear)
     documents.upToDate().catch(() => undefined)
   }
 
   /** Grows with every known change; with `isExact` false, not with those of plentiful stock. */
   const position = (isExact = true) => settings.current() && moved.shown + (isExact ? moved.plenty : 0)
-  return { shelf, documents, products, settings, reviews, lowered, read, position }
+  return { shelf, documents, products, settings, reviews, lowered, read, isTurn, position }
 }
 
 /** Changes to read: each is announced only once, so it stays here until it is read. */
@@ -82,7 +89,7 @@ function createDue() {
     /** Returns the products whose reviews changed, '' for all. Reviews are not kept here but read with their product. */
     add(changes: CatalogueChanges): readonly string[] {
       for (const id of changes.products) due.products.add(id)
-      due.isWhole ||= changes.isWhole
+      due.isWhole ||= changes.isWhole || changes.offers
       due.settings ||= changes.settings
       due.synonyms ||= changes.synonyms
       return changes.isWhole ? [''] : changes.reviews

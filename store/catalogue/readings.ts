@@ -12,8 +12,8 @@ const STALE_MS = 900
 /** A database that is silent for this long is away: the last known state is better than no page. */
 const PATIENCE_MS = 300
 
-/** `read` never runs twice at once; it calls `hear` whenever the database has answered. */
-export function createReadings(read: (hear: () => void) => Promise<void>) {
+/** `read` never runs twice at once; it calls `hear` whenever the database has answered. What is due is read before any answer. */
+export function createReadings(read: (hear: () => void) => Promise<void>, isDue: () => boolean = () => false) {
   /** When the last complete reading began, and up to which demand it counts. */
   let last = { at: 0, demand: -1 }
   let demand = 0
@@ -32,7 +32,7 @@ export function createReadings(read: (hear: () => void) => Promise<void>) {
 
   function isYoung(atLeast = demand): boolean {
     const age = Date.now() - last.at
-    if (last.demand < atLeast || age > STALE_MS) return false
+    if (last.demand < atLeast || age > STALE_MS || isDue()) return false
     if (age > FRESH_MS) readOnce().catch(() => undefined)
     return true
   }

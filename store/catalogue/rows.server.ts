@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
 import { ask } from '#db/pipeline.ts'
 import { products } from '#db/schema.ts'
+import { RUNNING_TEXT } from '../offers/running.server.ts'
 import { FEW_LEFT } from '../products/card-product.ts'
 import { LISTED_COLUMNS, type ProductRow, productOfRow } from '../products/product-row.server.ts'
 import type { Product } from '../products/products.schema.ts'
@@ -67,15 +68,15 @@ function hashed(values: string[]): string {
 
 /** Without what shoppers do not see: exact numbers of plentiful stock, and the time of the last change. */
 const SHOWN = Object.values(getTableColumns(products)).flatMap(({ name }) => {
-  if (name === 'updated_at') return []
+  if (['updated_at', 'asked_at', 'asked_price_paise'].includes(name)) return []
   return name === 'stock' ? `least(stock, ${FEW_LEFT + 1})` : name
 })
 const FACTS: Record<keyof Listed, string> = {
   id: 'id',
   isListed: IS_LISTED,
-  hash: hashed(SHOWN),
+  hash: hashed([...SHOWN, 'offer.price', 'offer.until', 'offer.asked']),
   documentHash: hashed(DOCUMENT_COLUMNS),
-  pricePaise: 'price_paise',
+  pricePaise: 'coalesce(offer.price, price_paise)',
   ageFrom: 'coalesce(age_from, 0)',
   ageTo: 'coalesce(age_to, 1000)',
   categories: 'categories',
@@ -89,11 +90,12 @@ const FACTS: Record<keyof Listed, string> = {
   option2: 'option_2',
   isFeatured: 'is_featured',
   stock: 'stock',
-  onSale: 'coalesce(offer_until is not null or original_price_paise > price_paise, false)',
+  onSale: 'coalesce(offer.price is not null or original_price_paise > price_paise, false)',
   popularity: 'popularity',
   createdAt: '(extract(epoch from created_at) * 1000000)::bigint',
 }
-const READ_FACTS = `select ${Object.entries(FACTS).map(([name, value]) => `${value} as "${name}"`)} from products`
+const READ_FACTS = `select ${Object.entries(FACTS).map(([name, value]) => `${value} as "${name}"`)} from products
+  left join lateral offer_of(products, now()) as offer on true`
 const PIECE_TEXT = `select json_agg(one order by id) as rows from (
   ${READ_FACTS} where ${IS_LISTED} and products.id > $1 order by products.id limit ${PIECE}) as one`
 const SOME_TEXT = `select json_agg(one) as rows from (${READ_FACTS} where id = any($1::uuid[])) as one`
@@ -145,4 +147,4 @@ export async function readAddressed(db: Db, ids: readonly string[]): Promise<Add
 
 const READ = { ...LISTED_COLUMNS, ratingSum: products.ratingSum, ratingCount: products.ratingCount }
 const NAMES = Object.entries(READ).map(([name, column]) => `"${column.name}" as "${name}"`)
-const LISTED_TEXT = `select ${NAMES.join(', ')} from products where ${IS_LISTED} and id = any($1::uuid[])`
+const LISTED_TEXT = `select ${NAMES.join(', ')}, ${RUNNING_TEXT} as offer from products where ${IS_LISTED} and id = any($1::uuid[])`

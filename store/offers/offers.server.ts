@@ -1,8 +1,8 @@
 /**
- * Offers: lower prices for some time. Of several for one product the lowest price counts. Saving one changes no product: the
- * caller has `pricesUpToDate` do that, and orders know of it at once.
+ * Offers: lower prices for some time. Of several for one product the lowest price counts. Saving one changes no product: prices
+ * are computed where they are read.
  */
-import { and, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { offers, products } from '#db/schema.ts'
@@ -27,16 +27,15 @@ export async function listOffers(db: Db, _admin: Mine): Promise<Offer[]> {
   const rows = await db
     .select({ offer: offers, now: sql<string>`now()` })
     .from(offers)
-    .where(isNull(offers.deletedAt))
     .orderBy(desc(offers.endsAt), offers.id)
     .limit(MOST_LISTED)
-  const reaches = await reachOf(db, sql`offers o`, sql`o.ends_at > now() and o.deleted_at is null`)
+  const reaches = await reachOf(db, sql`offers o`, sql`o.ends_at > now()`)
   return rows.map(({ offer, now }) => ({ ...offerOf(offer, new Date(now)), reach: reaches.get(offer.id) }))
 }
 
 /** One of them, with the names of the products picked for it. Throws `not_found`. */
 export async function readOffer(db: Db, _admin: Mine, id: string): Promise<Offer> {
-  const [row] = await db.select({ offer: offers, now: sql<string>`now()` }).from(offers).where(isThere(id))
+  const [row] = await db.select({ offer: offers, now: sql<string>`now()` }).from(offers).where(eq(offers.id, id))
   if (!row) throw notFound()
   const { productIds } = row.offer
   const picked = await db
@@ -61,8 +60,8 @@ export async function previewOffer(db: Db, _admin: Mine, data: OfferData, id?: s
   const source = sql`jsonb_populate_record(null::offers, ${JSON.stringify({ ...record, product_ids: productIds })}::jsonb) o`
   const [reach] = (await reachOf(db, source)).values()
   const { rows } = await db.execute<{ name: string; usual: number; price: number }>(sql`
-    select p.name, ${USUAL} as usual, offered_price(o, ${USUAL}) as price from ${source} join products p on offer_holds(o, p)
-    where offered_price(o, ${USUAL}) is not null order by lower(p.name), p.id limit ${MOST_EXAMPLES}`)
+    select p.name, p.price_paise as usual, offered_price(o, p.price_paise) as price from ${source} join products p on offer_holds(o, p)
+    where offered_price(o, p.price_paise) is not null order by lower(p.name), p.id limit ${MOST_EXAMPLES}`)
   const examples = rows.map(({ name, usual, price }) => ({
     name,
     from: rupeesFromPaise(usual),
@@ -75,12 +74,11 @@ export async function previewOffer(db: Db, _admin: Mine, data: OfferData, id?: s
 export async function addOffer(db: Db, admin: Mine, data: OfferData): Promise<Offer> {
   return inTransaction(db, async (tx) => {
     await refusePast(tx, data)
-    if ((await tx.$count(offers, and(isNull(offers.deletedAt), gt(offers.endsAt, sql`now()`)))) >= MOST_OPEN) {
+    if ((await tx.$count(offers, gt(offers.endsAt, sql`now()`))) >= MOST_OPEN) {
       throw invalidField('/offer/name', `There are ${MOST_OPEN} offers that are not over. Delete one first.`)
     }
-    const dueAt = sql`greatest(now(), ${data.from}::timestamptz)`
-    const values = { ...columnsOf(data), dueAt }
-    return written(tx, admin, 'offer.add', undefined, onlyRow(await tx.insert(offers).values(values).returning()))
+    const row = onlyRow(await tx.insert(offers).values(columnsOf(data)).returning())
+    return written(tx, admin, 'offer.add', undefined, row)
   })
 }
 
@@ -100,7 +98,7 @@ export async function changeOffer(db: Db, admin: Mine, id: string, data: OfferDa
 export async function endOffer(db: Db, admin: Mine, id: string): Promise<Offer> {
   return inTransaction(db, async (tx) => {
     const before = await lockOffer(tx, id)
-    const isRunning = and(isThere(id), lte(offers.startsAt, sql`now()`), gt(offers.endsAt, sql`now()`))
+    const isRunning = and(eq(offers.id, id), lte(offers.startsAt, sql`now()`), gt(offers.endsAt, sql`now()`))
     if ((await tx.$count(offers, isRunning)) === 0) throw new StoreError('wrong_status', 'This offer does not run.')
     const endsAt = sql`greatest(now(), starts_at + interval '1 millisecond')`
     return written(tx, admin, 'offer.end', before, await update(tx, id, { endsAt }))
@@ -111,16 +109,15 @@ export async function endOffer(db: Db, admin: Mine, id: string): Promise<Offer> 
 export async function deleteOffer(db: Db, admin: Mine, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockOffer(tx, id)
-    await update(tx, id, { deletedAt: sql`now()` })
+    await tx.delete(offers).where(eq(offers.id, id))
     await recordAudit(tx, admin, { action: 'offer.delete', subject: row, before: toldOf(row) })
   })
 }
 
 type Set = Partial<{ [C in keyof Row]: Row[C] | SQL }>
 
-/** Prices that were set for it before no longer count. */
 async function update(tx: Tx, id: string, set: Set): Promise<Row> {
-  const all = { ...set, revision: sql`${offers.revision} + 1`, dueAt: sql`now()`, pricedFrom: null, pricedTo: null }
+  const all = { ...set, revision: sql`${offers.revision} + 1` }
   return onlyRow(await tx.update(offers).set(all).where(eq(offers.id, id)).returning())
 }
 
@@ -132,12 +129,11 @@ async function written(tx: Tx, admin: Mine, action: `offer.${string}`, was: Row 
 }
 
 async function lockOffer(tx: Tx, id: string): Promise<Row> {
-  const [row] = await tx.select().from(offers).where(isThere(id)).for('update')
+  const [row] = await tx.select().from(offers).where(eq(offers.id, id)).for('update')
   if (!row) throw notFound()
   return row
 }
 
-const isThere = (id: string) => and(eq(offers.id, id), isNull(offers.deletedAt))
 const notFound = () => new StoreError('not_found', 'There is no such offer.')
 
 async function refusePast(tx: Tx, { until }: OfferData): Promise<void> {
@@ -198,17 +194,15 @@ function toldOf(row: Row): Told {
 
 type Reach = NonNullable<Offer['reach']>
 
-const USUAL = sql`coalesce(p.usual_price_paise, p.price_paise)`
-
 /** By offer: how many products each is for. `source` names rows of offers "o", of which some can be chosen. */
 async function reachOf(db: Db, source: SQL, those = sql`true`): Promise<Map<string, Reach>> {
   const { rows } = await db.execute<{ id: string } & Reach>(sql`
     select o.id, count(*)::int as products, (count(*) filter (where made.price is null))::int as unchanged,
       (count(*) filter (where exists (select from offers r
-        where r.id <> o.id and r.deleted_at is null and r.starts_at < o.ends_at and o.starts_at < r.ends_at
-          and offer_holds(r, p) and offered_price(r, ${USUAL}) < made.price)))::int as beaten
+        where r.id <> o.id and r.starts_at < o.ends_at and o.starts_at < r.ends_at
+          and offer_holds(r, p) and offered_price(r, p.price_paise) < made.price)))::int as beaten
     from ${source} join products p on offer_holds(o, p)
-    cross join lateral (select offered_price(o, ${USUAL}) as price) made
+    cross join lateral (select offered_price(o, p.price_paise) as price) made
     where ${those} group by o.id`)
   return new Map(rows.map(({ id, ...reach }) => [id, reach]))
 }

@@ -6,6 +6,8 @@ import type { Database } from '#db/open-database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { inTransaction } from '#db/retry.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
+import { readByIds, readPart } from '#store/catalogue/answers.server.ts'
+import { createCatalogue } from '#store/catalogue/catalogue.server.ts'
 import { lockProducts } from '#store/orders/placing/move-stock.server.ts'
 import { changeProducts } from '#store/product-changes/bulk-change.server.ts'
 import { undoChange } from '#store/product-changes/undo-change.server.ts'
@@ -18,7 +20,7 @@ import { rounds } from '#tests/support/at-length.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type OfferData, offerDataShape } from './offers.schema.ts'
 import { addOffer, changeOffer, deleteOffer, endOffer, listOffers, previewOffer, readOffer } from './offers.server.ts'
-import { pricesUpToDate } from './price-products.server.ts'
+import { msUntilTurn } from './running.server.ts'
 
 let connection: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
@@ -50,9 +52,7 @@ const addKite = async (more: object = {}) => (await createProduct(db(), admin, p
 /** Time passes: all that is written of it moves into the past. */
 async function pass(seconds: number): Promise<void> {
   const by = `interval '${seconds} seconds'`
-  // One statement at a time, so that no state in between is seen.
-  await database.pool.query(`with moved as (update offers set starts_at = starts_at - ${by}, ends_at = ends_at - ${by}, due_at = due_at - ${by})
-    update products set offer_until = offer_until - ${by} where offer_until is not null`)
+  await database.pool.query(`update offers set starts_at = starts_at - ${by}, ends_at = ends_at - ${by}`)
 }
 
 /** What an order would charge now, in rupees. */
@@ -69,19 +69,14 @@ async function sold(id: string): Promise<[now: number, before: number | undefine
 test('an offer lowers prices from its first second to its last, and the struck price is the one before it', async () => {
   const id = await addKite({ originalPrice: 150 })
   await addOffer(db(), admin, offer({ percent: 20, category: 'Toy', from: at(10), until: at(20) }))
-  const waits = await pricesUpToDate(db())
   expect([await sold(id), await charged(id)]).toEqual([[100, 150], 100])
+  const waits = await msUntilTurn(db())
   expect(waits).toBeGreaterThan(5_000)
   expect(waits).toBeLessThanOrEqual(10_001)
   await pass(11)
-  // Nobody has priced it yet: an order asks for itself.
-  expect([await sold(id), await charged(id)]).toEqual([[100, 150], 80])
-  await pricesUpToDate(db())
   expect([await sold(id), await charged(id)]).toEqual([[80, 100], 80])
   expect(await getProduct(db(), id)).toMatchObject({ usual: { price: 100, originalPrice: 150 } })
   await pass(10)
-  expect([await sold(id), await charged(id)]).toEqual([[80, 100], 100])
-  await pricesUpToDate(db())
   expect([await sold(id), await charged(id)]).toEqual([[100, 150], 100])
   expect(await getProduct(db(), id)).not.toHaveProperty('usual')
 })
@@ -96,7 +91,6 @@ test('an amount leaves alone what costs no more than that', async () => {
     examples: [{ name: 'Kite', from: 30.5, to: 0.5 }],
   })
   const { _id } = await addOffer(db(), admin, data)
-  await pricesUpToDate(db())
   expect([await sold(cheap), await sold(dear)]).toEqual([
     [30, undefined],
     [0.5, 30.5],
@@ -110,7 +104,6 @@ test('an amount leaves alone what costs no more than that', async () => {
 test('the usual price changes behind a running offer, by whatever way it is written', async () => {
   const id = await addKite({ brand: 'Ways', originalPrice: 150 })
   const { _id: week } = await addOffer(db(), admin, offer({ percent: 50, brand: 'Ways' }))
-  await pricesUpToDate(db())
   const seen = await getProduct(db(), id)
   const { usual: _, ...plain } = seen
   // Put back as it was answered, with or without what only staff are told.
@@ -136,13 +129,11 @@ test('the usual price changes behind a running offer, by whatever way it is writ
   await undoChange(db(), admin, changeId)
   expect(await sold(id)).toEqual([40, 80])
   await endOffer(db(), admin, week)
-  await pricesUpToDate(db())
   expect(await sold(id)).toEqual([80, undefined])
 })
 
 test('a product that comes, moves or goes during an offer is priced at once, and what it never cost is not struck', async () => {
   const { _id: week } = await addOffer(db(), admin, offer({ percent: 10, category: 'Household' }))
-  await pricesUpToDate(db())
   const born = await addKite({ category: 'Household', originalPrice: 150 })
   expect(await sold(born)).toEqual([90, undefined])
   const moved = await addKite()
@@ -152,119 +143,77 @@ test('a product that comes, moves or goes during an offer is priced at once, and
   await updateProduct(db(), admin, moved, productDataShape.parse({ ...toy, category: 'Toy', price: 90 }))
   expect((await getProduct(db(), moved)).price).toBe(100)
   await deleteProduct(db(), admin, born)
-  const { rows } = await database.pool.query('select price_paise, usual_price_paise from products where id = $1', [
-    born,
-  ])
-  expect(rows).toEqual([{ price_paise: 10_000, usual_price_paise: null }])
+  expect(await charged(born)).toBe(100)
   await deleteOffer(db(), admin, week)
-})
-
-test('what is being written in the instant in which an offer begins, changes or ends has the right price once it is there', async () => {
-  const { _id: early } = await addOffer(db(), admin, offer({ percent: 50, brand: 'Early' }))
-  const client = await database.pool.connect()
-  try {
-    const [moved, stays] = [await addKite(), await addKite({ brand: 'Early' })]
-    await client.query('begin')
-    const { rows } = await client.query<{
-      id: string
-    }>(`insert into products (name, description, price_paise, stock, categories, brand)
-      select 'Late kite', 'Flies.', 10000, 9, '{Toy}', brand from unnest('{Late,Early}'::text[]) as brand returning id`)
-    await client.query(`update products set brand = 'Late' where id = $1`, [moved])
-    const { _id: late } = await addOffer(db(), admin, offer({ percent: 20, brand: 'Late' }))
-    await endOffer(db(), admin, early)
-    await pricesUpToDate(db())
-    expect(await sold(stays)).toEqual([100, undefined])
-    await client.query('commit')
-    const [born = '', over = ''] = rows.map(({ id }) => id)
-    expect([await charged(born), await charged(moved), await charged(over)]).toEqual([80, 80, 100])
-    // Others write meanwhile, on the same server.
-    await expect.poll(() => pricesUpToDate(db())).toBeGreaterThan(200)
-    expect([await sold(born), await sold(moved), await sold(over)]).toEqual([
-      [80, 100],
-      [80, 100],
-      [100, undefined],
-    ])
-    await deleteOffer(db(), admin, late)
-  } finally {
-    client.release()
-  }
-})
-
-test('a write that lasts as long as a whole offer holds up neither its beginning nor its end', async () => {
-  const [client, id] = [await database.pool.connect(), await addKite({ brand: 'Long' })]
-  try {
-    await client.query(`begin; update products set stock = 8 where id = '${await addKite()}'`)
-    const { _id } = await addOffer(db(), admin, offer({ percent: 20, brand: 'Long', from: at(10), until: at(20) }))
-    for (const price of [80, 100]) {
-      await pass(11)
-      expect(await pricesUpToDate(db())).toBeLessThanOrEqual(200)
-      expect(await sold(id)).toEqual(price === 80 ? [80, 100] : [100, undefined])
-    }
-    await client.query('commit')
-    await deleteOffer(db(), admin, _id)
-  } finally {
-    client.release()
-  }
 })
 
 test('an offer of a family is for its siblings, also for one that joins', async () => {
   const [small, large, alone] = [await addKite({ family: 'Bag' }), await addKite({ family: 'bag' }), await addKite()]
   const { _id: week } = await addOffer(db(), admin, offer({ percent: 10, family: 'BAG' }))
-  await pricesUpToDate(db())
   await updateProduct(db(), admin, alone, productDataShape.parse(kite({ family: 'Bag' })))
   for (const id of [small, large, alone]) expect((await getProduct(db(), id)).price).toBe(90)
   await deleteOffer(db(), admin, week)
-  await pricesUpToDate(db())
   for (const id of [small, large, alone]) expect((await getProduct(db(), id)).price).toBe(100)
 })
 
-test('a process that dies in the middle leaves no order at a wrong price, and the next one ends the work', async () => {
-  const brand = 'Many'
-  await database.pool.query(`insert into products (name, description, price_paise, stock, categories, brand)
-    select 'Bead ' || n, 'Glass.', 1000 + n, 5, '{Study}', '${brand}' from generate_series(1, 2600) n`)
-  await addOffer(db(), admin, offer({ percent: 10, brand }))
-  const dying = openDatabase({ ...connection, max: 1 } as typeof connection)
-  dying.pool.on('error', () => undefined)
-  const count = `select count(*)::int as n from products where brand = '${brand}' and usual_price_paise is not null`
-  const work = pricesUpToDate(dying.db).catch(() => 'died')
-  for (let n = 0; n === 0; ) n = (await database.pool.query<{ n: number }>(count)).rows[0]?.n ?? 0
-  await dying.close()
-  await work
-  const { rows } = await database.pool.query<{ id: string; price_paise: number }>(
-    `select id, coalesce(usual_price_paise, price_paise) as price_paise from products where brand = '${brand}'`,
-  )
-  const locked = await inTransaction(db(), (tx) =>
-    lockProducts(
-      tx,
-      rows.map(({ id }) => id),
-    ),
-  )
-  const wrong = () =>
-    rows.filter(({ id, price_paise }) => locked.get(id)?.pricePaise !== Math.round((price_paise * 9) / 1000) * 100)
-  expect(wrong()).toEqual([])
-  await pricesUpToDate(db())
-  expect((await database.pool.query(count)).rows).toEqual([{ n: 2600 }])
+test('a price raised during an offer is struck through only once it was asked without one, also when another offer took over', async () => {
+  const id = await addKite({ brand: 'Raised' })
+  const { _id: first } = await addOffer(db(), admin, offer({ percent: 10, brand: 'Raised', until: at(20) }))
+  const { version } = await getProduct(db(), id)
+  await editProduct(db(), admin, id, { version, price: 200 })
+  await addOffer(db(), admin, offer({ percent: 20, brand: 'Raised', until: at(40) }))
+  expect(await sold(id)).toEqual([160, 100])
+  await pass(30)
+  expect(await sold(id)).toEqual([160, 100])
+  await deleteOffer(db(), admin, first)
+  await pass(30)
+  expect(await sold(id)).toEqual([200, undefined])
+  await addOffer(db(), admin, offer({ percent: 50, brand: 'Raised' }))
+  expect(await sold(id)).toEqual([100, 200])
 })
 
-test('a pricing that has to begin anew misses no product', async () => {
-  const brand = 'Again'
-  await database.pool.query(`insert into products (name, description, price_paise, stock, categories, brand)
-    select 'Ring ' || n, 'Glass.', 1000, 5, '{Study}', '${brand}' from generate_series(1, 250) n`)
-  await addOffer(db(), admin, offer({ percent: 10, brand }))
-  // A sequence remembers what the transaction that failed does not.
-  await database.pool.query(`create sequence fails;
-    create function fail_once() returns trigger language plpgsql as $$
-    begin if nextval('fails') = 120 then raise exception 'Once' using errcode = '40001'; end if; return new; end $$;
-    create trigger fail_once before update on products for each row execute function fail_once()`)
-  try {
-    await pricesUpToDate(db())
-  } finally {
-    await database.pool.query('drop function fail_once cascade; drop sequence fails')
+test('lists and counts of a process follow an offer that begins and ends, by themselves and to the second', async () => {
+  const id = await addKite({ brand: 'Turning' })
+  const catalogue = createCatalogue(db())
+  const list = async () => {
+    const sources = catalogue.newSources(false)
+    const { products } = await readPart(catalogue, { ids: [id], price_max: 100, onSale: 'true' }, { sources })
+    return { shown: products.map(({ price, originalPrice }) => [price, originalPrice]), sources }
   }
-  const { rows } = await database.pool.query(
-    `select price_paise, count(*)::int as n from products where brand = '${brand}' group by 1`,
+  const { _id } = await addOffer(db(), admin, offer({ percent: 20, brand: 'Turning', from: at(1), until: at(2) }))
+  await catalogue.catchUp()
+  const before = await list()
+  expect(before.shown).toEqual([])
+  await expect.poll(async () => (await list()).shown).toEqual([[80, 100]])
+  expect(catalogue.isProven(before.sources)).toBe(false)
+  await expect.poll(async () => (await list()).shown).toEqual([])
+  await deleteOffer(db(), admin, _id)
+})
+
+test('sixty offers at once charge each product the least, as it is shown', async () => {
+  const brand = 'Many'
+  await database.pool.query(`insert into products (name, description, price_paise, stock, categories, brand)
+    select 'Bead ' || n, 'Glass.', 1000 + n, 5, '{Study}', '${brand}' from generate_series(1, 300) n`)
+  const offs = Array.from(
+    { length: 60 },
+    (_, n): Off => (n % 2 ? { percent: 1 + n, isRounded: n % 3 > 0 } : { amount: 1 + 13 * n }),
   )
-  expect(rows).toEqual([{ price_paise: 900, n: 250 }])
+  const made = []
+  for (const off of offs) {
+    const data = 'amount' in off ? { amount: off.amount / 100 } : off
+    made.push(await addOffer(db(), admin, offer({ ...data, brand })))
+  }
+  const { rows } = await database.pool.query<{ id: string; price_paise: number }>(
+    `select id, price_paise from products where brand = '${brand}'`,
+  )
+  const ids = rows.map(({ id }) => id)
+  const locked = await inTransaction(db(), (tx) => lockProducts(tx, ids))
+  const shown = new Map((await readByIds(createCatalogue(db()), ids)).map(({ _id, price }) => [_id, price]))
+  for (const { id, price_paise } of rows) {
+    const expected = Number(lowest(BigInt(price_paise), offs))
+    expect([locked.get(id)?.pricePaise, shown.get(id)]).toEqual([expected, expected / 100])
+  }
+  for (const { _id } of made) await deleteOffer(db(), admin, _id)
 })
 
 type Model = { usual: number; category: 'Toy' | 'Gift'; gone: boolean }
@@ -302,9 +251,6 @@ const STEP = 1000
 test('whatever offers overlap, change and end, each order pays what the oracle says, and the usual price comes back', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
     await database.pool.query('delete from offers')
-    await database.pool.query(
-      'update products set usual_price_paise = null, asked_price_paise = null, offer_until = null',
-    )
     const models: Model[] = [1, 2, 3].map((n) => ({ usual: 3333 * n, category: n === 2 ? 'Gift' : 'Toy', gone: false }))
     const ids: string[] = []
     for (const { usual, category } of models) ids.push(await addKite({ price: usual / 100, category }))
@@ -328,8 +274,6 @@ test('whatever offers overlap, change and end, each order pays what the oracle s
       for (const [n, model] of models.entries()) {
         const id = ids[n] ?? ''
         const expected = oracle(model, n, offers.values(), now) / 100
-        expect(await charged(id)).toBe(expected)
-        await pricesUpToDate(db())
         expect(await charged(id)).toBe(expected)
         if (!model.gone) expect((await getProduct(db(), id)).price).toBe(expected)
       }
@@ -373,12 +317,11 @@ test('whatever offers overlap, change and end, each order pays what the oracle s
     }
     now += 100
     await pass(100 * STEP)
-    await pricesUpToDate(db())
     const { rows } = await database.pool.query(
-      'select price_paise, usual_price_paise as usual, offer_until as until from products where id = any($1) order by created_at',
+      'select price_paise from products where id = any($1) order by created_at',
       [ids],
     )
-    expect(rows).toEqual(models.map(({ usual }) => ({ price_paise: usual, usual: null, until: null })))
+    expect(rows).toEqual(models.map(({ usual }) => ({ price_paise: usual })))
   })
   await fc.assert(property, { numRuns: rounds(300, 8) })
 })

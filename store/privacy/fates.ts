@@ -56,11 +56,11 @@ export const FATE_OF = {
   products: {
     ...none(...FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].column)),
     ...none('id', 'ratingSum', 'ratingCount', 'revision', 'createdAt', 'updatedAt', 'deletedAt'),
-    ...none('usualPricePaise', 'askedPricePaise', 'offerUntil'),
+    ...none('askedAt', 'askedPricePaise'),
   },
   offers: {
     ...none('id', 'name', 'startsAt', 'endsAt', 'percent', 'amountPaise', 'category', 'brand', 'productIds'),
-    ...none('isRounded', 'family', 'dueAt', 'pricedFrom', 'pricedTo', 'revision', 'createdAt', 'deletedAt'),
+    ...none('isRounded', 'family', 'revision', 'createdAt'),
   },
   earlierRates: none('id', 'productId', 'category', 'untilDay', 'percent', 'zero'),
   stockMovements: {

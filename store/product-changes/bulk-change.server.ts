@@ -15,7 +15,6 @@ import { rateInWords, rateOf } from '#store/gst/rates.ts'
 import { formatPrice, rupeesFromPaise } from '#store/money.ts'
 import type { BulkAction, BulkResult } from '../products/admin-products.schema.ts'
 import { nameOfAction } from '../products/bulk-action.ts'
-import { standingOf } from '../products/product-row.server.ts'
 import { CATEGORIES, type Category, hasAges, PRODUCT_LIMITS } from '../products/products.ts'
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
 import {
@@ -74,14 +73,14 @@ async function lockSelected(tx: Tx, selection: Selected, { forReading = false } 
   const condition =
     'ids' in selection ? and(inArray(products.id, selection.ids), isNull(products.deletedAt)) : selection.condition
   const { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo } = products
-  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, usualPricePaise, parts } = products
+  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts } = products
   const looked = { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo }
   const query = tx
-    .select({ ...looked, bisLicence, gstPercent, gstZero, gstFrom, hsnCode, usualPricePaise, parts })
+    .select({ ...looked, bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts })
     .from(products)
     .where(condition)
     .orderBy(LOCK_ORDER)
-  return (await (forReading ? query : query.for('update'))).map(standingOf)
+  return forReading ? query : query.for('update')
 }
 
 function refuseOtherCount(selection: Selected, count: number): void {

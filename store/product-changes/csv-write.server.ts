@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { tableInBatches } from '#store/rows.server.ts'
-import { type ProductRow, standingOf } from '../products/product-row.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
 import { COLUMNS, type CsvColumn, headersOf } from './csv-columns.ts'
 import { cellOf } from './csv-fields.server.ts'
 
@@ -41,8 +41,7 @@ export async function* exportProducts(
 
 /** The cells of a product, in the order of the columns, with its price of when no offer runs. */
 export function cellsOf(row: ProductRow): string[] {
-  const standing = standingOf(row)
-  return COLUMNS.map((column) => cellOf(standing, column))
+  return COLUMNS.map((column) => cellOf(row, column))
 }
 
 export function headerLine(more: readonly string[] = []): string {

@@ -9,7 +9,7 @@ import { cellOf, isClearedByEmpty } from '#store/product-changes/csv-fields.serv
 import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/products/product-fields.ts'
 import type { ProductColumns } from '#store/products/write-products.server.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
-import { type ProductRow, standingOf } from '../products/product-row.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { readParts } from './csv-values.server.ts'
 import { unguarded } from './csv-write.server.ts'
@@ -134,7 +134,7 @@ function previewChange(check: ImportCheck, { line, cells, warning }: FileRow, cu
 async function readProducts(db: Db | Tx, ids: string[]): Promise<Map<string, ProductRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db.select().from(products).where(inArray(products.id, ids))
-  return new Map(rows.map((row) => [row.id, standingOf(row)]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Names of new products that something on the shelf has already. */

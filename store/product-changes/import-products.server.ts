@@ -13,7 +13,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { readBundleFacts } from '#store/bundles/bundles.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { type ProductRow, standingOf } from '../products/product-row.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { insertProducts, lockToWrite, type ProductChange, writeChanges } from '../products/write-products.server.ts'
 import { batchesOf, type FileRow, idsIn, namedAsParts, planOf, rowsOf } from './import-file.server.ts'
@@ -132,7 +132,7 @@ async function writeBatch(db: Db, admin: Admin<'change products'>, job: Job, bat
 function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch: FileRow[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     const locked = await lockToWrite(tx, idsIn(batch))
-    const current = new Map(locked.map((row) => [row.id, standingOf(row)]))
+    const current = new Map(locked.map((row) => [row.id, row]))
     const rules = {
       keep: job.keep,
       toysNeedBis: await toysNeedBis(tx),

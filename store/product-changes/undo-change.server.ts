@@ -10,7 +10,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { type BundleFacts, ownUnits, problemOfParts, readBundleFacts } from '#store/bundles/bundles.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { type ProductRow, standingOf } from '../products/product-row.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
 import { CHUNK, lockToWrite, type ProductChange, takeAway, writeChanges } from '../products/write-products.server.ts'
 import type { KeptChange } from './kept-changes.server.ts'
@@ -72,7 +72,7 @@ function nextRows(tx: Tx, id: string): Promise<KeptRow[]> {
 async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[], result: UndoResult): Promise<void> {
   const ids = rows.flatMap((row) => row.productId ?? [])
   const locked = (await lockToWrite(tx, ids)).filter(({ deletedAt }) => deletedAt === null)
-  const byId = new Map(locked.map((row) => [row.id, standingOf(row)]))
+  const byId = new Map(locked.map((row) => [row.id, row]))
   const bundles = await readBundleFacts(tx, partsIn(rows))
   const undo: Undo = { changes: [], created: [], needBis: await toysNeedBis(tx), bundles }
   const words = rows.map((kept) => {

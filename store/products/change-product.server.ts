@@ -13,7 +13,13 @@ import { COUNTS_ITSELF, refuseParts, stockAsBundle } from '#store/bundles/bundle
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
-import { columnsOf, type ProductRow, productDetailOfRow, standingOf, withStandingPrices } from './product-row.server.ts'
+import {
+  columnsOf,
+  type OfferedRow,
+  type ProductRow,
+  productDetailOfRow,
+  withUsualPrices,
+} from './product-row.server.ts'
 import type { ProductData, ProductDetail } from './products.schema.ts'
 import { productNotFound } from './products.server.ts'
 import { PRODUCT_LIMITS } from './products.ts'
@@ -52,7 +58,7 @@ export async function updateProduct(
   return inTransaction(db, async (tx) => {
     const current = await lockProduct(tx, id, data.parts ?? [])
     const stock = stockAfter(current, data)
-    const columns = columnsOf(withStandingPrices(current, data))
+    const columns = columnsOf(withUsualPrices(current, data))
     await refuseToyWithoutBis(tx, { ...current, ...columns })
     await refuseParts(tx, current, columns)
     return productDetailOfRow(await write(tx, admin, current, { ...columns, stock }))
@@ -84,14 +90,14 @@ export async function deleteProduct(db: Db, admin: Admin<'change products'>, id:
   await inTransaction(db, async (tx) => {
     const row = await lockProduct(tx, id)
     await takeAway(tx, [id])
-    const { name, pricePaise, stock, categories } = standingOf(row)
+    const { name, pricePaise, stock, categories } = row
     const before = { name, pricePaise, stock, categories }
     await recordAudit(tx, admin, { action: 'product.delete', subject: row, before })
   })
 }
 
 /** With what is to be in it. */
-async function lockProduct(tx: Tx, id: string, parts: readonly BundlePart[] = []): Promise<ProductRow> {
+async function lockProduct(tx: Tx, id: string, parts: readonly BundlePart[] = []): Promise<OfferedRow> {
   const rows = await lockToWrite(tx, [id, ...parts.map(({ _id }) => _id)])
   const row = rows.find((one) => one.id === id.toLowerCase())
   if (!row || row.deletedAt) throw productNotFound()
@@ -101,7 +107,7 @@ async function lockProduct(tx: Tx, id: string, parts: readonly BundlePart[] = []
 type StockData = Pick<Partial<ProductData>, 'stock' | 'version' | 'parts'>
 
 /** Without a stock in the data, only the revision is compared. */
-function stockAfter(current: ProductRow, data: StockData): number {
+function stockAfter(current: OfferedRow, data: StockData): number {
   const { parts, stock: said } = data
   if (data.version === undefined) return stockAsBundle(current, parts, said) ?? said ?? current.stock
   const [revision, stockThen = 0] = data.version.split('.').map(Number)
@@ -118,13 +124,12 @@ function stockAfter(current: ProductRow, data: StockData): number {
 async function write(
   tx: Tx,
   admin: Admin<'change products'>,
-  locked: ProductRow,
+  row: OfferedRow,
   columns: ProductColumns,
-): Promise<ProductRow> {
-  const row = standingOf(locked)
+): Promise<OfferedRow> {
   const set = differing(columns, row)
   const names = Object.keys(set) as (keyof ProductColumns)[]
-  if (names.length === 0) return locked
+  if (names.length === 0) return row
   await writeChanges(tx, admin, [{ row, set }], { reason: 'admin' })
   const before = Object.fromEntries(names.map((name) => [name, row[name]]))
   await recordAudit(tx, admin, { action: 'product.update', subject: { ...row, ...set }, before, after: set })

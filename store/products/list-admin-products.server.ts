@@ -1,30 +1,17 @@
 /** The staff's product list: everything that is not deleted. */
-import {
-  and,
-  arrayContains,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { PRICE_NOW, RUNNING } from '../offers/running.server.ts'
 import type { AdminProduct, AdminProductFilter, AdminProductPage, AdminProductQuery } from './admin-products.schema.ts'
 import { type AdminSort, PAGE_SIZE, type StockState } from './admin-products.ts'
-import { type ProductRow, productOfRow, usualPricesOf } from './product-row.server.ts'
+import { OFFERED_COLUMNS, type OfferedRow, productOfRow, usualPricesOf } from './product-row.server.ts'
 import { LOW_STOCK } from './products.ts'
 import { isUntaxed } from './untaxed.server.ts'
 
 /** Omits long columns that the list does not show. */
-const { description: _, moreImageUrls: __, ...listed } = getTableColumns(products)
+const { description: _, moreImageUrls: __, ...listed } = OFFERED_COLUMNS
 
 export async function listAdminProducts(
   db: Db,
@@ -78,7 +65,7 @@ async function conditionOf(db: Db, filter: AdminProductFilter): Promise<SQL | un
     filter.featured && eq(products.isFeatured, filter.featured === 'true'),
     filter.visibility && eq(products.visibility, filter.visibility),
     filter.tax && (await isUntaxed(db)),
-    filter.onSale && or(isNotNull(products.offerUntil), gt(products.originalPricePaise, products.pricePaise)),
+    filter.onSale && or(isNotNull(RUNNING), gt(products.originalPricePaise, products.pricePaise)),
     filter.family === undefined ? undefined : eq(sql`lower(${products.family})`, sql`lower(${filter.family})`),
   )
 }
@@ -91,9 +78,9 @@ function isNamed(words: readonly string[]): SQL {
   return sql`${products.id} = any(array(select p.id from ${products} p where p.deleted_at is null and ${holds}))`
 }
 
-export function adminProductOf(row: Omit<ProductRow, 'description' | 'moreImageUrls'>): AdminProduct {
+export function adminProductOf(row: Omit<OfferedRow, 'description' | 'moreImageUrls'>): AdminProduct {
   const { description: _, ...product } = productOfRow({ ...row, description: '', moreImageUrls: [] })
-  return { ...product, visibility: row.visibility, ...(row.offerUntil ? { usual: usualPricesOf(row) } : {}) }
+  return { ...product, visibility: row.visibility, ...(row.offer ? { usual: usualPricesOf(row) } : {}) }
 }
 
 const STOCK_CONDITIONS: Record<StockState, SQL | undefined> = {
@@ -112,8 +99,8 @@ const lowerName = sql`lower(${products.name})`
 const ORDERS: Record<AdminSort, SQL[]> = {
   'name-asc': [asc(lowerName), asc(products.id)],
   'name-desc': [desc(lowerName), desc(products.id)],
-  'price-asc': [asc(products.pricePaise), asc(products.id)],
-  'price-desc': [desc(products.pricePaise), asc(products.id)],
+  'price-asc': [asc(PRICE_NOW), asc(products.id)],
+  'price-desc': [desc(PRICE_NOW), asc(products.id)],
   'stock-asc': [asc(products.stock), asc(products.id)],
   'stock-desc': [desc(products.stock), asc(products.id)],
 }

@@ -1,12 +1,18 @@
 /** Maps between database rows and wire products by the table of fields. */
+import { getTableColumns } from 'drizzle-orm'
 import { products } from '#db/schema.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { RUNNING, type Running } from '../offers/running.server.ts'
 import type { FieldKind } from './field-spec.ts'
 import { FIELD_NAMES, type FieldName, fieldsWhere, PRODUCT_FIELDS } from './product-fields.ts'
 import type { Product, ProductData, ProductDetail } from './products.schema.ts'
 import { hasAges } from './products.ts'
 
 export type ProductRow = typeof products.$inferSelect
+type Offered = { offer?: Running | null }
+/** A row with the offer that runs for the product. */
+export type OfferedRow = ProductRow & Offered
+export const OFFERED_COLUMNS = { ...getTableColumns(products), offer: RUNNING }
 
 type FieldColumn = (typeof PRODUCT_FIELDS)[FieldName]['column']
 
@@ -42,13 +48,11 @@ export function answeredFields(row: Partial<ProductRow>, names: readonly FieldNa
 }
 
 /** The columns that lists need. */
-export type ListedRow = Pick<ProductRow, 'id' | 'revision' | 'stock'> & Partial<ProductRow>
+export type ListedRow = Pick<ProductRow, 'id' | 'revision' | 'stock'> & Partial<ProductRow> & Offered
 export const LISTED_COLUMNS = {
   id: products.id,
   revision: products.revision,
   stock: products.stock,
-  usualPricePaise: products.usualPricePaise,
-  askedPricePaise: products.askedPricePaise,
   ...Object.fromEntries(LISTED.map((name) => [PRODUCT_FIELDS[name].column, products[PRODUCT_FIELDS[name].column]])),
 }
 
@@ -57,38 +61,28 @@ export function productOfRow(row: ListedRow): Product {
 }
 
 /** A product with all its fields, including those for staff only. */
-export function productDetailOfRow(row: ProductRow): ProductDetail {
+export function productDetailOfRow(row: OfferedRow): ProductDetail {
   const fields = answeredFields(struck(row), FIELD_NAMES)
-  const offer = isOnOffer(row) ? { offerUntil: row.offerUntil?.toISOString(), usual: usualPricesOf(row) } : {}
+  const offer = row.offer ? { offerUntil: new Date(row.offer.until).toISOString(), usual: usualPricesOf(row) } : {}
   return { _id: row.id, ...fields, ...offer, version: versionOf(row) } as ProductDetail
 }
 
-type Priced = Partial<Pick<ProductRow, 'pricePaise' | 'usualPricePaise' | 'askedPricePaise' | 'originalPricePaise'>>
-
-function isOnOffer({ usualPricePaise, pricePaise = 0 }: Priced): boolean {
-  return typeof usualPricePaise === 'number' && usualPricePaise > pricePaise
-}
-
 /** While an offer runs, what is struck through was really asked before it, and is asked again after it. */
-function struck<R extends Priced>(row: R): R {
-  if (!isOnOffer(row)) return row
-  const { askedPricePaise: asked = null, usualPricePaise } = row
-  return { ...row, originalPricePaise: asked === null ? null : Math.min(asked, usualPricePaise ?? asked) }
-}
-
-/** A row with its prices as staff write them: those of when no offer runs. */
-export function standingOf<R extends Priced>(row: R): R {
-  return { ...row, pricePaise: row.usualPricePaise ?? row.pricePaise }
+function struck<R extends Partial<ProductRow> & Offered>(row: R): R {
+  if (!row.offer) return row
+  const { price, usual, asked } = row.offer
+  const originalPricePaise = asked === null ? null : Math.min(asked, usual)
+  return { ...row, pricePaise: price, originalPricePaise }
 }
 
 /** Its prices when no offer runs; rupees. */
-export function usualPricesOf(row: Priced): ProductDetail['usual'] {
-  return answeredFields(standingOf(row), ['price', 'originalPrice']) as ProductDetail['usual']
+export function usualPricesOf(row: Partial<ProductRow>): ProductDetail['usual'] {
+  return answeredFields(row, ['price', 'originalPrice']) as ProductDetail['usual']
 }
 
 /** Prices that were answered with an offer and are written back as they were change nothing: the usual ones stay. */
-export function withStandingPrices(row: ProductRow, data: ProductData): ProductData {
-  if (data.usual || !isOnOffer(row)) return data
+export function withUsualPrices(row: OfferedRow, data: ProductData): ProductData {
+  if (data.usual || !row.offer) return data
   const [shown, usual] = [productOfRow(row), usualPricesOf(row)]
   const price = data.price === shown.price ? (usual?.price ?? data.price) : data.price
   const originalPrice = data.originalPrice === shown.originalPrice ? usual?.originalPrice : data.originalPrice

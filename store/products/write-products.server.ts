@@ -8,7 +8,7 @@ import { insertMany } from '#db/insert-many.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { LOCK_ORDER, ownUnits } from '#store/bundles/bundles.server.ts'
-import type { ProductRow, WrittenColumns } from './product-row.server.ts'
+import { OFFERED_COLUMNS, type OfferedRow, type ProductRow, type WrittenColumns } from './product-row.server.ts'
 
 /** Rows in one statement. */
 export const CHUNK = 500
@@ -17,16 +17,16 @@ export const CHUNK = 500
 export type ProductColumns = Partial<Omit<ProductRow, 'id' | 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt'>>
 
 type Numbered = Pick<ProductRow, 'id' | 'revision' | 'stock' | 'parts'>
-/** A change of a locked product. `row` holds at least the columns that any change of the batch sets; its price is the standing one. */
+/** A change of a locked product. `row` holds at least the columns that any change of the batch sets. */
 export type ProductChange = { row: Numbered & ProductColumns; set: ProductColumns }
 
 type Movement = { reason: 'opening' | 'admin' | 'import'; note?: string | undefined }
 
 /** Locks products in the order in which orders do. Includes deleted ones. */
-export async function lockToWrite(tx: Tx, ids: readonly string[]): Promise<ProductRow[]> {
+export async function lockToWrite(tx: Tx, ids: readonly string[]): Promise<OfferedRow[]> {
   if (ids.length === 0) return []
   return tx
-    .select()
+    .select(OFFERED_COLUMNS)
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(LOCK_ORDER)
@@ -57,15 +57,18 @@ async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
   })
   const assignments = names.map((name) => {
     const column = sql.identifier(columns[name].name)
-    // The usual price too, from which offers are computed.
-    return name === 'pricePaise'
-      ? sql`price_paise = n.price_paise, usual_price_paise = n.price_paise`
-      : sql`${column} = n.${column}`
+    return sql`${column} = n.${column}`
   })
+  // Of what decides what it costs, the price before is kept: only what was really asked is struck through.
+  if (names.some((name) => PRICING.has(name))) assignments.push(KEEP_ASKED)
   await tx.execute(sql`
     update products p set ${sql.join(assignments, sql`, `)}, revision = p.revision + 1, updated_at = now()
     from jsonb_populate_recordset(null::products, ${JSON.stringify(records)}::jsonb) n where p.id = n.id`)
 }
+
+const PRICING = new Set<keyof ProductColumns>(['pricePaise', 'categories', 'brand', 'family'])
+const KEEP_ASKED = sql`asked_at = clock_timestamp(), asked_price_paise = case when exists (select from offer_of(p, now()))
+  then (select asked from offer_of(p, now())) else p.price_paise end`
 
 export async function insertProducts(
   tx: Tx,

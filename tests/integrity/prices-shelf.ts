@@ -1,6 +1,5 @@
 /** A shelf of every kind of product whose offers begin and end by a model of time, and what its pages have to say. */
 import { expect } from 'vitest'
-import { pricesUpToDate } from '#store/offers/price-products.server.ts'
 import type { TestPerson, TestShop } from '#tests/support/shop.ts'
 import { lowest, type Off } from './prices-oracle.ts'
 
@@ -93,15 +92,11 @@ export async function stockShelf(shop: TestShop, owner: TestPerson, dice: Dice, 
   async function pass(steps: number): Promise<void> {
     now += steps
     const by = `interval '${steps} days'`
-    await shop.database.pool.query(`with moved as (
-        update offers set starts_at = starts_at - ${by}, ends_at = ends_at - ${by}, due_at = due_at - ${by})
-      update products set offer_until = offer_until - ${by} where offer_until is not null`)
+    await shop.database.pool.query(`update offers set starts_at = starts_at - ${by}, ends_at = ends_at - ${by}`)
   }
 
   /** As the jobs of a process do within the second. */
   async function catchUp(): Promise<void> {
-    // Others write on the same server: what they may have seen is looked at again.
-    while ((await pricesUpToDate(shop.database.db)) <= 200);
     await shop.store.shop.onCatalogueChange()
   }
 

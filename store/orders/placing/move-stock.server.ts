@@ -9,8 +9,10 @@ import { pipelineWithin, type Statement } from '#db/pipeline.ts'
 import { SERIALIZATION_FAILURE } from '#db/retry.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { RUNNING_TEXT, type Running } from '#store/offers/running.server.ts'
 
-export type LockedProduct = typeof products.$inferSelect
+/** Its price is what it costs now, with the offer that runs. */
+export type LockedProduct = typeof products.$inferSelect & { offer?: Running | null }
 
 /** Locks the products as every order does, which avoids deadlocks. Includes deleted products, and the parts of bundles. */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedProduct>> {
@@ -26,7 +28,9 @@ export function statementThatLocks(ids: readonly string[]): Statement {
 
 /** Rows of `statementThatLocks`, by product id. Throws what makes the transaction begin anew when a bundle got other parts meanwhile. */
 export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedProduct> {
-  const locked = new Map((rows as LockedProduct[]).map((row) => [row.id, row]))
+  const locked = new Map(
+    (rows as LockedProduct[]).map((row) => [row.id, { ...row, pricePaise: row.offer?.price ?? row.pricePaise }]),
+  )
   for (const { parts } of locked.values()) {
     if (parts?.some(({ _id }) => !locked.has(_id)))
       throw Object.assign(new Error('A bundle got other parts'), { code: SERIALIZATION_FAILURE })
@@ -34,15 +38,9 @@ export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedPro
   return locked
 }
 
-/** Computes prices of an offer that began, ended or changed, until its products are priced again. */
-const PRICE_NOW = `case when offer_until <= now() or exists (select from offers where due_at <= now())
-  then coalesce((select price from offer_of(products, coalesce(usual_price_paise, price_paise), now())), usual_price_paise, price_paise)
-  else price_paise end`
-const COLUMNS = Object.entries(getTableColumns(products)).map(
-  ([name, column]) => `${name === 'pricePaise' ? PRICE_NOW : `"${column.name}"`} as "${name}"`,
-)
+const COLUMNS = Object.entries(getTableColumns(products)).map(([name, { name: column }]) => `"${column}" as "${name}"`)
 /** In id order, parts before bundles: LOCK_ORDER of store/bundles says why. */
-const LOCK = `select ${COLUMNS.join(', ')} from products where id = any($1::uuid[] || array(
+const LOCK = `select ${COLUMNS.join(', ')}, ${RUNNING_TEXT} as offer from products where id = any($1::uuid[] || array(
     select part._id from products, jsonb_to_recordset(parts) as part (_id uuid) where id = any($1::uuid[])))
   order by parts is not null, id for update`
 
