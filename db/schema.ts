@@ -703,8 +703,8 @@ export const cashClosings = pgTable(
 /** PostgreSQL's 64-bit transaction id, which is never reused. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** `products` means all of them, after the table was emptied; `offers` may change any price; `reviews` means those of one product. */
-export const CATALOGUE_CHANGES = ['product', 'products', 'offers', 'settings', 'synonyms', 'reviews'] as const
+/** `products` means all of them, after the table was emptied; `prices` may be any others, since an offer was written; `reviews` means those of one product. */
+export const CATALOGUE_CHANGES = ['product', 'products', 'prices', 'settings', 'synonyms', 'reviews'] as const
 
 /**
  * Changes that each process reads to update its memory. Triggers write them, so that changes by any client count. They are kept

@@ -15,7 +15,7 @@ ALTER TABLE "offers" DROP COLUMN "priced_to";--> statement-breakpoint
 ALTER TABLE "offers" DROP COLUMN "deleted_at";--> statement-breakpoint
 ALTER TABLE "products" DROP COLUMN "usual_price_paise";--> statement-breakpoint
 ALTER TABLE "products" DROP COLUMN "offer_until";--> statement-breakpoint
-ALTER TABLE "catalogue_changes" ADD CONSTRAINT "catalogue_changes_what" CHECK ("catalogue_changes"."what" in ('product', 'products', 'offers', 'settings', 'synonyms', 'reviews'));--> statement-breakpoint
+ALTER TABLE "catalogue_changes" ADD CONSTRAINT "catalogue_changes_what" CHECK ("catalogue_changes"."what" in ('product', 'products', 'prices', 'settings', 'synonyms', 'reviews'));--> statement-breakpoint
 -- Of all offers that run at that time the lowest price, until when, and the price that was asked before it. No row: none runs.
 CREATE FUNCTION offer_of(p products, at timestamp with time zone)
 RETURNS TABLE (price integer, usual integer, until timestamp with time zone, asked integer) LANGUAGE sql STABLE AS $$
@@ -29,4 +29,4 @@ RETURNS TABLE (price integer, usual integer, until timestamp with time zone, ask
     WHERE o.starts_at <= at AND at < o.ends_at AND offer_holds(o, p)) AS running
   WHERE price IS NOT NULL ORDER BY price, ends_at DESC LIMIT 1
 $$;--> statement-breakpoint
-CREATE TRIGGER offers_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON offers FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change('offers');
+CREATE TRIGGER offers_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON offers FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change('prices');

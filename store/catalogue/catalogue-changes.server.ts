@@ -9,7 +9,7 @@ export type CatalogueChanges = {
   reviews: string[]
   isWhole: boolean
   /** Any price may be another one. */
-  offers: boolean
+  prices: boolean
   settings: boolean
   synonyms: boolean
 }
@@ -63,7 +63,7 @@ function changesOf(kinds: Kind[], isAnother: boolean): CatalogueChanges {
     products,
     reviews: of('reviews')?.ids ?? [],
     isWhole: isAnother || of('products') !== undefined || products.length > MOST_BY_ID,
-    offers: of('offers') !== undefined,
+    prices: of('prices') !== undefined,
     settings: isAnother || of('settings') !== undefined,
     synonyms: isAnother || of('synonyms') !== undefined,
   }

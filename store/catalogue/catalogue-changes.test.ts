@@ -7,7 +7,7 @@ import { CATALOGUE_CHANNEL, type CatalogueChanges, createCatalogueChanges } from
 let database: Database
 let read: () => Promise<CatalogueChanges>
 
-const NOTHING = { products: [], reviews: [], isWhole: false, offers: false, settings: false, synonyms: false }
+const NOTHING = { products: [], reviews: [], isWhole: false, prices: false, settings: false, synonyms: false }
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -105,7 +105,7 @@ test('very many products are read whole; those of an emptied table, too', async 
 test.each([
   ['settings', sql`insert into shop_settings (settings) values ('{}') on conflict (id) do update set revision = 2`],
   [
-    'offers',
+    'prices',
     sql`insert into offers (name, starts_at, ends_at, percent, category) values ('Week', now(), now() + interval '1 day', 5, 'Toy')`,
   ],
   ['synonyms', sql`insert into synonyms (from_words, to_words) values ('biro', 'pen')`],

@@ -5,8 +5,8 @@
 
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
+import { msUntilTurn } from '#store/price-now.server.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { msUntilTurn } from '../offers/running.server.ts'
 import { type CatalogueChanges, createCatalogueChanges } from './catalogue-changes.server.ts'
 import { createDocuments, readSynonyms, someOf } from './documents.server.ts'
 import { createLowered, type Listed, PIECE, readSome, readWhole } from './rows.server.ts'
@@ -27,7 +27,7 @@ export function createMemory(db: Db) {
   /** How often each product's reviews changed; under '' those of all. */
   const reviews = new Map<string, number>()
   const due = createDue()
-  /** When the next offer begins or ends, by this process's clock. */
+  /** When prices change next by the clock, that of this process. */
   let nextTurn = Number.POSITIVE_INFINITY
   const isTurn = () => Date.now() >= nextTurn
 
@@ -89,7 +89,7 @@ function createDue() {
     /** Returns the products whose reviews changed, '' for all. Reviews are not kept here but read with their product. */
     add(changes: CatalogueChanges): readonly string[] {
       for (const id of changes.products) due.products.add(id)
-      due.isWhole ||= changes.isWhole || changes.offers
+      due.isWhole ||= changes.isWhole || changes.prices
       due.settings ||= changes.settings
       due.synonyms ||= changes.synonyms
       return changes.isWhole ? [''] : changes.reviews

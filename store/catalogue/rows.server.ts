@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
 import { ask } from '#db/pipeline.ts'
 import { products } from '#db/schema.ts'
-import { RUNNING_TEXT } from '../offers/running.server.ts'
+import { RUNNING_JOIN, RUNNING_TEXT } from '#store/price-now.server.ts'
 import { FEW_LEFT } from '../products/card-product.ts'
 import { LISTED_COLUMNS, type ProductRow, productOfRow } from '../products/product-row.server.ts'
 import type { Product } from '../products/products.schema.ts'
@@ -74,9 +74,9 @@ const SHOWN = Object.values(getTableColumns(products)).flatMap(({ name }) => {
 const FACTS: Record<keyof Listed, string> = {
   id: 'id',
   isListed: IS_LISTED,
-  hash: hashed([...SHOWN, 'offer.price', 'offer.until', 'offer.asked']),
+  hash: hashed([...SHOWN, 'running.price', 'running.until', 'running.asked']),
   documentHash: hashed(DOCUMENT_COLUMNS),
-  pricePaise: 'coalesce(offer.price, price_paise)',
+  pricePaise: 'coalesce(running.price, price_paise)',
   ageFrom: 'coalesce(age_from, 0)',
   ageTo: 'coalesce(age_to, 1000)',
   categories: 'categories',
@@ -90,12 +90,12 @@ const FACTS: Record<keyof Listed, string> = {
   option2: 'option_2',
   isFeatured: 'is_featured',
   stock: 'stock',
-  onSale: 'coalesce(offer.price is not null or original_price_paise > price_paise, false)',
+  onSale: 'coalesce(running.price is not null or original_price_paise > price_paise, false)',
   popularity: 'popularity',
   createdAt: '(extract(epoch from created_at) * 1000000)::bigint',
 }
 const READ_FACTS = `select ${Object.entries(FACTS).map(([name, value]) => `${value} as "${name}"`)} from products
-  left join lateral offer_of(products, now()) as offer on true`
+  ${RUNNING_JOIN}`
 const PIECE_TEXT = `select json_agg(one order by id) as rows from (
   ${READ_FACTS} where ${IS_LISTED} and products.id > $1 order by products.id limit ${PIECE}) as one`
 const SOME_TEXT = `select json_agg(one) as rows from (${READ_FACTS} where id = any($1::uuid[])) as one`
@@ -147,4 +147,4 @@ export async function readAddressed(db: Db, ids: readonly string[]): Promise<Add
 
 const READ = { ...LISTED_COLUMNS, ratingSum: products.ratingSum, ratingCount: products.ratingCount }
 const NAMES = Object.entries(READ).map(([name, column]) => `"${column.name}" as "${name}"`)
-const LISTED_TEXT = `select ${NAMES.join(', ')}, ${RUNNING_TEXT} as offer from products where ${IS_LISTED} and id = any($1::uuid[])`
+const LISTED_TEXT = `select ${NAMES.join(', ')}, ${RUNNING_TEXT} as running from products where ${IS_LISTED} and id = any($1::uuid[])`

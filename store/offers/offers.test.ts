@@ -9,6 +9,7 @@ import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { readByIds, readPart } from '#store/catalogue/answers.server.ts'
 import { createCatalogue } from '#store/catalogue/catalogue.server.ts'
 import { lockProducts } from '#store/orders/placing/move-stock.server.ts'
+import { msUntilTurn } from '#store/price-now.server.ts'
 import { changeProducts } from '#store/product-changes/bulk-change.server.ts'
 import { undoChange } from '#store/product-changes/undo-change.server.ts'
 import { createProduct, deleteProduct, editProduct, updateProduct } from '#store/products/change-product.server.ts'
@@ -20,7 +21,6 @@ import { rounds } from '#tests/support/at-length.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type OfferData, offerDataShape } from './offers.schema.ts'
 import { addOffer, changeOffer, deleteOffer, endOffer, listOffers, previewOffer, readOffer } from './offers.server.ts'
-import { msUntilTurn } from './running.server.ts'
 
 let connection: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database

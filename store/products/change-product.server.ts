@@ -15,7 +15,7 @@ import { paiseFromRupees } from '#store/money.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
 import {
   columnsOf,
-  type OfferedRow,
+  type PricedRow,
   type ProductRow,
   productDetailOfRow,
   withUsualPrices,
@@ -97,7 +97,7 @@ export async function deleteProduct(db: Db, admin: Admin<'change products'>, id:
 }
 
 /** With what is to be in it. */
-async function lockProduct(tx: Tx, id: string, parts: readonly BundlePart[] = []): Promise<OfferedRow> {
+async function lockProduct(tx: Tx, id: string, parts: readonly BundlePart[] = []): Promise<PricedRow> {
   const rows = await lockToWrite(tx, [id, ...parts.map(({ _id }) => _id)])
   const row = rows.find((one) => one.id === id.toLowerCase())
   if (!row || row.deletedAt) throw productNotFound()
@@ -107,7 +107,7 @@ async function lockProduct(tx: Tx, id: string, parts: readonly BundlePart[] = []
 type StockData = Pick<Partial<ProductData>, 'stock' | 'version' | 'parts'>
 
 /** Without a stock in the data, only the revision is compared. */
-function stockAfter(current: OfferedRow, data: StockData): number {
+function stockAfter(current: PricedRow, data: StockData): number {
   const { parts, stock: said } = data
   if (data.version === undefined) return stockAsBundle(current, parts, said) ?? said ?? current.stock
   const [revision, stockThen = 0] = data.version.split('.').map(Number)
@@ -124,9 +124,9 @@ function stockAfter(current: OfferedRow, data: StockData): number {
 async function write(
   tx: Tx,
   admin: Admin<'change products'>,
-  row: OfferedRow,
+  row: PricedRow,
   columns: ProductColumns,
-): Promise<OfferedRow> {
+): Promise<PricedRow> {
   const set = differing(columns, row)
   const names = Object.keys(set) as (keyof ProductColumns)[]
   if (names.length === 0) return row

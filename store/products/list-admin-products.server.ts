@@ -3,15 +3,15 @@ import { and, arrayContains, asc, desc, eq, gt, isNotNull, isNull, lte, or, type
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { PRICE_NOW, RUNNING } from '../offers/running.server.ts'
+import { PRICE_NOW, RUNNING } from '#store/price-now.server.ts'
 import type { AdminProduct, AdminProductFilter, AdminProductPage, AdminProductQuery } from './admin-products.schema.ts'
 import { type AdminSort, PAGE_SIZE, type StockState } from './admin-products.ts'
-import { OFFERED_COLUMNS, type OfferedRow, productOfRow, usualPricesOf } from './product-row.server.ts'
+import { PRICED_COLUMNS, type PricedRow, productOfRow, usualPricesOf } from './product-row.server.ts'
 import { LOW_STOCK } from './products.ts'
 import { isUntaxed } from './untaxed.server.ts'
 
 /** Omits long columns that the list does not show. */
-const { description: _, moreImageUrls: __, ...listed } = OFFERED_COLUMNS
+const { description: _, moreImageUrls: __, ...listed } = PRICED_COLUMNS
 
 export async function listAdminProducts(
   db: Db,
@@ -78,9 +78,9 @@ function isNamed(words: readonly string[]): SQL {
   return sql`${products.id} = any(array(select p.id from ${products} p where p.deleted_at is null and ${holds}))`
 }
 
-export function adminProductOf(row: Omit<OfferedRow, 'description' | 'moreImageUrls'>): AdminProduct {
+export function adminProductOf(row: Omit<PricedRow, 'description' | 'moreImageUrls'>): AdminProduct {
   const { description: _, ...product } = productOfRow({ ...row, description: '', moreImageUrls: [] })
-  return { ...product, visibility: row.visibility, ...(row.offer ? { usual: usualPricesOf(row) } : {}) }
+  return { ...product, visibility: row.visibility, ...(row.running ? { usual: usualPricesOf(row) } : {}) }
 }
 
 const STOCK_CONDITIONS: Record<StockState, SQL | undefined> = {

@@ -2,17 +2,17 @@
 import { getTableColumns } from 'drizzle-orm'
 import { products } from '#db/schema.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { RUNNING, type Running } from '../offers/running.server.ts'
+import { RUNNING, type Running } from '#store/price-now.server.ts'
 import type { FieldKind } from './field-spec.ts'
 import { FIELD_NAMES, type FieldName, fieldsWhere, PRODUCT_FIELDS } from './product-fields.ts'
 import type { Product, ProductData, ProductDetail } from './products.schema.ts'
 import { hasAges } from './products.ts'
 
 export type ProductRow = typeof products.$inferSelect
-type Offered = { offer?: Running | null }
+type Priced = { running?: Running | null }
 /** A row with the offer that runs for the product. */
-export type OfferedRow = ProductRow & Offered
-export const OFFERED_COLUMNS = { ...getTableColumns(products), offer: RUNNING }
+export type PricedRow = ProductRow & Priced
+export const PRICED_COLUMNS = { ...getTableColumns(products), running: RUNNING }
 
 type FieldColumn = (typeof PRODUCT_FIELDS)[FieldName]['column']
 
@@ -48,7 +48,7 @@ export function answeredFields(row: Partial<ProductRow>, names: readonly FieldNa
 }
 
 /** The columns that lists need. */
-export type ListedRow = Pick<ProductRow, 'id' | 'revision' | 'stock'> & Partial<ProductRow> & Offered
+export type ListedRow = Pick<ProductRow, 'id' | 'revision' | 'stock'> & Partial<ProductRow> & Priced
 export const LISTED_COLUMNS = {
   id: products.id,
   revision: products.revision,
@@ -61,16 +61,16 @@ export function productOfRow(row: ListedRow): Product {
 }
 
 /** A product with all its fields, including those for staff only. */
-export function productDetailOfRow(row: OfferedRow): ProductDetail {
+export function productDetailOfRow(row: PricedRow): ProductDetail {
   const fields = answeredFields(struck(row), FIELD_NAMES)
-  const offer = row.offer ? { offerUntil: new Date(row.offer.until).toISOString(), usual: usualPricesOf(row) } : {}
+  const offer = row.running ? { offerUntil: new Date(row.running.until).toISOString(), usual: usualPricesOf(row) } : {}
   return { _id: row.id, ...fields, ...offer, version: versionOf(row) } as ProductDetail
 }
 
 /** While an offer runs, what is struck through was really asked before it, and is asked again after it. */
-function struck<R extends Partial<ProductRow> & Offered>(row: R): R {
-  if (!row.offer) return row
-  const { price, usual, asked } = row.offer
+function struck<R extends Partial<ProductRow> & Priced>(row: R): R {
+  if (!row.running) return row
+  const { price, usual, asked } = row.running
   const originalPricePaise = asked === null ? null : Math.min(asked, usual)
   return { ...row, pricePaise: price, originalPricePaise }
 }
@@ -81,8 +81,8 @@ export function usualPricesOf(row: Partial<ProductRow>): ProductDetail['usual'] 
 }
 
 /** Prices that were answered with an offer and are written back as they were change nothing: the usual ones stay. */
-export function withUsualPrices(row: OfferedRow, data: ProductData): ProductData {
-  if (data.usual || !row.offer) return data
+export function withUsualPrices(row: PricedRow, data: ProductData): ProductData {
+  if (data.usual || !row.running) return data
   const [shown, usual] = [productOfRow(row), usualPricesOf(row)]
   const price = data.price === shown.price ? (usual?.price ?? data.price) : data.price
   const originalPrice = data.originalPrice === shown.originalPrice ? usual?.originalPrice : data.originalPrice

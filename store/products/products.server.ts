@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { withPartNames } from '#store/bundles/bundles.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { OFFERED_COLUMNS, productDetailOfRow } from './product-row.server.ts'
+import { PRICED_COLUMNS, productDetailOfRow } from './product-row.server.ts'
 import type { ProductDetail } from './products.schema.ts'
 
 /** Products in a piece of a list: a few milliseconds of work. */
@@ -15,7 +15,7 @@ export const PIECE = 250
  * `wasDeleted`, so that its page can say so.
  */
 export async function getProduct(db: Db, id: string): Promise<ProductDetail> {
-  const [row] = await db.select(OFFERED_COLUMNS).from(products).where(eq(products.id, id))
+  const [row] = await db.select(PRICED_COLUMNS).from(products).where(eq(products.id, id))
   if (!row) throw productNotFound()
   if (row.deletedAt)
     throw new StoreError('not_found', 'This product is no longer sold.', { facts: { wasDeleted: true } })

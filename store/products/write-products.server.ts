@@ -8,7 +8,8 @@ import { insertMany } from '#db/insert-many.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { LOCK_ORDER, ownUnits } from '#store/bundles/bundles.server.ts'
-import { OFFERED_COLUMNS, type OfferedRow, type ProductRow, type WrittenColumns } from './product-row.server.ts'
+import { KEEP_ASKED } from '#store/price-now.server.ts'
+import { PRICED_COLUMNS, type PricedRow, type ProductRow, type WrittenColumns } from './product-row.server.ts'
 
 /** Rows in one statement. */
 export const CHUNK = 500
@@ -23,10 +24,10 @@ export type ProductChange = { row: Numbered & ProductColumns; set: ProductColumn
 type Movement = { reason: 'opening' | 'admin' | 'import'; note?: string | undefined }
 
 /** Locks products in the order in which orders do. Includes deleted ones. */
-export async function lockToWrite(tx: Tx, ids: readonly string[]): Promise<OfferedRow[]> {
+export async function lockToWrite(tx: Tx, ids: readonly string[]): Promise<PricedRow[]> {
   if (ids.length === 0) return []
   return tx
-    .select(OFFERED_COLUMNS)
+    .select(PRICED_COLUMNS)
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(LOCK_ORDER)
@@ -67,8 +68,6 @@ async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
 }
 
 const PRICING = new Set<keyof ProductColumns>(['pricePaise', 'categories', 'brand', 'family'])
-const KEEP_ASKED = sql`asked_at = clock_timestamp(), asked_price_paise = case when exists (select from offer_of(p, now()))
-  then (select asked from offer_of(p, now())) else p.price_paise end`
 
 export async function insertProducts(
   tx: Tx,

@@ -9,10 +9,10 @@ import { pipelineWithin, type Statement } from '#db/pipeline.ts'
 import { SERIALIZATION_FAILURE } from '#db/retry.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { RUNNING_TEXT, type Running } from '#store/offers/running.server.ts'
+import { RUNNING_TEXT, type Running } from '#store/price-now.server.ts'
 
-/** Its price is what it costs now, with the offer that runs. */
-export type LockedProduct = typeof products.$inferSelect & { offer?: Running | null }
+/** Its price is what it costs now. */
+export type LockedProduct = typeof products.$inferSelect & { running?: Running | null }
 
 /** Locks the products as every order does, which avoids deadlocks. Includes deleted products, and the parts of bundles. */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedProduct>> {
@@ -29,7 +29,7 @@ export function statementThatLocks(ids: readonly string[]): Statement {
 /** Rows of `statementThatLocks`, by product id. Throws what makes the transaction begin anew when a bundle got other parts meanwhile. */
 export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedProduct> {
   const locked = new Map(
-    (rows as LockedProduct[]).map((row) => [row.id, { ...row, pricePaise: row.offer?.price ?? row.pricePaise }]),
+    (rows as LockedProduct[]).map((row) => [row.id, { ...row, pricePaise: row.running?.price ?? row.pricePaise }]),
   )
   for (const { parts } of locked.values()) {
     if (parts?.some(({ _id }) => !locked.has(_id)))
@@ -40,7 +40,7 @@ export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedPro
 
 const COLUMNS = Object.entries(getTableColumns(products)).map(([name, { name: column }]) => `"${column}" as "${name}"`)
 /** In id order, parts before bundles: LOCK_ORDER of store/bundles says why. */
-const LOCK = `select ${COLUMNS.join(', ')}, ${RUNNING_TEXT} as offer from products where id = any($1::uuid[] || array(
+const LOCK = `select ${COLUMNS.join(', ')}, ${RUNNING_TEXT} as running from products where id = any($1::uuid[] || array(
     select part._id from products, jsonb_to_recordset(parts) as part (_id uuid) where id = any($1::uuid[])))
   order by parts is not null, id for update`
 

@@ -11,6 +11,13 @@ export const RUNNING_TEXT = '(select to_jsonb(o) from offer_of(products, now()) 
 export const RUNNING = sql<Running | null>`(select to_jsonb(o) from offer_of(${products}, now()) o)`
 export const PRICE_NOW = sql`coalesce((select price from offer_of(${products}, now())), ${products.pricePaise})`
 
+/** Beside statements that give each product of `products` what runs for it: price, usual, until, asked. */
+export const RUNNING_JOIN = 'left join lateral offer_of(products, now()) as running on true'
+
+/** For an update of `products p` that may change what it costs: keeps the price that was asked before, without an offer. */
+export const KEEP_ASKED = sql`asked_at = clock_timestamp(), asked_price_paise = case when exists (select from offer_of(p, now()))
+  then (select asked from offer_of(p, now())) else p.price_paise end`
+
 /** Milliseconds until the next offer begins or ends; Infinity when none waits. */
 export async function msUntilTurn(db: Db): Promise<number> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
