@@ -1,16 +1,13 @@
 import { href } from 'react-router'
 import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
-import { Tabs } from '#app/admin/frame/tabs.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
-import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { deskList, oneOf, rowNumber, wordsOf } from '#app/desk/desk-list.tsx'
+import type { PageHandle } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty } from '#app/ui/messages.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, MailPage } from '#store/mail/mail.schema.ts'
-import { MAIL_STATES, type MailState } from '#store/mail/mail.ts'
+import { MAIL_STATES } from '#store/mail/mail.ts'
 import { MailStateBadge, STATE_WORDS, wordsOfKind } from './mail/mail-words.tsx'
 
 const COLUMNS = [
@@ -20,65 +17,48 @@ const COLUMNS = [
   { label: 'Written', width: 'lg:w-[16%]' },
 ]
 
-/** Addresses that nobody made by hand: what does not fit is left out. */
-function readQuery(request: Request) {
-  const asked = new URL(request.url).searchParams
-  const state = MAIL_STATES.find((name) => name === asked.get('state'))
-  const before = /^[1-9]\d{0,14}$/.test(asked.get('before') ?? '') ? asked.get('before') : null
-  return { ...(state ? { state } : {}), ...(before ? { before } : {}) }
-}
-
-export async function load({ api, request }: PageArgs) {
-  const query = readQuery(request)
-  return { page: await read<MailPage>(() => api.admin.mail.$get({ query })), query }
-}
-
-export const handle = { title: 'Mail', of: 'mail' } satisfies PageHandle
-
-export default function Mail({ loaderData: { page, query } }: PageProps<typeof load>) {
-  const { mails, next, sends, old } = page
-  const { state } = query
-  const isFirst = query.before === undefined
-  return (
+const list = deskList({
+  params: { state: oneOf(MAIL_STATES), before: rowNumber },
+  tabs: {
+    of: 'state',
+    label: 'Mail by state',
+    words: { '': 'All', ...wordsOf(MAIL_STATES, (state) => STATE_WORDS[state]) },
+  },
+  load: (api, query) => api.admin.mail.$get({ query }),
+  older: { words: 'Older', param: 'before', next: ({ next }: MailPage) => next },
+  empty: ({ mails }, query) =>
+    mails.length === 0 &&
+    (Object.keys(query).length > 0
+      ? 'No such messages.'
+      : 'No messages yet. Mails and SMS from the shop are listed here.'),
+  above: ({ sends, old }) => (
     <>
-      {sends.includes('email') ? null : (
-        <p className="mb-4 max-w-4xl rounded-card border border-marigold bg-warning-soft px-4 py-3">
-          This shop has no mail server yet, so messages stay here for you to read and pass on. Set one under{' '}
-          <Link to={href('/admin/settings/:part', { part: 'mail-server' })} className="underline underline-offset-4">
-            Settings
-          </Link>{' '}
-          and new ones are sent.
-        </p>
-      )}
+      {sends.includes('email') ? null : <NoServer />}
       {old > 0 ? <OldMail count={old} /> : null}
-      <Tabs
-        label="Mail by state"
-        tabs={[undefined, ...MAIL_STATES].map((one) => ({
-          words: one ? STATE_WORDS[one] : 'All',
-          to: addressOf(one),
-          isShown: one === state,
-        }))}
-      />
-      {mails.length === 0 ? (
-        <Empty
-          message={
-            state || !isFirst ? 'No such messages.' : 'No messages yet. Mails and SMS from the shop are listed here.'
-          }
-        />
-      ) : (
-        <CardTable caption="Messages of the shop, newest first" columns={COLUMNS}>
-          {mails.map((mail) => (
-            <MailRow key={mail._id} mail={mail} />
-          ))}
-        </CardTable>
-      )}
-      <PageLinks
-        ways={[
-          ['Newest', !isFirst && addressOf(state)],
-          ['Older', next !== null && addressOf(state, next)],
-        ]}
-      />
     </>
+  ),
+  rows: ({ mails }) => (
+    <CardTable caption="Messages of the shop, newest first" columns={COLUMNS}>
+      {mails.map((mail) => (
+        <MailRow key={mail._id} mail={mail} />
+      ))}
+    </CardTable>
+  ),
+})
+
+export const { load } = list
+export const handle = { title: 'Mail', of: 'mail' } satisfies PageHandle
+export default list.Page
+
+function NoServer() {
+  return (
+    <p className="mb-4 max-w-4xl rounded-card border border-marigold bg-warning-soft px-4 py-3">
+      This shop has no mail server yet, so messages stay here for you to read and pass on. Set one under{' '}
+      <Link to={href('/admin/settings/:part', { part: 'mail-server' })} className="underline underline-offset-4">
+        Settings
+      </Link>{' '}
+      and new ones are sent.
+    </p>
   )
 }
 
@@ -136,11 +116,4 @@ function MailRow({ mail }: { mail: ListedMail }) {
       </CardCell>
     </CardRow>
   )
-}
-
-function addressOf(state: MailState | undefined, before?: number): string {
-  const search = new URLSearchParams()
-  if (state) search.set('state', state)
-  if (before !== undefined) search.set('before', String(before))
-  return search.size > 0 ? `${href('/admin/mail')}?${search}` : href('/admin/mail')
 }

@@ -1,59 +1,40 @@
 import { href } from 'react-router'
-import { Tabs } from '#app/admin/frame/tabs.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
-import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { deskList, oneOf, rowNumber, wordsOf } from '#app/desk/desk-list.tsx'
+import type { PageHandle } from '#app/page.tsx'
 import { Stars } from '#app/reviews/review-list.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Empty } from '#app/ui/messages.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { DeskReview } from '#store/reviews/reviews.schema.ts'
-import { REVIEW_LIMITS, REVIEW_STATES, REVIEWS_PAGE, type ReviewState, wordsOfState } from '#store/reviews/reviews.ts'
-
-export async function load({ api, request: { url } }: PageArgs) {
-  const { searchParams } = new URL(url)
-  const state = REVIEW_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting'
-  const before = searchParams.get('before')
-  const query = { state, ...(before ? { before } : {}) }
-  return { reviews: await read<DeskReview[]>(() => api.admin.reviews.$get({ query })), state }
-}
-
-export const handle = { title: 'Reviews', of: 'reviews' } satisfies PageHandle
+import { REVIEW_LIMITS, REVIEW_STATES, REVIEWS_PAGE, wordsOfState } from '#store/reviews/reviews.ts'
 
 /** Customers' reviews, unread ones first. */
-export default function Reviews({ loaderData: { state, reviews } }: PageProps<typeof load>) {
-  return (
-    <>
-      <Tabs label="Reviews shown" tabs={REVIEW_STATES.map((one) => tabOf(one, state))} />
-      <List reviews={reviews} state={state} />
-    </>
-  )
-}
+const list = deskList({
+  params: { state: oneOf(REVIEW_STATES), before: rowNumber },
+  tabs: { of: 'state', label: 'Reviews shown', words: wordsOf(REVIEW_STATES, (state) => wordsOfState(state, 'desk')) },
+  load: (api, query) => api.admin.reviews.$get({ query: { state: 'waiting', ...query } }),
+  older: {
+    words: 'Older reviews',
+    param: 'before',
+    next: (reviews: DeskReview[]) => reviews[REVIEWS_PAGE - 1]?._id,
+  },
+  empty: (reviews, { state }) => reviews.length === 0 && (state === undefined ? 'No new reviews.' : 'None.'),
+  rows: (reviews) => (
+    <ul className="grid items-start gap-4 lg:grid-cols-2">
+      {reviews.map((review) => (
+        <li key={review._id} className="panel">
+          <ReviewCard review={review} />
+        </li>
+      ))}
+    </ul>
+  ),
+})
 
-function tabOf(state: ReviewState, shown: ReviewState) {
-  const to = `${href('/admin/reviews')}${state === 'waiting' ? '' : `?state=${state}`}`
-  return { to, words: wordsOfState(state, 'desk'), isShown: state === shown }
-}
-
-function List({ reviews, state }: { reviews: readonly DeskReview[]; state: ReviewState }) {
-  const last = reviews.length === REVIEWS_PAGE ? reviews.at(-1) : undefined
-  return (
-    <>
-      {reviews.length === 0 ? <Empty message={state === 'waiting' ? 'No new reviews.' : 'None.'} /> : null}
-      <ul className="grid items-start gap-4 lg:grid-cols-2">
-        {reviews.map((review) => (
-          <li key={review._id} className="panel">
-            <ReviewCard review={review} />
-          </li>
-        ))}
-      </ul>
-      <PageLinks ways={[['Older reviews', last && `${href('/admin/reviews')}?state=${state}&before=${last._id}`]]} />
-    </>
-  )
-}
+export const { load } = list
+export const handle = { title: 'Reviews', of: 'reviews' } satisfies PageHandle
+export default list.Page
 
 const calls = browserApi.admin.reviews[':id']
 

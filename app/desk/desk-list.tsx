@@ -1,0 +1,99 @@
+/** A list of the desk whose address says what is shown: tabs and filters are links and forms that work before any script. */
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Tabs } from '#app/admin/frame/tabs.tsx'
+import type { ApiClient } from '#app/api/api-client.ts'
+import type { Answer } from '#app/api/ask.ts'
+import { read } from '#app/api/read.ts'
+import type { PageArgs } from '#app/page.tsx'
+import { Empty } from '#app/ui/messages.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+
+/** Reads one parameter of an address. What makes no sense is as good as absent. */
+type Param<Value extends string = string> = (text: string) => Value | undefined
+
+export function oneOf<Value extends string>(values: readonly Value[]): Param<Value> {
+  return (text) => values.find((value) => value === text)
+}
+
+/** The words of each value, for tabs and choices. */
+export function wordsOf<Value extends string>(values: readonly Value[], words: (value: Value) => string) {
+  return Object.fromEntries(values.map((value) => [value, words(value)]))
+}
+
+/** The number of the row below which a part of the list begins. */
+export const rowNumber: Param = (text) => (/^[1-9]\d{0,14}$/.test(text) ? text : undefined)
+
+export const anyText: Param = (text) => text || undefined
+
+/** Of texts: with "unknown" each keeps its own values. */
+type Params = Readonly<Record<string, (text: string) => unknown>>
+type Query<P extends Params> = { [Name in keyof P]?: Exclude<ReturnType<P[Name]>, undefined> }
+
+/** The parameters that are given, by name. */
+function readParams<P extends Params>(params: P, { url }: Pick<Request, 'url'>): Query<P> {
+  const { searchParams } = new URL(url)
+  const found = Object.entries(params).map(([name, param]) => [name, param(searchParams.get(name)?.trim() ?? '')])
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Query<P>
+}
+
+/** The path with those parameters that are given. */
+function addressOf(path: string, query: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+type DeskList<P extends Params, Found> = {
+  params: P
+  load: (api: ApiClient, query: Query<P>) => Promise<Answer<Found>>
+  /** Other faces of the list, each with the value of this parameter; the first needs none. */
+  tabs?: { of: keyof P & string; label: string; words: Readonly<Record<string, string>> }
+  /** Links to the older rows; `next` is where these begin, undefined after the last. */
+  older: { words: string; param: keyof P & string; next: (found: Found) => string | number | null | undefined }
+  /** What is said in place of the rows; undefined when there are some. */
+  empty: (found: Found, query: Query<P>) => string | false
+  above?: (found: Found) => ReactNode
+  rows: (found: Found) => ReactNode
+}
+
+/** What the module of a page exports: its `load`, and its default. */
+export function deskList<P extends Params, Found>({ params, tabs, older, ...list }: DeskList<P, Found>) {
+  async function load({ api, request }: Pick<PageArgs, 'api' | 'request'>) {
+    const query = readParams(params, request)
+    return { found: await read<Found>(() => list.load(api, query)), query }
+  }
+
+  function Page({ loaderData: { found, query } }: { loaderData: { found: Found; query: Query<P> } }) {
+    const { pathname } = useLocation()
+    const to = (change: Record<string, string | undefined>) => addressOf(pathname, { ...query, ...change })
+    const newest = { [older.param]: undefined }
+    const next = older.next(found) ?? undefined
+    const [first, ...others] = Object.keys(tabs?.words ?? {})
+    const shown = (tabs && query[tabs.of]) ?? first
+    const message = list.empty(found, query)
+    return (
+      <>
+        {list.above?.(found)}
+        {tabs ? (
+          <Tabs
+            label={tabs.label}
+            tabs={[first ?? '', ...others].map((value) => ({
+              words: tabs.words[value] ?? '',
+              to: to({ ...newest, [tabs.of]: value === first ? undefined : value }),
+              isShown: value === shown,
+            }))}
+          />
+        ) : null}
+        {message === false ? list.rows(found) : <Empty message={message} />}
+        <PageLinks
+          ways={[
+            ['Newest', query[older.param] !== undefined && to(newest)],
+            [older.words, next !== undefined && to({ [older.param]: String(next) })],
+          ]}
+        />
+      </>
+    )
+  }
+
+  return { load, Page }
+}
