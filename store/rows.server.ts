@@ -46,6 +46,13 @@ export async function childrenOf<T extends PgTable, Id extends string | number>(
   return ({ id }) => found.get(id) ?? []
 }
 
+/** A page of rows that were read with `limit(most + 1)`, and the key after which the next one begins; null on the last page. */
+export function pageOf<Row, Key>(rows: readonly Row[], most: number, keyOf: (row: Row) => Key) {
+  const page = rows.slice(0, most)
+  const last = page.at(-1)
+  return { page, next: rows.length > most && last !== undefined ? keyOf(last) : null }
+}
+
 export const BATCH = 500
 
 /** Rows in batches of `most`; each batch is read from the last row of the previous one. */

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { syncFolder } from '#db/durable-file.ts'
 import { type Account, chooseNamedAccount, chownTree } from './account.ts'
 import type { Binaries } from './binaries/binaries.ts'
-import { clusterMajor, otherMajor } from './binaries/majors.ts'
 import { type Credentials, superuserName } from './connection.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { exists, type Folders, removeDrafts } from './folders.ts'
@@ -106,4 +105,23 @@ function localeOptions(major: number): string[] {
  */
 export function dataArgument(data: string, account: Account | undefined, major: number): string {
   return account !== undefined && process.platform === 'linux' && major >= 16 ? '/proc/self/cwd' : data
+}
+
+/** The major version that made the cluster. Throws when this user cannot read it as one. */
+async function clusterMajor(folders: Folders): Promise<number> {
+  const made = Number.parseInt(await readFile(join(folders.data, 'PG_VERSION'), 'utf8').catch(() => ''), 10)
+  if (Number.isInteger(made)) return made
+  const why = `${folders.cluster} is there but cannot be read as a database by this user. Nothing was changed.`
+  throw new EmbeddedPostgresError('not_permitted', `${why} Start as the user who owns it, or as root.`)
+}
+
+/** Why a cluster of the major version `made` cannot be opened with binaries of `ours`, and what to do. */
+function otherMajor(folders: Folders, made: number, ours: number): EmbeddedPostgresError {
+  const what = `the database in ${folders.cluster} was made by PostgreSQL ${made}`
+  const says =
+    made < ours
+      ? `${what}, and this Tokri brings ${ours}. Nothing was changed.\n` +
+        'Type "npm run tokri -- backup" with the Tokri of before, then "npm run tokri -- restore FILE --yes" with this one.'
+      : `${what}, which is newer than the ${ours} of this Tokri. Nothing was changed. Start the Tokri that it was used with.`
+  return new EmbeddedPostgresError('wrong_version', says)
 }

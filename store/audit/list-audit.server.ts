@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import { startOfDay } from '#db/indian-days.ts'
 import { auditLog } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { pageOf } from '#store/rows.server.ts'
 import type { AuditLine, AuditPage, AuditQuery } from './audit.schema.ts'
 
 const LINES_PER_PAGE = 50
@@ -16,8 +17,8 @@ export async function listAudit(db: Db, _admin: Admin<'read audit log'>, query: 
     .where(and(actors && inArray(auditLog.actorId, actors), ...conditionsOf(query)))
     .orderBy(desc(auditLog.id))
     .limit(LINES_PER_PAGE + 1)
-  const lines = rows.slice(0, LINES_PER_PAGE).map(lineOf)
-  return { lines, next: rows.length > LINES_PER_PAGE ? (lines.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, LINES_PER_PAGE, ({ id }) => id)
+  return { lines: page.map(lineOf), next }
 }
 
 /** People with that name in their latest change. Walks the index, since few people ever change anything. */

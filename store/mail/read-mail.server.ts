@@ -22,7 +22,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { requireProof } from '#store/access/proof.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { answerOf, onlyRow } from '#store/rows.server.ts'
+import { answerOf, onlyRow, pageOf } from '#store/rows.server.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { type MailChannel, type MailState, REDACTED } from './mail.ts'
 import { isOld, isOldRow, isSecret, isToDecide, type OutboxRow, withoutSecrets } from './outbox.server.ts'
@@ -46,8 +46,8 @@ export async function listMails(
     .orderBy(desc(mailOutbox.id))
     .limit(MAILS_PER_PAGE + 1)
   const [old] = await db.select({ count: count() }).from(mailOutbox).where(isToDecide(sends))
-  const mails = rows.slice(0, MAILS_PER_PAGE).map((row) => listedMailOf(row, sends))
-  return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?._id ?? null) : null, old: old?.count ?? 0 }
+  const { page, next } = pageOf(rows, MAILS_PER_PAGE, ({ id }) => id)
+  return { mails: page.map((row) => listedMailOf(row, sends)), next, old: old?.count ?? 0 }
 }
 
 /** Sends the messages that waited for more than a day or were beyond a limit, or keeps them for good. Returns how many they were. */

@@ -2,7 +2,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { productReviews } from '#db/schema.ts'
-import { answerOf } from '#store/rows.server.ts'
+import { answerOf, pageOf } from '#store/rows.server.ts'
 import type { ProductReviews, ReviewsQuery, ShownReview } from './reviews.schema.ts'
 import { REVIEWS_PAGE } from './reviews.ts'
 
@@ -32,13 +32,13 @@ export async function readReviews(
       .orderBy(desc(createdAt), desc(id))
       .limit(limit + 1),
   ])
-  const shown = rows.slice(0, limit)
+  const { page, next } = pageOf(rows, limit, (row) => row.id)
   return {
     _id: product,
     count: sum?.count ?? 0,
     average: Math.round((sum?.average ?? 0) * 100) / 100,
-    reviews: shown.map(shownOf),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    reviews: page.map(shownOf),
+    next,
   }
 }
 

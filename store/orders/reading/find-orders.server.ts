@@ -12,7 +12,7 @@ import { ORDERS_A_PAGE } from '#store/orders/placing/order-limits.ts'
 import { moneyCondition } from '#store/orders/steps/money-condition.server.ts'
 import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { answerOf, inSnapshot } from '#store/rows.server.ts'
+import { answerOf, inSnapshot, pageOf } from '#store/rows.server.ts'
 import { bareCode } from '#store/typed/code.ts'
 import { orderOf, readLinesOf, readNotesOf } from './list-orders.server.ts'
 
@@ -35,7 +35,7 @@ export async function findOrders(
       .where(ordersThat(query))
       .orderBy(query.sort === 'oldest' ? asc(orders.number) : desc(orders.number))
       .limit(limit + 1)
-    const page = rows.slice(0, limit)
+    const { page, next } = pageOf(rows, limit, ({ number }) => number)
     const linesOf = await readLinesOf(tx, page)
     const notesOf = await readNotesOf(tx, page)
     const found = page.map((row) => ({
@@ -45,7 +45,7 @@ export async function findOrders(
       money: moneyOf(row),
       ...notesOf(row),
     }))
-    return { found, next: rows.length > limit ? page.at(-1)?.number : undefined }
+    return { found, next: next ?? undefined }
   })
 }
 
