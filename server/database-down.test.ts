@@ -1,7 +1,6 @@
 /** What the shop says while its database is away: that it is busy, and nothing about its inside. */
 import { beforeAll, expect, test } from 'vitest'
 import { connectionUrl } from '#db/embedded/connection.ts'
-import { within } from '#tests/support/at-length.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type DatabaseLine, openLine } from '#tests/support/database-line.ts'
 import { orderOf } from '#tests/support/orders.ts'
@@ -40,7 +39,6 @@ test.each<[string, string, () => unknown, boolean]>([
   ['PUT', '/api/products/0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10', () => ({ productData }), true],
   ['POST', '/api/products/delete/0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10', () => ({}), true],
 ])('%s %s is busy, and says nothing of the inside', async (method, target, body, signedIn) => {
-  const startedAt = Date.now()
   const response = await shop.call(method, target, body(), signedIn ? owner : undefined)
   expect(Object.fromEntries(response.headers)).toMatchObject(commonHeaders({ https: false }))
   expect(response.headers.get('retry-after')).toBe('1')
@@ -48,7 +46,6 @@ test.each<[string, string, () => unknown, boolean]>([
   expect(JSON.stringify(problem)).not.toMatch(
     /select|insert|postgres|ECONN|\.ts|node_modules|at \w+|127\.0\.0\.1|stack/i,
   )
-  expect(Date.now() - startedAt).toBeLessThan(within(4000))
 })
 
 test.each([
@@ -74,6 +71,6 @@ test('the process lives, and says that it is not ready', async () => {
 
 test('when the database is back, so is the shop, and everybody is still signed in', async () => {
   line.mend()
-  await expect.poll(async () => (await shop.call('GET', '/readyz')).status, { timeout: within(5000) }).toBe(200)
+  await expect.poll(async () => (await shop.call('GET', '/readyz')).status).toBe(200)
   expect((await shop.call('POST', '/api/orders', order(), owner)).status).toBe(201)
 })

@@ -88,7 +88,7 @@ test('the money of an order of crores is entered in one go, to the paisa', async
 })
 
 describe('money for an order', () => {
-  test('12 "Delivered" enters the cash that came with it, in one step with story and audit', async () => {
+  test('"Delivered" enters the cash that came with it, in one step with story and audit', async () => {
     const id = await order()
     const answer = await step(id, { received: 'cash' })
     expect(answer.status).toBe(200)
@@ -105,7 +105,7 @@ describe('money for an order', () => {
     expect((await day()).entries.at(-1)).toMatchObject({ kind: 'received', way: 'cash', amount: 1298 })
   })
 
-  test('12 without money the order is delivered and its courier owes it, until the courier pays for several at once', async () => {
+  test('without money the order is delivered and its courier owes it, until the courier pays for several at once', async () => {
     const [one, other] = [await order('shipped', 'Blue Dart'), await order('shipped', 'Blue Dart')]
     for (const id of [one, other]) expect((await step(id, {})).status).toBe(200)
     expect(await moneyOf(one)).toMatchObject({ state: 'unpaid', due: 1298 })
@@ -204,7 +204,7 @@ describe('money for an order', () => {
 })
 
 describe('money given back', () => {
-  test('12 what was paid for an order that is returned is due back until it is given', async () => {
+  test('what was paid for an order that is returned is due back until it is given', async () => {
     const id = await order()
     await step(id, { received: 'cash' })
     await step(id, { from: 'delivered', to: 'returned', restock: false })
@@ -269,7 +269,7 @@ describe('money given back', () => {
   })
 })
 
-test('12 the list and its CSV tell paid from unpaid, and the list can be narrowed', async () => {
+test('the list and its CSV tell paid from unpaid, and the list can be narrowed', async () => {
   const [paid, unpaid, due] = [await order('delivered'), await order('delivered'), await order('delivered')]
   await entryOf(await receive(paid))
   await entryOf(await receive(due))

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { ALL_RIGHTS } from '#store/access/rights.ts'
 import { MAIL_PORTS } from '#store/settings/ways-out.schema.ts'
@@ -67,26 +65,6 @@ test.each(SPECIFIED)('%s %s is described with its good answer', (method, path, s
   expect(call?.summary).toBeTruthy()
   expect(call?.responses[status]?.content).toHaveProperty(['application/json'])
   if (method !== 'get') expect(call).toHaveProperty('requestBody')
-})
-
-/** Addresses of links in mails that are no calls: opening them uses nothing up. */
-const NO_CALLS = ['/magic-link/verify', '/reset-password/{token}', '/verify-email']
-
-test('every call that docs/api.md names is described', async () => {
-  const words = await readFile(path.join(import.meta.dirname, '../../docs/api.md'), 'utf8')
-  const named = [...words.matchAll(/`(GET|POST|PUT) (\/[\w/{}-]+)/g)].flatMap(([, method = '', at = '']) =>
-    method === 'GET' && NO_CALLS.includes(at)
-      ? []
-      : [[method.toLowerCase(), at.startsWith('/api') ? at : `/api/auth${at}`]],
-  )
-  expect(named.length).toBeGreaterThan(40)
-  const described = Object.entries(document.paths).flatMap(([at, methods]) =>
-    // The names of parameters are the document's own.
-    Object.keys(methods).map((method) => `${method} ${at.replace(/\{\w+\}/g, '{}')}`),
-  )
-  expect(described).toEqual(
-    expect.arrayContaining(named.map(([method, at = '']) => `${method} ${at.replace(/\{\w+\}/g, '{}')}`)),
-  )
 })
 
 test('nothing is described that is not there: every call answers something else than "no such call"', async () => {

@@ -78,7 +78,7 @@ describe('what a file says', () => {
     expect(check.warnings).toMatchObject([{ line: 11, words: expect.stringContaining('with the same name') }])
   })
 
-  test('24 is shown before it is done: each field as it is and as it will be, and that a blank name stays', async () => {
+  test('is shown before it is done: each field as it is and as it will be, and that a blank name stays', async () => {
     const id = await shop.product({ name: 'Tin Drum', pricePaise: 9000, stock: 3, originalPricePaise: 12_000 })
     const check = await checked(
       `Id,Name,Price,Stock,MRP,Category,Description\n${id},,80,3,,Toy; Gift,\n,New Kite,49,12,,Toy,Flies`,

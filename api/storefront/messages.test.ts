@@ -20,7 +20,7 @@ beforeAll(async () => {
 const { messages } = DEFAULT_DETAILS
 const words = async (as: TestPerson) => (await shop.call('GET', '/api/admin/messages', undefined, as)).json()
 
-test('9 the desk reads the words of the owner; an emptied field gets ours back', async () => {
+test('the desk reads the words of the owner; an emptied field gets ours back', async () => {
   const packer = await giveRole(shop, await shop.customer(), 'packer')
   expect(await words(packer)).toMatchObject({ pack: { en: messages.packEn, hi: messages.packHi } })
   const packEn = '<b>{name}</b> & co: {order}\n{items}'
@@ -41,7 +41,7 @@ test.each([
   await expectInvalid(sent, '/settings/messages/shipHi')
 })
 
-test('9 packed and delivered are told by mail, one a step, until the owner turns them off', async () => {
+test('packed and delivered are told by mail, one a step, until the owner turns them off', async () => {
   const kite = await shop.product({ pricePaise: 10_000, stock: 9 })
   const kindsAfterSteps = async () => {
     const id = await placeTestOrder(shop, asha, [{ _id: kite, qty: 1, price: 100 }])

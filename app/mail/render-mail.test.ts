@@ -180,7 +180,7 @@ test('no letter of an order asks twice to be called', async () => {
   }
 })
 
-test('9 the mail of a step says the words of the owner in the language of the customer, with what is to be paid', async () => {
+test('the mail of a step says the words of the owner in the language of the customer, with what is to be paid', async () => {
   const words = { ...DEFAULT_DETAILS.messages, packHi: '{name} जी, {order} पैक है। {due} <b>तैयार</b> रखें।\n{items}' }
   const facts = { ...FACTS.order_packed, language: 'hi' as const, customerName: 'आशा {total} राव' }
   const { subject, html, text } = await renderMail('order_packed', facts, { ...SHOP, words })

@@ -62,7 +62,7 @@ describe('a shop that was filled with them', () => {
     expect(rows.filter(({ stock, opened }) => stock > 0 && !opened)).toEqual([])
   })
 
-  test('12 has a cash book that adds up, with something owed by a courier, closed up to yesterday', async () => {
+  test('has a cash book that adds up, with something owed by a courier, closed up to yesterday', async () => {
     expect(await findFaults(database.pool)).toEqual([])
     const { rows } = await database.pool.query(`select
       count(*) filter (where received_paise = total_paise)::int as paid,

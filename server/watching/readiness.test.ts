@@ -6,7 +6,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import { atEnd } from '#tests/support/at-end.ts'
-import { within } from '#tests/support/at-length.ts'
 import { createTestDatabase, openTestDatabase } from '#tests/support/database.ts'
 import { openLine } from '#tests/support/database-line.ts'
 import { createLog } from './log.ts'
@@ -34,7 +33,7 @@ async function smallDisk(): Promise<string | undefined> {
   return folder
 }
 
-test('a database that hangs is not ready within a second, and ready again when it wakes', async () => {
+test('a database that hangs is not ready, and ready again when it wakes', async () => {
   const place = await createTestDatabase()
   const line = await openLine(place)
   atEnd(() => line.close())
@@ -43,13 +42,11 @@ test('a database that hangs is not ready within a second, and ready again when i
   const isReady = createReadiness({ ...always, database })
   expect(await isReady()).toBe(true)
   line.freeze()
-  const from = performance.now()
   expect(await Promise.all(Array.from({ length: 50 }, isReady))).not.toContain(true)
-  expect(performance.now() - from).toBeLessThan(within(2_500))
   // Fifty questions cost one look.
   expect(database.pool.totalCount).toBeLessThan(3)
   line.thaw()
-  await expect.poll(isReady, { timeout: within(10_000) }).toBe(true)
+  await expect.poll(isReady).toBe(true)
   expect(logged.join('')).toContain('"reason":"the database does not answer"')
   expect(logged.join('')).toContain('the shop can serve again')
 })

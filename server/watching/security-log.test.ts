@@ -1,10 +1,8 @@
-/** What an operator can set alarms on. */
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog, mailOutbox } from '#db/schema.ts'
-import { maskedMailbox, SECURITY_EVENTS, type SecurityEvent } from '#store/identity/security-events.ts'
+import { maskedMailbox, type SecurityEvent } from '#store/identity/security-events.ts'
 import { clientNetwork, coarse } from '#store/limits/client-network.server.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -31,11 +29,6 @@ const signInLines = async ({ uid }: TestPerson) => {
     .orderBy(desc(auditLog.id))
   return rows.filter(({ action }) => action === 'person.sign-in')
 }
-
-test('every event stands in the table for operators', () => {
-  const table = readFileSync('docs/operating.md', 'utf8')
-  for (const event of Object.keys(SECURITY_EVENTS)) expect(table).toContain(`\`${event}\``)
-})
 
 test('a sign-in is on record after its last step, with request and network; changes of the account are none', async () => {
   const person = await giveRole(shop, await shop.customer(), 'manager')

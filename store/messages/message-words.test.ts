@@ -24,7 +24,7 @@ const VALUES: Values = {
   link: '',
 }
 
-describe('9 words for customers', () => {
+describe('words for customers', () => {
   test.each([
     ['Hello {name}, {order}', 'Hello Asha, TK-1'],
     ['Courier: {courier}, {tracking}\nBye {name}', 'Bye Asha'],

@@ -21,7 +21,7 @@ test('a long or Hindi name is cut between its letters, so that the code stays co
   expect(encodeURIComponent(name ?? '').length).toBeLessThanOrEqual(99)
 })
 
-test('12 payment is asked for after the confirming call, or before it when the owner wants that', () => {
+test('payment is asked for after the confirming call, or before it when the owner wants that', () => {
   const payable = (upiBeforeCall: boolean) =>
     ORDER_STATUSES.filter((status) => findUpiLink({ ...order, status }, { ...shop, upiBeforeCall }) !== undefined)
   expect(payable(false)).toEqual(['confirmed', 'packed', 'shipped'])

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AA_TEXT, colourWords, GROUNDS, OUR_PALETTES, palettesOf } from './colours.ts'
+import { AA_TEXT, colourWords, GROUNDS, palettesOf } from './colours.ts'
 import { contrast } from './contrast.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
@@ -53,23 +51,5 @@ describe('palettesOf', () => {
       /^So that everybody can read it, we take it darker on light pages \(#\w{6}\)\.$/,
     )
     expect(colourWords('#888888')).toMatch(/darker on light pages \(#\w{6}\) and lighter on dark pages/)
-  })
-
-  it('knows the grounds and colours of the style sheet', () => {
-    const css = readFileSync(path.join(import.meta.dirname, '../../app/theme.css'), 'utf8')
-    const pairOf = (name: string) =>
-      new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)?.slice(1) ?? []
-    const names = ['paper', 'surface', 'sunken', 'warning-soft', 'danger-soft', 'study', 'toy', 'gift', 'household']
-    for (const [at, name] of names.entries()) {
-      expect(pairOf(name), name).toEqual([GROUNDS.light.grounds[at], GROUNDS.dark.grounds[at]])
-    }
-    expect(pairOf('ink')).toEqual([GROUNDS.light.ink, GROUNDS.dark.ink])
-    expect(pairOf('muted')).toEqual([GROUNDS.light.muted, GROUNDS.dark.muted])
-    for (const name of Object.keys(OUR_PALETTES.light) as (keyof typeof OUR_PALETTES.light)[]) {
-      const one = new RegExp(`--color-${name}: (#\\w+);`).exec(css)?.[1]
-      const known = one ? [one, one] : pairOf(name)
-      expect(known, name).toEqual([OUR_PALETTES.light[name], OUR_PALETTES.dark[name]])
-    }
-    expect(palettesOf({ main: '', accent: '' })).toEqual(OUR_PALETTES)
   })
 })

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { numberIn, readNumber } from './number.ts'
 
@@ -150,15 +148,4 @@ describe('what a person types', () => {
   test('percent is taken where percent is asked for', () => {
     expect([readNumber('18 %', true), readNumber('₹18', true)]).toEqual([{ value: 18 }, { words: expect.any(String) }])
   })
-})
-
-test('no other file takes commas out of what was typed', () => {
-  const root = path.join(import.meta.dirname, '../..')
-  const files = globSync('{app,api,store,sheets}/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !file.includes('.test.'),
-  )
-  const takesOut = /replace(All)?\((',|\/\[[^\]\n]*,[^\]\n]*\][^$\n]*)[/']g?i?, ''\)/
-  const taking = files.filter((file) => takesOut.test(readFileSync(path.join(root, file), 'utf8')))
-  expect(files.length).toBeGreaterThan(500)
-  expect(taking).toEqual(['store/typed/number.ts'])
 })
