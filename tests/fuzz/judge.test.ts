@@ -36,11 +36,6 @@ function judge({ status = 200, headers = {}, body = { price: 1 }, asked = '{"pri
 test.each<[what: string, given: Given, words: string | undefined]>([
   ['nothing in a good answer', {}, undefined],
   [
-    'nothing in an honest "busy"',
-    { status: 503, headers: { ...PROBLEM, 'retry-after': '1' }, body: refusal },
-    undefined,
-  ],
-  [
     'nothing in what the request itself brought',
     { asked: '{"price":1,"a":"/home/x"}', body: { price: 1, at: '/home/x' } },
     undefined,

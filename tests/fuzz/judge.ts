@@ -70,7 +70,7 @@ export function judgeOf(document: ApiDocument): (judged: Case) => string | undef
   }
 
   function isDescribed({ operation, isOnRoute, sent, answer: { status, headers, text } }: Case): string | undefined {
-    if (!isOnRoute || !operation.answers || isBusy(status, headers)) return undefined
+    if (!isOnRoute || !operation.answers) return undefined
     const described = operation.answers[String(status)]
     if (!described) {
       const isOfAnyWrite = [403, 413, 415].includes(status) && sent.method !== 'GET'
@@ -108,13 +108,11 @@ function numbersOutside({ parameters }: Operation, path: string): string | undef
   })?.name
 }
 
-/** Only "busy, try again" is an honest 5xx: it says when. */
-const isBusy = (status: number, headers: Headers) => status === 503 && /^\d+$/.test(headers.get('retry-after') ?? '')
 /** Too long for the web server, which refuses it before there is a call. */
 const isUnread = (status: number) => status === 431
 
-function notServerError({ answer: { status, headers } }: Case): string | undefined {
-  return status >= 500 && !isBusy(status, headers) ? `the shop answered ${status}` : undefined
+function notServerError({ answer: { status } }: Case): string | undefined {
+  return status >= 500 ? `the shop answered ${status}` : undefined
 }
 
 function refusalIsProblem({ sent: { path, method }, answer: { status, headers, text } }: Case): string | undefined {
