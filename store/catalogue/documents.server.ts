@@ -19,7 +19,6 @@ const MOST_ALIKE = 2000
 const MOST_FOUND = 200_000
 
 type Shown = Pick<IndexedProduct, 'name' | 'imageUrl'>
-export type Documents = ReturnType<typeof createDocuments>
 
 /** `onChange` is called when words of products have changed. */
 export function createDocuments(db: Db, listed: ReadonlyMap<string, unknown>, onChange: () => void) {

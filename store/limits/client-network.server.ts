@@ -34,11 +34,6 @@ export function narrowest(network: ClientNetwork): string {
   return network.names[0]?.[1] ?? network.address
 }
 
-/** Common prefix of all `narrowest` networks of the same /48, such as "2001:db8:1:"; undefined for IPv4. */
-export function startOfWide(narrowest: string): string | undefined {
-  return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(narrowest)?.[1]
-}
-
 /** The widest network, for limits that its people share. */
 export function widest(network: ClientNetwork): string {
   return network.names.at(-1)?.[1] ?? network.address

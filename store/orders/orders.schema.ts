@@ -96,8 +96,6 @@ export const orderBody = z
   })
   .meta({ id: 'OrderToPlace' })
 
-export type OrderToPlace = z.output<typeof orderBody>
-
 export const idempotencyKey = z
   .string()
   .min(1)
@@ -143,9 +141,6 @@ export const placedOrderShape = z
     totalAmount: z.number(),
   })
   .meta({ id: 'PlacedOrder' })
-
-/** The order as answered to the customer who placed it. Rupees. */
-export type PlacedOrder = z.output<typeof placedOrderShape>
 
 export const orderShape = z
   .object({

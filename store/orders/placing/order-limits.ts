@@ -62,4 +62,3 @@ export const RETURN_PRESSES = ['return accepted', 'return refused', 'return rece
 
 /** How a call to confirm an order ended. */
 export const CALL_OUTCOMES = ['confirmed', 'no answer', 'call later', 'changed', 'cancelled'] as const
-export type CallOutcome = (typeof CALL_OUTCOMES)[number]

@@ -7,7 +7,7 @@ import { STATUSES as ORDERS, type OrderStatus } from '#store/orders/steps/order-
 import type { OrderReturn } from './returns.schema.ts'
 
 export { RETURN_LIMITS } from '#store/orders/placing/order-limits.ts'
-export type { DeskReturn, OrderReturn, Returnable } from './returns.schema.ts'
+export type { DeskReturn, OrderReturn } from './returns.schema.ts'
 
 const REASONS: Record<ReturnReason, string> = {
   broken: 'Arrived broken, or does not work',
