@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { CheckedForm } from './forms/checked-form.tsx'
 import { FormError, type FormSending } from './forms/form-problems.tsx'
-import type { FormFields } from './forms/read-form.ts'
+import { type FormFields, readForm } from './forms/read-form.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -98,6 +98,8 @@ export function FormDialog({
     rest.onClose()
   }
 
+  // A question has no fields, and may stand within a form.
+  const Content = isAlert ? Question : CheckedForm
   return (
     <Dialog
       isOpen={isOpen}
@@ -109,7 +111,7 @@ export function FormDialog({
       {...(firstFocus ? { firstFocus } : {})}
     >
       {isOpen || isKept ? (
-        <CheckedForm onSend={submit} {...(sending ? { sending } : {})} className="grid gap-4">
+        <Content onSend={submit} {...(sending ? { sending } : {})} className="grid gap-4">
           <h2 id={id} className="text-xl">
             {title}
           </h2>
@@ -120,17 +122,25 @@ export function FormDialog({
           ) : (
             rest.children
           )}
-          {error === undefined ? <FormError /> : <FormError of={{ message: error }} />}
+          {error === undefined ? isAlert ? null : <FormError /> : <FormError of={{ message: error }} />}
           <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <Button data-safe look="quiet" disabled={busy} onClick={close}>
               {no}
             </Button>
-            <Button type="submit" look={look} disabled={busy}>
+            <Button
+              look={look}
+              disabled={busy}
+              {...(isAlert ? { onClick: () => submit(readForm()) } : { type: 'submit' })}
+            >
               {yes}
             </Button>
           </div>
-        </CheckedForm>
+        </Content>
       ) : null}
     </Dialog>
   )
+}
+
+function Question({ className, children }: ComponentProps<typeof CheckedForm>) {
+  return <div className={className}>{children}</div>
 }

@@ -211,17 +211,19 @@ test('a save that fails says so and keeps everything typed', async ({ page, expe
   }
 })
 
-test('a changed form asks before it is left', async ({ page }) => {
+test('a changed form asks before it is left, and leaving saves nothing', async ({ page }) => {
+  const name = `Clay Owl ${unique()}`
   await signInOwner(page)
   await open(page, '/admin/products/new')
-  await page.getByLabel('Name', { exact: true }).fill('Clay Owl')
+  await fillProduct(page, name)
   await page.getByRole('link', { name: 'Requests' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clay Owl')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await page.getByRole('link', { name: 'Requests' }).click()
   await dialog.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL('/admin/requests')
+  expect((await listProducts(page)).filter((product) => product.name === name)).toEqual([])
 })
 
 const REFUSALS = [

@@ -55,6 +55,8 @@ export function CheckedForm({ as: Element = 'form', marksRequired = false, check
   }, [fields])
 
   function submit(event: FormEvent<HTMLFormElement>) {
+    // Of a dialog within this form.
+    if (event.target !== event.currentTarget) return
     const found = checksItself ? {} : problemsOf(event.currentTarget)
     sent.current = event.currentTarget
     setProblems(found)

@@ -4,7 +4,6 @@ import { browserApi } from '#app/api/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Tick } from '#app/ui/forms/field.tsx'
-import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 
@@ -12,12 +11,13 @@ import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 export function CancelAll({ orders }: { orders: readonly ListedOrder[] }) {
   const desk = useDeskSend()
   const [isAsking, setAsking] = useState(false)
+  const [mails, setMails] = useState(false)
   const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
 
-  async function cancel({ isChecked }: FormFields) {
+  async function cancel() {
     for (let at = 0; at < orders.length; at += MOST_AT_ONCE) {
       const ids = orders.slice(at, at + MOST_AT_ONCE).map(({ _id }) => _id)
-      const json = { orders: ids, outcome: 'cancelled' as const, mails: isChecked('mails') }
+      const json = { orders: ids, outcome: 'cancelled' as const, mails }
       const result = await desk.send(() => browserApi.admin.calls.$post({ json }), { done: leftUndone })
       if (result?.kind !== 'done') break
     }
@@ -43,7 +43,11 @@ export function CancelAll({ orders }: { orders: readonly ListedOrder[] }) {
         <p className="mb-3 text-muted">
           All that are listed here. Their goods go back on the shelf. Strangers may have typed the addresses.
         </p>
-        <Tick name="mails" label="Tell them by mail" />
+        <Tick
+          checked={mails}
+          onChange={({ currentTarget }) => setMails(currentTarget.checked)}
+          label="Tell them by mail"
+        />
       </FormDialog>
     </>
   )
