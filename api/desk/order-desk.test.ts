@@ -7,6 +7,7 @@ import { placeTestOrder, putInto, readDeskOrder, unaccounted } from '#tests/supp
 import { SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let owner: TestPerson
@@ -193,6 +194,25 @@ test('whatever is changed, cancelled and returned, each unit is accounted for', 
     { numRuns: 15 },
   )
   expect(await unaccounted(shop)).toEqual([])
+})
+
+test('who only packs reads no email of a customer, not even in what was corrected', async () => {
+  const packer = await giveRole(shop, await shop.customer(), 'packer')
+  const details = { name: 'Asha Rao', phone: '98765 43210', address: SHIPPING.address, email: 'new@mail.example' }
+  expect((await send('details', details)).status).toBe(200)
+  await putInto(shop, order, 'delivered')
+  await send('returns', { lines: [{ _id: kite, qty: 1 }], reason: 'broken' })
+  const seenBy = async (person: TestPerson) => {
+    const answers = [`orders/${order}`, 'orders?limit=200', 'returns?status=accepted'].map(async (path) => {
+      const answer = await shop.call('GET', `/api/admin/${path}`, undefined, person)
+      expect(answer.status).toBe(200)
+      return answer.text()
+    })
+    const all = await shop.call('POST', '/api/admin/orders', { userId: person.uid }, person)
+    return [...(await Promise.all(answers)), await all.text()].map((text) => /@mail\.example|@shop\.example/.test(text))
+  }
+  expect(await seenBy(owner)).toEqual([true, true, true, true])
+  expect(await seenBy(packer)).toEqual([false, false, false, false])
 })
 
 test('details are corrected until the parcel is on its way, each change with what it was before', async () => {

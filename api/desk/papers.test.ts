@@ -6,7 +6,7 @@ import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/orders/order-money.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
-import { issueForPacked } from '#store/papers/issue-several.server.ts'
+import { issueByThemselves } from '#store/papers/issue-several.server.ts'
 import type { PapersIssued } from '#store/papers/papers.schema.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
@@ -504,10 +504,10 @@ describe('papers of several orders', () => {
     await at(now, 2)
     await at(before, 30)
     await setSettings(shop, owner, { gstin: GSTIN, issuesAtPacking: false })
-    await issueForPacked(shop.database.db, [])
+    await issueByThemselves(shop.database.db, [])
     expect(await kinds(before)).toEqual([])
     await setSettings(shop, owner, { gstin: GSTIN, issuesAtPacking: true })
-    await issueForPacked(shop.database.db, [])
+    await issueByThemselves(shop.database.db, [])
     expect([await kinds(now), await kinds(before)]).toEqual([[], ['tax_invoice']])
     const { events } = await readDeskOrder(shop, owner, before)
     expect(events.at(-1)).toMatchObject({ kind: 'invoice', facts: { serial: expect.any(String) } })
@@ -525,7 +525,7 @@ describe('papers of several orders', () => {
         [id, packer.uid],
       )
     }
-    await issueForPacked(shop.database.db, [])
+    await issueByThemselves(shop.database.db, [])
     expect([await kinds(nowhere), await kinds(known)]).toEqual([[], ['tax_invoice']])
     const said = (await (await issueAll([nowhere, known])).json()) as PapersIssued
     expect(said).toMatchObject({ done: [{ _id: known }], refused: [{ _id: nowhere }] })
@@ -557,6 +557,27 @@ describe('credit notes', () => {
   }
   const mayCredit = async (id: string) => (await readDeskOrder(shop, owner, id)).may.includes('credit what came back')
   const notesOf = async (answer: Response) => (await papersOf(answer)).filter(({ kind }) => kind === 'credit_note')
+
+  test('come by themselves once goods that came back stay so, with the setting of the invoices', async () => {
+    const id = await packedOrder([{ _id: pen, qty: 2, price: 118 }])
+    await issue(id)
+    await putInto(shop, id, 'delivered')
+    await comeBack(id, 1)
+    const notes = async () => {
+      await issueByThemselves(shop.database.db, [])
+      return (await readDeskOrder(shop, owner, id)).papers.filter(({ kind }) => kind === 'credit_note')
+    }
+    expect(await notes()).toEqual([])
+    await shop.database.pool.query(
+      `update order_events set created_at = created_at - interval '30 seconds' where order_id = $1`,
+      [id],
+    )
+    await setSettings(shop, owner, { gstin: GSTIN, issuesAtPacking: false })
+    expect(await notes()).toEqual([])
+    await setSettings(shop, owner, { gstin: GSTIN, issuesAtPacking: true })
+    expect(await notes()).toMatchObject([{ totalAmount: 118 }])
+    expect(await notes()).toHaveLength(1)
+  })
 
   test('take back what was returned, name their invoice, and add up to it', async () => {
     const id = await packedOrder([{ _id: pen, qty: 3, price: 118 }])

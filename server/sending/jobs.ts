@@ -8,7 +8,7 @@ import type { Database } from '#db/open-database.ts'
 import { MAX_TRIES } from '#db/queue.ts'
 import type { Log } from '#server/watching/log.ts'
 import { claimMails, giveUp, markSent, noteFailure, type OutboxRow } from '#store/mail/outbox.server.ts'
-import { issueForPacked } from '#store/papers/issue-several.server.ts'
+import { issueByThemselves } from '#store/papers/issue-several.server.ts'
 import { tellRestocked } from '#store/requests/tell-askers.server.ts'
 import { DAILY, HOURLY, type Tasks } from './housekeeping.ts'
 import { type Mailer, Undeliverable } from './mailer.ts'
@@ -72,7 +72,7 @@ export function startJobs(parts: JobParts): Jobs {
     ),
   ]
   const { phones } = parts
-  if (phones) running.push(repeat(() => issueForPacked(db, phones), every(pace.papers), parts, signal))
+  if (phones) running.push(repeat(() => issueByThemselves(db, phones), every(pace.papers), parts, signal))
   if (publicUrl !== undefined) {
     running.push(repeat(() => tellRestocked(db, publicUrl), every(pace.restock), parts, signal))
   }

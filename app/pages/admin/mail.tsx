@@ -99,19 +99,19 @@ function messages(count: number): string {
 
 function MailRow({ mail }: { mail: ListedMail }) {
   return (
-    <CardRow className="block lg:align-top">
-      <CardCell label="Message" isRowHeader className="font-semibold">
+    <CardRow className="flex flex-wrap items-baseline gap-x-3 max-lg:px-3 max-lg:py-1 lg:align-top">
+      <CardCell label="Message" layout="bare" isRowHeader className="grow font-semibold">
         <Link to={href('/admin/mail/:id', { id: String(mail._id) })} className="plain-link">
           {[wordsOfKind(mail.kind), mail.about].filter(Boolean).join(' ')}
         </Link>
       </CardCell>
-      <CardCell label="To">
+      <CardCell label="To" layout="bare" className="max-lg:order-1 max-lg:w-full max-lg:pb-1 max-lg:text-sm">
         <bdi>{mail.recipient}</bdi>
       </CardCell>
-      <CardCell label="State">
+      <CardCell label="State" layout="bare">
         <MailStateBadge mail={mail} />
       </CardCell>
-      <CardCell label="Written">
+      <CardCell label="Written" layout="bare" className="max-lg:text-sm max-lg:text-muted">
         <TimeOf iso={mail.createdAt} />
       </CardCell>
     </CardRow>

@@ -14,7 +14,7 @@ import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { answerOf, inSnapshot, pageOf } from '#store/rows.server.ts'
 import { bareCode } from '#store/typed/code.ts'
-import { orderOf, readLinesOf, readNotesOf } from './list-orders.server.ts'
+import { emailFor, orderOf, readLinesOf, readNotesOf } from './list-orders.server.ts'
 
 const MOST_PREFIX = 8
 const HOUR_MS = 3_600_000
@@ -24,7 +24,7 @@ const FEWEST_OF_END = 3
 /** The matching orders, highest number first by default, and the number with which the next page begins. */
 export async function findOrders(
   db: Db,
-  _admin: Admin<'read orders'>,
+  admin: Admin<'read orders'>,
   query: OrdersQuery,
 ): Promise<{ found: ListedOrder[]; next: number | undefined }> {
   const limit = query.limit ?? ORDERS_A_PAGE
@@ -39,7 +39,7 @@ export async function findOrders(
     const linesOf = await readLinesOf(tx, page)
     const notesOf = await readNotesOf(tx, page)
     const found = page.map((row) => ({
-      ...orderOf(row, linesOf(row)),
+      ...emailFor(admin, orderOf(row, linesOf(row))),
       ...answerOf(row, 'callAttempts', 'callAfter', 'tries', 'nextTry'),
       takenByPhone: row.takenBy !== null,
       money: moneyOf(row),

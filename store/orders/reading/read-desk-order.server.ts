@@ -4,12 +4,13 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { orders } from '#db/schema.ts'
 import type { Admin, Staff } from '#store/access/access.server.ts'
 import { holds, type Right } from '#store/access/rights.ts'
-import type { BesideOrder, DeskOrder, OrderDetail } from '#store/orders/order-desk.schema.ts'
+import type { BesideOrder, DeskOrder, OrderDetail, OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.server.ts'
 import type { DeskAct } from '#store/orders/placing/order-limits.ts'
 import { isOpenReturn, isPartlyReturnable } from '#store/orders/returns/returns.ts'
 import { rightOfStep } from '#store/orders/steps/change-status.server.ts'
 import { nextStatuses, type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { emailFor } from './list-orders.server.ts'
 import { orderNotFound } from './order-row.server.ts'
 import { findOrder } from './read-order.server.ts'
 
@@ -48,7 +49,18 @@ export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
       (act !== 'take back items' || isPartlyReturnable(order)) &&
       (act !== 'credit what came back' || (order.credit?.due ?? 0) > 0),
   )
-  return { ...order, steps, may }
+  const shown = emailFor(admin, order)
+  return { ...shown, events: shown === order ? order.events : order.events.map(withoutEmail), steps, may }
+}
+
+/** A corrected email stands in what was changed. */
+function withoutEmail(event: OrderEvent): OrderEvent {
+  if (event.kind !== 'details') return event
+  const facts = Object.entries(event.facts).map(([side, details]) => [
+    side,
+    { ...Object(details), customerEmail: undefined },
+  ])
+  return { ...event, facts: Object.fromEntries(facts) }
 }
 
 /** Where the order came from, for those who may cancel it. */

@@ -4,8 +4,10 @@ import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { type orderEvents, orderLines, orderReturnLines, orderReturns, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { paidForUnits } from '#store/coupons/coupon-terms.ts'
 import { DAY_MS, indianDay } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { emailFor } from '#store/orders/reading/list-orders.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { answerOf, childrenOf } from '#store/rows.server.ts'
 import type { DeskReturn, OrderReturn, Returnable, ReturnsQuery } from './returns.schema.ts'
@@ -61,7 +63,7 @@ function lastDay(delivered: Date, days: number): string {
 /** Returns in this status, oldest first. */
 export async function listReturns(
   db: Db,
-  _admin: Admin<'read orders'>,
+  admin: Admin<'read orders'>,
   { status, limit = 50, after }: ReturnsQuery,
 ): Promise<DeskReturn[]> {
   const isLater = sql`(${orderReturns.createdAt}, ${orderReturns.id}) >
@@ -79,11 +81,11 @@ export async function listReturns(
   )
   return rows.map(({ row, order }) => ({
     ...returnOf(row, linesOf(row)),
-    order: {
+    order: emailFor(admin, {
       ...answerOf(order, 'id', 'customerName', 'customerPhone', 'customerEmail'),
       orderNumber: formatOrderNumber(order),
       totalAmount: rupeesFromPaise(order.totalPaise),
-    },
+    }),
   }))
 }
 
@@ -118,6 +120,7 @@ function returnOf(row: ReturnRow, lines: Lines): OrderReturn {
       name: line.name,
       qty: back.qty,
       price: rupeesFromPaise(line.pricePaise),
+      paid: rupeesFromPaise(paidForUnits(line, back.cameBack ?? back.qty)),
       ...(line.imageUrl === null ? {} : { imageUrl: line.imageUrl }),
       cameBack: back.cameBack,
     })),

@@ -52,7 +52,7 @@ function explanationOf({ state, lastError, attempts }: ListedMail): string {
     case 'failed':
       return lastError ?? 'The reason is not known.'
     case 'kept':
-      return `${lastError || 'It has not left.'} You can read it here and pass it on.`
+      return lastError ? `${lastError} You can read it here and pass it on.` : ''
     case 'waiting':
       return !lastError ? 'It leaves in a moment.' : `Tried ${attempts} times, and again by itself: ${lastError}`
   }

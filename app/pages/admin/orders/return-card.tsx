@@ -5,7 +5,7 @@ import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
-import { formatPrice } from '#store/money.ts'
+import { formatPrice, formatTotal } from '#store/money.ts'
 import { type OrderReturn, RETURN_LIMITS, wordsOfReason, wordsOfReturn } from '#store/orders/returns/returns.ts'
 
 const returnCalls = browserApi.admin.returns[':id']
@@ -138,7 +138,7 @@ function ReceiveButton({ returned, orderNumber }: Omit<Props, 'hasEmail'>) {
 }
 
 function ReceiveFields({ returned: { lines } }: { returned: OrderReturn }) {
-  const worth = lines.reduce((sum, { qty, price }) => sum + qty * price, 0)
+  const owed = lines.reduce((sum, { paid }) => sum + paid, 0)
   return (
     <>
       {lines.map((line) => (
@@ -148,7 +148,7 @@ function ReceiveFields({ returned: { lines } }: { returned: OrderReturn }) {
         <Select
           label="Money given back"
           name="refund"
-          hint={`All that is owed back for it is entered in the cash book: ${formatPrice(worth)} for all its goods, less what offers of the order took off or was never paid.`}
+          hint={`What is owed back is entered in the cash book: ${formatTotal(owed)} once all of it came back, less what was never paid.`}
         >
           <option value="">Not yet, or nothing to give back</option>
           <option value="cash">Yes, in cash</option>

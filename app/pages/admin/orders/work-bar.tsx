@@ -11,6 +11,7 @@ import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press } from '#app/ui/press.tsx'
+import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
@@ -72,7 +73,7 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
         </ButtonLink>
       ) : null}
       {status === 'shipped' ? (
-        <p className="text-sm text-muted">What is unpaid is then owed by the courier: see Cash.</p>
+        <StillToCome orders={chosen} />
       ) : (
         <>
           <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
@@ -95,6 +96,18 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
       {next ? <Press {...press(next)} call={() => take(chosen, { from: status, to: next })} /> : null}
       {status === 'packed' ? <Press {...press('shipped')} {...shippingOf(chosen)} /> : null}
     </section>
+  )
+}
+
+/** Money comes with each parcel or later from the courier: for many at once it is not asked, and said so. */
+function StillToCome({ orders }: { orders: readonly ListedOrder[] }) {
+  const unpaid = orders.filter(({ money }) => money.due > 0)
+  if (unpaid.length === 0) return null
+  const due = unpaid.reduce((sum, { money }) => sum + money.due, 0)
+  return (
+    <p className="order-first w-full text-sm">
+      No money is noted: {formatTotal(due)} of {namesOf(unpaid)} stays owed until it is entered under Cash.
+    </p>
   )
 }
 

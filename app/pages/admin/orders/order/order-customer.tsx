@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { useMails } from '#app/frame/root-data.ts'
+import { useMails, useMay } from '#app/frame/root-data.ts'
 import { PhoneLinks } from '#app/pages/admin/orders/caller.tsx'
 import { floodPath } from '#app/pages/admin/orders/orders-query.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -25,6 +25,7 @@ type CustomerProps = { order: DeskOrder; desk: Sending; isCorrectingFirst?: bool
 export function OrderCustomer({ order, desk, isCorrectingFirst = false }: CustomerProps) {
   const isHydrated = useHydrated()
   const [isCorrecting, setCorrecting] = useState(isCorrectingFirst)
+  const mayConfirm = useMay()('confirm orders')
   const mayCorrect = order.may.includes('correct details')
   return (
     <Section id="order-customer" heading="Customer" className="panel" headingLook="mb-3 text-xl">
@@ -36,7 +37,7 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
             <bdi>{order.customerName}</bdi>
           </p>
           <PhoneLinks order={order} />
-          {order.customerPhone === '' ? null : <Mail email={order.customerEmail} />}
+          {order.customerPhone === '' || !mayConfirm ? null : <Mail email={order.customerEmail} />}
           {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
           {order.customerGstin === '' ? null : <p className="mt-2">GSTIN {order.customerGstin}</p>}
           {order.network ? <MoreLikeIt order={order} network={order.network} /> : null}
