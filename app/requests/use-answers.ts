@@ -69,9 +69,9 @@ export function useAnswers(): Answers {
   const joinTwo: Answers['joinTwo'] = async (ids) => {
     await send(() => calls.join.$post({ json: { _ids: ids } }), {
       about: MANY,
-      done: ({ name, join }) => ({
+      done: ({ join }) => ({
         kind: 'done',
-        text: `Joined as “${name}”, and so are later requests for either.`,
+        text: 'They are one now, and so are later requests for either.',
         action: { label: 'Undo', run: () => void separate(join) },
       }),
       failed: failedWords,
