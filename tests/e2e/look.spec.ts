@@ -108,6 +108,11 @@ test('the skip link is the first thing that has the focus, and leads to the main
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
+test('the footer is seen once the page has come', async ({ page }) => {
+  await open(page, '/contact')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Policies' })).toBeVisible()
+})
+
 test('a page that is arrived at has the focus on its heading and is announced', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Gift Finder' }).click()
