@@ -31,7 +31,7 @@ export function textOfFile(bytes: Uint8Array): string {
 /** One stray byte makes no other encoding: there are letters of several bytes, such as those of Hindi, or not fewer than lost ones. */
 function isUtf8(text: string): boolean {
   const count = (signs: RegExp) => text.match(signs)?.length ?? 0
-  return /[\u0800-\ufffc]|[\ud800-\udbff]/.test(text) || count(/[\x80-\u07ff]/g) > count(/\ufffd/g)
+  return /[\u0800-\ufffc]|[\ud800-\udbff]/.test(text) || count(/[\x80-\u07ff]/g) >= count(/\ufffd/g)
 }
 
 /** Tells UTF-16 by its mark, or by the zero in every other byte of plain letters. */

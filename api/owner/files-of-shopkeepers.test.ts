@@ -101,6 +101,12 @@ test('one stray byte leaves Hindi as it is, and only its row is refused', async 
   })
 })
 
+test('one stray byte beside one letter with an accent leaves the letter as it is', async () => {
+  const [before, after] = `${HEADER}\nCafé mug,Holds – tea,49,5,Toy\nOwl,Hoots,59,5,Toy\n`.split('–')
+  const check = await checked(Buffer.concat([Buffer.from(before ?? ''), Buffer.from([0x96]), Buffer.from(after ?? '')]))
+  expect(check).toMatchObject({ additions: [{ name: 'Owl' }], problems: [{ line: 2, name: 'Café mug' }] })
+})
+
 test('what a row that ends early does not say stays as it is, and the check says so', async () => {
   const id = await shop.product({ name: 'Drum', pricePaise: 9000, originalPricePaise: 12_000 })
   const check = await checked(`Id,Name,Price,Stock,Category,Description,MRP\n${id},Drum,80\n,Bell,5,5,Toy,Rings`)
