@@ -99,7 +99,7 @@ export function FormDialog({
   }
 
   // A question has no fields, and may stand within a form.
-  const Content = isAlert ? Question : CheckedForm
+  const [Content, Title] = isAlert ? [Question, 'p' as const] : [CheckedForm, 'h2' as const]
   return (
     <Dialog
       isOpen={isOpen}
@@ -112,9 +112,9 @@ export function FormDialog({
     >
       {isOpen || isKept ? (
         <Content onSend={submit} {...(sending ? { sending } : {})} className="grid gap-4">
-          <h2 id={id} className="text-xl">
+          <Title id={id} className="font-heading text-xl font-bold leading-snug">
             {title}
-          </h2>
+          </Title>
           {isAlert ? (
             <div id={`${id}-more`} className="text-muted wrap-break-word empty:hidden">
               {rest.children}
