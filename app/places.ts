@@ -153,7 +153,7 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Money' | 'Shop' | 'People', r
       label: 'Requests',
       icon: 'Lightbulb',
       right: 'read requests',
-      waiting: ['openRequests', 'new'],
+      waiting: ['openRequests', 'open'],
     },
   ],
   Money: [

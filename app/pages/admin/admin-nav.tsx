@@ -80,10 +80,15 @@ function Entries({ places, waiting }: EntriesProps): ReactNode {
       >
         <Icon aria-hidden="true" />
         {label}
-        {counted ? <Count count={waiting?.[counted[0]]} words={counted[1]} /> : null}
+        {counted ? <Count count={countOf(waiting, counted[0])} words={counted[1]} /> : null}
       </NavLink>
     </li>
   ))
+}
+
+/** Complaints lie under Requests. */
+function countOf(waiting: NavProps['waiting'], name: keyof WaitingCounts): number {
+  return (waiting?.[name] ?? 0) + (name === 'openRequests' ? (waiting?.openComplaints ?? 0) : 0)
 }
 
 function Count({ count = 0, words }: { count: number | undefined; words: string }) {
