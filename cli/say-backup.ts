@@ -6,7 +6,9 @@ type BackupContents = { rows: Record<string, number>; pictures: number; missing:
 /** The backup's contents, as people count them. */
 export function linesOfRows({ rows, pictures, missing }: BackupContents): string[] {
   const { orders = 0, products = 0, users = 0 } = rows
-  const lines = [`It holds ${orders} orders, ${products} products, ${users} accounts and ${pictures} pictures.`]
+  const lines = [
+    `It holds ${orders} orders, ${products} products with the deleted ones, ${users} accounts and ${pictures} pictures.`,
+  ]
   if (missing.length > 0) lines.push(`${missing.length} pictures are named and were not there: ${firstOf(missing)}.`)
   return lines
 }
