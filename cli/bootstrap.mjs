@@ -14,8 +14,9 @@ const [script, ...scriptArguments] = process.argv.slice(2)
 const isStore = script === 'server/main.ts'
 /** Vite loads pages anew by itself; an edit of what stands behind them starts the store again. */
 const isDev = script === 'server/dev.ts'
-/** What checks and tests the store is a third of all packages: `npm start` does without. */
-const needsTools = isDev || /^(tests|bench|node_modules)\//.test(script ?? '')
+/** What checks and tests the store is a third of all packages: `npm start` does without, but takes none away. */
+const hasTools = existsSync(path.join(root, 'node_modules', 'vitest'))
+const needsTools = hasTools || isDev || /^(tests|bench|node_modules)\//.test(script ?? '')
 
 installIfNeeded()
 // `npm start` first asks for the installation alone; the Node that comes with it then runs the store.
@@ -53,11 +54,11 @@ function installIfNeeded() {
     (file) => path.join(root, file),
   )
   const lock = createHash('sha256').update(readFileSync(wanted)).digest('hex')
-  // A copied folder keeps no times, so the mark says what was installed; without one, npm itself installed.
-  const isInstalled = existsSync(mark)
-    ? readFileSync(mark, 'utf8') === lock
-    : existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs
-  if (isInstalled && (!needsTools || existsSync(path.join(root, 'node_modules', 'vitest')))) return
+  // npm notes when it installed. A copied folder keeps no times: there the mark says what was installed.
+  const isInstalled =
+    (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) ||
+    (existsSync(mark) && readFileSync(mark, 'utf8') === lock)
+  if (isInstalled && hasTools === needsTools) return
   process.stdout.write('Installing what Tokri needs (npm ci) ...\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const options = [
