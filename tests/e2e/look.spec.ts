@@ -113,6 +113,19 @@ test('the footer is seen once the page has come', async ({ page }) => {
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Policies' })).toBeVisible()
 })
 
+test('on a wide screen the filters stand beside the products', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/category/Toy')
+  const filters = await page.getByLabel('Max price').first().boundingBox()
+  const product = await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first()
+    .boundingBox()
+  expect(filters && product && filters.x + filters.width < product.x && product.y < 400).toBe(true)
+})
+
 test('a page that is arrived at has the focus on its heading and is announced', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Gift Finder' }).click()
