@@ -15,6 +15,8 @@ type Thing = {
   kept: () => Promise<unknown>
   save: string
   load: string
+  /** Other tests of this shop go on without it. */
+  undo?: () => Promise<unknown>
 }
 
 const at = { headers: { 'content-type': 'application/json' } }
@@ -131,6 +133,11 @@ const THINGS: Record<string, (owner: APIRequestContext) => Promise<Thing>> = {
       kept: async () => String((await rules()).find(({ pins }) => pins === '411999')?.charge),
       save: 'Save line',
       load: 'Load the current line',
+      undo: async () => {
+        const sent = { data: '', headers: { 'content-type': 'text/csv' } }
+        const removed = await owner.post('/api/admin/delivery-rules/save?without=411999', sent)
+        expect(await removed.json()).toMatchObject({ removed: 1 })
+      },
     }
   },
   'the first page': async (owner) => {
@@ -150,6 +157,7 @@ const THINGS: Record<string, (owner: APIRequestContext) => Promise<Thing>> = {
       kept: async () => (await read()).layout.heroes[0].words,
       save: 'Save',
       load: 'Load the current first page',
+      undo: async () => json(owner, 'post', 'admin/home/save', { revision: (await read()).revision, layout }),
     }
   },
 }
@@ -176,5 +184,6 @@ for (const [name, make] of Object.entries(THINGS)) {
     await field.fill(thing.typed)
     await page.getByRole('button', { name: thing.save, exact: true }).click()
     await expect.poll(thing.kept).toBe(thing.typed)
+    await thing.undo?.()
   })
 }
