@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { leftUndone, useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import { useMails } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Tick } from '#app/ui/forms/field.tsx'
@@ -11,6 +12,7 @@ import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 export function CancelAll({ orders }: { orders: readonly ListedOrder[] }) {
   const desk = useDeskSend()
   const [isAsking, setAsking] = useState(false)
+  const canMail = useMails()
   const [mails, setMails] = useState(false)
   const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
 
@@ -43,11 +45,15 @@ export function CancelAll({ orders }: { orders: readonly ListedOrder[] }) {
         <p className="mb-3 text-muted">
           All that are listed here. Their goods go back on the shelf. Strangers may have typed the addresses.
         </p>
-        <Tick
-          checked={mails}
-          onChange={({ currentTarget }) => setMails(currentTarget.checked)}
-          label="Tell them by mail"
-        />
+        {canMail ? (
+          <Tick
+            checked={mails}
+            onChange={({ currentTarget }) => setMails(currentTarget.checked)}
+            label="Tell them by mail"
+          />
+        ) : (
+          <p className="text-muted">Mail is not set up: nobody is told.</p>
+        )}
       </FormDialog>
     </>
   )
