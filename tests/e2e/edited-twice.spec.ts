@@ -46,15 +46,18 @@ const THINGS: Record<string, (owner: APIRequestContext) => Promise<Thing>> = {
   'the settings': async (owner) => {
     const read = () => json(owner, 'post', 'admin/settings', {})
     const other = `Theirs ${unique()}`
+    const { codNote } = (await read()).settings
+    const write = async (codNote: string) => {
+      const { revision, settings } = await read()
+      await json(owner, 'post', 'admin/settings/change', { revision, settings: { ...settings, codNote } })
+    }
     return {
       path: '/admin/settings/delivery',
       field: 'Cash-on-delivery note',
       typed: `Mine ${unique()}`,
       other,
-      changeMeanwhile: async () => {
-        const { revision, settings } = await read()
-        await json(owner, 'post', 'admin/settings/change', { revision, settings: { ...settings, codNote: other } })
-      },
+      changeMeanwhile: () => write(other),
+      undo: () => write(codNote),
       kept: async () => (await read()).settings.codNote,
       save: 'Save Settings',
       load: 'Load the current settings',
