@@ -86,7 +86,7 @@ export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
   return visibility === 'published' ? null : <Badge>{VISIBILITY_NAMES[visibility]}</Badge>
 }
 
-/** What staff noted for the order: whoever calls, packs or opens it must not miss it. */
+/** What staff noted for the order: nobody who calls, packs or opens it may miss it. */
 export function Noted({ notes = [] }: { notes?: readonly string[] | undefined }) {
   if (notes.length === 0) return null
   return (

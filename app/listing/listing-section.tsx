@@ -120,8 +120,9 @@ function useFocusAfterRemoval(search: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the filters
   useEffect(() => {
     const at = left.current
-    left.current = undefined
+    // Where a list came that was asked for before the last press, the pressed link still has the focus.
     if (at === undefined || document.activeElement !== document.body) return
+    left.current = undefined
     const links = linksOf(section.current)
     const target = links[Math.min(at, links.length - 1)] ?? section.current?.querySelector('.listing-facts > p')
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })

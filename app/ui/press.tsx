@@ -24,7 +24,7 @@ export function usePageSending(): Sending {
 }
 
 /** What is asked before anything is sent: a question, or a form. */
-export type Asked = {
+export type Question = {
   title: string
   /** The answers' actions, as verbs. */
   yes: string
@@ -41,7 +41,7 @@ type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> &
     done?: Notice | ((answer: T, fields: FormFields) => Notice | undefined)
     /** What it sends, given the fields of its form. */
     call: (fields: FormFields) => Promise<Answer<T>>
-    ask?: Asked | undefined
+    ask?: Question | undefined
     /** The button's text while it sends. */
     busy?: string
     /** Instead of the page's. */

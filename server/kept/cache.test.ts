@@ -7,7 +7,7 @@ import { createReadings } from '#store/catalogue/readings.ts'
 import { answerOf, type CachedAnswer, createAnswerCache, TooLargeToKeep } from './cache.ts'
 import { makeReady } from './kept-body.ts'
 
-type Asked = { encoding?: KeptEncoding; tag?: string; inTurn?: <T>(work: () => Promise<T>) => Promise<T> }
+type Options = { encoding?: KeptEncoding; tag?: string; inTurn?: <T>(work: () => Promise<T>) => Promise<T> }
 
 /** A cache of answers to one question, over a database that stands where the test says. */
 function arrange() {
@@ -23,7 +23,7 @@ function arrange() {
   const cache = createAnswerCache({ ...readings, position: () => known.moves, isProven })
   const count = async () => new Response(`answer ${++world.made}`)
 
-  async function get(key = '/', respond: () => Promise<Response> = count, asked: Asked = {}): Promise<CachedAnswer> {
+  async function get(key = '/', respond: () => Promise<Response> = count, asked: Options = {}): Promise<CachedAnswer> {
     const { encoding = 'identity', tag, inTurn } = asked
     const produce = async () => {
       const sources: Sources = { isExact: true, questions: [], provenAt: 0 }
@@ -205,7 +205,7 @@ test('nobody waits in the turn of another who has many waiting', async () => {
 test('whoever had to wait for a turn finds what another has made meanwhile', async () => {
   const { get } = arrange()
   const turn = Promise.withResolvers<void>()
-  const inTurn: Asked['inTurn'] = async (work) => turn.promise.then(work)
+  const inTurn: Options['inTurn'] = async (work) => turn.promise.then(work)
   const waiting = get('/', async () => new Response('again'), { inTurn })
   await get()
   turn.resolve()

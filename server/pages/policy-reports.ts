@@ -43,7 +43,7 @@ const told = z.object({
   disposition: z.enum(['enforce', 'report']).default('enforce'),
 })
 
-type Told = z.output<typeof told>
+type Report = z.output<typeof told>
 
 /** Reports by the Reporting API: several at once. */
 const reports = z
@@ -110,15 +110,15 @@ function refuseLength(): never {
 
 /** `page` is the beginning of a path, `blocked` a word such as "inline" or an origin; a full address is in neither. */
 export type Violation = {
-  directive: Told['effectiveDirective']
+  directive: Report['effectiveDirective']
   blocked: string
   page: string
-  disposition: Told['disposition']
+  disposition: Report['disposition']
 }
 
 const EXTENSION = /^[a-z-]*extension:/i
 /** The kind of violation; undefined for one that a browser extension caused. */
-export function violationOf(told: Told): Violation | undefined {
+export function violationOf(told: Report): Violation | undefined {
   const blocked = told.blockedURL ?? ''
   if (EXTENSION.test(blocked) || EXTENSION.test(told.sourceFile ?? '')) return undefined
   const { effectiveDirective: directive, disposition } = told

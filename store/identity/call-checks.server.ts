@@ -23,35 +23,35 @@ import { emailProblem, imageProblem, nameProblem, passwordProblem } from './pass
 
 export type Body = Record<string, unknown>
 /** A call before it is made. `said` is its body. */
-export type Asked = { db: Db; context: GenericEndpointContext; said: Body; policy: PasswordPolicy }
+export type CheckInput = { db: Db; context: GenericEndpointContext; said: Body; policy: PasswordPolicy }
 /** Why a call is not made. */
 export type Problem = ReturnType<typeof emailProblem>
 
 export { emailProblem }
 
 /** To prove a phone signs in, or says why not; without a session nothing would be checked. */
-export function indianPhone({ context, said }: Asked): { body: Body } {
+export function indianPhone({ context, said }: CheckInput): { body: Body } {
   const phoneNumber = indianPhoneNumber(String(said.phoneNumber ?? ''))
   if (!phoneNumber) throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER' })
   const code = typeof said.code === 'string' ? { code: sealedCode(context.context.secret, said.code.trim()) } : {}
   return { body: { phoneNumber, ...code, disableSession: false } }
 }
 
-export function plainEmail({ said: { email } }: Asked): { body?: Body } {
+export function plainEmail({ said: { email } }: CheckInput): { body?: Body } {
   return typeof email === 'string' ? { body: { email: email.trim().toLowerCase() } } : {}
 }
 
-export function tidyName({ said: { name } }: Asked): { body?: Body } {
+export function tidyName({ said: { name } }: CheckInput): { body?: Body } {
   return typeof name === 'string' ? { body: { name: tidyText(name) } } : {}
 }
 
 /** The app of the second factor shows whose codes it makes. */
-export async function issuer({ db }: Asked): Promise<{ body: Body }> {
+export async function issuer({ db }: CheckInput): Promise<{ body: Body }> {
   return { body: { issuer: (await readDetails(db)).shopName } }
 }
 
 /** Uses the link up only in a session of its account. */
-export async function signedTokenOf({ db, context }: Asked): Promise<{ query: Body }> {
+export async function signedTokenOf({ db, context }: CheckInput): Promise<{ query: Body }> {
   const token = String(context.query?.token)
   const found = await findAddressToken(db, token)
   if (!found) throw invalidToken()
@@ -63,18 +63,18 @@ export async function signedTokenOf({ db, context }: Asked): Promise<{ query: Bo
 }
 
 /** Names and pictures pass the same rules at sign-up and later. */
-export async function newPerson({ db, said, policy }: Asked): Promise<Problem> {
+export async function newPerson({ db, said, policy }: CheckInput): Promise<Problem> {
   const who = nameProblem(said.name) ?? emailProblem(said.email) ?? imageProblem(said.image)
   return who ?? passwordProblem(said.password, policy, (await readDetails(db)).shopName)
 }
 
-export async function changedPerson({ context, said }: Asked): Promise<Problem> {
+export async function changedPerson({ context, said }: CheckInput): Promise<Problem> {
   const own = (await getSessionFromCtx(context))?.user.image
   return (said.name === undefined ? undefined : nameProblem(said.name)) ?? imageProblem(said.image, own)
 }
 
 /** A password set by a reset link, where only the token tells the person. */
-export async function passwordOfToken({ db, context, said, policy }: Asked): Promise<Problem> {
+export async function passwordOfToken({ db, context, said, policy }: CheckInput): Promise<Problem> {
   const found = await findToken(db, `reset-password:${said.token}`)
   if (!found) throw invalidToken()
   if (found.isExpired) throw ranOut()
@@ -85,28 +85,28 @@ export async function passwordOfToken({ db, context, said, policy }: Asked): Pro
   return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
 }
 
-export async function ownNewPassword({ db, context, said, policy }: Asked): Promise<Problem> {
+export async function ownNewPassword({ db, context, said, policy }: CheckInput): Promise<Problem> {
   const role = (await getSessionFromCtx(context))?.user.role ?? 'customer'
   const itsPolicy = role === 'customer' ? policy : policyForAdmins(policy)
   return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
 }
 
-export async function refuseExpired({ db }: Asked, identifier: string): Promise<void> {
+export async function refuseExpired({ db }: CheckInput, identifier: string): Promise<void> {
   if ((await findToken(db, identifier))?.isExpired) throw ranOut()
 }
 
-export const proofOfStaff = ({ db, context }: Asked): Promise<void> => requireProofOfStaff(db, context)
+export const proofOfStaff = ({ db, context }: CheckInput): Promise<void> => requireProofOfStaff(db, context)
 
-export const freshSession = ({ context }: Asked): Promise<void> => requireFreshSession(context)
+export const freshSession = ({ context }: CheckInput): Promise<void> => requireFreshSession(context)
 
 /** A factor that is on is replaced by moving it, which asks for a code of it. */
-export async function keepFactor({ context }: Asked): Promise<void> {
+export async function keepFactor({ context }: CheckInput): Promise<void> {
   const session = await getSessionFromCtx(context)
   if (session?.user.twoFactorEnabled) throw new APIError('BAD_REQUEST', { code: 'TOTP_ALREADY_ENABLED' })
 }
 
 /** Once the account of somebody who works in the shop has a second factor, a stolen password does not take it away. */
-export async function keepFactorOfStaff({ context }: Asked): Promise<void> {
+export async function keepFactorOfStaff({ context }: CheckInput): Promise<void> {
   const session = await getSessionFromCtx(context)
   if (session && session.user.role !== 'customer') throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_KEPT' })
 }

@@ -4,7 +4,7 @@
  */
 import type { GenericEndpointContext } from 'better-auth'
 import type { Db } from '#db/client.ts'
-import type { Asked, Body, Problem } from './call-checks.server.ts'
+import type { Body, CheckInput, Problem } from './call-checks.server.ts'
 import * as checks from './call-checks.server.ts'
 import type { CALL_LIMITS } from './limits/attempts.server.ts'
 import type { Tries } from './limits/sign-in-limits.server.ts'
@@ -37,9 +37,9 @@ type IdentityCall = {
   /** What the browser gives up of somebody who leaves; at sign-out the page empties cart and checkout itself. */
   forgets?: string
   /** The caller's input in Better Auth's terms. */
-  prepare?: (asked: Asked) => { body?: Body; query?: Body } | Promise<{ body?: Body; query?: Body }>
+  prepare?: (asked: CheckInput) => { body?: Body; query?: Body } | Promise<{ body?: Body; query?: Body }>
   /** Throws or returns why it is not made; it is asked with the prepared body. */
-  check?: (asked: Asked) => Problem | Promise<Problem> | Promise<void>
+  check?: (asked: CheckInput) => Problem | Promise<Problem> | Promise<void>
   /** Runs when it was done. */
   after?: (db: Db, context: GenericEndpointContext) => Promise<void>
 }

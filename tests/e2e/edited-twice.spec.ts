@@ -1,4 +1,4 @@
-/** Two people edit the same thing at once: whoever saves later is told, and nothing is lost unseen. */
+/** Two people edit the same thing at once: who saves later hears it, and nothing is lost unseen. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addProduct, changeProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
 

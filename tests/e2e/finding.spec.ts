@@ -125,6 +125,27 @@ test.describe('results', () => {
   })
 })
 
+test('a filter that is taken off gives the focus to the next one, and the last to the count', async ({ page }) => {
+  await open(page, '/category/Toy?age=6&price_max=500')
+  const chips = page.getByRole('list', { name: 'Applied filters' }).getByRole('link')
+  await expect(chips).toHaveCount(3)
+  await chips.first().press('Enter')
+  await expect(chips).toHaveCount(2)
+  await expect(chips.first()).toBeFocused()
+  await page.getByRole('link', { name: 'Clear all' }).press('Enter')
+  await expect(chips).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ products?$/ })).toBeFocused()
+})
+
+test('filters that are taken off faster than lists come leave the focus on the count', async ({ page }) => {
+  await open(page, '/category/Toy?age=6&price_max=500')
+  const chips = page.getByRole('list', { name: 'Applied filters' }).getByRole('link')
+  await chips.first().press('Enter')
+  await page.getByRole('link', { name: 'Clear all' }).press('Enter')
+  await expect(chips).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ products?$/ })).toBeFocused()
+})
+
 test.describe('what a search says of price, age and category', () => {
   test('is taken as such, stands above the list, and can be taken off', async ({ page }) => {
     const toys = await listProducts(page, '?category=Toy&price_max=500')

@@ -4,10 +4,10 @@ import type { AuditLine } from '#store/audit/audit.schema.ts'
 import { wordsOfField, wordsOfValue } from './audit-fields.ts'
 
 /** As much of a line as is said. */
-type Told = Pick<AuditLine, 'action' | 'actorName' | 'subjectName' | 'before' | 'after' | 'address'>
+type DescribedLine = Pick<AuditLine, 'action' | 'actorName' | 'subjectName' | 'before' | 'after' | 'address'>
 
 /** "Asha [verb] [subject][tail]"; no subject when the person did it to themselves. */
-export function sentenceOf(line: Told): { verb: string; subject: string; tail: string } {
+export function sentenceOf(line: DescribedLine): { verb: string; subject: string; tail: string } {
   const { action, actorName, subjectName, address } = line
   const changes = changesInWords(line)
   const from = action === 'person.sign-in' && address ? ` from ${address}` : ''
@@ -19,14 +19,14 @@ export function sentenceOf(line: Told): { verb: string; subject: string; tail: s
 }
 
 /** "price from ₹90 to ₹80; stock 3". */
-function changesInWords({ subjectName, before, after }: Told): string {
+function changesInWords({ subjectName, before, after }: DescribedLine): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   // Not what the subject says already.
   const others = names.filter((name) => (after ?? before)?.[name] !== subjectName)
   return others.map((name) => `${wordsOfField(name)} ${changeOf(name, before, after)}`).join('; ')
 }
 
-function changeOf(name: string, before: Told['before'], after: Told['after']): string {
+function changeOf(name: string, before: DescribedLine['before'], after: DescribedLine['after']): string {
   const [was, is] = [before, after].map((fields) => (fields && name in fields ? wordsOfValue(name, fields[name]) : ''))
   if (was && is) return `from ${was} to ${is}`
   return is || (after ? `${was} (removed)` : (was ?? ''))

@@ -89,7 +89,7 @@ function Fields() {
   )
 }
 
-/** Typed, or chosen from the newest orders of whoever is signed in. */
+/** Typed, or chosen from the newest orders of the customer who is signed in. */
 function OrderNumber({ uid }: { uid: string | undefined }) {
   const id = useId()
   const [own, setOwn] = useState<readonly OwnOrder[]>([])

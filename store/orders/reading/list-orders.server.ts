@@ -23,7 +23,7 @@ export async function listOrders(db: Db, admin: Admin<'read orders'>): Promise<O
   return rows.map((row) => emailFor(admin, orderOf(row, linesOf.get(row.id) ?? [])))
 }
 
-/** Whoever only packs writes to nobody: their orders have an empty email. */
+/** People who only pack write to nobody: their orders have an empty email. */
 export function emailFor<O extends { customerEmail: string }>({ role }: Staff, order: O): O {
   return holds(role, 'confirm orders') ? order : { ...order, customerEmail: '' }
 }

@@ -36,8 +36,8 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
       {isAdmin ? (
         <p className="mt-1 text-muted">
           As you work in this shop, you cannot turn it off again. If you lose your phone and the backup codes, another
-          owner resets it for you under People, or whoever runs the shop with the command <code>tokri admin reset</code>{' '}
-          on its machine.
+          owner resets it for you under People, or the person who runs the server does, with the command{' '}
+          <code>tokri admin reset</code> on its machine.
         </p>
       ) : null}
       {step.kind === 'codes' ? <BackupCodes codes={step.codes} onDone={toAsk} /> : null}

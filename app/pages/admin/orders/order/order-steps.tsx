@@ -4,7 +4,7 @@ import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
 import { CourierFields, rememberParcel, ShipUnpaid } from '#app/pages/admin/orders/parcel.tsx'
 import { Field, Options, Select, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { type Asked, Press } from '#app/ui/press.tsx'
+import { Press, type Question } from '#app/ui/press.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -61,7 +61,7 @@ function stepOf(to: NextStatus, order: DeskOrder, form: FormFields) {
   return { from: order.status, to, ...said, unpaid, restock, ...(received ? { received } : {}) }
 }
 
-function askedBefore(to: NextStatus, order: DeskOrder): Asked | undefined {
+function askedBefore(to: NextStatus, order: DeskOrder): Question | undefined {
   const { orderNumber, money, customerEmail } = order
   switch (stepInto(to).asks) {
     case 'parcel':
