@@ -4,9 +4,8 @@ import { NOBODY } from '#server/machine/making-turns.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 import { createApi } from './index.ts'
 import { handleError } from './problem.ts'
-import { answer, answerInPieces, newRouter } from './router.ts'
+import { answer, answerInPieces, newRouter, refuseSurplus } from './router.ts'
 import type { Shop } from './shop.ts'
-import { refuseSurplus } from './storefront/surplus.ts'
 
 const POLICY = '/api/auth/password-policy'
 const FROM = { client: NOBODY, requestId: 'of-this-test' }

@@ -4,7 +4,6 @@ import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
 import { refuseForeignId } from '#store/access/access.server.ts'
 import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
 import { type ApiContext, type ApiEnv, personOf } from './shop.ts'
-import { refuseSurplus } from './storefront/surplus.ts'
 
 /** A router whose input checks end in problem documents. */
 export function newRouter() {
@@ -185,4 +184,34 @@ export function problemAnswers(
     },
   ])
   return Object.fromEntries(answers) as Record<never, never>
+}
+
+/**
+ * Throws for the first field that the shape has stripped from the answer. `call` is "GET /api/products". Undefined fields do not
+ * count: JSON has none.
+ */
+export function refuseSurplus(call: string, shape: z.ZodType, value: unknown, stripped: unknown): void {
+  const field = findSurplus(value, stripped)
+  if (field === undefined) return
+  throw new Error(`${call} answers a field that its shape ${nameOf(shape)} lacks: ${field}`)
+}
+
+/** The path of the first stripped field, such as /0/price. Found by comparing, because every kind of shape strips. */
+function findSurplus(value: unknown, stripped: unknown): string | undefined {
+  // The same object: its shape allows any fields.
+  if (value === stripped || !isObject(value) || !isObject(stripped)) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner === undefined) continue
+    const rest = Object.hasOwn(stripped, key) ? findSurplus(inner, stripped[key]) : ''
+    if (rest !== undefined) return `/${key}${rest}`
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The shape's name in the API's description, if it has one. */
+function nameOf(shape: z.ZodType): string {
+  return shape.meta()?.id ?? ('element' in shape ? `${nameOf(shape.element as z.ZodType)}[]` : shape.type)
 }

@@ -1046,7 +1046,7 @@ export const duePushes = pgTable(
   (t) => [unique('due_pushes_one').on(t.deviceId, t.kind)],
 )
 
-/** Scheduled tasks, each run once for all processes (server/sending/schedules.ts). */
+/** Scheduled tasks, each run once for all processes (server/sending/jobs.ts). */
 export const schedules = pgTable('schedules', {
   name: text('name').primaryKey(),
   nextAt: timestamp('next_at', { withTimezone: true }).notNull(),

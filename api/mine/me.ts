@@ -5,7 +5,8 @@ import { type Shop, signInOf } from '#api/shop.ts'
 import { requireProof } from '#store/access/proof.server.ts'
 import { signInStateShape } from '#store/people/people.schema.ts'
 import { NOBODY } from '#store/people/sign-ins.server.ts'
-import { wishlistApi } from './wishlist.ts'
+import { keepProducts, listWishlist, removeFromWishlist } from '#store/people/wishlist.server.ts'
+import { MOST_WISHED } from '#store/products/products.ts'
 
 const read = createRoute({
   method: 'get',
@@ -38,4 +39,45 @@ export function meApi(shop: Shop) {
       }),
     ])
     .route('/wishlist', wishlistApi(shop))
+}
+
+const wishlistShape = z
+  .object({ productIds: z.array(z.uuid()).describe('Those that are sold, the last one kept first') })
+  .meta({ id: 'Wishlist' })
+
+const list = customerCalls.get({
+  path: '/',
+  summary: 'The own wishlist',
+  responses: ok(wishlistShape, 'The wishlist'),
+})
+
+const keep = customerCalls.post({
+  path: '/',
+  summary: 'Keep products on the own wishlist',
+  description: `At most ${MOST_WISHED} stay, the oldest go first. Those that are not sold are left out.`,
+  body: z.object({ productIds: z.array(z.uuid()).max(MOST_WISHED) }),
+  bodyName: 'WishlistWrite',
+  responses: ok(wishlistShape, 'The wishlist as it is kept'),
+})
+
+const remove = customerCalls.post({
+  path: '/remove',
+  summary: 'Take a product off the own wishlist',
+  body: z.object({ productId: z.uuid() }),
+  bodyName: 'WishlistRemoval',
+  responses: ok(wishlistShape, 'The wishlist as it is kept'),
+})
+
+/** The wishlist of the account. Nobody else can see or change it. */
+function wishlistApi(shop: Shop) {
+  const answered = (productIds: string[]) => ({ productIds })
+  return newRouter().openapiRoutes([
+    answering(list, async (_, customer) => answered(await listWishlist(shop.db, customer))),
+    answering(keep, async (c, customer) =>
+      answered(await keepProducts(shop.db, customer, c.req.valid('json').productIds)),
+    ),
+    answering(remove, async (c, customer) =>
+      answered(await removeFromWishlist(shop.db, customer, c.req.valid('json').productId)),
+    ),
+  ])
 }

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#db/open-database.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { runIfDue, type Schedule } from './schedules.ts'
+import { runIfDue, type Schedule } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
 let database: Database

@@ -1,11 +1,14 @@
-/** Prints papers in a process that starts with the first one and ends after a while without any. */
+/** Prints papers, reads product sheets and draws pictures in processes that start when needed and end after a while without work. */
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import type { Shop } from '#api/shop.ts'
 import { PROGRAMS } from '#processes/programs.ts'
 import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
-import { StoreError } from '#store/errors.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/images/drawing.ts'
 import type { Print } from '#store/papers/papers.ts'
+import type { ReadSheet, Sheet } from '#store/product-changes/sheet.ts'
 
 /** The largest orders need a fraction of this memory; a paper that needs more ends that process and not the shop. */
 const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 30, mostOfOne: 5, memoryMb: 400, heapMb: 192 }
@@ -52,4 +55,44 @@ export function printWithLogo(
     const found = await images.findPng(logo, { width: LOGO_WIDTH, format: 'png' }).catch(() => undefined)
     return print({ ...paper, logo: found && Buffer.from(found.body).toString('base64') }, from)
   }
+}
+
+/** The largest files take two seconds and 200 MB. */
+const SHEETS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 4, mostOfOne: 2, memoryMb: 400, heapMb: 192 }
+
+export function createSheetReader(): ReadSheet {
+  const read = createSideProcess<null, Sheet | { refused: string }>(PROGRAMS.sheets, SHEETS)
+  return async (file, from) => {
+    const sheet = await read(null, from, () => createReadStream(file)).catch(refusalOfSheet)
+    if ('refused' in sheet) throw invalidField('#file', sheet.refused)
+    return sheet
+  }
+}
+
+/** If a file crashes its process, the file is at fault. */
+function refusalOfSheet(error: unknown): { refused: string } {
+  if (!(error instanceof SideProcessEnded)) throw error
+  return { refused: 'The file takes too much to read. Please split it.' }
+}
+
+/** Twelve megapixels of AVIF take 290 MB at their peak, sixteen 360. */
+const UPLOADS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 8, mostOfOne: 4, memoryMb: 400, heapMb: 64 }
+/** The first page of a shop that nobody has visited yet wants all its pictures at once. */
+const CUTS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 100, memoryMb: 250, heapMb: 64 }
+
+export function createPictureDrawers(): { drawAnew: DrawAnew; cut: CutPicture } {
+  const draw = createSideProcess<Redraw, Drawn | NotDrawn>(PROGRAMS.pictures, UPLOADS)
+  const cut = createSideProcess<Cut, Drawn | NotDrawn>(PROGRAMS.pictures, CUTS)
+  return {
+    drawAnew: ({ file, ...redraw }, from) => draw(redraw, from, () => createReadStream(file)).catch(refusalOf),
+    cut: ({ bytes, ...what }) => cut(what, { asker: 'pages' }, () => [bytes]).catch(refusalOf),
+  }
+}
+
+/** If a picture crashes its process, the picture is at fault. */
+function refusalOf(error: unknown): NotDrawn {
+  if (!(error instanceof SideProcessEnded)) throw error
+  const isHeavy = error.reason !== 'crash'
+  const detail = isHeavy ? 'The picture takes too much to read. Please save it smaller.' : 'The picture cannot be read.'
+  return { refused: 'picture', detail }
 }

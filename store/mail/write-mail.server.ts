@@ -23,7 +23,7 @@ type Message<K extends MailKind> = {
 
 /**
  * Writes a message into the outbox, in the caller's transaction. Returns false when it does not leave: without a recipient, or
- * kept beyond a limit. Throws `rate_limited` for kinds that are refused then (outgoing-kinds.ts).
+ * kept beyond a limit. Throws `rate_limited` for kinds that are refused then (outgoing.server.ts).
  */
 export async function writeMail<K extends MailKind>(db: Db | Tx, message: Message<K>): Promise<boolean> {
   const { undoable, cause, isProven, knownBrowser, ...row } = message

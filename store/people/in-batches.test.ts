@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asRequest, newAsking, presentAsking } from '#db/asking.ts'
-import { inBatches } from './in-batches.server.ts'
+import { inBatches } from './sign-ins.server.ts'
 
 /** A reading that answers when it is told to, and what was read for whom. */
 function slowReading() {

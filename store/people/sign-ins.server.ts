@@ -2,8 +2,11 @@
  * Finds who is signed in. Sessions are read from the database at every request, so that an ended session ends in every process
  * at once. Concurrent requests share one statement.
  */
+
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, type GetColumnData, gt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { asPresent } from '#db/asking.ts'
 import type { Db } from '#db/client.ts'
 import { sessions, shopSettings, users } from '#db/schema.ts'
 import { sha256 } from '#db/sha256.ts'
@@ -12,9 +15,7 @@ import { rightsOf } from '#store/access/rights.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Auth } from '#store/identity/library/auth.server.ts'
 import { mailbox } from '#store/identity/library/auth-mail.server.ts'
-import { inBatches } from './in-batches.server.ts'
 import type { SignInState } from './people.schema.ts'
-import { createSessionCookieReader } from './session-cookie.server.ts'
 
 /** A live session's person, and what pages show of them. */
 export type SignIn = { person: Person; state: SignInState }
@@ -152,5 +153,80 @@ function signInOf(row: Row): SignIn {
       isAdmin: role !== 'customer',
       rights: rightsOf(role),
     }),
+  }
+}
+
+/** More parallel batches would each find too little to do. */
+const MOST_AT_ONCE = 2
+
+/**
+ * Looks up keys by `readAll` in batches. A statement always starts after the lookups it answers, and its failure reaches
+ * only those.
+ */
+export function inBatches<T>(readAll: (keys: string[]) => Promise<Map<string, T>>) {
+  let waiting = new Map<string, PromiseWithResolvers<T | undefined>>()
+  let asFirstWaiting = asPresent()
+  let readers = 0
+
+  async function readOn(): Promise<void> {
+    // Lookups that arrive in this turn of the loop join the batch.
+    await new Promise(setImmediate)
+    while (waiting.size > 0) {
+      const [batch, asFirst] = [waiting, asFirstWaiting]
+      waiting = new Map()
+      try {
+        // Waiting for a connection counts against a client of this batch, not against the first of all.
+        const found = await asFirst(() => readAll([...batch.keys()]))
+        for (const [key, { resolve }] of batch) resolve(found.get(key))
+      } catch (error) {
+        for (const { reject } of batch.values()) reject(error)
+      }
+    }
+    readers -= 1
+  }
+
+  return (key: string): Promise<T | undefined> => {
+    const isFirst = waiting.size === 0
+    if (isFirst) asFirstWaiting = asPresent()
+    const question = waiting.get(key) ?? Promise.withResolvers<T | undefined>()
+    waiting.set(key, question)
+    if (isFirst && readers < MOST_AT_ONCE) {
+      readers += 1
+      void readOn()
+    }
+    return question.promise
+  }
+}
+
+/** No session, the hash of its token, or a spelling that only Better Auth can read. */
+type Read = { hash: string } | 'none' | 'odd'
+
+/** Value and signature as Better Auth writes them, percent-encoded: 32 letters and a SHA-256 in base64. */
+const SIGNED = /^([A-Za-z0-9]{16,128})\.((?:[A-Za-z0-9]|%2B|%2F){43}%3D)$/
+
+async function createSessionCookieReader(auth: Auth): Promise<(cookie: string | undefined) => Read> {
+  const { secret, authCookies } = await auth.$context
+  const { name } = authCookies.sessionToken
+  /** Signatures known to be ours. Whether the session is alive is read from the database each time. */
+  const signed = new LRUCache<string, string>({ max: MOST_REMEMBERED })
+  const hashIfSigned = (token: string, signature: string) => {
+    // A map lookup has no timing that reveals how many letters match.
+    const known = signed.get(`${token}.${signature}`)
+    if (known) return known
+    const right = createHmac('sha256', secret).update(token).digest()
+    const given = Buffer.from(decodeURIComponent(signature), 'base64')
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+    const hash = sha256(token)
+    signed.set(`${token}.${signature}`, hash)
+    return hash
+  }
+  return (cookie) => {
+    if (!cookie || !/session_token/i.test(cookie)) return 'none'
+    const [own, ...more] = cookie.split(/; ?/).filter((pair) => /session_token/i.test(pair))
+    if (more.length > 0 || !own?.startsWith(`${name}=`)) return 'odd'
+    const [, token, signature] = SIGNED.exec(own.slice(name.length + 1)) ?? []
+    if (token === undefined || signature === undefined) return 'odd'
+    const hash = hashIfSigned(token, signature)
+    return hash === undefined ? 'none' : { hash }
   }
 }

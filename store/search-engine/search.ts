@@ -6,8 +6,8 @@ import { takeBreaks } from '#store/take-breaks.ts'
 import { type Alike, alikeTo } from './alike.ts'
 import type { Account } from './answer.ts'
 import { createDocuments, type Documents, type Label, type SearchDocument } from './documents.ts'
+import type { Ranked } from './ranking.ts'
 import { createScores } from './scores.ts'
-import { completionsOf, suggestedProducts } from './suggesting.ts'
 import { understand } from './understanding.ts'
 import { createSynonyms, type Synonym, type Synonyms } from './words/synonyms.ts'
 import { UNKNOWN } from './words/vocabulary.ts'
@@ -106,4 +106,41 @@ function isOwnWord(
 ): boolean {
   const term = vocabulary.findTerm(read[at]?.term ?? '')
   return (term !== UNKNOWN && postings.isShown(term)) || synonyms.of(read, at).length > 0
+}
+
+/** Factor for a name that begins with the text, and the number of products considered. */
+const BEGINS_SO = 2
+const LOOKED_AT = 200
+
+/** The best products for a text whose last word may be incomplete. */
+function suggestedProducts(text: string, ranked: readonly Ranked[], documents: Documents): number[] {
+  const typed = wordsOf(text)
+  return ranked
+    .slice(0, LOOKED_AT)
+    .map(({ product, score }) => ({ product, score: score * (beginsSo(product, typed, documents) ? BEGINS_SO : 1) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ product }) => product)
+}
+
+/** The text with its last word completed as in these products' names, most used first. */
+function completionsOf(text: string, products: readonly number[], documents: Documents, limit: number): string[] {
+  const typed = wordsOf(text)
+  const last = typed.at(-1)?.form
+  if (last === undefined || /\s$/.test(text)) return []
+  const before = typed.slice(0, -1).map(({ form }) => form)
+  const counts = new Map<string, number>()
+  for (const product of products) {
+    for (const nameWord of new Set(documents.nameOf(product))) {
+      const word = documents.vocabulary.textOf(nameWord)
+      if (word.startsWith(last) && word !== last) counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  const words = [...counts].sort((a, b) => b[1] - a[1]).slice(0, limit)
+  return words.map(([word]) => [...before, word].join(' '))
+}
+
+/** Whether the name begins with the typed words in order, the last perhaps incomplete. */
+function beginsSo(product: number, typed: readonly Word[], documents: Documents): boolean {
+  const name = documents.nameOf(product).map(documents.vocabulary.textOf)
+  return typed.every(({ form }, at) => (at === typed.length - 1 ? name[at]?.startsWith(form) : name[at] === form))
 }

@@ -74,7 +74,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
     },
     verification: {
       create: {
-        // Codes to phones are kept with the browser that asked for them, see phone-codes.server.ts.
+        // Codes to phones are kept with the browser that asked for them, see auth-plugins.server.ts.
         before: async ({ value }) => (/^\d{6}:\d+$/.test(value) ? false : undefined),
       },
     },

@@ -9,7 +9,7 @@ import { Section } from '#app/ui/section.tsx'
 import type { BookedMonth } from '#store/books/books.schema.ts'
 import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 
-/** The rules of store/integrity/duties.ts that a paper mends. */
+/** The rules of store/integrity/find-faults.server.ts that a paper mends. */
 const PAPER_DUTIES = ['What was sent has its paper', 'What came back has its credit note'] as const
 
 type Fault = BookedMonth['faults'][number]
