@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { BadSetting, readEnv } from './env.ts'
-import { goneSettings } from './open.ts'
+import { goneSettings } from './gone-settings.ts'
 
 /** The line that a start with these variables ends with; undefined when it starts. */
 function refusal(variables: Record<string, string>): string | undefined {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { inTurn } from './build.ts'
+import { inTurn } from './build-lock.ts'
 
 const BUILDS = `
   import { appendFileSync } from 'node:fs'

@@ -1,10 +1,10 @@
 /** Builds the pages and the server's bundle when there are none, or when their sources changed. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync, linkSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { inTurn } from './build-lock.ts'
 import { fingerprintOf, isFresh, stampOf } from '../sources.mjs'
-import { codeOf } from '#db/durable-file.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 export const BUILD_FOLDER = path.join(ROOT, 'build')
@@ -76,48 +76,5 @@ function compressFiles(folder: string): void {
     const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
     writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(content, { params: quality }))
     writeFileSync(path.join(folder, `${file}.gz`), gzipSync(content, { level: 9 }))
-  }
-}
-
-/** One build at a time, however many processes start at once on sources that are not built. */
-const LOOK_MS = 100
-
-/** Does the work while no other process works under this lock, which is a file. A process that died holds up nobody. */
-export function inTurn(lock: string, work: () => void): void {
-  const mine = `${lock}.${process.pid}`
-  writeFileSync(mine, String(process.pid))
-  try {
-    while (!take(mine, lock)) {
-      if (isLeft(lock)) rmSync(lock, { force: true })
-      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS)
-    }
-    try {
-      work()
-    } finally {
-      rmSync(lock, { force: true })
-    }
-  } finally {
-    rmSync(mine, { force: true })
-  }
-}
-
-/** Linking makes the file appear with the number of its process already in it. */
-function take(mine: string, lock: string): boolean {
-  try {
-    linkSync(mine, lock)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw error
-  }
-}
-
-/** Whether the process that took it is gone. */
-function isLeft(lock: string): boolean {
-  try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0)
-    return false
-  } catch (error) {
-    return codeOf(error) === 'ESRCH'
   }
 }
