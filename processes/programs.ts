@@ -6,7 +6,7 @@
 import path from 'node:path'
 
 export type Program = {
-  /** The file that calls `serveJobs`, without its ending, from the root of the sources or of the bundle. */
+  /** The file that calls `serveJobs`, without its ending, from the root of the sources or of what is built. */
   file: string
   /** Node cannot restrict native code: it decodes strangers' files, which are all it gets. */
   mayLoadAddons?: true
@@ -19,14 +19,14 @@ export const PROGRAMS = {
   sheets: { file: 'sheets/read-process' },
 } as const satisfies Record<string, Program>
 
-const IS_BUNDLE = !import.meta.filename.endsWith('.ts')
+const IS_BUILT = !import.meta.filename.endsWith('.ts')
 const CODE = path.join(import.meta.dirname, '..')
-const ROOT = IS_BUNDLE ? path.join(CODE, '../..') : CODE
-/** Sources that programs share; a bundle contains them. They never hold data. */
-const SHARED = IS_BUNDLE ? [] : ['processes', 'store', 'db'].map((folder) => path.join(CODE, folder))
+const ROOT = IS_BUILT ? path.join(CODE, '../..') : CODE
+/** Sources that programs share; what is built contains them. They never hold data. */
+const SHARED = IS_BUILT ? [] : ['processes', 'store', 'db'].map((folder) => path.join(CODE, folder))
 
 export function fileOf({ file }: Program): string {
-  return path.join(CODE, `${file}.${IS_BUNDLE ? 'js' : 'ts'}`)
+  return path.join(CODE, `${file}.${IS_BUILT ? 'js' : 'ts'}`)
 }
 
 /** Node's options for the program. */

@@ -1,4 +1,4 @@
-/** Opens the built store. It runs from its bundle, in the build folder. */
+/** Opens the built store. It runs from the build folder. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#app/render.server.tsx'

@@ -53,7 +53,7 @@ const authorizedOrigins = createRoute({
 const ways = createRoute({
   method: 'get',
   path: '/ways',
-  summary: 'The ways of signing in that this shop offers',
+  summary: 'The ways of signing in that this shop has',
   description:
     'Email and password are always one. `emailLink` and `phoneCode` are true where the shop can send mail and SMS. `social[].id` is the provider of `/sign-in/social`.',
   responses: ok(waysShape, 'The ways'),

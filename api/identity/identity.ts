@@ -34,7 +34,7 @@ export function identityApi(shop: Shop) {
     const request = await asLibraryTakesIt(new Request(c.req.raw, { headers }))
     if (request instanceof Response) return problemOfRefusal(request, requestId)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
-    const provider = await offeredProvider(request, shop.identity.social)
+    const provider = await knownProvider(request, shop.identity.social)
     const answered = await hashingFor(client, () => shop.auth.handler(request))
       .catch(refusalOfLostRace)
       .catch((error: unknown) => {
@@ -71,8 +71,8 @@ const [UNKNOWN, AWAY] = ['"code":"provider_not_found"', '"code":"sign-in-unavail
 
 const SOCIAL = /^\/api\/auth\/(sign-in\/social|link-social|oauth-popup\/start)$/
 
-/** The provider that the call names, if this shop offers it. The library says of one whose description it could not read that it is none. */
-async function offeredProvider(request: Request, social: readonly { id: string }[]): Promise<string | undefined> {
+/** The provider that the call names, if this shop has it. The library says of one whose description it could not read that it is none. */
+async function knownProvider(request: Request, social: readonly { id: string }[]): Promise<string | undefined> {
   const { pathname, searchParams } = new URL(request.url)
   if (!SOCIAL.test(pathname)) return undefined
   const said = (await request

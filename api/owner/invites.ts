@@ -5,7 +5,7 @@ import type { Shop } from '#api/shop.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { hashingFor } from '#store/identity/passwords/hashing.server.ts'
 import { acceptInvite, readInvite } from '#store/people/accept-invite.server.ts'
-import { inviteOfferShape, inviteToken, staffRole } from '#store/people/staff.schema.ts'
+import { inviteStateShape, inviteToken, staffRole } from '#store/people/staff.schema.ts'
 
 const accepted = z.object({ role: staffRole }).meta({ id: 'InviteAccepted' })
 const acceptance = z.object({
@@ -19,10 +19,10 @@ const acceptance = z.object({
 const read = createRoute({
   method: 'post',
   path: '/read',
-  summary: 'Read what an invitation offers, or why it is over',
+  summary: 'Read what an invitation is for, or why it is over',
   description: 'For the holder of its token. A body, because addresses of requests are kept in logs.',
   request: jsonBody(z.object({ token: inviteToken })),
-  responses: { 200: jsonAnswer(inviteOfferShape, 'The offer'), ...problems('invalid_input', 'not_found') },
+  responses: { 200: jsonAnswer(inviteStateShape, 'The invitation'), ...problems('invalid_input', 'not_found') },
 })
 
 const accept = customerCalls.post({

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, twoFactors, users } from '#db/schema.ts'
-import type { FoundPerson, InviteOffer, Staff } from '#store/people/staff.schema.ts'
+import type { FoundPerson, InviteState, Staff } from '#store/people/staff.schema.ts'
 import { putInto } from '#tests/support/desk.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail, tokenIn } from '#tests/support/outbox.ts'
@@ -42,10 +42,10 @@ async function invite(email: string, role = 'packer'): Promise<string> {
   return tokenIn(url)
 }
 
-async function offerOf(token: string): Promise<InviteOffer> {
+async function offerOf(token: string): Promise<InviteState> {
   const response = await shop.call('POST', '/api/invites/read', { token })
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  return response.json() as Promise<InviteOffer>
+  return response.json() as Promise<InviteState>
 }
 
 const roleOf = async (uid: string) => (await listed()).staff.find((person) => person.uid === uid)?.role

@@ -140,7 +140,7 @@ export function productsApi(shop: Shop) {
 
 const FOR_STAFF = [...fieldsWhere(({ on }) => on === 'staff'), 'usual' as const]
 
-/** Shoppers read only what is published, in bundles too; staff who change products read everything. */
+/** Shoppers read only what is published, parts too; staff who change products read everything. */
 async function asSeenBy(asking: () => Promise<Person | undefined>, product: ProductDetail): Promise<ProductDetail> {
   const parts = product.parts?.map((part) => (part.isSold === false ? withoutName(part) : part))
   const isSeenWhole = parts?.every(({ isSold }) => isSold !== false) ?? true

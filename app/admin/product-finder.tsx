@@ -19,7 +19,7 @@ type FinderProps = {
   verb?: Verb
   /** The first search words. */
   initial?: string
-  /** Offers those that ran out, too. */
+  /** Lists those that ran out, too. */
   takesSoldOut?: boolean
   chosenIds: readonly string[]
   onAdd: (product: Product) => void
@@ -27,7 +27,7 @@ type FinderProps = {
 
 const ADD: Verb = { add: 'Add', added: 'Added' }
 
-/** Finds products by words, as shoppers do, and offers to add each. */
+/** Finds products by words, as shoppers do, each with a button to add it. */
 export function ProductFinder({
   label = 'Find a product to add',
   verb = ADD,

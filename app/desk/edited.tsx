@@ -26,7 +26,7 @@ export type Edited<T> = {
 
 /**
  * Around each form of something that two people can edit at once. The page is read again at any time, and what it reads is not
- * what the form began with: nobody overwrites what they have not seen. `Refused` offers the way on.
+ * what the form began with: nobody overwrites what they have not seen. `Refused` shows the way on.
  */
 export function Edited<T>({ loaded, revision, follows = false, children }: Props<T>) {
   const [{ base, known, taken }, setBase] = useState({ base: loaded, known: revision, taken: 0 })

@@ -25,8 +25,8 @@ export function shopData(shop: ShopSettings) {
   }
 }
 
-/** What holds for every offer: delivery, where it costs the same everywhere, and returns. */
-export function offerTerms(shop: ShopSettings, price: number) {
+/** What holds for every sale: delivery, where it costs the same everywhere, and returns. */
+export function termsOfSale(shop: ShopSettings, price: number) {
   const { charge, freeFrom } = shop.delivery
   const isFree = freeFrom !== null && price >= freeFrom
   const shipping = {

@@ -25,8 +25,8 @@ export function finderPage({ shelf, path, description, ages, budgets }: Finder) 
   async function load({ api, request }: PageArgs) {
     const params = new URL(request.url).searchParams
     const asked = { filters: readFilters(params), page: readPage(params), shelf }
-    const offered = { ages, prices: budgets }
-    return withStatus({ ...asked, ...(await loadListed(api, { ...asked, signal: request.signal }, offered)) })
+    const choices = { ages, prices: budgets }
+    return withStatus({ ...asked, ...(await loadListed(api, { ...asked, signal: request.signal }, choices)) })
   }
 
   function meta({ loaderData, shop }: MetaArgs<typeof load>) {

@@ -9,9 +9,9 @@ import { bestRelaxation, type Relaxation } from './relaxation.ts'
 
 export type CountedListing = {
   listing: Listing
-  /** Every count, where they decide which filters the page offers. */
+  /** Every count, where they decide which filters the page has. */
   facets?: Facets | undefined
-  /** The counts of the filters that the page always offers. */
+  /** The counts of the filters that the page always has. */
   counts?: Counts | undefined
   choices?: Choices | undefined
   /** Only when the filters leave nothing. */
@@ -27,20 +27,20 @@ export type ListRequest = {
   shelf?: string
 }
 
-/** The filters that a page offers, with the number of products each would leave. */
-export type Offered = { ages: readonly AgeBand[]; prices: readonly number[] }
+/** The filters that a page has, with the number of products each would leave. */
+export type ShownFilters = { ages: readonly AgeBand[]; prices: readonly number[] }
 
-/** A part of a list, with the counts of what its page offers. */
+/** A part of a list, with the counts of what its page has. */
 export async function loadListed(
   api: ApiClient,
   { filters, page, signal, shelf }: ListRequest,
-  offered?: Offered,
+  shown?: ShownFilters,
 ): Promise<CountedListing> {
   const query = queryOf(filters, shelf)
   const unsorted = { ...query, sortBy: undefined }
   const [listing, counts, choices] = await Promise.all([
     loadListing(api, query, { page, signal }),
-    offered && loadCounts(api, { ...unsorted, ages: offered.ages.join(), prices: offered.prices.join() }, signal),
+    shown && loadCounts(api, { ...unsorted, ages: shown.ages.join(), prices: shown.prices.join() }, signal),
     loadChoices(api, unsorted, signal),
   ])
   const applied = appliedFilters(filters).map(({ name }) => name)

@@ -1,7 +1,7 @@
 import type { Order } from '#store/orders/orders.schema.ts'
 import { partsInWords } from '#store/orders/orders.ts'
 
-/** The content of bundles in a line; nothing for other lines. */
+/** The parts in a line that has some; nothing for other lines. */
 export function LineParts({ item }: { item: Order['orderItems'][number] }) {
   const parts = partsInWords(item)
   if (parts.length === 0) return null

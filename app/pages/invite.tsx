@@ -22,10 +22,10 @@ import { Page } from '#app/ui/page.tsx'
 import { keepToken, keptTokenOf, useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
-import type { InviteOffer } from '#store/people/staff.schema.ts'
+import type { InviteState } from '#store/people/staff.schema.ts'
 import { AcceptInvite, policyOfStaff, tooShort, useAccepting } from './invite/accept-invite.tsx'
 
-type OpenOffer = Extract<InviteOffer, { state: 'open' }>
+type StillOpen = Extract<InviteState, { state: 'open' }>
 
 /** Why an invitation no longer works, and what helps. */
 const OVER = {
@@ -39,34 +39,34 @@ export async function load({ api, request }: PageArgs) {
   const word = new URL(request.url).searchParams.get('error')
   // Undefined on the server, which never gets the token.
   const token = keptTokenOf(href('/invite'))
-  const [offer, ways] = await Promise.all([token === undefined ? undefined : readOffer(api, token), readWays(api)])
-  return { offer, ways, word }
+  const [invite, ways] = await Promise.all([token === undefined ? undefined : readInvite(api, token), readWays(api)])
+  return { invite, ways, word }
 }
 
-async function readOffer(api: ApiClient, token: string): Promise<Offer> {
+async function readInvite(api: ApiClient, token: string): Promise<Known> {
   const { answer, status } = await ask(() => api.invites.read.$post({ json: { token } }))
   if (status === 429 || status >= 500) throw new Response(null, { status })
   return answer ?? { state: 'unknown' }
 }
 
-type Offer = InviteOffer | { state: 'unknown' }
+type Known = InviteState | { state: 'unknown' }
 
 export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Join the team')
 
 /** The page for an invitation's link. */
-export default function Invite({ loaderData: { offer, ways, word } }: PageProps<typeof load>) {
+export default function Invite({ loaderData: { invite, ways, word } }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
   const { token, isOpening } = useLinkToken((token) => {
     keepToken(token)
     void revalidate()
   })
-  const isOpen = offer?.state === 'open'
+  const isOpen = invite?.state === 'open'
   return (
-    <Page heading="Join the team" lead={isOpen ? `You are invited to work in this shop as ${offer.role}.` : undefined}>
+    <Page heading="Join the team" lead={isOpen ? `You are invited to work in this shop as ${invite.role}.` : undefined}>
       <div className="panel mt-5 grid max-w-md gap-4">
-        {token && !offer ? <p role="status">Reading the invitation...</p> : null}
-        {token && isOpen ? <OpenInvite token={token} offer={offer} ways={ways} /> : null}
-        {token && offer && offer.state !== 'open' ? <Over state={offer.state} /> : null}
+        {token && !invite ? <p role="status">Reading the invitation...</p> : null}
+        {token && isOpen ? <OpenInvite token={token} invite={invite} ways={ways} /> : null}
+        {token && invite && invite.state !== 'open' ? <Over state={invite.state} /> : null}
         {token ? null : (
           <>
             {word ? <FormError of={{ code: word, message: wordsOf(word, ways) }} /> : null}
@@ -103,18 +103,18 @@ function wordsOf(code: string, ways: Ways): string {
   return refusalOfWord(code).message || tooShort(minimum).message
 }
 
-type OpenProps = { token: string; offer: OpenOffer; ways: Ways }
+type OpenProps = { token: string; invite: StillOpen; ways: Ways }
 
-function OpenInvite({ token, offer, ways }: OpenProps) {
+function OpenInvite({ token, invite, ways }: OpenProps) {
   const user = useRootData()?.signIn.user
   const here = href('/invite')
-  if (user?.email.toLowerCase() === offer.email) return <AcceptInvite token={token} user={user} ways={ways} />
-  if (user) return <OtherAddress email={offer.email} own={user.email} here={`${here}#token=${token}`} />
-  if (!offer.hasAccount) return <JoinAsNew token={token} email={offer.email} ways={ways} />
+  if (user?.email.toLowerCase() === invite.email) return <AcceptInvite token={token} user={user} ways={ways} />
+  if (user) return <OtherAddress email={invite.email} own={user.email} here={`${here}#token=${token}`} />
+  if (!invite.hasAccount) return <JoinAsNew token={token} email={invite.email} ways={ways} />
   return (
     <>
       <p className="wrap-break-word">
-        The invitation is for <strong>{offer.email}</strong>, who has an account here. Please log in with it first.
+        The invitation is for <strong>{invite.email}</strong>, who has an account here. Please log in with it first.
       </p>
       <ButtonLink to={withNext(href('/login'), here)}>Login</ButtonLink>
       <Link to={href('/login/forgot-password')} className="text-link">

@@ -50,8 +50,8 @@ function OtherWays({ next, ways }: { next: string; ways: Ways }) {
   ] as const
   return (
     <ul>
-      {links.map(([path, words, isOffered]) =>
-        isOffered ? (
+      {links.map(([path, words, isThere]) =>
+        isThere ? (
           <li key={path}>
             <Link to={withNext(path, next)} className="text-link">
               {words}

@@ -6,7 +6,7 @@ import { type ErrorProps, isRefusal, type PageHandle, titleOf } from '#app/page.
 import { Button, ButtonLink } from './button.tsx'
 import { X } from './icons.tsx'
 
-/** Replaces content that was refused or could not be read. `children` may offer a way on. */
+/** Replaces content that was refused or could not be read. `children` may show a way on. */
 export function Refusal({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="rounded-card border border-danger bg-danger-soft p-6">
@@ -28,7 +28,7 @@ export function Empty({ message, children }: { message: string; children?: React
   )
 }
 
-/** Offers a remedy after a refusal: logging in, or trying again. */
+/** Shows a remedy after a refusal: logging in, or trying again. */
 function WayOn({ status }: { status: number }) {
   const { pathname } = useLocation()
   if (status === 401)

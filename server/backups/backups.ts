@@ -159,7 +159,7 @@ function refuseForNow(error: unknown): never {
   })
 }
 
-/** The program of `npm run tokri`: beside the bundle, or among the sources. */
+/** The program of `npm run tokri`: beside the built one, or among the sources. */
 const PROGRAM = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, '../../cli/tokri.ts')
   : path.join(import.meta.dirname, '../../tokri.js')

@@ -1,4 +1,4 @@
-/** Builds the pages and the server's bundle when there are none, or when their sources changed. */
+/** Builds the pages and the server when there are none, or when their sources changed. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { fingerprintOf, isFresh, stampOf } from '../sources.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 export const BUILD_FOLDER = path.join(ROOT, 'build')
-/** The bundle of the server: what `npm start` runs. */
+/** The built server: what `npm start` runs. */
 export const PROGRAM = path.join(BUILD_FOLDER, 'program/main.js')
 /** Files beside its code that the server reads at run time, by their place in the sources. */
 const READ_AT_WORK = [
@@ -41,13 +41,13 @@ function buildPages(): void {
   writeFileSync(stampOf('pages'), wanted)
 }
 
-/** Builds beside the old bundle, and replaces it when the new one is complete. */
+/** Builds beside the old one, and replaces it when the new one is complete. */
 function buildProgram(): void {
   const wanted = fingerprintOf('program')
   const folder = path.dirname(PROGRAM)
   const made = `${folder}.${process.pid}`
   process.stdout.write('Building the server ...\n')
-  run('rolldown/bin/cli.mjs', ['-c', 'rolldown.config.ts', '--logLevel', 'warn'], { BUNDLE_INTO: made })
+  run('rolldown/bin/cli.mjs', ['-c', 'rolldown.config.ts', '--logLevel', 'warn'], { BUILD_INTO: made })
   for (const name of globSync(READ_AT_WORK, { cwd: ROOT })) {
     cpSync(path.join(ROOT, name), path.join(made, name), { recursive: true })
   }

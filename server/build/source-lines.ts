@@ -1,4 +1,4 @@
-/** Finds the place in the sources for a place in the bundle, for the log's stack traces. */
+/** Finds the place in the sources for a place in the built program, for the log's stack traces. */
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const PLACE = /((file:\/\/\S*?)\/build\/program\/[\w./-]+\.js):(\d+):(\d+)/g
 
 const known = new Map<string, SourceMap | undefined>()
 
-/** The stack with files and lines of the sources in place of the bundle's. */
+/** The stack with files and lines of the sources in place of the built one's. */
 export function inSources(stack: string): string {
   return stack.replace(PLACE, (whole, url: string, root: string, line: string, column: string) => {
     if (!known.has(url)) known.set(url, read(url))

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { readEnv } from '../env.ts'
 import { startDemoIdentityIfWanted } from './demo-identity.ts'
-import { createProvider, DISCOVERY, hasProvider, offerOf } from './provider.ts'
+import { createProvider, DISCOVERY, discoveryOf, hasProvider } from './provider.ts'
 
 /** Nobody works in this shop. */
 const db = {} as Db
@@ -52,7 +52,7 @@ test('it says of itself what the provider behind it would say, which is loaded f
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   server.on('request', (await createProvider(issuer, 'a secret of the test')).callback())
-  expect(await (await fetch(issuer + DISCOVERY)).json()).toMatchObject(offerOf(issuer))
+  expect(await (await fetch(issuer + DISCOVERY)).json()).toMatchObject(discoveryOf(issuer))
   server.closeAllConnections()
   server.close()
 })

@@ -18,8 +18,8 @@ import {
   DEMO_CLIENT,
   DEMO_PROVIDER_ID,
   DISCOVERY,
+  discoveryOf,
   hasProvider,
-  offerOf,
 } from './provider.ts'
 
 export type DemoIdentity = {
@@ -55,10 +55,10 @@ async function startDemoIdentity(isStaff: IsStaff): Promise<DemoIdentity> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
   const issuer = await listen(server)
   const clientSecret = randomBytes(32).toString('base64url')
-  const offer = JSON.stringify(offerOf(issuer))
+  const discovery = JSON.stringify(discoveryOf(issuer))
   let opened: Promise<Provider> | undefined
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url === DISCOVERY) return response.setHeader('content-type', JSON_TYPE).end(offer)
+    if (request.url === DISCOVERY) return response.setHeader('content-type', JSON_TYPE).end(discovery)
     opened ??= createProvider(issuer, clientSecret)
     const openId = await opened
     if (request.url?.startsWith('/sign-in/')) await showSignIn(openId, isStaff, request, response)

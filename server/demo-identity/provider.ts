@@ -20,11 +20,11 @@ export function hasProvider(find: (name: string) => string = import.meta.resolve
   }
 }
 
-/** The path at which the shop asks, at every start, what the service at `issuer` offers. */
+/** The path at which the shop asks, at every start, what the service at `issuer` has. */
 export const DISCOVERY = '/.well-known/openid-configuration'
 
 /** The part of the provider's answer there that the shop reads, made without loading the provider. */
-export function offerOf(issuer: string) {
+export function discoveryOf(issuer: string) {
   return {
     issuer,
     authorization_endpoint: `${issuer}/auth`,

@@ -79,9 +79,9 @@ async function openOrAnswer({ token, field, call }: Sent): Promise<string | Answ
 /** Makes the account if there is none yet. */
 async function join({ token, field, call, staffMinimum }: Sent): Promise<string | Answer> {
   const password = field('password')
-  const offer = await call('invites/read', { token })
-  const { state, email, hasAccount } = offer.facts
-  if (!offer.ok) return offer
+  const invite = await call('invites/read', { token })
+  const { state, email, hasAccount } = invite.facts
+  if (!invite.ok) return invite
   if (state !== 'open') return refusal(String(state))
   if ([...password].length < staffMinimum) return refusal('weak-password')
   if (!hasAccount) {

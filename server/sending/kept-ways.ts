@@ -65,7 +65,7 @@ const BY_CODE: Record<string, string> = {
   ETIMEDOUT: 'The server did not answer in time. Please check name and port.',
   ABORT_ERR: 'The server did not answer in time.',
   ESOCKET: 'No safe connection could be made. Please check name and port, or ask who runs the server.',
-  ETLS: 'The server offers no safe connection, and the password is sent over no other.',
+  ETLS: 'The server has no safe connection, and the password is sent over no other.',
   EAUTH: 'The server did not take the user name and password.',
 }
 

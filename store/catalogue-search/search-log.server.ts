@@ -19,7 +19,7 @@ const MOST_VISITORS = 1_000
 /** Words that were typed once or twice are nobody's suggestion. */
 const SUGGESTED_FROM = 3
 const MOST_KEPT = 5_000
-const MOST_OFFERED = 50
+const MOST_SUGGESTED = 50
 
 /** The products that a search found; `isWhole` when some product has all of its words as they were typed. */
 type SearchEnd = { found: number; isWhole: boolean }
@@ -74,7 +74,7 @@ export function createSearchLog(db: Db, onError: (error: unknown) => void): Sear
     async suggest(text) {
       const start = plainWords(text)
       if (start.length < 2) return []
-      return (await frequentSearches()).filter((words) => words.startsWith(start)).slice(0, MOST_OFFERED)
+      return (await frequentSearches()).filter((words) => words.startsWith(start)).slice(0, MOST_SUGGESTED)
     },
     flush,
     async stop() {

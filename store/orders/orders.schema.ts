@@ -125,7 +125,7 @@ const orderItemShape = z
     parts: z
       .array(z.object({ _id: z.uuid(), qty: z.int(), name: z.string() }))
       .optional()
-      .describe('Of a bundle: what is in each'),
+      .describe('Of products with parts: what is in each'),
   })
   .meta({ id: 'OrderItem' })
 

@@ -1,7 +1,7 @@
 /** An order keeps the names and prices of the moment it was placed. Browser-safe. */
 import { plainDigits } from '#store/plain-digits.ts'
 
-/** The parts in all bundles of a line: "2 × Kite" for each part; nothing for other lines. */
+/** The parts in all units of a line: "2 × Kite" for each part; nothing for other lines. */
 export function partsInWords({
   qty,
   parts = [],

@@ -22,7 +22,7 @@ export type PaperLine = {
   name: string
   qty: number
   pricePaise: number
-  /** The parts of one bundle. */
+  /** The parts of one unit. */
   parts?: { name: string; qty: number }[]
   /** Its part of what a coupon took off, taken off the total of the line on numbered papers. */
   discountPaise?: number

@@ -58,7 +58,7 @@ export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: re
 
 type Pick = { _id: string; orderId: string; name: string; qty: number; imageUrl?: string | null }
 
-/** The units to take off the shelf for a line: the parts of a bundle. */
+/** The units to take off the shelf for a line: its parts where it has some. */
 function picksOf({ orderId, productId, name, qty, imageUrl, parts }: typeof orderLines.$inferSelect): Pick[] {
   if (!parts) return [{ _id: productId, orderId, name, qty, imageUrl }]
   return parts.map((part) => ({ _id: part._id, orderId, name: part.name, qty: qty * part.qty }))

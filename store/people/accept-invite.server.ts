@@ -16,7 +16,7 @@ import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import type { PasswordPolicy } from '../identity/identity.schema.ts'
 import { policyForAdmins } from '../identity/identity-settings.ts'
-import type { InviteOffer } from './staff.schema.ts'
+import type { InviteState } from './staff.schema.ts'
 import type { StaffRole } from './staff.ts'
 
 type InviteRow = typeof staffInvites.$inferSelect
@@ -27,8 +27,8 @@ const OVER = {
   expired: 'This invitation has run out.',
 } as const
 
-/** The offer of the invitation, or why it has ended. Throws `not_found` for an unknown token. */
-export async function readInvite(db: Db, token: string): Promise<InviteOffer> {
+/** What the invitation is for, or why it has ended. Throws `not_found` for an unknown token. */
+export async function readInvite(db: Db, token: string): Promise<InviteState> {
   const row = await getInvite(db, token)
   const state = stateOf(row)
   if (state !== 'open') return { state }
@@ -82,7 +82,7 @@ async function getInvite(db: Db | Tx, token: string, forUpdate = false): Promise
   return row
 }
 
-function stateOf({ acceptedAt, withdrawnAt, expiresAt }: InviteRow): InviteOffer['state'] {
+function stateOf({ acceptedAt, withdrawnAt, expiresAt }: InviteRow): InviteState['state'] {
   if (acceptedAt) return 'used'
   if (withdrawnAt) return 'withdrawn'
   return expiresAt.getTime() <= Date.now() ? 'expired' : 'open'

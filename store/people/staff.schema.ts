@@ -46,15 +46,15 @@ export const foundPersonShape = z
 
 export type FoundPerson = z.output<typeof foundPersonShape>
 
-/** The offer of an invitation, for anyone with its link; once it has ended, only why. */
-export const inviteOfferShape = z
+/** What an invitation is for, for anyone with its link; once it has ended, only why. */
+export const inviteStateShape = z
   .discriminatedUnion('state', [
     z.object({ state: z.literal('open'), email: z.string(), role: z.enum(STAFF_ROLES), hasAccount: z.boolean() }),
     z.object({ state: z.enum(['used', 'withdrawn', 'expired']) }),
   ])
-  .meta({ id: 'InviteOffer' })
+  .meta({ id: 'InviteState' })
 
-export type InviteOffer = z.output<typeof inviteOfferShape>
+export type InviteState = z.output<typeof inviteStateShape>
 
 export const staffRole = z.enum(STAFF_ROLES)
 export const staffEmail = plainText(1, PERSON_LIMITS.email)

@@ -8,7 +8,7 @@ const CODES =
   'NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN ' +
   'TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS XK YE ZA ZM ZW'
 
-/** Offered first: the origins of most goods in Indian shops. */
+/** Listed first: the origins of most goods in Indian shops. */
 export const USUAL_COUNTRIES = [
   'India',
   'China',

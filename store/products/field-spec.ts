@@ -57,7 +57,7 @@ export type FieldSpec = {
     refusal?: string
     /** The words of a choice, and values suggested while typing. */
     choices?: Readonly<Record<string, string>>
-    offered?: readonly string[]
+    suggested?: readonly string[]
   }
   /** Its column in a file, and other accepted headers, in any case and spacing. */
   csv: { header: string; also: readonly string[]; reader?: 'hsn' | 'percent' }

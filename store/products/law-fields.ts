@@ -23,7 +23,7 @@ export const LAW_FIELDS = {
       section: 'law',
       label: 'Country of origin',
       hint: 'Where it was made, such as India.',
-      offered: USUAL_COUNTRIES,
+      suggested: USUAL_COUNTRIES,
     },
     csv: { header: 'Country of origin', also: ['origin', 'country', 'made in'] },
     jsonLd: { property: 'countryOfOrigin', type: 'Country' },

@@ -56,7 +56,7 @@ export const PRODUCT_LIMITS = {
   brand: 60,
   /** A family's name, and each option with its label. */
   family: 60,
-  /** Products in a bundle, and units of each. */
+  /** Products that another holds as parts, and units of each. */
   parts: MOST_PARTS,
   ofPart: 20,
   makerName: 200,

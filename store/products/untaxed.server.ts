@@ -27,7 +27,7 @@ export async function isUntaxed(db: Db | Tx): Promise<SQL | undefined> {
     const numbers = sets.map(({ bits }) => bits)
     return sql`(${bitsOfProduct}) = any(${sql.param(numbers)}::int[])`
   }
-  // A bundle has what its parts have.
+  // What has parts has what they have.
   const without = or(
     and(isNull(products.gstPercent), among(said.filter(({ rate }) => rate === null))),
     and(isNull(products.hsnCode), among(said.filter(({ hsn }) => hsn === null))),

@@ -1,6 +1,6 @@
 /**
  * Tells people that what they asked for is there, once each, and forgets who they are. Of what was sold out, each unit is
- * offered to one asker a day, oldest first: while units are left a day later, the next are told. Only proven receivers count.
+ * shown to one asker a day, oldest first: while units are left a day later, the next are told. Only proven receivers count.
  */
 import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -74,7 +74,7 @@ async function tellRound(tx: Tx, productId: string, publicUrl: string): Promise<
       name: products.name,
       option1: products.option1,
       option2: products.option2,
-      offered: sql<number>`(select count(*)::int from ${productRequests}
+      promised: sql<number>`(select count(*)::int from ${productRequests}
         where ${ofProduct} and ${toldAt} > now() - interval '1 day')`,
       stock: products.stock,
       isDue: sql<boolean>`exists (select from ${productRequests} where ${ofProduct} and ${dueAt} <= now())`,
@@ -87,7 +87,7 @@ async function tellRound(tx: Tx, productId: string, publicUrl: string): Promise<
     .from(productRequests)
     .where(and(ofProduct, IS_WAITING, or(isNotNull(userId), isProvenAddress(sql`${email}`))))
     .orderBy(createdAt, id)
-    .limit(Math.max(0, product.stock - product.offered))
+    .limit(Math.max(0, product.stock - product.promised))
     .for('update')
   const ids = next.map((row) => row.id)
   if (ids.length > 0) await tellAskers(tx, ids, { id: productId, name: nameWithKind(product) }, publicUrl)

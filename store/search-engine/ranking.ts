@@ -61,7 +61,7 @@ function offerMeaning({ terms, weight, uses }: Meaning, { postings }: Documents,
   const worth = weight * postings.rarity(uses)
   if (first === undefined) return
   if (others.length === 0) {
-    postings.each(first, (product, about) => scores.offer(product, about * worth))
+    postings.each(first, (product, about) => scores.rate(product, about * worth))
     return
   }
   let sums = new Map<number, number>()
@@ -74,7 +74,7 @@ function offerMeaning({ terms, weight, uses }: Meaning, { postings }: Documents,
     })
     sums = both
   }
-  for (const [product, about] of sums) scores.offer(product, (about / terms.length) * worth)
+  for (const [product, about] of sums) scores.rate(product, (about / terms.length) * worth)
 }
 
 /** Candidates to rerank, by score and standing. Kept as numbers: few of thousands are ever read. */

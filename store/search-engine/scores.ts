@@ -23,7 +23,7 @@ export function createScores() {
     },
 
     /** A meaning of the current word adds this score, above 0, to the product. */
-    offer(product: number, score: number): void {
+    rate(product: number, score: number): void {
       const best = word[product] ?? 0
       if (best === 0) inWord[wordCount++] = product
       if (score > best) word[product] = score

@@ -24,7 +24,7 @@ export default function Security({ loaderData: { mine, sessions, ways } }: PageP
     <div className="account-panels">
       <PasswordPanel hasPassword={mine.hasPassword} ways={ways} />
       <SecondFactorPanel mine={mine} />
-      {ways.social.length > 0 || mine.services.length > 0 ? <ServicesPanel mine={mine} offered={ways.social} /> : null}
+      {ways.social.length > 0 || mine.services.length > 0 ? <ServicesPanel mine={mine} services={ways.social} /> : null}
       <SessionsPanel sessions={sessions} />
     </div>
   )

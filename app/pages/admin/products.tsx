@@ -8,7 +8,7 @@ import { Empty, TryAgain } from '#app/ui/messages.tsx'
 import { addressOfQuery, filterOf, type ListQuery, queryOfAddress } from './products/list-query.ts'
 import { findList } from './products/product-calls.ts'
 import { ProductTable } from './products/product-table.tsx'
-import { StockedOffer } from './products/stocked-offer.tsx'
+import { StockedHint } from './products/stocked-hint.tsx'
 import { ADD_PRODUCT_LINK_ID } from './products/use-product-removal.ts'
 
 export async function load({ api, request }: PageArgs) {
@@ -36,7 +36,7 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
         </ButtonLink>
       </div>
       <NotAdminNote />
-      <StockedOffer />
+      <StockedHint />
       {list ? (
         <ProductTable list={list} query={query} />
       ) : (

@@ -9,7 +9,7 @@ import type { Pricing } from './use-terms.ts'
 
 type Props = { ordering: Checkout; pricing: Pricing; onOrder: () => void }
 
-/** Offers what is left, or the order without it, when products ran out. */
+/** Asks to order what is left, or to order without it, when products ran out. */
 export function Shortage({ ordering, pricing, onOrder }: Props) {
   const cart = useCart() ?? []
   const facts = ordering.refusal?.code === 'out_of_stock' ? ordering.refusal.facts : {}

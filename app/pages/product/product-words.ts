@@ -1,7 +1,7 @@
 /** Describes a product to people and machines. */
 import { href } from 'react-router'
 import { type MetaTag, pageMeta, wholeAddress } from '#app/frame/page-meta.ts'
-import { offerTerms } from '#app/frame/shop-data.ts'
+import { termsOfSale } from '#app/frame/shop-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import { SHELVES } from '#app/listing/shelves.ts'
 import { compareSizes } from '#store/catalogue/sizes.ts'
@@ -127,7 +127,7 @@ function productData(product: Product, shop: ShopSettings, pictures: readonly st
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       ...struckPrice(product),
-      ...offerTerms(shop, product.price),
+      ...termsOfSale(shop, product.price),
     },
   }
 }

@@ -39,7 +39,7 @@ export const MOST_AT_ONCE = 100
 /** After so many days of calls without an answer an order may be cancelled. */
 export const UNREACHABLE_DAYS = 3
 
-/** After this many calls, an order that waited too long is offered for cancelling. */
+/** After this many calls, an order that waited too long may be cancelled. */
 export const CALLS_BEFORE_GIVING_UP = 2
 
 /** Actions on an order other than its steps. */

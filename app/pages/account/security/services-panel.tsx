@@ -11,14 +11,14 @@ import { TimeOf } from '#app/ui/when.tsx'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import type { WaysIn } from './own-account.ts'
 
-type Props = { mine: WaysIn; offered: readonly { id: string; name: string }[] }
+type Props = { mine: WaysIn; services: readonly { id: string; name: string }[] }
 
 /** Connects and disconnects services to sign in with. */
-export function ServicesPanel({ mine, offered }: Props) {
+export function ServicesPanel({ mine, services }: Props) {
   const { form, sending, submit, connect, disconnect } = useServices(mine.hasPassword)
   const { isReady } = sending
-  const open = offered.filter(({ id }) => !mine.services.some(({ providerId }) => providerId === id))
-  const nameOf = (providerId: string) => offered.find(({ id }) => id === providerId)?.name ?? providerId
+  const open = services.filter(({ id }) => !mine.services.some(({ providerId }) => providerId === id))
+  const nameOf = (providerId: string) => services.find(({ id }) => id === providerId)?.name ?? providerId
 
   return (
     <section aria-labelledby="services" className="panel">

@@ -136,7 +136,7 @@ const GREETING: Record<Language, string> = {
 
 const OTHER = { en: { language: 'hi', words: 'हिन्दी' }, hi: { language: 'en', words: 'English' } } as const
 
-/** Opens a chat with the customer, with the words of the step ready to be sent, and offers them in the other language. */
+/** Opens a chat with the customer, with the words of the step ready to be sent, and has them in the other language too. */
 function WhatsAppLink({ order, className }: { order: Written; className: string }) {
   const words = useDeskData()?.words
   const shop = useRootData()?.settings

@@ -14,7 +14,7 @@ const LEAVING = { customer: 'No longer works here' }
 
 type SelectProps = { label: string; isLabelHidden?: boolean; current: Role; withLeaving?: boolean }
 
-/** The roles of the shop; `withLeaving` offers the way out too. */
+/** The roles of the shop; `withLeaving` adds the way out. */
 export function RoleSelect({ label, isLabelHidden = false, current, withLeaving = false }: SelectProps) {
   return (
     <Select label={label} isLabelHidden={isLabelHidden} name="role" defaultValue={current}>

@@ -82,7 +82,7 @@ export function productDataOf(values: ProductValues, version: string | undefined
   })
   const { category, isFeatured, popularity, visibility, parts } = values
   return {
-    // The store counts a bundle, whatever is said.
+    // The store counts what has parts, whatever is said.
     ...(parts.length > 0 ? { stock: 0 } : {}),
     ...Object.fromEntries(texts),
     category,

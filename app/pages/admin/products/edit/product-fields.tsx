@@ -160,7 +160,7 @@ function ProductField({ name, value, problem, hint, className }: FieldProps) {
   }
   const isNumber = kind === 'rupees' || kind === 'whole'
   const maxLength = isNumber || fieldSpec(name).csv.reader === 'hsn' ? NUMBER.maxLength : most
-  const list = form.offered && `${name}-offered`
+  const list = form.suggested && `${name}-suggested`
   return (
     <>
       <Field
@@ -171,9 +171,9 @@ function ProductField({ name, value, problem, hint, className }: FieldProps) {
         list={list}
         type={kind === 'day' ? 'date' : undefined}
       />
-      {form.offered ? (
+      {form.suggested ? (
         <datalist id={list}>
-          {form.offered.map((one) => (
+          {form.suggested.map((one) => (
             <option key={one} value={one} />
           ))}
         </datalist>

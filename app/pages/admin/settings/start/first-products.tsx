@@ -122,7 +122,7 @@ function products(count: number): string {
   return count === 1 ? '1 product' : `${count} products`
 }
 
-/** Without `capture`, a phone offers both its camera and what was taken before. */
+/** Without `capture`, a phone lets one choose between its camera and what was taken before. */
 function PictureChooser({ isReady, onFiles }: { isReady: boolean; onFiles: (files: File[]) => void }) {
   return (
     <label className="grid min-h-24 cursor-pointer place-items-center rounded-card border-2 border-dashed border-edge bg-surface p-4 text-center font-semibold focus-within:outline-3 focus-within:outline-action hover:border-action">

@@ -15,20 +15,20 @@ import { type SavedState, useSavedState } from './saved-product.ts'
 
 type Props = { wish: string; product: SavedState['saved'] }
 
-/** After a product was made from a wish: offers to say so, and to write to those who left an address. */
-export function StockedOffer() {
+/** After a product was made from a wish: asks whether to say so, and to write to those who left an address. */
+export function StockedHint() {
   const { saved, wish, key } = useSavedState()
-  return saved && wish ? <Offer key={key} wish={wish} product={saved} /> : null
+  return saved && wish ? <Hint key={key} wish={wish} product={saved} /> : null
 }
 
-function Offer({ wish, product }: Props) {
+function Hint({ wish, product }: Props) {
   const group = useGroup(wish)
   const mails = useMails()
   const box = useRef<HTMLElement>(null)
   const { done, refusal, isReady, send } = useSend()
   const [isOver, setOver] = useState(false)
   const isThere = group !== undefined && !isOver
-  // The list has brought the row of the product into view; the offer comes after it.
+  // The list has brought the row of the product into view; this comes after it.
   useEffect(() => {
     if (isThere) box.current?.scrollIntoView({ block: 'center' })
   }, [isThere])
@@ -43,7 +43,7 @@ function Offer({ wish, product }: Props) {
   return (
     <section ref={box} aria-label="Request" className={isThere ? BOX : ''}>
       <p role="status" className="font-semibold [overflow-wrap:anywhere]">
-        {isThere ? (done ?? wordsOfOffer(group)) : null}
+        {isThere ? (done ?? wordsOfHint(group)) : null}
       </p>
       {isThere ? <FormError of={refusal} /> : null}
       {isThere ? (
@@ -84,7 +84,7 @@ function useGroup(wish: string): RequestGroup | undefined {
   return group
 }
 
-function wordsOfOffer({ name, count, waiting }: RequestGroup): string {
+function wordsOfHint({ name, count, waiting }: RequestGroup): string {
   const asked = `${timesWords(count, 'request', 'requests')} for “${name}”`
   return waiting === 0
     ? `There ${count === 1 ? 'was' : 'were'} ${asked}.`
