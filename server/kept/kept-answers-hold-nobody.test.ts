@@ -117,69 +117,6 @@ test('a kept page is rendered from its address alone', async () => {
   expect(text).not.toContain('evil')
 })
 
-/** A shop whose pages number themselves; `prepare` runs before each with its API. */
-async function openNumbering(prepare: (fetchApi: typeof fetch) => Promise<string>) {
-  let made = 0
-  const page: RenderPage = async (_request, { fetchApi }) =>
-    new Response(`${++made} ${await prepare(fetchApi)}`, { headers: { 'content-type': 'text/html' } })
-  const other = await openTestShop({}, page)
-  const faults: unknown[] = []
-  other.store.shop.onUnexpectedError = (error) => faults.push(error)
-  const pages = async (path: string) => {
-    const numbers = new Set<string>()
-    const kept = new Set<string | null>()
-    for (let i = 0; i < 4; i++) {
-      const response = await other.call('GET', path)
-      kept.add(response.headers.get('cache-control'))
-      numbers.add((await response.text()).split(' ')[0] ?? '')
-    }
-    return { made: numbers.size, kept: [...kept] }
-  }
-  return { other, faults, pages }
-}
-
-test('a page that asks for a person against all care is made of nobody', async () => {
-  let cookie = ''
-  const { other, pages } = await openNumbering(async (fetchApi) =>
-    (await fetchApi('http://shop.invalid/api/me', { headers: { cookie } })).text(),
-  )
-  cookie = (await other.customer('careless@shop.example')).cookie
-  expect(await pages('/')).toEqual({ made: 1, kept: ['public, no-cache'] })
-  expect(await (await other.call('GET', '/')).text()).not.toContain('careless')
-})
-
-test('no text that a stranger writes unmakes what is kept', async () => {
-  const { other, pages, faults } = await openNumbering(async (fetchApi) => {
-    const call = async (path: string) => (await fetchApi(`http://shop.invalid${path}`)).text()
-    const product = (JSON.parse(await call('/api/products')) as { _id: string }[])[0]?._id
-    return `${await call('/api/products/choices')} ${await call(`/api/products/reviews/${product}`)}`
-  })
-  const id = await other.product({ name: 'providerData' })
-  const texts = [
-    'providerData',
-    '"providerData":[]',
-    '\\"providerData\\":[',
-    '","user":{"uid":"x","providerData":[{"providerId":"google"}]},"x":"',
-    'hole-0123456789abcdef0123456789abcdefn',
-    '</script><!-- "_id":" -->',
-  ]
-  for (const text of texts) {
-    await other.product({ name: `A ${text}`, brand: text.slice(0, 60), description: text })
-    const { uid } = await other.customer()
-    await other.database.pool.query(
-      "insert into product_reviews (product_id, user_id, author_name, stars, words, state) values ($1, $2, $3, 5, $4, 'shown')",
-      [id, uid, 'providerData', text],
-    )
-  }
-  for (const path of ['/', `/product/${id}/providerdata`, '/category/Study'])
-    expect(await pages(path), path).toEqual({ made: 1, kept: ['public, no-cache'] })
-  for (const path of ['/api/products', '/api/products/choices', '/api/products/facets']) {
-    const response = await other.call('GET', path)
-    expect([response.status, response.headers.get('etag')], path).toEqual([200, expect.any(String)])
-  }
-  expect(faults).toEqual([])
-})
-
 test('fifty people at once each get their own page, whatever they are called, and the visitors among them nobody', async () => {
   const names = ['</script><b>', '$& $1', '\u202eRTL', '"\'><img>', 'आशा ₹', '{"user":null}', '\\u003c', '<!-- -->']
   const people = await Promise.all(Array.from({ length: 10 }, (_, i) => shop.customer(`crowd-${i}@shop.example`)))

@@ -103,10 +103,3 @@ test('who would rather have a part of a list is given a place of its own, and no
   }
   expect(keptPlaceOf('GET', '/category/Toy', 'limit=48')?.url).toBe('/category/Toy')
 })
-
-test('what a request would rather have makes another place for lists alone, however long it is said', () => {
-  for (const prefer of ['x'.repeat(1000), `limit=48${' '.repeat(2000)}`, 'limit=48, stock=shown']) {
-    expect(keptPlaceOf('GET', '/category/Toy?age=4', prefer)?.url).toBe('/category/Toy?age=4')
-  }
-  expect(keptPlaceOf('GET', '/api/products', 'x'.repeat(5000))?.url).toBe('/api/products')
-})

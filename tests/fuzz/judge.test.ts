@@ -35,23 +35,7 @@ function judge({ status = 200, headers = {}, body = { price: 1 }, asked = '{"pri
 
 test.each<[what: string, given: Given, words: string | undefined]>([
   ['nothing in a good answer', {}, undefined],
-  [
-    'nothing in what the request itself brought',
-    { asked: '{"price":1,"a":"/home/x"}', body: { price: 1, at: '/home/x' } },
-    undefined,
-  ],
-  ['nothing in what staff read of customers', { who: 'owner', body: { price: 1, name: 'Quillfeather' } }, undefined],
   ['a fault of the server', { status: 500 }, 'the shop answered 500'],
-  [
-    'a refusal in plain text',
-    { status: 400, headers: { 'content-type': 'text/plain' } },
-    'a refusal of type text/plain',
-  ],
-  [
-    'a refusal that a proxy may keep',
-    { status: 400, headers: { ...PROBLEM, 'cache-control': 'max-age=9' } },
-    'a refusal that may be kept',
-  ],
   [
     'a refusal that says another status',
     { status: 400, headers: PROBLEM, body: refusal },
@@ -59,7 +43,6 @@ test.each<[what: string, given: Given, words: string | undefined]>([
   ],
   ['a status that is not described', { status: 202 }, 'the status 202 is not described'],
   ['another shape', { body: { price: '1' } }, 'the answer/price must be number'],
-  ['no JSON', { body: '{' }, 'the answer must be object'],
   ['a body of another shape that was taken', { asked: '{"price":"1"}' }, 'it was taken though it/price must be number'],
   [
     'a stack',
@@ -68,9 +51,7 @@ test.each<[what: string, given: Given, words: string | undefined]>([
   ],
   ['SQL', { body: { price: 1, at: 'insert into "orders"' } }, 'the answer tells of the machine: insert into \\"'],
   ['another customer', { body: { price: 1, name: 'Quillfeather' } }, 'a visitor reads of somebody else: Quillfeather'],
-  ['a way to another site', { headers: { location: '//evil.example' } }, 'sent on to //evil.example'],
   ['letters in a header', { headers: { 'x-a': 'é' } }, 'a header with what was written: x-a: é'],
-  ['no nosniff', { headers: { 'x-content-type-options': '' } }, 'an answer without nosniff'],
 ])('sees %s', (_what, given, words) => {
   expect(judge(given)).toBe(words)
 })
