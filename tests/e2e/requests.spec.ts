@@ -30,6 +30,8 @@ test('three people ask for the same thing; it is made from their wish, and who l
 }) => {
   const [word, email] = [newWord(), newEmail()]
   await open(page, `/search?q=${word}`)
+  await expect(page.getByText(/^No products found matching your search for /)).toContainText(word)
+  await expect(page.getByText("Can't find what you're looking for?")).toBeVisible()
   const thanks = page.getByText('Thank you! We have received your request.', { exact: true })
   await askFor(page, `Red ${word}`, 'asha at home')
   await expect(page.getByLabel('Your email (optional)')).toHaveAccessibleDescription(/enter an email address/)

@@ -1,11 +1,7 @@
-/** Finding things: shelves, filters, search, and asking for what is not there. */
+/** Finding things: shelves, filters, search, and lists that do not come. */
 import type { Page } from '@playwright/test'
 import type { Product } from '#store/products/products.schema.ts'
-import { screens } from './screens.ts'
 import { addProduct, cardOf, expect, namesShown, open, test, unique } from './shopper.ts'
-
-/** Words that no product of the catalogue resembles. */
-const UNHEARD_OF = 'qzxvwk jqpfhg'
 
 /** A call that the test cut off leaves a line in the console. */
 const CUT_OFF = /net::ERR_FAILED/
@@ -53,74 +49,70 @@ test('the max price is a slider from 100 to 5000 in steps of 100, at 5000 until 
   await expect(page.getByRole('spinbutton', { name: /age/i })).toHaveCount(0)
 })
 
-for (const [path, category] of screens([
-  ['/category/Toy', 'Toy'],
-  ['/gift-finder', 'Gift'],
-] as const)) {
-  test(`${path} narrows by age, and sends an age only when one is given`, async ({ page }) => {
-    await open(page, path)
-    const age = page.getByRole('spinbutton', { name: 'Age', exact: true })
-    await expect(age).toHaveValue('')
-    const calls: URL[] = []
-    page.on('request', (request) => request.url().includes('/api/products?') && calls.push(new URL(request.url())))
-    await page.getByLabel('Sort by').selectOption('price-asc')
-    await expect(page).toHaveURL(`${path}?sortBy=price-asc`)
-    const answer = page.waitForResponse(/\/api\/products\?.*age=4/)
-    await age.fill('4')
-    await expect(page).toHaveURL(`${path}?sortBy=price-asc&age=4`)
-    const products: Product[] = await (await answer).json()
-    expect(products.filter(({ ageFrom = 0, ageTo = 99 }) => ageFrom > 4 || ageTo < 4)).toEqual([])
-    await expect.poll(() => namesShown(page)).toEqual(products.map((product) => product.name))
-    expect(calls.map((url) => url.searchParams.get('age'))).toEqual([null, '4'])
-    expect(calls.map((url) => url.searchParams.get('category'))).toEqual([category, category])
-  })
-}
+test('the toys narrow by age, and an age is sent only when one is given', async ({ page }) => {
+  await open(page, '/category/Toy')
+  const age = page.getByRole('spinbutton', { name: 'Age', exact: true })
+  await expect(age).toHaveValue('')
+  const calls: URL[] = []
+  page.on('request', (request) => request.url().includes('/api/products?') && calls.push(new URL(request.url())))
+  await page.getByLabel('Sort by').selectOption('price-asc')
+  await expect(page).toHaveURL('/category/Toy?sortBy=price-asc')
+  const answer = page.waitForResponse(/\/api\/products\?.*age=4/)
+  await age.fill('4')
+  await expect(page).toHaveURL('/category/Toy?sortBy=price-asc&age=4')
+  const products: Product[] = await (await answer).json()
+  expect(products.filter(({ ageFrom = 0, ageTo = 99 }) => ageFrom > 4 || ageTo < 4)).toEqual([])
+  await expect.poll(() => namesShown(page)).toEqual(products.map((product) => product.name))
+  expect(calls.map((url) => url.searchParams.get('age'))).toEqual([null, '4'])
+  expect(calls.map((url) => url.searchParams.get('category'))).toEqual(['Toy', 'Toy'])
+})
 
-for (const { from, link, empty } of screens(LISTINGS)) {
-  test(`${link}: an empty list and a failed one show the empty text; only the failed one can be tried again`, async ({
-    page,
-    expectedConsole,
-  }) => {
-    expectedConsole.push(CUT_OFF)
+test('a list says that it loads, an empty and a failed one that there is nothing; only the failed one can be tried again', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(CUT_OFF)
+  for (const { from, link, empty } of LISTINGS) {
     await page.route('**/api/products?*', (route) => route.fulfill({ json: [] }))
     await open(page, from)
     await headerLink(page, link).click()
     await expect(page.getByText(empty, { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-
-    await page.route('**/api/products?*', (route) => route.abort())
-    // A link that is pressed before the scripts run asks the server for the page, and not the API.
-    await open(page, from)
-    await headerLink(page, link).click()
-    await expect(page.getByText(empty, { exact: true })).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('button', { name: /^Add to Cart – / }).first()).toBeVisible()
-    await expect(page.getByText(empty, { exact: true })).toHaveCount(0)
-  })
-}
-
-test('the first page says "Loading products..." while its products are on their way', async ({ page }) => {
-  await open(page, '/contact')
-  const answered = Promise.withResolvers<void>()
+  }
+  const [{ from, link, empty }] = LISTINGS
+  await page.route('**/api/products?*', (route) => route.abort())
+  // A link that is pressed before the scripts run asks the server for the page, and not the API.
+  await open(page, from)
+  await headerLink(page, link).click()
+  await expect(page.getByText(empty, { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /^Add to Cart – / }).first()).toBeVisible()
+  await expect(page.getByText(empty, { exact: true })).toHaveCount(0)
+  const held = Promise.withResolvers<void>()
+  await open(page, from)
   await page.route('**/api/products?isFeatured=true', async (route) => {
-    await answered.promise
+    await held.promise
     await route.continue()
   })
-  await headerLink(page, 'Tokri, home').click()
+  await headerLink(page, link).click()
   await expect(page.getByText('Loading products...', { exact: true })).toBeVisible()
-  await expect(page.getByText(LISTINGS[0].empty)).toHaveCount(0)
-  answered.resolve()
+  await expect(page.getByText(empty)).toHaveCount(0)
+  held.resolve()
   await expect(page.getByText('Loading products...')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Add to Cart – / }).first()).toBeVisible()
 })
 
-test('a card shows the price, and a struck original price only when that is higher', async ({ page, owner }) => {
+test('a card shows the price, a struck one only when that is higher, and a placeholder for a missing picture', async ({
+  page,
+  owner,
+}) => {
   const word = unique()
   const common = { category: ['Study' as const], description: `Known as ${word}.` }
   await addProduct(owner, { ...common, name: `Sale ${word}`, price: 750, originalPrice: 1000 })
   await addProduct(owner, { ...common, name: `Same ${word}`, price: 750.5, originalPrice: 750.5 })
   await addProduct(owner, { ...common, name: `Plain ${word}`, price: 120_750 })
+  await addProduct(owner, { ...common, name: `Broken ${word}`, imageUrl: '/images/nowhere.webp' })
   await open(page, `/search?q=${word}`)
   await expect(cardOf(page, `Sale ${word}`)).toContainText('₹750')
   await expect(cardOf(page, `Sale ${word}`).locator('s')).toHaveText('₹1,000')
@@ -128,14 +120,7 @@ test('a card shows the price, and a struck original price only when that is high
   await expect(cardOf(page, `Same ${word}`).locator('s')).toHaveCount(0)
   await expect(cardOf(page, `Plain ${word}`)).toContainText('₹1,20,750')
   await expect(cardOf(page, `Plain ${word}`).locator('s')).toHaveCount(0)
-})
-
-test('a card without a picture, or with a broken one, shows the placeholder', async ({ page, owner }) => {
-  const word = unique()
-  await addProduct(owner, { name: `Bare ${word}` })
-  await addProduct(owner, { name: `Broken ${word}`, imageUrl: '/images/nowhere.webp' })
-  await open(page, `/search?q=${word}`)
-  for (const name of [`Bare ${word}`, `Broken ${word}`]) {
+  for (const name of [`Plain ${word}`, `Broken ${word}`]) {
     const picture = cardOf(page, name).locator('.picture img')
     await expect(picture).toHaveAttribute('src', /placeholder/)
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -162,20 +147,22 @@ test('a card is followed within the page, and in a new tab where the shopper ask
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('what a search does not find can be asked for', async ({ page, owner }) => {
-  await open(page, `/search?q=${encodeURIComponent(UNHEARD_OF)}`)
-  await expect(page.getByText(/^No products found matching your search for /)).toContainText(UNHEARD_OF)
-  await expect(page.getByText("Can't find what you're looking for?")).toBeVisible()
-  const wish = `Elephant saddle ${unique()}`
-  const input = page.getByLabel('Tell us what you want')
-  await input.fill(wish)
-  const sent = page.waitForRequest('**/api/product-requests')
-  await page.getByRole('button', { name: 'Request Product' }).click()
-  expect((await sent).postDataJSON()).toEqual({ productName: wish })
-  await expect(page.getByText('Thank you! We have received your request.', { exact: true })).toBeVisible()
-  await expect(input).toHaveValue('')
-  const requests = await (await owner.post('/api/admin/requests', { data: {} })).json()
-  expect(requests).toContainEqual(expect.objectContaining({ requestedProductName: wish }))
+test('a list that comes late takes back no price that was set meanwhile', async ({ page }) => {
+  await open(page, '/category/Study')
+  const slider = page.getByRole('slider', { name: /Max price/ })
+  const isOfLowest = (url: URL) => url.searchParams.get('price_max') === '100'
+  const held = Promise.withResolvers<void>()
+  const asked = page.waitForRequest((request) => isOfLowest(new URL(request.url())))
+  await page.route(isOfLowest, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await slider.press('Home')
+  await asked
+  held.resolve()
+  for (let presses = 0; presses < 30; presses++) await slider.press('ArrowRight')
+  await expect(slider).toHaveValue('3100')
+  await expect(page).toHaveURL('/category/Study?price_max=3100')
 })
 
 function headerLink(page: Page, name: string) {
