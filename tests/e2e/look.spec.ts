@@ -73,8 +73,15 @@ test('on a phone the menu opens and closes with its button, with Esc, and when a
   await expect(study).toBeHidden()
 })
 
-for (const viewport of [PHONE, { width: 900, height: 1100 }]) {
-  test(`at ${viewport.width} px the filters open in a sheet and say how many products they leave`, async ({ page }) => {
+test('the filters stand beside the products, or open in a sheet that says how many products they leave', async ({
+  page,
+}) => {
+  await open(page, '/category/Toy')
+  const heading = page.getByRole('main').getByRole('listitem').getByRole('heading').first()
+  const filters = await page.getByLabel('Max price').first().boundingBox()
+  const product = await heading.boundingBox()
+  expect(filters && product && filters.x + filters.width < product.x && product.y < 800).toBe(true)
+  for (const viewport of [PHONE, { width: 900, height: 1100 }]) {
     await page.setViewportSize(viewport)
     await open(page, '/category/Toy')
     await page.getByRole('button', { name: 'Sort and filter' }).click()
@@ -83,11 +90,20 @@ for (const viewport of [PHONE, { width: 900, height: 1100 }]) {
     await expect(page).toHaveURL('/category/Toy?price_max=300')
     await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
     await expect(page.getByRole('slider', { name: /Max price/ })).toBeHidden()
-  })
-}
+  }
+})
 
-test('a row of products can be skipped with the keyboard', async ({ page }) => {
+test('a page that is arrived at has the focus on its heading; its main part and the next row are one skip away', async ({
+  page,
+}) => {
   await open(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/#main')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   const row = page.locator('.product-row').first()
   await row.locator('header a').focus()
   await page.keyboard.press('Tab')
@@ -95,42 +111,10 @@ test('a row of products can be skipped with the keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.locator('.product-row').nth(1).locator('header a')).toBeFocused()
-})
-
-test('the skip link is the first thing that has the focus, and leads to the main part', async ({ page }) => {
-  await open(page, '/category/Study')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/category/Study#main')
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-})
-
-test('the footer is seen once the page has come', async ({ page }) => {
-  await open(page, '/contact')
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Policies' })).toBeVisible()
-})
-
-test('on a wide screen the filters stand beside the products', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page, '/category/Toy')
-  const filters = await page.getByLabel('Max price').first().boundingBox()
-  const product = await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading') })
-    .first()
-    .boundingBox()
-  expect(filters && product && filters.x + filters.width < product.x && product.y < 400).toBe(true)
-})
-
-test('a page that is arrived at has the focus on its heading and is announced', async ({ page }) => {
-  await open(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Gift Finder' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gift Finder' })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Gift Finder · Tokri' })).toHaveCount(1)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Policies' })).toBeVisible()
 })
 
 for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }])) {
@@ -180,6 +164,19 @@ test('a whole purchase needs nothing but the keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/order-success')
   await tabTo(page, page.getByRole('link', { name: 'Continue Shopping' }))
+})
+
+test('a page that is dark on the screen is printed in light colours, without header and footer', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/contact')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('main')).toBeVisible()
+  const ink = () => page.getByRole('main').evaluate((main) => getComputedStyle(main).color)
+  const onPaper = await ink()
+  await page.emulateMedia({ media: 'screen' })
+  expect(await ink()).not.toBe(onPaper)
 })
 
 /** Presses Tab until the control has the focus. */
