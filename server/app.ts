@@ -26,7 +26,7 @@ const LISTS = ['', '/facets', '/counts', '/choices', '/suggest', '/related/:id',
 
 export type AppParts = {
   shop: Shop
-  settings: PageSettings
+  settings: PageSettings & { https: boolean }
   renderPage: RenderPage
   isReady: () => Promise<boolean>
   /** Called for each violation of a page's policy. */

@@ -9,8 +9,8 @@ function directives(policy = ''): Record<string, string[]> {
   return Object.fromEntries(parts.map(([name = '', ...sources]) => [name, sources]))
 }
 
-const headersOf = (https: boolean, ...alsoFrom: PageSources[]) => pageHeaders({ https, alsoFrom })
-const policyOf = (...alsoFrom: PageSources[]) => directives(headersOf(false, ...alsoFrom)['content-security-policy'])
+const headersOf = (...alsoFrom: PageSources[]) => pageHeaders({ alsoFrom })
+const policyOf = (...alsoFrom: PageSources[]) => directives(headersOf(...alsoFrom)['content-security-policy'])
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 test('a page may run our files and the two scripts we ship inside of it, and nothing from elsewhere', () => {
@@ -40,20 +40,11 @@ test('a script that came into the HTML is not blessed by the policy that is sent
     expect(await response.text()).toContain(injected)
     expect(policy).not.toContain(hashOf(injected))
     expect(policy).not.toMatch(/script-src[^;]*(unsafe|nonce|\*)/)
-    expect(policy).toBe(headersOf(false)['content-security-policy'])
+    expect(policy).toBe(headersOf()['content-security-policy'])
   }
 })
 
-test('what a policy stopped is told to an address of the shop, by browsers old and new', () => {
-  const headers = headersOf(true)
-  const policy = directives(headers['content-security-policy'])
-  expect(headers['reporting-endpoints']).toBe('policy="/policy-reports"')
-  expect([policy['report-to'], policy['report-uri']]).toEqual([['policy'], ['/policy-reports']])
-})
-
-test('without TLS only the address is named that Chromium then uses', () => {
-  expect(headersOf(false)).not.toHaveProperty('reporting-endpoints')
-  expect(policyOf()).not.toHaveProperty('report-to')
+test('what a policy stopped is told to an address of the shop', () => {
   expect(policyOf()['report-uri']).toEqual(['/policy-reports'])
 })
 

@@ -14,15 +14,13 @@ export type PageSources = Partial<Record<Part, readonly string[]>> & {
 /** The path to which browsers report what a policy blocked. */
 export const REPORTS_PATH = '/policy-reports'
 
-const ENDPOINT = 'policy'
-
-export type PagePolicySettings = { https: boolean; alsoFrom: readonly PageSources[] }
+export type PagePolicySettings = { alsoFrom: readonly PageSources[] }
 
 /** The one name under which a page that registers a worker may load its script. */
 const WORKER_POLICY = 'desk-worker'
 
 /** The headers of every page, the same for all but those that register a worker. Making them reads no page. */
-export function pageHeaders({ https, alsoFrom }: PagePolicySettings, registersWorker = false): Record<string, string> {
+export function pageHeaders({ alsoFrom }: PagePolicySettings, registersWorker = false): Record<string, string> {
   const from = (part: Part) => alsoFrom.flatMap((sources) => sources[part] ?? [])
   const frames = from('frame')
   const policy = [
@@ -43,14 +41,10 @@ export function pageHeaders({ https, alsoFrom }: PagePolicySettings, registersWo
     ...(alsoFrom.some(({ makesHtml }) => makesHtml)
       ? []
       : ["require-trusted-types-for 'script'", `trusted-types ${registersWorker ? WORKER_POLICY : "'none'"}`]),
+    // Not `report-to`: where that is named, browsers leave this one, and without TLS they know no endpoint.
     `report-uri ${REPORTS_PATH}`,
-    ...(https ? [`report-to ${ENDPOINT}`] : []),
   ]
-  return {
-    'content-security-policy': policy.join('; '),
-    // Without TLS Chromium takes no endpoint, and once one is named it would ignore the address above too.
-    ...(https ? { 'reporting-endpoints': `${ENDPOINT}="${REPORTS_PATH}"` } : {}),
-  }
+  return { 'content-security-policy': policy.join('; ') }
 }
 
 function sources(directive: string, ...list: string[]): string {
