@@ -193,6 +193,42 @@ test('the own data are downloaded as a file, and the account is deleted after it
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
+test('another service is connected and disconnected; who has no password is offered one', async ({ page, owner }) => {
+  const person = await signUp(page)
+  await open(page, '/account/security')
+  const services = panel(page, 'Connected sign-ins')
+  const connect = services.getByRole('button', { name: 'Connect Demo account' })
+  const ownPassword = services.getByLabel('Your password')
+  await connect.click()
+  await expect(ownPassword).toBeFocused()
+  await ownPassword.fill('not-my-password')
+  await connect.click()
+  await expect(services.getByRole('alert')).toHaveAttribute('data-code', 'wrong-password')
+  await ownPassword.fill(person.password)
+  await ownPassword.press('Enter')
+  await expect(page).toHaveURL('/account/security')
+  await connect.click()
+  await page.getByLabel('Name', { exact: true }).fill('Kavya Iyer')
+  await page.getByLabel('Email', { exact: true }).fill(newEmail())
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL('/account/security')
+  await ownPassword.fill(person.password)
+  await services.getByRole('button', { name: 'Disconnect Demo account' }).click()
+  await expect(services.getByRole('status')).toHaveText('Demo account is disconnected.')
+  await expect(services.getByRole('button', { name: 'Connect Demo account' })).toBeVisible()
+
+  await page.context().clearCookies()
+  const email = newEmail()
+  await page.request.post('/api/auth/sign-in/magic-link', { data: { email } })
+  const token = tokenOfLink(await newestMessage(owner, email))
+  await page.request.post('/api/auth/magic-link/verify', { data: { token } })
+  await open(page, '/account/security')
+  await expect(panel(page, 'Two-step login')).toContainText('Set a password first')
+  const password = panel(page, 'Password')
+  await password.getByRole('button', { name: 'Send the link' }).click()
+  await expect(password.getByRole('status')).toContainText('A link should reach')
+})
+
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 

@@ -151,118 +151,84 @@ test('the owner says what words mean that were searched for in vain, and takes i
   expect(await found()).toEqual([])
 })
 
-test('the product form wants a name, a description, a price, a stock and a category', async ({ page }) => {
-  await signInOwner(page)
-  await open(page, '/admin/products/new')
+test('the form of a new product says what it lacks, waits for its picture, keeps all when a save fails, and asks before it is left', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(CUT_OFF)
+  const name = `Clay Owl ${unique()}`
+  const [named, chosen] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Image', { exact: true })]
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/products')) sent += 1
   })
+  await signInOwner(page)
+  await open(page, '/admin/products/new')
   await saveButton(page).click()
   for (const label of ['Name', 'Description', 'Price', 'Stock']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
   }
-  await expect(page.getByText('Please select at least one category.', { exact: true })).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).fill('Clay Owl')
+  await named.fill(name)
   await page.getByLabel('Description').fill('Looks at you.')
   await page.getByLabel('Price', { exact: true }).fill('349')
   await page.getByLabel('Stock').fill('3')
   await saveButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Please select at least one category.')
-  expect(sent).toBe(0)
-})
+  await page.getByLabel('Household', { exact: true }).check()
 
-test('while a picture is on its way the form says so and cannot be saved; one that is refused says so too', async ({
-  page,
-  expectedConsole,
-}) => {
-  expectedConsole.push(CUT_OFF)
-  await signInOwner(page)
-  await open(page, '/admin/products/new')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/images/upload', async (route) => {
     await held.promise
     await route.continue()
   })
-  await page.getByLabel('Image', { exact: true }).setInputFiles(await picture())
+  await chosen.setInputFiles(await picture())
   await expect(page.getByText('Uploading image...', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Uploading...', exact: true })).toBeDisabled()
   held.resolve()
   await expect(page.getByText('Uploading image...')).toHaveCount(0)
   await expect(saveButton(page)).toBeEnabled()
   await expect(page.getByRole('img', { name: 'The product as it will be shown' })).toBeVisible()
-  const noPicture = { name: 'owl.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
-  await page.getByLabel('Image', { exact: true }).setInputFiles(noPicture)
+  await chosen.setInputFiles({ name: 'owl.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
   await expect(page.getByText(UPLOAD_FAILURE, { exact: true })).toBeVisible()
   await expect(saveButton(page)).toBeEnabled()
-})
+  expect(sent).toBe(0)
 
-test('a save that fails says so and keeps everything typed', async ({ page, expectedConsole }) => {
-  expectedConsole.push(CUT_OFF)
-  await signInOwner(page)
-  await open(page, '/admin/products/new')
-  await fillProduct(page, 'Clay Owl')
   for (const fail of [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 403, json: {} })]) {
     await page.route('**/api/products', fail)
     await saveButton(page).click()
     await expect(page.getByText(SAVE_FAILURE, { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clay Owl')
+    await expect(named).toHaveValue(name)
     await page.unrouteAll()
   }
-})
-
-test('a changed form asks before it is left, and leaving saves nothing', async ({ page }) => {
-  const name = `Clay Owl ${unique()}`
-  await signInOwner(page)
-  await open(page, '/admin/products/new')
-  await fillProduct(page, name)
-  await page.getByRole('link', { name: 'Requests' }).click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
-  await page.getByRole('link', { name: 'Requests' }).click()
-  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+  for (const answer of ['Stay', 'Leave without saving']) {
+    await expect(named).toHaveValue(name)
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await dialog.getByRole('button', { name: answer }).click()
+  }
   await expect(page).toHaveURL('/admin/requests')
   expect((await listProducts(page)).filter((product) => product.name === name)).toEqual([])
 })
 
-const REFUSALS = [
-  ['/admin', 'Please log in to view orders.', 'Access Denied. You are not authorized to view this page.'],
-  ['/admin/orders', 'Please log in to view orders.', 'Access Denied. You are not authorized to view this page.'],
-  [
-    '/admin/requests',
-    'Failed to fetch product requests. You may not be authorized.',
-    'Failed to fetch product requests. You may not be authorized.',
-  ],
-  [
-    '/admin/search',
-    'Failed to fetch search words. You may not be authorized.',
-    'Failed to fetch search words. You may not be authorized.',
-  ],
-] as const
+const DENIED = 'Access Denied. You are not authorized to view this page.'
+const REFUSALS: [path: string, ofVisitors: string, ofCustomers?: string][] = [
+  ['/admin', 'Please log in to view orders.', DENIED],
+  ['/admin/orders', 'Please log in to view orders.', DENIED],
+  ['/admin/requests', 'Failed to fetch product requests. You may not be authorized.'],
+  ['/admin/search', 'Failed to fetch search words. You may not be authorized.'],
+]
 
 test('visitors and customers are refused in the words of each page and see nothing else', async ({ page }) => {
-  for (const [path, words] of REFUSALS) {
-    expect((await page.goto(path))?.status()).toBe(401)
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
-    await expect(page.getByRole('table')).toHaveCount(0)
-  }
-  await signUp(page)
-  for (const [path, , words] of REFUSALS) {
-    expect((await page.goto(path))?.status()).toBe(403)
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
-    await expect(page.getByRole('table')).toHaveCount(0)
+  for (const status of [401, 403]) {
+    if (status === 403) await signUp(page)
+    for (const [path, ofVisitors, ofCustomers = ofVisitors] of REFUSALS) {
+      expect((await page.goto(path))?.status()).toBe(status)
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(status === 401 ? ofVisitors : ofCustomers)
+      await expect(page.getByRole('table')).toHaveCount(0)
+    }
   }
   expect(await page.content()).not.toContain('totalAmount')
 })
-
-async function fillProduct(page: Page, name: string) {
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Description').fill('Looks at you.')
-  await page.getByLabel('Price', { exact: true }).fill('349')
-  await page.getByLabel('Stock').fill('3')
-  await page.getByLabel('Household', { exact: true }).check()
-}
 
 function saveButton(page: Page) {
   return page.getByRole('button', { name: 'Save Product', exact: true })

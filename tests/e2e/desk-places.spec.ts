@@ -1,5 +1,5 @@
 /** Where things stand at the desk: lists begin high up, and each part of a long page is one touch away. */
-import { addProduct, expect, newPhone, open, placeOrder, signInOwner, test, unique } from './shopper.ts'
+import { addProduct, expect, newPhone, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 test('any order, product, person, wish, place or setting is found from anywhere by three keys and a press', async ({
@@ -37,4 +37,49 @@ test('any order, product, person, wish, place or setting is found from anywhere 
   await expectUsable(page, '[role=dialog], dialog')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/mail')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a touch on Save right after a refusal counts, and no notice of a new order lies over it', async ({
+    page,
+    owner,
+    browser,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/status of 409/)
+    await signInOwner(page)
+    await open(page, '/admin/settings/shop')
+    const shopper = await browser.newPage({ baseURL: process.env.SHOP_URL ?? '' })
+    await signUp(shopper)
+    await placeOrder(shopper, await addProduct(owner), { phone: newPhone() })
+    await shopper.context().close()
+    await expect(page.getByText(/^\d+ new orders?$/)).toBeVisible()
+    const [call, save] = ['**/api/admin/settings/change', page.getByRole('button', { name: 'Save Settings' })]
+    const touch = async () => {
+      const { x, y, width, height } = (await save.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      await page.touchscreen.tap(x + width / 2, y + height / 2)
+    }
+    const refuse = { status: 409, json: { code: 'busy', detail: 'The shop is busy, and '.repeat(12) } }
+    let sent = 0
+    await page.route(call, (route) => {
+      sent += 1
+      return route.fulfill(refuse)
+    })
+    for (let tries = 1; tries <= 4; tries++) {
+      await page.getByLabel('Shop name').fill(`Asha Stores ${tries}`)
+      await touch()
+      await expect(page.getByRole('alert').filter({ hasText: 'busy' })).toBeVisible()
+      expect(sent).toBe(tries)
+      await expect(save).toBeEnabled()
+    }
+    // A field that is empty is said at once, and led to: the touch after it counts too.
+    await page.getByLabel('Shop name').fill('')
+    await touch()
+    await expect(page.getByLabel('Shop name')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Shop name').fill('Asha Stores')
+    await touch()
+    await expect.poll(() => sent).toBe(5)
+  })
 })

@@ -28,3 +28,29 @@ test('an invitation asks for the password, keeps what was typed, and goes on by 
   await expect(dialog).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('without a script a download leads to a page that asks for the password, and then begins', async ({
+  page,
+  browser,
+}) => {
+  await letInOwner(page.context(), false)
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({
+    storageState,
+    javaScriptEnabled: false,
+    baseURL: process.env.SHOP_URL ?? '',
+  })
+  const plain = await context.newPage()
+  await plain.goto('/admin/export')
+  await plain.getByRole('link', { name: 'customers.csv' }).click()
+  await expect(plain.getByRole('heading', { level: 1, name: 'Please enter your password to go on' })).toBeVisible()
+  const password = plain.getByLabel('Your password')
+  await password.fill('not-my-password')
+  await plain.getByRole('main').getByRole('button', { name: 'Go on' }).click()
+  await expect(plain.getByRole('alert')).toContainText('not your current password')
+  await password.fill(OWNER.password)
+  const begun = plain.waitForEvent('download')
+  await plain.getByRole('main').getByRole('button', { name: 'Go on' }).click()
+  expect((await begun).suggestedFilename()).toBe('customers.csv')
+  await context.close()
+})
