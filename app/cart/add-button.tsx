@@ -1,26 +1,84 @@
+import { href } from 'react-router'
+import { useMails } from '#app/frame/root-data.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
-import { useAdding } from './use-adding.ts'
+import { productPath } from '#store/products/products.ts'
+import { type Refusal, useAdding, useQty } from './use-adding.ts'
 
-/** Adds a product to the cart, and shows how many of it are in there. For screen readers it has the product's name. */
+/** Adds a product to the cart. For screen readers it has the product's name. */
 export function AddButton({ product }: { product: CardProduct }) {
-  const { qty, add, refusal } = useAdding(product)
-  const isOut = product.stock < 1
+  const { add, refusal } = useAdding(product)
   return (
     <div className="add-to-cart">
-      {qty > 0 ? <span className="in-cart">{qty} in cart</span> : null}
-      {refusal ? (
-        <p role="alert" className="refusal" key={refusal.id}>
-          {refusal.text}
-        </p>
-      ) : null}
-      <button
-        type="button"
-        className={isOut ? 'add-button add-button-out' : 'add-button'}
-        disabled={isOut}
-        onClick={add}
-      >
+      <Refused refusal={refusal} />
+      <button type="button" className="add-button" onClick={add}>
         Add to Cart <span className="sr-only">– {product.name}</span>
       </button>
     </div>
   )
+}
+
+/** The same on the picture of a card, where it becomes how many are in the cart, with minus and plus. */
+export function CardButton({ product }: { product: CardProduct }) {
+  const { qty, add, take, refusal } = useAdding(product)
+  return (
+    <div className="add-to-cart">
+      <Refused refusal={refusal} />
+      {qty > 0 ? (
+        <button
+          type="button"
+          aria-label={`Decrease quantity of ${product.name}`}
+          onClick={({ currentTarget }) => {
+            // It goes with the last piece.
+            if (qty === 1) currentTarget.parentElement?.querySelector<HTMLElement>('.add-button')?.focus()
+            take()
+          }}
+        >
+          −
+        </button>
+      ) : null}
+      <InCart qty={qty} />
+      <button type="button" className="add-button" onClick={add}>
+        {qty > 0 ? <span aria-hidden="true">+</span> : null}
+        <span className={qty > 0 ? 'sr-only' : undefined}>Add</span>
+        <span className="sr-only"> to Cart – {product.name}</span>
+      </button>
+    </div>
+  )
+}
+
+/** Leads to the choice of a kind; `name` is the family's. */
+export function ChooseKind({ product, name }: { product: CardProduct; name: string }) {
+  return (
+    <div className="add-to-cart">
+      <InCart qty={useQty(product)} />
+      <Link to={productPath(product)} className="add-button">
+        Choose <span className="sr-only">– {name}</span>
+      </Link>
+    </div>
+  )
+}
+
+/** In the place of the button: leads to where one asks to hear that it is back. */
+export function TellMe({ product }: { product: CardProduct }) {
+  if (!useMails()) return null
+  return (
+    <div className="add-to-cart">
+      <Link to={`${href('/tell-me')}?product=${product._id}`} className="add-button">
+        Tell me <span className="sr-only">when it is back – {product.name}</span>
+      </Link>
+    </div>
+  )
+}
+
+function InCart({ qty }: { qty: number }) {
+  return qty > 0 ? <span className="in-cart">{qty} in cart</span> : null
+}
+
+function Refused({ refusal }: { refusal: Refusal | undefined }) {
+  return refusal ? (
+    <p role="alert" className="refusal" key={refusal.id}>
+      {refusal.text}
+    </p>
+  ) : null
 }

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { subscribeToStorage } from '#app/storage.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
-import { addProduct, readCart } from './browser-cart.ts'
+import { addProduct, readCart, setProductQty } from './browser-cart.ts'
 
 /** Why a product was not added. With a new `id` screen readers announce the same text again. */
 export type Refusal = { text: string; id: number }
 
-/** How many of the product are in the cart (0 while that is unknown), how to add one, and why that was refused. */
+/** How many of the product are in the cart (0 while that is unknown), how to add or take one, and why that was refused. */
 export function useAdding(product: CardProduct) {
   const qty = useQty(product)
   const [refusal, show] = useRefusal()
@@ -18,7 +18,13 @@ export function useAdding(product: CardProduct) {
     if (!refused) announce(`${product.name} added. ${qtyOf({ ...product, kinds: undefined })} in cart.`)
   }
 
-  return { qty, add, refusal }
+  function take(): void {
+    show(undefined)
+    setProductQty(product._id, qty - 1)
+    announce(qty > 1 ? `${product.name}: ${qty - 1} in cart.` : `${product.name} was removed.`)
+  }
+
+  return { qty, add, take, refusal }
 }
 
 /** How many are in the cart; a card with kinds stands for its whole family. */

@@ -29,15 +29,15 @@ export function HomeFace({ hero, home, ...products }: HomeProducts & { hero: Par
       <Hero {...hero} />
       {above.some((part) => typeof part === 'object') ? (
         <Suspense fallback={<div className="shelves-empty" />}>
-          <Sections home={home} parts={above} shelves={products.shelves} />
+          <Sections home={home} parts={above} {...products} />
         </Suspense>
       ) : (
-        <Sections home={home} parts={above} shelves={products.shelves} />
+        <Sections home={home} parts={above} {...products} />
       )}
-      <h1 className="page-heading mt-7">Featured Products</h1>
+      <h1 className="page-heading mt-5">Featured Products</h1>
       <Suspense fallback={<Loading />}>
         <Featured {...products} />
-        <Sections home={home} parts={home.parts.slice(at + 1)} shelves={products.shelves} />
+        <Sections home={home} parts={home.parts.slice(at + 1)} {...products} />
       </Suspense>
     </>
   )
@@ -55,13 +55,24 @@ function Featured({ listing, page }: Pick<HomeProducts, 'listing' | 'page'>) {
   )
 }
 
-type SectionsProps = Pick<HomeProducts, 'shelves'> & { home: HomeView; parts: HomeView['parts'] }
+type SectionsProps = Pick<HomeProducts, 'listing' | 'shelves'> & { home: HomeView; parts: HomeView['parts'] }
 
-function Sections({ home, parts, shelves }: SectionsProps) {
+function Sections({ home, parts, listing, shelves }: SectionsProps) {
   return parts.map((part) => {
-    if (part === 'tiles') return <CategoryTiles key={part} tiles={home.tiles} />
+    if (part === 'tiles') {
+      return (
+        <Suspense key={part} fallback={<CategoryTiles tiles={home.tiles} />}>
+          <Tiles tiles={home.tiles} listing={listing} />
+        </Suspense>
+      )
+    }
     return typeof part === 'object' ? <Row key={part.to} to={part.to} shelves={shelves} /> : null
   })
+}
+
+/** Of the featured products, which the owner picked, one stands for each category. */
+function Tiles({ tiles, listing }: Pick<HomeProducts, 'listing'> & Pick<HomeView, 'tiles'>) {
+  return <CategoryTiles tiles={tiles} goods={useLoaded(listing).products} />
 }
 
 /** Nothing where the shelf holds too little. */

@@ -232,7 +232,7 @@ function Related({ product, related }: { product: Product; related: CardProduct[
   if (related.length === 0) return null
   return (
     <aside aria-labelledby="related" className="shell pb-8">
-      <h2 id="related" className="mb-3 text-2xl">
+      <h2 id="related" className="mb-3 text-xl">
         You may also like
       </h2>
       <ProductGrid products={related} level="h3" isBelow />

@@ -48,7 +48,7 @@ export default function Reviews({ loaderData: { product, reviews, own } }: PageP
         id="all"
         heading={reviews.count > 0 ? countWords(reviews.count) : 'No reviews yet'}
         className="mt-6"
-        headingLook="text-2xl"
+        headingLook="text-xl"
       >
         {reviews.count > 0 ? (
           <p>

@@ -1,5 +1,4 @@
-import { AddButton } from '#app/cart/add-button.tsx'
-import { useQty } from '#app/cart/use-adding.ts'
+import { CardButton, ChooseKind, TellMe } from '#app/cart/add-button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { productPath } from '#store/products/products.ts'
@@ -8,7 +7,7 @@ import { KindWords, Rating, StockNote } from './notes.tsx'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
-const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw'
+const SIZES = '(min-width: 79rem) 14rem, (min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw'
 
 type Props = {
   product: CardProduct
@@ -31,20 +30,9 @@ export function ProductCard({ product, place, level: Heading }: Props) {
       <Rating of={product} />
       {kinds ? <KindWords of={kinds} /> : null}
       {kinds && !kinds.areSoldOut ? null : <StockNote stock={product.stock} />}
-      {kinds ? <ChooseKind product={product} name={name} /> : <AddButton product={product} />}
+      {kinds ? <ChooseKind product={product} name={name} /> : null}
+      {kinds ? null : product.stock < 1 ? <TellMe product={product} /> : <CardButton product={product} />}
       <Heart product={{ _id: product._id, name }} />
     </li>
-  )
-}
-
-function ChooseKind({ product, name }: { product: CardProduct; name: string }) {
-  const qty = useQty(product)
-  return (
-    <div className="add-to-cart">
-      {qty > 0 ? <span className="in-cart">{qty} in cart</span> : null}
-      <Link to={productPath(product)} className="add-button grid place-items-center">
-        Choose <span className="sr-only">– {name}</span>
-      </Link>
-    </div>
   )
 }

@@ -12,7 +12,7 @@ type SectionProps = {
 }
 
 /** A part of a page, named by its heading. */
-export function Section({ id, heading, headingLook = 'mb-3 text-2xl', takesFocus, ...section }: SectionProps) {
+export function Section({ id, heading, headingLook = 'mb-3 text-xl', takesFocus, ...section }: SectionProps) {
   return (
     <section aria-labelledby={id} className={section.className}>
       <h2 id={id} tabIndex={takesFocus ? -1 : undefined} className={headingLook}>

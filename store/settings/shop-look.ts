@@ -124,8 +124,7 @@ export function styleAt(path: string): string | undefined {
   const { light, dark } = palettesOf({ main: colourOf(main), accent: colourOf(accent) })
   const names = Object.keys(light) as (keyof typeof light)[]
   const tokens = names.map((name) => `--color-${name}:light-dark(${light[name]},${dark[name]})`)
-  // The focus ring lies on the main colour, which the second colour may resemble.
-  return `:root{${tokens.join(';')}}.site-search button:focus-visible{outline-color:var(--color-on-action)}\n`
+  return `:root{${tokens.join(';')}}\n`
 }
 
 function colourOf(name: string): string {

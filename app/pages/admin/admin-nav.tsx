@@ -62,7 +62,7 @@ function Group({ group, ...entries }: EntriesProps & { group: string }) {
   if (entries.places.length === 0) return null
   return (
     <div>
-      <p className="px-3 pt-2.5 pb-0.5 text-xs font-semibold text-muted">{group}</p>
+      <p className="px-3 pt-2.5 pb-0.5 text-sm font-semibold text-muted">{group}</p>
       <ul>
         <Entries {...entries} />
       </ul>

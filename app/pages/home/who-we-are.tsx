@@ -8,7 +8,7 @@ export function WhoWeAre({ words, hours, picture }: NonNullable<ShopLook['about'
     <section aria-labelledby="who" className="about panel">
       {picture ? <img {...picture} alt="" /> : null}
       <div>
-        <h2 id="who" className="text-2xl">
+        <h2 id="who" className="text-xl">
           Who we are
         </h2>
         <p className="mt-1 max-w-prose whitespace-pre-line">{words}</p>

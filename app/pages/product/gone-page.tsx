@@ -21,7 +21,7 @@ export function GonePage({ words }: { words: string }) {
           </Button>
         </form>
       </search>
-      <h2 className="mt-10 mb-3 text-2xl">Our shelves</h2>
+      <h2 className="mt-10 mb-3 text-xl">Our shelves</h2>
       <CategoryTiles heading="Our shelves" />
     </Page>
   )

@@ -23,9 +23,8 @@ export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean
   const item = useCart()?.find((line) => line._id === product._id)
   return (
     <div className="product-buy" data-price={formatPrice(product.price)}>
-      <AddToCart product={product} />
+      {product.stock < 1 ? <SoldOut id={product._id} hasAlike={hasAlike} /> : <AddToCart product={product} />}
       <NeedsScript />
-      {product.stock < 1 ? <SoldOut id={product._id} hasAlike={hasAlike} /> : null}
       {item ? (
         <div className="buy-more">
           <Quantity item={item} onRemove={() => removeProduct(product._id)} />
@@ -43,29 +42,24 @@ export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean
 
 function SoldOut({ id, hasAlike }: { id: string; hasAlike: boolean }) {
   return (
-    <p>
-      Out of stock.{' '}
-      {useMails() ? (
-        <>
-          <Link to={`${href('/tell-me')}?product=${id}`} className="text-action underline">
-            Tell me when it is back
-          </Link>
-          .{' '}
-        </>
-      ) : null}
-      <Link to={href('/contact')} className="text-action underline">
-        Call us to ask when it is back
-      </Link>
-      {hasAlike ? (
-        <>
-          , or see{' '}
-          <a href="#related" className="text-action underline">
-            similar products
-          </a>
-        </>
-      ) : null}
-      .
-    </p>
+    <>
+      {useMails() ? <ButtonLink to={`${href('/tell-me')}?product=${id}`}>Tell me when it is back</ButtonLink> : null}
+      <p>
+        Out of stock.{' '}
+        <Link to={href('/contact')} className="text-action underline">
+          Call us to ask when it is back
+        </Link>
+        {hasAlike ? (
+          <>
+            , or see{' '}
+            <a href="#related" className="text-action underline">
+              similar products
+            </a>
+          </>
+        ) : null}
+        .
+      </p>
+    </>
   )
 }
 

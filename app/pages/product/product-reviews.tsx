@@ -10,7 +10,7 @@ export function ProductReviews({ reviews: answer }: { reviews: Reviews | undefin
   const { _id, count, average, reviews } = answer
   return (
     <section aria-labelledby="reviews" className="shell pb-8">
-      <h2 id="reviews" className="text-2xl">
+      <h2 id="reviews" className="text-xl">
         Reviews
       </h2>
       {count > 0 ? (

@@ -154,7 +154,7 @@ function Tile({ to, count, label, alarming = false, children }: TileProps) {
 }
 
 function Count({ count }: { count: number }) {
-  return <span className="font-heading text-4xl font-bold tabular-nums">{counted(count)}</span>
+  return <span className="font-heading text-3xl font-bold tabular-nums">{counted(count)}</span>
 }
 
 function counted(count: number): string {

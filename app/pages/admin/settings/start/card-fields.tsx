@@ -52,7 +52,7 @@ export function CardFields({ card, place, fields = {}, onRemove }: Props) {
 
 function Picture({ preview }: { preview: string }) {
   return (
-    <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-xl bg-sunken text-xs text-muted">
+    <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-xl bg-sunken text-sm text-muted">
       {preview ? <img src={preview} alt="" width={80} height={80} className="size-full object-cover" /> : 'No picture'}
     </div>
   )
