@@ -28,6 +28,7 @@ export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean
       {item ? (
         <div className="buy-more">
           <Quantity item={item} onRemove={() => removeProduct(product._id)} />
+          <span className="text-sm font-semibold">{item.qty} in cart</span>
           <Link to={href('/cart')} className="text-link">
             Go to the cart
           </Link>
