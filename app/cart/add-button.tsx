@@ -29,7 +29,7 @@ export function CardButton({ product }: { product: CardProduct }) {
           type="button"
           aria-label={`Decrease quantity of ${product.name}`}
           onClick={({ currentTarget }) => {
-            // It goes with the last piece.
+            // The last piece takes the button away.
             if (qty === 1) currentTarget.parentElement?.querySelector<HTMLElement>('.add-button')?.focus()
             take()
           }}
