@@ -5,7 +5,7 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 34350, kB: 1352 },
+  app: { lines: 34350, kB: 1354 },
   api: { lines: 6470, kB: 272 },
   store: { lines: 35350, kB: 1562 },
   db: { lines: 4000, kB: 170 },

@@ -132,8 +132,8 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             <Price product={product} />
             {offer ? <p>{offer}</p> : null}
             <p className="text-sm text-muted">Inclusive of all taxes</p>
-            {family ? <FamilyChoice chosenId={product._id} siblings={family.siblings} /> : null}
             <PromiseStrip saysPay={!settings?.delivery.byPin} />
+            {family ? <FamilyChoice chosenId={product._id} siblings={family.siblings} /> : null}
             <div className="product-short">
               <StockNote stock={product.stock} saysPlenty />
               {agesOf(product) ? <p>{agesOf(product)}</p> : null}
@@ -142,7 +142,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             <PinBox />
             <Share product={product} publicUrl={settings?.publicUrl ?? ''} />
             {parts ? <BundleParts parts={parts} /> : null}
-            <h2 className="mt-5 text-xl">Description</h2>
+            <h2 className="mt-5 text-lg">Description</h2>
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-break-word">{product.description}</p>
             <Facts facts={facts} />
             <Policies />
@@ -197,8 +197,10 @@ function Policies() {
 function Facts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (
-    <>
-      <h2 className="mt-5 text-xl">Product information</h2>
+    <details className="mt-5 border-y border-line py-2">
+      <summary className="min-h-11 py-2">
+        <h2 className="inline text-lg">Product information</h2>
+      </summary>
       <dl className="mt-1 grid max-w-prose gap-x-6 wrap-break-word sm:gap-y-1 sm:grid-cols-[max-content_1fr]">
         {facts.map(({ label, value }) => (
           <Fragment key={label}>
@@ -207,7 +209,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
           </Fragment>
         ))}
       </dl>
-    </>
+    </details>
   )
 }
 
