@@ -2,8 +2,9 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
+import { letInManager } from './database.ts'
 import { screens } from './screens.ts'
-import { addProduct, expect, open, reload, signInOwner, signUp, test, unfold, unique } from './shopper.ts'
+import { addProduct, expect, newEmail, open, reload, signUp, test, unfold, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const SIZES = [
@@ -75,7 +76,7 @@ for (const viewport of screens(SIZES)) {
       await customer.order(product, 2),
       await customer.order(product, 3),
     ]
-    await signInOwner(page)
+    await letInManager(page.context(), newEmail())
     await open(page, '/admin')
 
     // Confirmed in three taps: the tile, the number to call, the outcome.
@@ -181,7 +182,7 @@ test('orders of one phone are one call, and many are packed, shipped and deliver
   parcels.push(await (await customer.page.request.post('/api/orders', { data })).json())
   await customer.page.context().close()
   const statuses = () => Promise.all(parcels.map(async (order) => (await readOrder(owner, order)).status))
-  await signInOwner(page)
+  await letInManager(page.context(), newEmail())
   await open(page, '/admin/orders?status=placed')
   const [first, second, joined] = parcels as [Placed, Placed, Placed]
   const cardWith = ({ orderNumber }: Placed) =>
@@ -240,7 +241,7 @@ test('whoever was slower hears who was quicker, and sees the order as it is', as
   const customer = await newCustomer(browser, baseURL)
   const order = await customer.order(await addProduct(owner))
   await customer.page.context().close()
-  await signInOwner(page)
+  await letInManager(page.context(), newEmail())
   await open(page, `/admin/orders/${order._id}`)
   const data = { from: 'placed', to: 'cancelled' }
   expect((await owner.post(`/api/admin/orders/${order._id}/status`, { data })).status()).toBe(200)
@@ -254,7 +255,7 @@ test('whoever was slower hears who was quicker, and sees the order as it is', as
 test('an order is taken by phone, found by the end of its number, and put right', async ({ page, owner }) => {
   const product = await addProduct(owner, { price: 75, stock: 5 })
   const name = `Leela & Sons? #${unique()}=<b>`
-  await signInOwner(page)
+  await letInManager(page.context(), newEmail())
   await open(page, '/admin/orders')
   await page.getByRole('link', { name: 'Order by phone' }).click()
   const form = page.getByRole('form', { name: 'New order by phone' })
