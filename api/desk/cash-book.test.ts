@@ -217,13 +217,6 @@ describe('money given back', () => {
     expect((await owed()).refunds).not.toContainEqual(expect.objectContaining({ _id: id }))
   })
 
-  test('a customer who cancels a paid order has a refund due', async () => {
-    const id = await order('confirmed')
-    await entryOf(await receive(id, { way: 'upi' }))
-    expect((await shop.call('POST', `/api/orders/${id}/cancel`, {}, asha)).status).toBe(200)
-    expect(await moneyOf(id)).toMatchObject({ state: 'refund due', refundable: 1298 })
-  })
-
   test('given back before the delivery it is owed again, afterwards it is not', async () => {
     const [early, late] = [await order('confirmed'), await order('delivered')]
     for (const id of [early, late]) {

@@ -114,24 +114,3 @@ test('a cookie from before signing in never signs anybody in', async () => {
   expect(response.headers.getSetCookie().join()).not.toContain('planted')
   expect(await me(undefined, { cookie: planted })).toEqual(NOBODY)
 })
-
-test('broken cookies make a visitor, never an error', async () => {
-  const { cookie } = await shop.customer()
-  const [name, value = ''] = cookie.split('=')
-  const broken = [
-    `${name}=`,
-    `${name}`,
-    `${name}=%`,
-    `${name}=%E0%A4%A`,
-    `${name}=%00`,
-    `${name}=${value.slice(0, -8)}`,
-    `${name}=${value.replace(/\..*/, '.AAAA')}`,
-    `${name}=${'x'.repeat(4000)}`,
-    `${name}={"$gt":""}`,
-    `${name}='; drop table sessions;--`,
-    ';;;=;=;',
-    Array.from({ length: 100 }, (_, i) => `c${i}=${i}`).join('; '),
-  ]
-  for (const text of broken) expect(await me(undefined, { cookie: text })).toEqual(NOBODY)
-  expect(await me(undefined, { cookie })).not.toEqual(NOBODY)
-})

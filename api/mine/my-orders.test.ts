@@ -184,15 +184,6 @@ test('a customer cancels an order until it is packed: the units are back and a m
   expect(await stockOf(pen)).toBe(8)
 })
 
-test('I-01 cancelled six times at once, an order is cancelled and restocked once', async () => {
-  const pen = await shop.product({ name: 'Pen', pricePaise: 12_550, stock: 9 })
-  const id = await place(asha, pen, 3)
-  const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await cancel(id, asha)).status))
-  expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409])
-  expect(await stockOf(pen)).toBe(9)
-  expect((await read(id, asha)).timeline.map(({ what }) => what)).toEqual(['placed', 'cancelled'])
-})
-
 test('cancelling races packing: one of the two wins, and the stock is that of the winner', async () => {
   for (let round = 0; round < 4; round++) {
     const pen = await shop.product({ name: 'Pen', pricePaise: 12_550, stock: 9 })

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { within } from '#tests/support/at-length.ts'
 import { AVIF_OF_16_MEGAPIXELS, AVIF_OF_40_MEGAPIXELS, flatPng } from '#tests/support/pictures.ts'
-import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { expectInvalid } from '#tests/support/problem.ts'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
@@ -114,35 +114,6 @@ test('of many large pictures at once none waits in memory', async () => {
   for (const { statuses } of answers) expect([[200], [503]]).toContainEqual(statuses)
   expect(process.memoryUsage.rss() - before).toBeLessThan(120 * MB)
   expect((await filesIn()).filter((name) => !/^[\w-]{36}\.webp$|^cuts$/.test(name))).toEqual([])
-})
-
-test('what is too large or endless leaves no file and no memory', async () => {
-  const filesBefore = await filesIn()
-  const before = process.memoryUsage.rss()
-  await expectProblem(await upload('photo', Buffer.alloc(2 * MB + 1)), 413, 'payload_too_large')
-  const start = Buffer.from(`--x\r\n${partHead}`)
-  const chunk = (bytes: Uint8Array) =>
-    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
-  const block = chunk(Buffer.alloc(0x10000, 65))
-  const [request] = rawUpload('photo', '')
-  const endless = request.replace(/content-length: 0/, 'transfer-encoding: chunked')
-  const answer = await sendRaw(shop.url, [endless, chunk(start), ...Array.from({ length: 800 }, () => block)], 3000)
-  expect(answer).toMatchObject({ statuses: [413], closed: true })
-  expect(process.memoryUsage.rss() - before).toBeLessThan(50 * MB)
-  expect(await filesIn()).toEqual(filesBefore)
-})
-
-test.each<[string, () => Buffer]>([
-  ['20,000 x 20,000 flat pixels', () => flatPng(20_000, 20_000)],
-  ['a strip of 60,000 x 1', () => flatPng(60_000, 1)],
-  ['a strip of 1 x 60,000', () => flatPng(1, 60_000)],
-])('refuses %s with a sentence, as a picture and as a photo', async (_what, bomb) => {
-  for (const call of ['picture', 'photo'] as const) {
-    const startedAt = Date.now()
-    const { detail } = await expectInvalid(await upload(call, bomb()), '#file')
-    expect(detail).toMatch(/^A picture may (have|be) at most [\d]+ (megapixels|pixels wide or high)\.$/)
-    expect(Date.now() - startedAt).toBeLessThan(within(4000))
-  }
 })
 
 test('a form of 85,000 parts is refused at the eleventh, as a picture and as a photo', async () => {

@@ -216,18 +216,3 @@ test('every answer leaves an audit line', async () => {
     after: { status: 'ordering', requests: 1 },
   })
 })
-
-test('ten thousand wishes are gathered and answered in one go', async () => {
-  await shop.database.pool.query(
-    `insert into product_requests (requested_product_name, email)
-     select case when n % 2 = 0 then 'Red Kite' else 'thing ' || md5((n % 500)::text) end, case when n < 40 then 'p' || n || '@x.example' end
-     from generate_series(1, 10000) n`,
-  )
-  const { groups, total } = await gathered()
-  expect(groups[0]).toMatchObject({ name: 'Red Kite', count: 5000 })
-  expect(groups).toHaveLength(50)
-  expect((await gathered(`?page=${Math.ceil(total / 50)}`)).groups.length).toBeGreaterThan(0)
-  const productId = await shop.product({ name: 'Kite' })
-  const answered = await answer({ _id: groups[0]?._id, status: 'stocked', productId })
-  expect(await answered.json()).toEqual({ status: 'stocked', answered: 5000, told: 19 })
-})

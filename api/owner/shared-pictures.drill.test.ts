@@ -4,7 +4,6 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { connectionUrl } from '#db/embedded/connection.ts'
-import { forgetOrphanPhotos } from '#store/people/photo.server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { BUCKET, openTestS3, type TestS3 } from '#tests/support/s3.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -64,16 +63,6 @@ test('a picture that was uploaded at one is shown by the other, whole and cut, a
     expect(await readdir(path.join(dataDir, 'images')).catch(() => [])).toEqual([])
 })
 
-test('a missing and an empty picture are missing, and kept by no browser', async () => {
-  const name = await keptName()
-  s3.fail((line) => (line.includes(name) ? { status: 200, body: '' } : undefined))
-  const asked = ['', '?w=400'].flatMap((query) => [show(other, name, query), show(other, 'no-such.webp', query)])
-  for (const response of await Promise.all(asked)) {
-    expect(response.status).toBe(404)
-    expect(response.headers.get('cache-control') ?? '').not.toContain('immutable')
-  }
-})
-
 test('while the store is away an upload is refused for a while and nothing of it stays; what is shown says so too', async () => {
   const name = await keptName()
   await s3.close()
@@ -89,16 +78,6 @@ test('while the store is away an upload is refused for a while and nothing of it
   await expect.poll(async () => (await show(other, name, '?w=400')).status).toBe(200)
   expect((await upload()).status).toBe(200)
   expect(other.logged.join()).toContain('pictures.trouble')
-})
-
-test('a store that does not answer holds nobody up: the first are told within seconds, the next at once', async () => {
-  const name = await keptName()
-  s3.fail(() => ({ silent: true }))
-  expect((await show(other, name)).status).toBe(503)
-  const asked = s3.requests.length
-  const next = await Promise.all(Array.from({ length: 20 }, () => show(other, name)))
-  expect(new Set(next.map(({ status }) => status))).toEqual(new Set([503]))
-  expect(s3.requests.length).toBe(asked)
 })
 
 test('a slow store is waited for, and one that fails now and then is asked again', async () => {
@@ -137,28 +116,4 @@ test('an account can be deleted while the store is away: its photo follows with 
   s3.fail(() => ({ status: 503 }))
   const left = await one.call('POST', '/api/auth/delete-user', { password: 'mango-pickle-7' }, person)
   expect(left.status).toBe(200)
-})
-
-test('a photo of nobody is found in the store the next day and taken away, one of somebody stays', async () => {
-  const person = await one.customer()
-  await upload(one, '/api/me/photo', person)
-  const { rows } = await one.database.pool.query<{ image: string }>('select image from users where id = $1', [
-    person.uid,
-  ])
-  const theirs = path.basename(rows[0]?.image ?? '')
-  const nobodys = 'photo-00000000-0000-4000-8000-000000000000.webp'
-  s3.fail((line) => {
-    if (!line.includes('list-type=2')) return undefined
-    const isOfCuts = line.includes('cuts%2Fphoto-')
-    const keys = isOfCuts ? [`cuts/${nobodys}.200.webp`] : [theirs, nobodys]
-    const entries = keys.map(
-      (key) =>
-        `<Contents><Key>pictures/${key}</Key><Size>9</Size><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>`,
-    )
-    return { status: 200, body: `<ListBucketResult>${entries.join('')}</ListBucketResult>` }
-  })
-  const before = s3.requests.length
-  await forgetOrphanPhotos(other.database.db, other.store.shop.images)
-  const gone = s3.requests.slice(before).filter((line) => line.startsWith('DELETE'))
-  expect(gone).toEqual([`DELETE /${BUCKET}/pictures/${nobodys}`, `DELETE /${BUCKET}/pictures/cuts/${nobodys}.200.webp`])
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Counts, Facets } from '#store/catalogue/counts.schema.ts'
+import type { Facets } from '#store/catalogue/counts.schema.ts'
 import type { Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { within } from '#tests/support/at-length.ts'
@@ -41,47 +41,9 @@ test('counts what each choice would leave, and the lists they lead to are as lon
   }
 })
 
-test('a band of ages finds what suits any age of it, and its count is as long as its list', async () => {
-  const id = await shop.product({ name: 'Stilts', categories: ['Household'], ageFrom: 5, ageTo: 9 })
-  // Written past the API: every list and count knows it within a second.
-  await vi.waitUntil(async () => (await facets('category=Household')).total === 2, { timeout: 3000 })
-  expect((await list('category=Household&age=3&age_to=5')).map(({ _id }) => _id)).toContain(id)
-  expect((await list('category=Household&age=4')).map(({ _id }) => _id)).not.toContain(id)
-  expect((await list('category=Household&age=10&age_to=12')).map(({ _id }) => _id)).not.toContain(id)
-  const bands = Object.entries((await facets('category=Household')).ageBands)
-  const asked = bands.map(([band]) => band).join()
-  const counts = await get<Counts>(`/api/products/counts?category=Household&age=1&ages=${asked}`)
-  expect(bands).toHaveLength(6)
-  for (const [band, count] of bands) {
-    const [from, to] = band.split('-')
-    expect([band, (await list(`category=Household&age=${from}&age_to=${to}`)).length]).toEqual([band, count])
-    expect(counts.ages[band]).toBe(count)
-  }
-  expect((await shop.call('GET', '/api/products/counts?ages=3-4')).status).toBe(400)
-})
-
 test('counts what giving up one filter would bring back', async () => {
   const { total, without } = await facets('category=Toy&price_max=100&age=20')
   expect({ total, without }).toEqual({ total: 0, without: { category: 0, price: 1, age: 0, brand: 0, origin: 0 } })
-})
-
-test('counts only what is asked for, as long as the lists it leads to', async () => {
-  const asked = 'category=Toy&price_max=100&age=20'
-  expect(await get<Counts>(`/api/products/counts?${asked}`)).toEqual({ ages: {}, prices: [], without: {} })
-  const counts = await get<Counts>(`/api/products/counts?${asked}&ages=4,7&prices=300,5000&without=price,age`)
-  const lengthOf = async (query: string) => (await list(query)).length
-  expect(counts).toEqual({
-    ages: {
-      4: await lengthOf('category=Toy&price_max=100&age=4'),
-      7: await lengthOf('category=Toy&price_max=100&age=7'),
-    },
-    prices: [
-      { max: 300, count: await lengthOf('category=Toy&price_max=300&age=20') },
-      { max: 5000, count: await lengthOf('category=Toy&price_max=5000&age=20') },
-    ],
-    without: { price: 1, age: 0 },
-  })
-  expect(await get<Counts>('/api/products/counts?search=teddy&without=price')).toMatchObject({ without: { price: 1 } })
 })
 
 test.each([

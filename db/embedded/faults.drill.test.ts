@@ -13,42 +13,6 @@ import { dataArgument } from './initialise.ts'
 
 const minutes = 60_000
 
-test('kill -9 and start again at once, every time, with every row', { timeout: 5 * minutes }, async () => {
-  const dataDir = await sharedDataDir()
-  let shop = openShop(dataDir)
-  let ready = await shop.hears('ready')
-  await query(ready, 'CREATE TABLE acked (n int PRIMARY KEY)')
-  for (let n = 1; n <= rounds(20, 2); n += 1) {
-    await query(ready, `INSERT INTO acked VALUES (${n})`)
-    const old = ready.pid ?? 0
-    await shop.end('SIGKILL')
-    shop = openShop(dataDir)
-    ready = await shop.hears('ready')
-    await untilGone(old)
-    expect(await query(ready, 'SELECT count(*)::int AS n FROM acked')).toEqual([{ n }])
-  }
-
-  // Left alone, the server goes by itself, and cleanly.
-  await shop.end('SIGKILL')
-  await untilGone(ready.pid ?? 0)
-  shop = openShop(dataDir)
-  await shop.hears('ready')
-  const lines = shop.told.flatMap((told) => (told.event === 'log' ? [told.line] : []))
-  expect(lines.some((line) => line.includes('database system was shut down at'))).toBe(true)
-})
-
-test('kill -9 of both, start again at once', { timeout: 5 * minutes }, async () => {
-  const dataDir = await sharedDataDir()
-  let shop = openShop(dataDir)
-  for (let n = 1; n <= rounds(20, 2); n += 1) {
-    const { pid = 0 } = await shop.hears('ready')
-    process.kill(pid, 'SIGKILL')
-    await shop.end('SIGKILL')
-    shop = openShop(dataDir)
-  }
-  await shop.hears('ready')
-})
-
 test('a start killed -9 anywhere is made good by the next', { timeout: 5 * minutes }, async () => {
   const folder = await makeFolder()
   for (let n = 0; n < rounds(20, 2); n += 1) {

@@ -54,23 +54,6 @@ test('the server is safe, private and small', async () => {
   await expect(query({ ...ready, password: 'wrong' }, 'SELECT 1')).rejects.toThrow('password authentication failed')
 })
 
-test('a second process is told who uses the data folder, and finds the way to the running server', async () => {
-  const dataDir = await sharedDataDir()
-  expect(await findRunningPostgres(dataDir)).toBeUndefined()
-  const first = openShop(dataDir)
-  const ready = await first.hears('ready')
-  await query(ready, 'CREATE TABLE kept AS SELECT 1 AS n')
-  for (let i = 0; i < 3; i += 1) {
-    const refused = await openShop(dataDir).hears('refused')
-    expect(refused.code).toBe('in_use')
-    expect(refused.message).toContain(`another Tokri (pid ${first.child.pid}) is using this data folder: ${dataDir}`)
-  }
-  expect((await findRunningPostgres(dataDir))?.connection.password).toBe(ready.password)
-  expect(await query(ready, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
-  await first.clear()
-  expect(await findRunningPostgres(dataDir)).toBeUndefined()
-})
-
 test('two processes that start at the same moment: one serves, one is refused', async () => {
   const dataDir = join(await makeFolder(), 'data')
   const both = [openShop(dataDir), openShop(dataDir)]

@@ -82,19 +82,6 @@ test('failed sign-ins, refusals, limits and secrets that were read are lines, wi
   for (const secret of ['wrong-canary', 'asha@', password, '127.0.0.1"']) expect(said).not.toContain(secret)
 })
 
-test('a flood is five lines and a count, and hides no other event', async () => {
-  const lines: string[] = []
-  const report = createSecurityLog(createLog('info', { write: (line) => void lines.push(line) }))
-  const asked = { requestId: 'x', network: '192.0.2.0/24' }
-  for (let i = 0; i < 10_000; i++) report({ event: 'request.refused', ...asked })
-  report({ event: 'secret.read', ...asked })
-  expect(lines).toHaveLength(6)
-  await expect.poll(() => lines.length).toBe(7)
-  expect(lines.slice(6).map((line) => JSON.parse(line))).toMatchObject([
-    { event: 'request.refused', folded: 9995, network: asked.network },
-  ])
-})
-
 /** A log of the lines that were written, each read. */
 function listening() {
   const lines: (SecurityEvent & { folded?: number })[] = []

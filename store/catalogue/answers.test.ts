@@ -61,29 +61,6 @@ describe('the order of a list', () => {
   })
 })
 
-describe('filters', () => {
-  test.each([
-    ['price_max takes the price itself in', { price_max: '100' }, 'Ball Eraser Dice'],
-    ['price_max with paise', { price_max: '100.01' }, 'Candle Ball Eraser Dice'],
-    ['price_max below every price', { price_max: '4.99' }, ''],
-    ['price_max 5000 holds the dearest at 5000', { price_max: '5000' }, 'Candle Ball Frame Abacus Eraser Dice'],
-    ['price_max 0', { price_max: '0' }, ''],
-    ['age at both ends of a range', { age: '5', category: 'Gift' }, 'Candle Frame'],
-    ['age above an open end', { age: '60', category: 'Toy' }, 'Dice'],
-    ['age below an open start', { age: '0', category: 'Toy' }, 'Ball'],
-    ['age 8 is the end of one and the start of another', { age: '8', category: 'Toy' }, 'Abacus Dice'],
-    ['a product of several categories is in each', { category: 'Study' }, 'Abacus Eraser'],
-    ['category', { category: 'Gift' }, 'Candle Frame Dice'],
-    ['an unknown category is empty', { category: 'Garden' }, ''],
-    ['a category is its name to the letter', { category: 'toy' }, ''],
-    ['featured', { isFeatured: 'true' }, 'Candle Eraser'],
-    ['not featured', { isFeatured: 'false' }, 'Ball Frame Abacus Dice'],
-    ['all at once', { category: 'Toy', sortBy: 'price-desc', price_max: '399', age: '4' }, 'Abacus Ball'],
-  ])('%s', async (_what, query, expected) => {
-    expect(await names(query)).toBe(expected)
-  })
-})
-
 describe('pages', () => {
   const count = 41
 

@@ -1,12 +1,11 @@
 /** Prices follow offers by PostgreSQL's clock, and always come back. The oracle of prices shares no code with the shop. */
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/open-database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { inTransaction } from '#db/retry.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
-import { readByIds, readPart } from '#store/catalogue/answers.server.ts'
+import { readPart } from '#store/catalogue/answers.server.ts'
 import { createCatalogue } from '#store/catalogue/catalogue.server.ts'
 import { lockProducts } from '#store/orders/placing/move-stock.server.ts'
 import { msUntilTurn } from '#store/price-now.server.ts'
@@ -15,12 +14,10 @@ import { undoChange } from '#store/product-changes/undo-change.server.ts'
 import { createProduct, deleteProduct, editProduct, updateProduct } from '#store/products/change-product.server.ts'
 import { productDataShape } from '#store/products/products.schema.ts'
 import { getProduct } from '#store/products/products.server.ts'
-import { lowest, type Off } from '#tests/integrity/prices-oracle.ts'
 import { atEnd } from '#tests/support/at-end.ts'
-import { rounds } from '#tests/support/at-length.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type OfferData, offerDataShape } from './offers.schema.ts'
-import { addOffer, changeOffer, deleteOffer, endOffer, listOffers, previewOffer, readOffer } from './offers.server.ts'
+import { addOffer, changeOffer, deleteOffer, endOffer, listOffers, previewOffer } from './offers.server.ts'
 
 let connection: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
@@ -79,6 +76,14 @@ test('an offer lowers prices from its first second to its last, and the struck p
   await pass(10)
   expect([await sold(id), await charged(id)]).toEqual([[100, 150], 100])
   expect(await getProduct(db(), id)).not.toHaveProperty('usual')
+  // To the microsecond: the first moment is in it, the last is not.
+  const edge = (at: string) => `(select price from offer_of(p, ${at}))`
+  const { rows } = await database.pool.query(
+    `select ${edge(`starts_at - '1 us'::interval`)} a, ${edge('starts_at')} b, ${edge(`ends_at - '1 us'::interval`)} c, ${edge('ends_at')} d
+     from offers, products p where p.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ a: null, b: 8000, c: 8000, d: null }])
 })
 
 test('an amount leaves alone what costs no more than that', async () => {
@@ -188,142 +193,6 @@ test('lists and counts of a process follow an offer that begins and ends, by the
   expect(catalogue.isProven(before.sources)).toBe(false)
   await expect.poll(async () => (await list()).shown).toEqual([])
   await deleteOffer(db(), admin, _id)
-})
-
-test('sixty offers at once charge each product the least, as it is shown', async () => {
-  const brand = 'Many'
-  await database.pool.query(`insert into products (name, description, price_paise, stock, categories, brand)
-    select 'Bead ' || n, 'Glass.', 1000 + n, 5, '{Study}', '${brand}' from generate_series(1, 300) n`)
-  const offs = Array.from(
-    { length: 60 },
-    (_, n): Off => (n % 2 ? { percent: 1 + n, isRounded: n % 3 > 0 } : { amount: 1 + 13 * n }),
-  )
-  const made = []
-  for (const off of offs) {
-    const data = 'amount' in off ? { amount: off.amount / 100 } : off
-    made.push(await addOffer(db(), admin, offer({ ...data, brand })))
-  }
-  const { rows } = await database.pool.query<{ id: string; price_paise: number }>(
-    `select id, price_paise from products where brand = '${brand}'`,
-  )
-  const ids = rows.map(({ id }) => id)
-  const locked = await inTransaction(db(), (tx) => lockProducts(tx, ids))
-  const shown = new Map((await readByIds(createCatalogue(db()), ids)).map(({ _id, price }) => [_id, price]))
-  for (const { id, price_paise } of rows) {
-    const expected = Number(lowest(BigInt(price_paise), offs))
-    expect([locked.get(id)?.pricePaise, shown.get(id)]).toEqual([expected, expected / 100])
-  }
-  for (const { _id } of made) await deleteOffer(db(), admin, _id)
-})
-
-type Model = { usual: number; category: 'Toy' | 'Gift'; gone: boolean }
-type Timed = { from: number; until: number; off: Off; of: 'Toy' | 'Gift' | number }
-
-function oracle({ usual, category, gone }: Model, nth: number, offers: Iterable<Timed>, now: number): number {
-  const running = [...offers].filter(
-    ({ from, until, of }) => !gone && from <= now && now < until && (of === category || of === nth),
-  )
-  const offs = running.map(({ off }) => off)
-  return Number(lowest(BigInt(usual), offs))
-}
-
-const off = fc.oneof(
-  fc.record({ percent: fc.integer({ min: 1, max: 99 }), isRounded: fc.boolean() }),
-  fc.record({ amount: fc.integer({ min: 1, max: 9000 }) }),
-)
-const of = fc.constantFrom<Timed['of'][]>('Toy', 'Gift', 0, 1, 2)
-const span = { from: fc.integer({ min: -5, max: 8 }), lasts: fc.integer({ min: 1, max: 9 }), off, of }
-const nth = fc.nat(2)
-const which = fc.nat(9)
-const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('add' as const), ...span }) },
-  fc.record({ do: fc.constant('change' as const), which, ...span }),
-  fc.record({ do: fc.constantFrom('end' as const, 'delete' as const), which }),
-  fc.record({ do: fc.constant('price' as const), nth, paise: fc.integer({ min: 1, max: 10_000 }) }),
-  fc.record({ do: fc.constant('move' as const), nth }),
-  fc.record({ do: fc.constant('remove' as const), nth: fc.constant(2) }),
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), steps: fc.integer({ min: 1, max: 6 }) }) },
-)
-
-/** A step of the model's time, in seconds: a test that is slow for that long would be wrong. */
-const STEP = 1000
-
-test('whatever offers overlap, change and end, each order pays what the oracle says, and the usual price comes back', async () => {
-  const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-    await database.pool.query('delete from offers')
-    const models: Model[] = [1, 2, 3].map((n) => ({ usual: 3333 * n, category: n === 2 ? 'Gift' : 'Toy', gone: false }))
-    const ids: string[] = []
-    for (const { usual, category } of models) ids.push(await addKite({ price: usual / 100, category }))
-    const offers = new Map<string, Timed>()
-    let now = 0
-    // Not on a boundary: it lies half a step away.
-    const moment = (time: number) => at((time - now - 0.5) * STEP)
-    const dataOf = ({ from, until, off, of }: Timed) =>
-      offer({
-        from: moment(from),
-        until: moment(until),
-        ...('amount' in off ? { amount: off.amount / 100 } : off),
-        ...(typeof of === 'number' ? { productIds: [ids[of] ?? ''] } : { category: of }),
-      })
-    const timed = (made: { from: number; lasts: number } & Pick<Timed, 'off' | 'of'>): Timed => {
-      const until = Math.max(now + 1, now + made.from + made.lasts)
-      return { from: Math.min(now + made.from, until - 1), until, off: made.off, of: made.of }
-    }
-
-    async function check(): Promise<void> {
-      for (const [n, model] of models.entries()) {
-        const id = ids[n] ?? ''
-        const expected = oracle(model, n, offers.values(), now) / 100
-        expect(await charged(id)).toBe(expected)
-        if (!model.gone) expect((await getProduct(db(), id)).price).toBe(expected)
-      }
-    }
-
-    for (const one of steps) {
-      const chosen = 'which' in one ? [...offers.keys()][one.which % Math.max(1, offers.size)] : undefined
-      const was = chosen === undefined ? undefined : offers.get(chosen)
-      const model = 'nth' in one ? models[one.nth] : undefined
-      const id = 'nth' in one ? (ids[one.nth] ?? '') : ''
-      if (one.do === 'add') {
-        const made = timed(one)
-        offers.set((await addOffer(db(), admin, dataOf(made)))._id, made)
-      } else if (one.do === 'change' && chosen) {
-        const made = timed(one)
-        const { revision } = await readOffer(db(), admin, chosen)
-        await changeOffer(db(), admin, chosen, dataOf(made), revision)
-        offers.set(chosen, made)
-      } else if (one.do === 'end' && chosen && was && was.from <= now && now < was.until) {
-        await endOffer(db(), admin, chosen)
-        offers.set(chosen, { ...was, until: now })
-      } else if (one.do === 'delete' && chosen) {
-        await deleteOffer(db(), admin, chosen)
-        offers.delete(chosen)
-      } else if (one.do === 'price' && model && !model.gone) {
-        const { version } = await getProduct(db(), id)
-        await editProduct(db(), admin, id, { version, price: one.paise / 100 })
-        model.usual = one.paise
-      } else if (one.do === 'move' && model && !model.gone) {
-        model.category = model.category === 'Toy' ? 'Gift' : 'Toy'
-        const { version: _, ...data } = await getProduct(db(), id)
-        await updateProduct(db(), admin, id, productDataShape.parse({ ...data, category: model.category }))
-      } else if (one.do === 'remove' && model && !model.gone) {
-        await deleteProduct(db(), admin, id)
-        model.gone = true
-      } else if (one.do === 'wait') {
-        now += one.steps
-        await pass(one.steps * STEP)
-      }
-      await check()
-    }
-    now += 100
-    await pass(100 * STEP)
-    const { rows } = await database.pool.query(
-      'select price_paise from products where id = any($1) order by created_at',
-      [ids],
-    )
-    expect(rows).toEqual(models.map(({ usual }) => ({ price_paise: usual })))
-  })
-  await fc.assert(property, { numRuns: rounds(300, 8) })
 })
 
 test('a change of an offer that is not there is refused', async () => {

@@ -10,7 +10,6 @@ import { createBackups } from '#server/backups/backups.ts'
 import { readEnv } from '#server/env.ts'
 import { openPictures } from '#server/side/picture-places.ts'
 import { createLog } from '#server/watching/log.ts'
-import { pruneBackups } from '#store/backup/backup-place.server.ts'
 import { picturesIn } from '#store/images/folder-pictures.server.ts'
 import { SHOWING } from '#store/s3/s3-settings.ts'
 import { atEnd } from '#tests/support/at-end.ts'
@@ -109,23 +108,6 @@ test('one that is killed while it is sent, or that the store refuses at its end,
   expect([code, said.error]).toEqual([1, expect.stringContaining('refuses (400 SlowDown)')])
   s3.fail(undefined)
   expect((await (await place()).list()).map(({ name }) => name)).toEqual(before)
-})
-
-test('the nightly ones of seven days and four weeks stay, others of the bucket are left alone', async () => {
-  const kept = await openBackupsAt(`s3://${BUCKET}/kept`, readEnv(settings), SHOWING)
-  const names = Array.from({ length: 12 }, (_, n) => `tokri-202601${String(n + 10)}-213000-nightly.backup`)
-  for (const name of [...names, 'tokri-20250101-213000-command.backup', 'tokri-notes.txt']) {
-    const open = kept.to(name)
-    const sink = typeof open === 'string' ? undefined : await open()
-    await sink?.write(Buffer.from('x'))
-    await sink?.finish()
-  }
-  expect(await pruneBackups(kept, { hourly: 0, daily: 3, weekly: 0 })).toEqual(names.slice(0, 9).reverse())
-  expect((await kept.list()).map(({ name }) => name)).toEqual([
-    ...names.slice(9).reverse(),
-    'tokri-20250101-213000-command.backup',
-  ])
-  expect(kept.titleOf(names[0] ?? '')).toBe(`s3://${BUCKET}/kept/${names[0]}`)
 })
 
 test('the owner sees, downloads and is told of what is there; while the store is away that is said, and nothing hangs', {

@@ -202,24 +202,3 @@ test(`a backup under load gives the shop back, ${ROUNDS} times`, async () => {
   await load.stop()
   if (IS_LONG) process.stdout.write(`drill: ${load.placed()} orders placed\n`)
 })
-
-test('a living shop is never restored over, and an old one is kept aside', async () => {
-  const [file = ''] = (await readdir(backups)).filter((name) => name.endsWith('.backup'))
-  const settings = { DATA_DIR: place.dataDir, BACKUP_PASSPHRASE: PASSPHRASE }
-  const restore = (...more: string[]) => type(['restore', path.join(backups, file), ...more], settings).ended
-  expect(await restore('--yes')).toMatchObject({
-    code: 1,
-    said: { error: expect.stringContaining('is using this data') },
-  })
-  expect(await store.end('SIGTERM')).toBe(0)
-  const before = await readFile(path.join(place.dataDir, 'secret'), 'utf8')
-  expect(await restore()).toMatchObject({ code: 1, said: { error: expect.stringContaining('There is a shop') } })
-  const { said } = await restore('--yes')
-  expect(said).toMatchObject({ ok: true, before: expect.stringContaining('before-restore-') })
-  const kept = await readdir(String(said.before))
-  expect(kept.sort()).toEqual(['postgres', 'secret'])
-  expect(await readFile(path.join(place.dataDir, 'secret'), 'utf8')).toBe(before)
-  await openStore()
-  expect(await userOf(url, owner)).toBeNull()
-  expect((await enter(url, 'sign-in', OWNER)).uid).toBe(owner.uid)
-})
