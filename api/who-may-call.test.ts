@@ -134,6 +134,7 @@ test('every call that writes is refused from another site, and as a form, before
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
+    { origin: 'x' },
     { origin: `${shop.url}.evil.example` },
     { origin: shop.url.replace(/\d+$/, '1') },
     { 'sec-fetch-site': 'cross-site' },

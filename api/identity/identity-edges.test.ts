@@ -202,7 +202,8 @@ describe('sessions', () => {
 })
 
 describe('where links lead', () => {
-  const AROUND = ['/.//evil.example', '/..//evil.example', '/%2e//evil.example', '/a/..//evil.example']
+  const WHOLE = ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']
+  const AROUND = [...WHOLE, '/.//evil.example', '/..//evil.example', '/%2e//evil.example', '/a/..//evil.example']
   let person: TestPerson
   beforeAll(async () => {
     person = await shop.customer(fresh())
@@ -217,6 +218,7 @@ describe('where links lead', () => {
       ['send-verification-email', { email: person.email, callbackURL: to }],
       ['change-email', { newEmail: fresh(), password: PASSWORD, callbackURL: to }],
       ['sign-in/email', { email: person.email, password: PASSWORD, callbackURL: to }],
+      ['sign-in/social', { provider: 'google', callbackURL: to }],
     ]
     const answers = await Promise.all(calls.map(([path, body]) => auth(path, body, person)))
     for (const answer of answers) await expectProblem(answer, 403, 'unauthorized-domain')

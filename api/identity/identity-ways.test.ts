@@ -152,23 +152,6 @@ describe('password reset', () => {
     await expectProblem(await auth('reset-password', { token, newPassword: 'lime-pickle-99' }), 404, 'user-not-found')
   })
 
-  test('no header of a request reaches the link', async () => {
-    const { email } = await shop.customer(fresh())
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
-    const body = JSON.stringify({ email })
-    for (const path of ['request-password-reset', 'sign-in/magic-link']) {
-      const all = { ...headers, 'content-type': 'application/json' }
-      const response = await callFrom('127.0.0.1', `${shop.url}/api/auth/${path}`, {
-        method: 'POST',
-        headers: all,
-        body,
-      })
-      expect(response.status).toBe(200)
-    }
-    expect((await newestMail(shop, 'reset_password', email)).url).toMatch(/^http:\/\/127\.0\.0\.1:0\//)
-    expect((await newestMail(shop, 'sign_in_link', email)).url).toMatch(/^http:\/\/127\.0\.0\.1:0\//)
-  })
-
   test.each([
     ['request-password-reset', 'redirectTo', 'reset_password'],
     ['sign-in/magic-link', 'callbackURL', 'sign_in_link'],

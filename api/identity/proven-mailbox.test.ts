@@ -79,14 +79,6 @@ test('who signed up through a service is sent the link, opens it and keeps the s
   expect(await userOf(await enter(claims))).toMatchObject({ uid: person.uid, emailVerified: true })
 })
 
-test('who signed up through a service shops as everybody does', async () => {
-  const person = await enter(someone())
-  const product = await shop.product()
-  const order = orderOf([{ _id: product, qty: 1 }], 125)
-  expect((await shop.call('POST', '/api/orders', order, person)).status).toBe(201)
-  expect(await newestMail(shop, 'order_placed', person.email)).toMatchObject({ totalAmount: 125 })
-})
-
 test('an address that a stranger’s service told leads to nobody’s rights once its owner joins by mail', async () => {
   const claims = someone({ email: 'newclerk@shop.example' })
   const stranger = await enter(claims)

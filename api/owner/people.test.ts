@@ -250,35 +250,6 @@ test.each([
   await expectInvalid(await shop.call('POST', '/api/admin/invites', body, owner), pointer)
 })
 
-test('who was invited, withdrew, joined, was moved or shut out stands in the audit log', async () => {
-  const person = await shop.customer('logged@shop.example')
-  await invite(person.email)
-  expect((await accept(await invite(person.email), person)).status).toBe(200)
-  await people(`${person.uid}/role`, { role: 'manager' })
-  await people(`${person.uid}/disable`)
-  const read = `/api/admin/audit?${new URLSearchParams({ subject: person.email })}`
-  const ofInvite = (await (await shop.call('GET', read, undefined, owner)).json()) as { lines: object[] }
-  expect(ofInvite.lines).toMatchObject([
-    { action: 'invite.accept', actorId: person.uid, before: { role: 'customer' }, after: { role: 'packer' } },
-    { action: 'invite.send', actorId: owner.uid, after: { email: person.email, role: 'packer' } },
-    { action: 'invite.send', actorId: owner.uid },
-  ])
-  const { rows } = await shop.database.pool.query(
-    'select action, before, after from audit_log where subject_id = $1 and actor_id = $2 order by id',
-    [person.uid, owner.uid],
-  )
-  expect(rows).toEqual([
-    { action: 'person.role', before: { role: 'packer' }, after: { role: 'manager' } },
-    { action: 'person.disable', before: { disabled: false }, after: { disabled: true } },
-  ])
-})
-
-test('the owner gets the link of an invitation at once, and it is the one that works', async () => {
-  const response = await shop.call('POST', '/api/admin/invites', { email: 'here@shop.example', role: 'packer' }, owner)
-  const { url } = (await response.json()) as { url: string }
-  expect(await offerOf(tokenIn(url))).toMatchObject({ state: 'open', role: 'packer' })
-})
-
 test('a password link for the staff works once, kills the older, ends every session and never is of oneself', async () => {
   const person = await giveRole(shop, await shop.customer(), 'packer')
   const linkOf = async () => {
