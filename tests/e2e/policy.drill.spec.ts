@@ -1,5 +1,5 @@
 /** A script that got into the HTML of a page runs nowhere and is told of, and the page works beside it. */
-import { injectInto, watchViolations } from './injected.ts'
+import type { Page } from '@playwright/test'
 import { expect, open, test } from './shopper.ts'
 
 test.beforeEach(({ expectedConsole }) => {
@@ -65,4 +65,27 @@ test('data of the same name that was put into a page before ours is not what the
 
 function RAN(how: string): string {
   return `document.documentElement.setAttribute('data-ran','${how}')`
+}
+
+/** Puts texts into the page as it comes from the shop; each ends with the tag before which it stands. */
+async function injectInto(page: Page, path: string, texts: string[]): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route(
+    (url) => url.pathname + url.search === path,
+    async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      const tagOf = (text: string) => text.slice(text.lastIndexOf('<'))
+      await route.fulfill({ response, body: texts.reduce((all, text) => all.replace(tagOf(text), () => text), html) })
+    },
+  )
+}
+
+/** What the page says that its policy held back. */
+function watchViolations(page: Page): string[] {
+  const lines: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('Held back by the policy')) lines.push(message.text())
+  })
+  return lines
 }
