@@ -60,7 +60,7 @@ const browserChunks = [
     name: 'desk',
     minShareCount: 2,
     test: new RegExp(
-      `[\\\\/](app[\\\\/]((admin|requests)[\\\\/]|${pagesOf('desk')})|store[\\\\/](overview|settings|products[\\\\/]admin|mail|audit))`,
+      `[\\\\/](app[\\\\/]((admin|desk|requests)[\\\\/]|${pagesOf('desk')})|store[\\\\/](overview|settings|products[\\\\/]admin|mail|audit))`,
     ),
   },
 ]

@@ -10,7 +10,10 @@ export function useUnsavedChanges(isChanged: boolean) {
   })
 
   useEffect(() => {
-    if (!isChanged) return
+    if (!isChanged) {
+      mayLeave.current = false
+      return
+    }
     const ask = (event: BeforeUnloadEvent) => {
       if (!mayLeave.current) event.preventDefault()
     }

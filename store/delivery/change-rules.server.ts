@@ -56,6 +56,8 @@ export async function saveRules(db: Db, admin: Admin<'change settings'>, text: s
     await lockRules(tx)
     const { check, changes, count } = await planOf(tx, text, query)
     const [wrong] = check.problems
+    // A line of the form, not of a file: its fields are the cells.
+    if (wrong?.cell && query.seen !== undefined) throw invalidField(`/${wrong.cell}`, wrong.words)
     if (wrong) throw invalidField('#text', `Line ${wrong.line}: ${wrong.words}`)
     if (count > RULE_LIMITS.lines) throw invalidField('#text', `At most ${RULE_LIMITS.lines} rules.`)
     if (changes.length === 0) return check
@@ -123,7 +125,7 @@ async function planOf(db: Db | Tx, text: string, { replaces = false, without }: 
   for (const line of rulesIn(text)) {
     await takeTurns()
     if ('words' in line) {
-      if (check.problems.length < MOST_PROBLEMS) check.problems.push({ line: line.line, words: line.words })
+      if (check.problems.length < MOST_PROBLEMS) check.problems.push(line)
       continue
     }
     const after = rowOf(line.rule)

@@ -92,7 +92,9 @@ export const rulesCheckShape = z
     changed: counted,
     removed: counted,
     unchanged: counted,
-    problems: z.array(z.object({ line: z.int(), words: z.string() })).describe('Lines that cannot be read; at most 50'),
+    problems: z
+      .array(z.object({ line: z.int(), words: z.string(), cell: z.string().optional() }))
+      .describe('Lines that cannot be read, each with the cell where one is wrong; at most 50'),
   })
   .meta({ id: 'DeliveryRulesCheck' })
 

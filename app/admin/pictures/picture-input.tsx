@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { useUploadOfForm } from '#app/desk/edit-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { UploadState, useImageUpload } from './use-image-upload.ts'
@@ -7,6 +8,8 @@ type PictureInputProps = { id: string; describedBy: string; upload: ReturnType<t
 
 /** Choosing or dropping a picture uploads it at once. */
 export function PictureInput({ id, describedBy, upload }: PictureInputProps) {
+  useUploadOfForm(upload.state.kind === 'uploading')
+
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget
     const file = input.files?.[0]

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { FieldError } from '#app/admin/field-error.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { setField } from '#app/ui/forms/set-field.ts'
@@ -14,22 +14,16 @@ type Props = {
   error?: string | undefined
   shape: ShopPictureShape
   text: string
-  noteUpload?: (change: 1 | -1) => void
   onChange?: (path: string) => void
 }
 
 /** A picture of the shop: it is uploaded at once, and shown to everybody once the form is saved. */
-export function PictureField({ name, label, hint, error, shape, text, noteUpload, onChange }: Props) {
+export function PictureField({ name, label, hint, error, shape, text, onChange }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [path, setPath] = useState(text)
   const upload = useImageUpload(put, `/api/admin/shop-pictures/${shape}`)
   const isUploading = upload.state.kind === 'uploading'
-  useEffect(() => {
-    if (!isUploading || !noteUpload) return
-    noteUpload(1)
-    return () => noteUpload(-1)
-  }, [isUploading, noteUpload])
 
   function put(newer: string) {
     setPath(newer)

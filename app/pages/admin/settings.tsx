@@ -11,8 +11,7 @@ import { PAPER_NAMES, TAX_PAPERS, type TaxPaper } from '#store/papers/which-pape
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import { Backups } from './settings/backups.tsx'
 import { DeliveryRules } from './settings/delivery-rules.tsx'
-import { SettingsSection } from './settings/settings-fields.tsx'
-import { SettingsForm } from './settings/settings-form.tsx'
+import { SettingsForm, SettingsSection } from './settings/settings-form.tsx'
 import { PartList, SettingsParts, SettingsSearch } from './settings/settings-parts.tsx'
 import { MailServer, SmsGateway } from './settings/ways-out-panel.tsx'
 

@@ -9,6 +9,8 @@ export function readForm(form?: HTMLFormElement) {
   }
   return {
     data,
+    /** The names of its fields: those of unticked boxes are not among the data. */
+    shown: new Set([...(form?.elements ?? [])].map((field) => field.getAttribute('name'))),
     /** Without spaces around it. */
     text: (name: string) => raw(name).trim(),
     /** As it was typed: spaces count in a password. */
@@ -25,4 +27,13 @@ export function focusFirstError(form: HTMLFormElement | null, errors: Readonly<R
   first?.closest('details')?.setAttribute('open', '')
   first?.focus()
   return first !== undefined
+}
+
+/** The texts by name as they stand in the form, and as they were for what it does not show. */
+export function textsOfForm({ data, shown }: FormFields, before: Readonly<Record<string, string>>) {
+  const textOf = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+  }
+  return Object.fromEntries(Object.entries(before).map(([name, text]) => [name, shown.has(name) ? textOf(name) : text]))
 }

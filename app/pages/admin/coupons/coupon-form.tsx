@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import type { Sending } from '#app/api/use-send.ts'
-import { Refused } from '#app/desk/edited.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import type { Answer } from '#app/api/ask.ts'
+import { type Edited, EditForm } from '#app/desk/edit-form.tsx'
 import { Field, NUMBER, Options, PERCENT, Select, Tick, WHOLE } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Coupon, CouponData } from '#store/coupons/coupons.schema.ts'
@@ -12,49 +12,49 @@ import { numberIn } from '#store/typed/number.ts'
 const GIFTS = { percent: 'Percent off the goods', amount: 'Rupees off the goods', delivery: 'Free delivery' }
 type Gift = keyof typeof GIFTS
 
-type Props = { coupon: Coupon | undefined; sending: Sending; takeCurrent: () => void; onDone: () => void }
+type Props = { edited: Edited<Coupon | undefined>; onDone: () => void }
 
 /** Makes a coupon, or changes one. */
-export function CouponForm({ coupon, sending, takeCurrent, onDone }: Props) {
+export function CouponForm({ edited, onDone }: Props) {
+  const coupon = edited.base
   const [gift, setGift] = useState<Gift>(giftOf(coupon))
+  const { revalidate } = useRevalidator()
+  const report = useReport()
 
-  async function save(form: FormFields, element: HTMLFormElement) {
+  function save(form: FormFields): () => Promise<Answer<Coupon>> {
     const code = coupon?.code ?? form.text('code').toUpperCase()
     const json = dataIn(form, gift)
-    const call = () =>
+    return () =>
       coupon
-        ? browserApi.admin.coupons[':code'].$post({ param: { code }, json: { ...json, seen: dataOf(coupon) } })
-        : browserApi.admin.coupons.$post({ json: { code, ...json } })
-    const result = await sending.send<Coupon>(call, {
-      done: `${code} is saved.`,
-      failed: ({ fields: wrong, message }) => (Object.keys(wrong).length > 0 ? undefined : message),
-    })
-    if (result?.kind !== 'done') return
-    element.reset()
-    onDone()
+        ? calls[':code'].$post({ param: { code }, json: { ...json, seen: dataOf(coupon) } })
+        : calls.$post({ json: { code, ...json } })
   }
 
   return (
-    <CheckedForm
-      sending={sending}
-      onSend={save}
+    <EditForm
+      edited={edited}
+      of="coupon"
+      save={coupon ? 'Save coupon' : 'Make coupon'}
+      call={save}
+      onSaved={async ({ code }, form) => {
+        form.reset()
+        await revalidate()
+        onDone()
+        report({ kind: 'done', text: `${code} is saved.` })
+      }}
+      {...(coupon ? { cancel: onDone } : {})}
+      isShort
+      marksRequired={false}
       className="panel grid grid-cols-1 gap-4"
       aria-label={coupon ? `Edit ${coupon.code}` : 'A new coupon'}
     >
       <CouponFields coupon={coupon} gift={gift} onGift={setGift} />
       <Tick name="isOnce" defaultChecked={coupon?.isOnce} label="Each account once" />
-      <Refused sending={sending} of="coupon" takeCurrent={takeCurrent} />
-      <div className="flex flex-wrap gap-3">
-        <Submit busy="Saving...">{coupon ? 'Save coupon' : 'Make coupon'}</Submit>
-        {coupon ? (
-          <Button look="quiet" onClick={onDone}>
-            Discard
-          </Button>
-        ) : null}
-      </div>
-    </CheckedForm>
+    </EditForm>
   )
 }
+
+const calls = browserApi.admin.coupons
 
 type FieldsProps = { coupon: Coupon | undefined; gift: Gift; onGift: (gift: Gift) => void }
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
-import { Edited } from '#app/desk/edited.tsx'
+import { Edited } from '#app/desk/edit-form.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -21,7 +20,6 @@ export const load = ({ api }: PageArgs) => read<Coupon[]>(() => api.admin.coupon
 export const handle = { title: 'Coupons', of: 'coupons' } satisfies PageHandle
 
 export default function Coupons({ loaderData: coupons }: PageProps<typeof load>) {
-  const sending = useDeskSend()
   const [code, setCode] = useState<string>()
   const coupon = coupons.find((one) => one.code === code)
   return (
@@ -43,9 +41,7 @@ export default function Coupons({ loaderData: coupons }: PageProps<typeof load>)
         </p>
       </Section>
       <Edited key={coupon?.code ?? coupons.length} loaded={coupon} revision={coupon && JSON.stringify(dataOf(coupon))}>
-        {({ base, takeCurrent }) => (
-          <CouponForm coupon={base} sending={sending} takeCurrent={takeCurrent} onDone={() => setCode(undefined)} />
-        )}
+        {(edited) => <CouponForm edited={edited} onDone={() => setCode(undefined)} />}
       </Edited>
     </div>
   )

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
-import { href } from 'react-router'
-import { useDeskSend } from '#app/admin/outcomes.tsx'
-import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
+import { href, useRevalidator } from 'react-router'
+import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
-import { Edited, Refused } from '#app/desk/edited.tsx'
+import { Edited, EditForm } from '#app/desk/edit-form.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { HomeDesk } from '#store/collections/collections.schema.ts'
 import type { HomeLayout } from '#store/collections/home-layout.ts'
@@ -59,40 +57,33 @@ type ArrangingProps = Pick<HomeDesk, 'collections'> & {
 }
 
 function Arranging({ edited, collections, now, onChanged }: ArrangingProps) {
-  const { base, takeCurrent, noteSaved } = edited
+  const { base, noteSaved } = edited
   const [layout, setLayout] = useState<HomeLayout>(base.layout)
-  const sending = useDeskSend()
-  const isChanged = !isSame(layout, base.layout)
-  const { blocker } = useUnsavedChanges(isChanged)
+  const { revalidate } = useRevalidator()
+  const report = useReport()
+  const isChanged = JSON.stringify(layout) !== JSON.stringify(base.layout)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each change of it
   useEffect(() => onChanged(isChanged), [isChanged])
   const change = (part: Partial<HomeLayout>) => setLayout({ ...layout, ...part })
 
-  async function save() {
-    const json = { revision: base.revision, layout }
-    const result = await sending.send(() => browserApi.admin.home.save.$post({ json }), {
-      done: 'Saved. Shoppers see it now.',
-      // A refusal stands beside the buttons.
-      failed: () => undefined,
-    })
-    if (result?.kind === 'done') noteSaved(result.answer, result.answer.revision)
-  }
-
   return (
-    <>
-      <CheckedForm sending={sending} onSend={save} className="space-y-8 [&>:not(.desk-bar)]:max-w-4xl">
-        <Heroes heroes={layout.heroes} collections={collections} now={now} onChange={(heroes) => change({ heroes })} />
-        <Order layout={layout} collections={collections} change={change} />
-        <div className="desk-bar flex-col items-stretch">
-          <Refused sending={sending} of="first page" takeCurrent={takeCurrent} />
-          <div className="flex flex-wrap items-center gap-3">
-            <Submit busy="Saving...">Save</Submit>
-            <p className="text-sm text-muted">{isChanged ? 'Not saved yet.' : 'This is what shoppers see.'}</p>
-          </div>
-        </div>
-      </CheckedForm>
-      <LeaveQuestion blocker={blocker}>The changes to the first page are not saved yet.</LeaveQuestion>
-    </>
+    <EditForm<HomeDesk>
+      edited={edited}
+      of="first page"
+      save="Save"
+      call={() => () => browserApi.admin.home.save.$post({ json: { revision: base.revision, layout } })}
+      isChanged={isChanged}
+      onSaved={async (now) => {
+        noteSaved(now, now.revision)
+        await revalidate()
+        report({ kind: 'done', text: 'Saved. Shoppers see it now.' })
+      }}
+      beside={<p className="text-sm text-muted">{isChanged ? 'Not saved yet.' : 'This is what shoppers see.'}</p>}
+      className="space-y-8 [&>:not(.desk-bar)]:max-w-4xl"
+    >
+      <Heroes heroes={layout.heroes} collections={collections} now={now} onChange={(heroes) => change({ heroes })} />
+      <Order layout={layout} collections={collections} change={change} />
+    </EditForm>
   )
 }
 
@@ -135,8 +126,4 @@ function Order({ layout: { tiles, parts }, collections, change }: OrderProps) {
       </Section>
     </>
   )
-}
-
-function isSame(one: HomeLayout, other: HomeLayout): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { read } from '#app/api/read.ts'
-import { Edited } from '#app/desk/edited.tsx'
+import { Edited } from '#app/desk/edit-form.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { RULE } from './offer-words.ts'
@@ -26,7 +26,7 @@ export default function OfferPage({ loaderData: { now, offer, shelves } }: PageP
     <>
       <p className="mb-4 max-w-3xl text-muted">{RULE}</p>
       <Edited key={offer?._id ?? 'new'} loaded={offer} revision={offer?.revision}>
-        {({ base, takeCurrent }) => <OfferForm offer={base} shelves={shelves} now={now} takeCurrent={takeCurrent} />}
+        {(edited) => <OfferForm edited={edited} shelves={shelves} now={now} />}
       </Edited>
     </>
   )

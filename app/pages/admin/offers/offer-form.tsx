@@ -2,11 +2,8 @@ import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { fieldsBelow } from '#app/api/ask.ts'
-import { useSend } from '#app/api/use-send.ts'
-import { Refused } from '#app/desk/edited.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import { type Answer, type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
+import { type Edited, EditForm } from '#app/desk/edit-form.tsx'
 import { Field, Options, PERCENT, Select, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { Collection } from '#store/collections/collections.schema.ts'
@@ -18,80 +15,71 @@ import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
 import { offerIn, reachInWords } from './offer-words.ts'
 import { Picked } from './picked.tsx'
 
-const PREVIEW_ID = 'preview'
 const UNITS = { percent: '% off', amount: '₹ off' }
 const ANY = { '': 'Any', ...Object.fromEntries(CATEGORIES.map((name) => [name, name])) }
 
-type FormProps = { offer: Offer | undefined; shelves: readonly Collection[]; now: string; takeCurrent: () => void }
+type FormProps = { edited: Edited<Offer | undefined>; shelves: readonly Collection[]; now: string }
 
 /** An offer that is new, or one that is changed. `Preview` says what it would do and writes nothing. */
-export function OfferForm({ offer, shelves, now, takeCurrent }: FormProps) {
-  const [picked, setPicked] = useState(offer?.picked ?? [])
+export function OfferForm({ edited, shelves, now }: FormProps) {
+  const offer = edited.base
+  const [initial] = useState(offer?.picked ?? [])
+  const [picked, setPicked] = useState(initial)
   const [preview, setPreview] = useState<OfferPreview>()
-  const sending = useSend()
   const navigate = useNavigate()
   const report = useReport()
-
-  async function submit(typed: FormFields, _: HTMLFormElement, pressed: HTMLElement | null) {
-    const data = offerIn(
+  const dataIn = (typed: FormFields) =>
+    offerIn(
       typed,
       picked.map(({ _id }) => _id),
     )
-    const isPreview = pressed?.id === PREVIEW_ID
-    const id = offer?._id
-    const result = isPreview
-      ? await sending.send(
-          () => browserApi.admin.offers.preview.$post({ json: { offer: data, ...(id ? { id } : {}) } }),
-          { keepsPage: true },
-        )
-      : await sending.send(() => saveOffer(offer, data), {
-          after: async () => {
-            await navigate(href('/admin/offers'))
-            report({ kind: 'done', text: `${data.name} is saved.` })
-          },
-          keepsPage: true,
-        })
-    setPreview(isPreview && result?.kind === 'done' ? (result.answer as OfferPreview) : undefined)
-  }
 
   return (
-    <CheckedForm
-      sending={sending}
-      answered={fieldsBelow('offer', sending.fields)}
-      onSend={submit}
-      marksRequired
-      onInput={() => setPreview(undefined)}
-      className="panel grid max-w-3xl grid-cols-1 items-start gap-4 sm:grid-cols-2"
+    <EditForm
+      edited={edited}
+      of="offer"
+      save="Save offer"
+      call={(typed) => saveOffer(offer, dataIn(typed))}
+      preview={{
+        call: (typed) => () =>
+          calls.preview.$post({ json: { offer: dataIn(typed), ...(offer ? { id: offer._id } : {}) } }),
+        onAnswer: setPreview,
+      }}
+      answered={fieldsIn}
+      isChanged={picked !== initial}
+      onFields={() => setPreview(undefined)}
+      onSaved={async ({ name }) => {
+        await navigate(href('/admin/offers'))
+        report({ kind: 'done', text: `${name} is saved.` })
+      }}
+      cancel={href('/admin/offers')}
+      className="panel grid max-w-3xl grid-cols-1 items-start gap-4 sm:grid-cols-2 [&>.desk-bar]:col-span-full"
     >
-      <Terms offer={offer} now={now} wrongAmount={sending.fields['offer/amount']} />
+      <Terms offer={offer} now={now} />
       <Picked picked={picked} shelves={shelves} onChange={setPicked} />
       {preview ? <Preview of={preview} /> : null}
-      <div className="desk-bar flex-col items-stretch sm:col-span-2">
-        <Refused sending={sending} of="offer" takeCurrent={takeCurrent} />
-        <div className="flex flex-wrap gap-3">
-          <Submit busy="Saving...">Save offer</Submit>
-          <Submit id={PREVIEW_ID} look="quiet">
-            Preview
-          </Submit>
-          <ButtonLink look="quiet" to={href('/admin/offers')}>
-            Cancel
-          </ButtonLink>
-        </div>
-      </div>
-    </CheckedForm>
+    </EditForm>
   )
 }
 
-function saveOffer(before: Offer | undefined, offer: OfferData) {
-  if (!before) return browserApi.admin.offers.$post({ json: { offer } })
+const calls = browserApi.admin.offers
+
+function saveOffer(before: Offer | undefined, offer: OfferData): () => Promise<Answer<Pick<Offer, 'name'>>> {
+  if (!before) return () => calls.$post({ json: { offer } })
   const { _id: id, revision } = before
-  return browserApi.admin.offers[':id'].$put({ param: { id }, json: { offer, revision } })
+  return () => calls[':id'].$put({ param: { id }, json: { offer, revision } })
 }
 
-type TermsProps = { offer: Offer | undefined; now: string; wrongAmount: string | undefined }
+/** An amount in rupees stands in the same field. */
+function fieldsIn(fields: FieldErrors): FieldErrors {
+  const { amount, ...others } = fieldsBelow('offer', fields)
+  return { ...others, ...(amount ? { percent: amount } : {}) }
+}
+
+type TermsProps = { offer: Offer | undefined; now: string }
 
 /** All but the products picked by hand. */
-function Terms({ offer, now, wrongAmount }: TermsProps) {
+function Terms({ offer, now }: TermsProps) {
   return (
     <>
       <Field
@@ -111,7 +99,6 @@ function Terms({ offer, now, wrongAmount }: TermsProps) {
         required
         missing="Please enter percent or rupees."
         defaultValue={offer?.percent ?? offer?.amount}
-        error={wrongAmount}
       />
       <Select label="Percent or rupees" name="unit" defaultValue={offer?.amount === undefined ? 'percent' : 'amount'}>
         <Options of={UNITS} />
@@ -143,7 +130,7 @@ function Terms({ offer, now, wrongAmount }: TermsProps) {
   )
 }
 
-function Times({ offer, now }: Omit<TermsProps, 'wrongAmount'>) {
+function Times({ offer, now }: TermsProps) {
   const time = { type: 'datetime-local', required: true } as const
   return (
     <>

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductDetail } from '#store/products/products.schema.ts'
-import { NO_CATEGORY } from '#store/products/products.ts'
-import { problemsFromApi, problemsOf, warningsOf } from './edit/product-problems.ts'
-import { type ProductValues, productDataOf, valuesOfForm, valuesOfProduct } from './product-values.ts'
+import {
+  type ProductValues,
+  problemsIn,
+  productDataOf,
+  valuesOfForm,
+  valuesOfProduct,
+  warningsOf,
+} from './product-values.ts'
 
 const kite: ProductDetail = {
   _id: '0b9f3c52-7a3e-5a77-9a6e-1f6f3f1f9f10',
@@ -114,43 +119,6 @@ describe('valuesOfForm', () => {
   })
 })
 
-describe('problemsOf', () => {
-  it('lets a good form pass', () => {
-    expect(problemsOf(typed({}))).toEqual({})
-    expect(problemsOf(typed({ category: ['Toy'], ageFrom: '3', ageTo: '3', originalPrice: '1,299.50' }))).toEqual({})
-  })
-
-  it('names what is missing', () => {
-    const problems = problemsOf(valuesOfProduct(undefined))
-    expect(Object.keys(problems)).toEqual(['name', 'description', 'price', 'stock', 'category'])
-    expect(problems.category).toBe(NO_CATEGORY)
-    expect(NO_CATEGORY).toBe('Please select at least one category.')
-  })
-
-  it.each([
-    [{ price: '1.005' }, 'price'],
-    [{ price: '12,50' }, 'price'],
-    [{ price: '50%' }, 'price'],
-    [{ stock: '1,5' }, 'stock'],
-    [{ price: 'cheap' }, 'price'],
-    [{ price: '-1' }, 'price'],
-    [{ price: '1000001' }, 'price'],
-    [{ originalPrice: 'x' }, 'originalPrice'],
-    [{ stock: '1.5' }, 'stock'],
-    [{ stock: '-1' }, 'stock'],
-    [{ category: ['Toy'], ageFrom: '7', ageTo: '3' }, 'ageFrom'],
-    [{ category: ['Toy'], ageTo: '100' }, 'ageTo'],
-    [{ bisLicence: 'CM/L-12' }, 'bisLicence'],
-    [{ brand: 'x'.repeat(61) }, 'brand'],
-  ] satisfies [Partial<ProductValues>, string][])('refuses %j at %s', (more, field) => {
-    expect(Object.keys(problemsOf(typed(more)))).toEqual([field])
-  })
-
-  it('ignores ages that the form hides', () => {
-    expect(problemsOf(typed({ ageFrom: '9', ageTo: '1' }))).toEqual({})
-  })
-})
-
 describe('warningsOf', () => {
   it('warns above the price filter and when nothing would be struck through', () => {
     expect(warningsOf({ price: '5000', originalPrice: '' })).toEqual({})
@@ -164,18 +132,17 @@ describe('warningsOf', () => {
   })
 })
 
-describe('problemsFromApi', () => {
-  it('finds the field of a pointer', () => {
-    const errors = [
-      { pointer: '/productData/price', detail: 'Must not be negative.' },
-      { pointer: '/productData/category/0', detail: 'Choose.' },
-      { pointer: '/productData/moreImageUrls/2', detail: 'Must be https.' },
-      { pointer: '/userId', detail: 'Too long.' },
-    ]
-    expect(problemsFromApi(errors)).toEqual({
-      price: 'Must not be negative.',
+describe('problemsIn', () => {
+  it('finds the field of each error', () => {
+    const errors = {
+      'productData/price': 'No.',
+      'productData/category/0': 'Choose.',
+      'productData/moreImageUrls/2': 'Https.',
+    }
+    expect(problemsIn({ ...errors, userId: 'Too long.' })).toEqual({
+      price: 'No.',
       category: 'Choose.',
-      moreImageUrls: 'Must be https.',
+      moreImageUrls: 'Https.',
     })
   })
 })

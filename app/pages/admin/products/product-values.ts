@@ -1,7 +1,10 @@
 /**
  * What stands in the product form: text as it was typed, until it is sent. The table of fields says which fields there are;
- * here is how they are read, and the product data of the API. The checks are in `product-problems.ts`.
+ * here is how they are read, and the product data of the API, which checks them.
  */
+import { type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
+import { meaningOf } from '#app/desk/field-of.tsx'
+import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/gst/rates.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/products/product-fields.ts'
 import type { ProductDataInput, ProductDetail } from '#store/products/products.schema.ts'
 import {
@@ -11,6 +14,7 @@ import {
   hasAges,
   POPULARITIES,
   type Popularity,
+  PRICE_FILTER,
   VISIBILITIES,
   type Visibility,
 } from '#store/products/products.ts'
@@ -73,7 +77,7 @@ export function valuesOfForm(form: FormData, before: ProductValues): ProductValu
   }
 }
 
-/** The product data to send. Blank optional fields and hidden ages are left out. Call it on values without problems. */
+/** The product data to send. Blank optional fields and hidden ages are left out. */
 export function productDataOf(values: ProductValues, version: string | undefined): ProductDataInput {
   const texts = TEXT_FIELDS.flatMap((name) => {
     const isHidden = fieldSpec(name).form.section === 'ages' && !hasAges(values.category)
@@ -84,7 +88,7 @@ export function productDataOf(values: ProductValues, version: string | undefined
   return {
     // The store counts what has parts, whatever is said.
     ...(parts.length > 0 ? { stock: 0 } : {}),
-    ...Object.fromEntries(texts),
+    ...(Object.fromEntries(texts) as Pick<ProductDataInput, 'name' | 'description' | 'price' | 'stock'>),
     category,
     isFeatured,
     popularity,
@@ -97,11 +101,55 @@ export function productDataOf(values: ProductValues, version: string | undefined
 }
 
 /** Left out, a field that is kept would keep its value: a blank one says so. */
-function sentOf(name: TextField, text: string): string | number | null | undefined {
-  const { kind, absent, csv } = fieldSpec(name)
-  const value =
-    kind === 'rupees' || kind === 'whole' ? numberIn(text, csv.reader === 'percent') : text.trim() || undefined
-  return value ?? (absent === 'kept' ? null : undefined)
+function sentOf(name: TextField, text: string): unknown {
+  const value = meaningOf(leafOf(name), text.trim())
+  return value === '' || value === null ? (fieldSpec(name).absent === 'kept' ? null : undefined) : value
+}
+
+/** A field of the product that is no text while it stands in the form has a control of its own. */
+export function leafOf(name: FieldName) {
+  const { kind, most = 0, absent, form, csv } = fieldSpec(name)
+  const { label, hint } = form
+  const said = { label, ...(hint === undefined ? {} : { hint }) }
+  if (kind === 'rupees') return { ...said, kind: 'rupees or none', default: null, max: most } as const
+  if (kind === 'whole') {
+    const percent = csv.reader === 'percent' ? ({ isPercent: true } as const) : {}
+    return { ...said, kind: 'whole or none', default: null, min: 0, max: most, ...percent } as const
+  }
+  if (kind === 'day') return { ...said, kind: 'day', default: '' } as const
+  if (form.choices)
+    return { ...said, kind: 'choice', default: '', choices: { '': 'Not told', ...form.choices } } as const
+  if (form.rows) return { ...said, kind: 'text', default: '', max: most, rows: form.rows } as const
+  // Its spaces and dots say nothing.
+  const max = csv.reader === 'hsn' ? 40 : most
+  return { ...said, kind: 'line', default: '', min: absent === 'refused' ? 1 : 0, max } as const
+}
+
+/** Values that are allowed but probably not meant, by field. */
+export function warningsOf(
+  values: Pick<ProductValues, 'price' | 'originalPrice'> & { gstPercent?: string },
+): Partial<Record<FieldName, string>> {
+  const price = numberIn(values.price)
+  const original = numberIn(values.originalPrice)
+  const percent = numberIn(values.gstPercent ?? '', true)
+  return {
+    ...((price ?? 0) > PRICE_FILTER.max && {
+      price: 'The price filter of the shop ends at ₹5,000: shoppers will not find this product in category pages.',
+    }),
+    ...(percent !== undefined && !isRateOfLaw(percent) && { gstPercent: NO_RATE_OF_LAW }),
+    ...(price !== undefined &&
+      (original ?? Number.POSITIVE_INFINITY) <= price && {
+        originalPrice: 'The original price is not above the price: no strike-through will show.',
+      }),
+  }
+}
+
+/** The API's errors by the form's fields: one of a list is an error of the list. */
+export function problemsIn(fields: FieldErrors): FieldErrors {
+  const found: FieldErrors = {}
+  for (const [place, words] of Object.entries(fieldsBelow('productData', fields)))
+    found[place.split('/')[0] ?? ''] ??= words
+  return found
 }
 
 function textsOf(textOf: (name: TextField) => string): { [F in TextField]: string } {

@@ -1,13 +1,10 @@
-import { useState } from 'react'
-import type { FieldErrors } from '#app/api/ask.ts'
+import { useRevalidator } from 'react-router'
+import { useReport } from '#app/admin/outcomes.tsx'
 import { postCsv } from '#app/api/post-csv.ts'
-import type { Sending } from '#app/api/use-send.ts'
-import { Refused } from '#app/desk/edited.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import { type Edited, EditForm } from '#app/desk/edit-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
-import { type FormFields, focusFirstError } from '#app/ui/forms/read-form.ts'
-import { lineOfRule, RULE_CELLS, rulesIn } from '#store/delivery/rule-lines.ts'
+import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
+import { lineOfRule, RULE_CELLS } from '#store/delivery/rule-lines.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
 
 /** Takes lines, and says what they change. */
@@ -15,51 +12,47 @@ export const SAVE = 'delivery-rules/save'
 
 const CASH = { yes: 'Yes', advance: 'First by UPI, as your rules for cash say', no: 'No, UPI only' }
 
-type Props = { rule: DeliveryRule | undefined; sending: Sending; takeCurrent: () => void; onDone: () => void }
+type Props = { edited: Edited<DeliveryRule | undefined>; onDone: () => void }
 
 /** One line of the list, to add or to change: it goes the same way as lines that are pasted. */
-export function RuleForm({ rule, sending, takeCurrent, onDone }: Props) {
-  const [wrong, setWrong] = useState<FieldErrors>({})
+export function RuleForm({ edited, onDone }: Props) {
+  const rule = edited.base
+  const { revalidate } = useRevalidator()
+  const report = useReport()
 
-  async function save({ text }: FormFields, form: HTMLFormElement) {
+  function save({ text }: FormFields) {
     const line = RULE_CELLS.map((cell) => text(cell).replaceAll('\t', ' ')).join('\t')
-    const [read] = rulesIn(line)
-    const found = read && 'words' in read ? { [read.cell ?? 'pins']: read.words } : {}
-    setWrong(found)
-    if (focusFirstError(form, found)) return
     const without: Record<string, string> = rule && rule.pins !== text('pins') ? { without: rule.pins } : {}
-    const seen = rule ? lineOfRule(rule) : ''
-    const result = await sending.send(postCsv(SAVE, { ...without, seen }, line), { done: `${text('pins')} is saved.` })
-    if (result?.kind !== 'done') return
-    form.reset()
-    onDone()
+    return postCsv(SAVE, { ...without, seen: rule ? lineOfRule(rule) : '' }, line)
   }
 
   return (
-    <CheckedForm
-      sending={sending}
-      answered={wrong}
-      onSend={save}
+    <EditForm
+      edited={edited}
+      of="line"
+      save={rule ? 'Save line' : 'Add line'}
+      call={save}
+      onSaved={async (_, form) => {
+        const text = `${readForm(form).text('pins')} is saved.`
+        form.reset()
+        await revalidate()
+        onDone()
+        report({ kind: 'done', text })
+      }}
+      {...(rule ? { cancel: onDone } : {})}
+      isShort
+      marksRequired={false}
       className="panel grid gap-4"
       aria-label="A line of the list"
     >
       <RuleFields rule={rule} />
-      <Refused sending={sending} of="line" takeCurrent={takeCurrent} />
-      <div className="flex flex-wrap gap-3">
-        <Submit busy="Saving...">{rule ? 'Save line' : 'Add line'}</Submit>
-        {rule ? (
-          <Button look="quiet" onClick={onDone}>
-            Discard
-          </Button>
-        ) : null}
-      </div>
-    </CheckedForm>
+    </EditForm>
   )
 }
 
 const off = { autoComplete: 'off', maxLength: 12 }
 
-function RuleFields({ rule }: Pick<Props, 'rule'>) {
+function RuleFields({ rule }: { rule: DeliveryRule | undefined }) {
   return (
     <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
       <Field

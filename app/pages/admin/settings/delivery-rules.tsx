@@ -3,7 +3,7 @@ import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { postCsv } from '#app/api/post-csv.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { Edited } from '#app/desk/edited.tsx'
+import { Edited } from '#app/desk/edit-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Empty } from '#app/ui/messages.tsx'
@@ -32,9 +32,7 @@ export function DeliveryRules({ answer: { rules, changes }, settings }: Props) {
         before a range. For all others the charge under Delivery and payment holds.
       </p>
       <Edited key={rule?.pins} loaded={rule} revision={rule && lineOfRule(rule)}>
-        {({ base, takeCurrent }) => (
-          <RuleForm rule={base} sending={sending} takeCurrent={takeCurrent} onDone={() => setPins(undefined)} />
-        )}
+        {(edited) => <RuleForm edited={edited} onDone={() => setPins(undefined)} />}
       </Edited>
       <DeliveryLines sending={sending} />
       <RuleList rules={rules} settings={settings} sending={sending} onEdit={setPins} />

@@ -1,11 +1,26 @@
-import type { ReactNode } from 'react'
-import { SaveBar } from '#app/admin/frame/save-bar.tsx'
-import { LeaveQuestion } from '#app/admin/unsaved-changes.tsx'
-import { Refused } from '#app/desk/edited.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import type { RevisedSettings } from '#store/settings/settings.ts'
-import { SettingsContext } from './settings-fields.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useRevalidator } from 'react-router'
+import { idOfField } from '#app/admin/settings-index.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
+import { Edited, EditForm } from '#app/desk/edit-form.tsx'
+import { FieldOf, meaningOf, textOf } from '#app/desk/field-of.tsx'
+import { textsOfForm } from '#app/ui/forms/read-form.ts'
+import { remarkOnPins } from '#store/pins/address-pins.ts'
+import {
+  mapSettings,
+  type RevisedSettings,
+  SETTINGS_LIST,
+  type ShopDetails,
+  settingAt,
+} from '#store/settings/settings.ts'
+import { SECTIONS } from '#store/settings/settings-sections.ts'
+import type { Leaf, Setting } from '#store/settings/settings-table.ts'
+
+/** The settings as texts: each field is named by its JSON pointer, which is also how the API names what is wrong. */
+type SettingsTexts = Record<string, string>
+
+const SettingsContext = createContext<SettingsTexts>({})
 
 type Props = {
   loaded: RevisedSettings
@@ -17,35 +32,152 @@ type Props = {
 
 /** A form of settings, of all of them or of some. */
 export function SettingsForm({ loaded, children, next }: Props) {
-  const settings = useSettingsForm(loaded, next?.onSaved)
-  const { key, ...fields } = settings.fields
-  const { sending, isChanged, isUploading } = settings
-  const { refusal } = sending
+  const { revalidate } = useRevalidator()
   return (
-    <CheckedForm
-      ref={settings.form}
-      sending={sending}
-      answered={settings.answered}
-      onInput={settings.onInput}
-      onSend={settings.save}
-      marksRequired
-      className="max-w-4xl space-y-6 [&_:is(input,textarea)]:scroll-my-32"
-    >
-      <SettingsContext key={key} value={fields}>
-        {children}
-      </SettingsContext>
-      <SaveBar
-        save={next?.label ?? 'Save Settings'}
-        isUploading={isUploading}
-        error={<Refused sending={sending} of="settings" saysAlways takeCurrent={settings.takeCurrent} />}
-      >
-        {next?.beside ?? (
-          <p role="status" className="font-semibold empty:hidden">
-            {isChanged && !refusal ? 'Not saved yet.' : sending.done}
-          </p>
-        )}
-      </SaveBar>
-      <LeaveQuestion blocker={settings.blocker}>The changes to the settings are not saved yet.</LeaveQuestion>
-    </CheckedForm>
+    <Edited loaded={loaded} revision={loaded.revision}>
+      {({ base, noteSaved, ...edited }) => {
+        const texts = textsOf(base.settings)
+        return (
+          <EditForm<RevisedSettings>
+            edited={edited}
+            of="settings"
+            save={next?.label ?? 'Save Settings'}
+            call={(fields) => saveSettings(base.revision, settingsOfTexts(textsOfForm(fields, texts)))}
+            answered={problemsIn}
+            done="Saved. The shop shows it now."
+            failed={notSaved}
+            saysAlways
+            onSaved={async (now) => {
+              noteSaved(now, now.revision)
+              await (next ? next.onSaved() : revalidate())
+            }}
+            beside={({ isChanged, sending: { refusal, done } }) =>
+              next?.beside ?? (
+                <p role="status" className="font-semibold empty:hidden">
+                  {isChanged && !refusal ? 'Not saved yet.' : done}
+                </p>
+              )
+            }
+            className="max-w-4xl space-y-6 [&_:is(input,textarea)]:scroll-my-32"
+          >
+            <SettingsContext key={base.revision} value={texts}>
+              {children}
+            </SettingsContext>
+          </EditForm>
+        )
+      }}
+    </Edited>
   )
+}
+
+function saveSettings(revision: RevisedSettings['revision'], settings: ShopDetails) {
+  return () => browserApi.admin.settings.change.$post({ json: { revision, settings } })
+}
+
+/** The errors, by the field's JSON pointer in the settings. */
+function problemsIn(fields: FieldErrors): FieldErrors {
+  const problems = fieldsBelow('settings', fields)
+  return Object.fromEntries(Object.entries(problems).map(([place, words]) => [`/${place}`, words]))
+}
+
+function notSaved({ code, fields, message }: Refusal): string {
+  if (code === 'stale_settings') return 'Someone else changed the settings meanwhile. Yours are not saved.'
+  if (Object.keys(problemsIn(fields)).length > 0) return 'Not saved. Please correct what is marked.'
+  return message
+}
+
+/** The fields' values. */
+export function textsOf(settings: ShopDetails): SettingsTexts {
+  const texts: SettingsTexts = {}
+  mapSettings((leaf, pointer) => {
+    const value = settingAt(settings, pointer)
+    if (leaf.kind === 'phones') {
+      for (let index = 0; index < leaf.count; index++)
+        texts[`${pointer}/${index}`] = textOf(settingAt(value, `/${index}`))
+    } else texts[pointer] = textOf(value)
+  })
+  return texts
+}
+
+/** Parses the fields. */
+export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
+  const text = (pointer: string) => texts[pointer] ?? ''
+  const meant = (leaf: Leaf, pointer: string) =>
+    leaf.kind === 'phones'
+      ? Array.from({ length: leaf.count }, (_, index) => text(`${pointer}/${index}`))
+      : meaningOf(leaf, text(pointer))
+  return mapSettings(meant) as ShopDetails
+}
+
+type Entry = (typeof SETTINGS_LIST)[number]
+
+/** The settings of a part, in the order of their table. */
+export function SettingsSection({ section }: { section: string }) {
+  const words = Object.hasOwn(SECTIONS, section) ? SECTIONS[section as keyof typeof SECTIONS].words : ''
+  const entries = SETTINGS_LIST.filter(([, setting]) => setting.section === section)
+  return (
+    <div className="panel space-y-4">
+      {words ? <p className="text-muted">{words}</p> : null}
+      <SomeSettings names={entries.map(([name]) => name)} />
+    </div>
+  )
+}
+
+/** Some of them, by name, in the order of their table. */
+export function SomeSettings({ names }: { names: readonly string[] }) {
+  return rowsOf(SETTINGS_LIST.filter(([name]) => names.includes(name))).map((row) => (
+    <Row key={row[0]?.[0]} row={row} />
+  ))
+}
+
+/** Settings that stand beside each other make one row; a group is a row of its own. */
+function rowsOf(entries: Entry[]): Entry[][] {
+  const rows: Entry[][] = []
+  for (const entry of entries) {
+    const [, setting] = entry
+    const before = rows.at(-1)?.[0]?.[1]
+    const isBeside =
+      before && setting.columns && before.columns === setting.columns && !isWhole(before) && !isWhole(setting)
+    if (isBeside) rows.at(-1)?.push(entry)
+    else rows.push([entry])
+  }
+  return rows
+}
+
+/** Fills a row by itself. */
+function isWhole(setting: Setting): boolean {
+  return 'fields' in setting || setting.kind === 'phones'
+}
+
+const GRIDS = { 2: 'grid items-start gap-4 sm:grid-cols-2', 3: 'grid items-start gap-4 sm:grid-cols-3' } as const
+
+function Row({ row }: { row: Entry[] }) {
+  const texts = useContext(SettingsContext)
+  const columns = row[0]?.[1].columns
+  const fields = row.flatMap(([name, setting]) =>
+    'fields' in setting
+      ? Object.entries(setting.fields).map(([part, field]) => fieldAt(`/${name}/${part}`, field, texts))
+      : [fieldAt(`/${name}`, setting, texts)],
+  )
+  // Numbers to call bring a frame of their own.
+  const isFramed = row[0] !== undefined && 'kind' in row[0][1] && row[0][1].kind === 'phones'
+  return columns && !isFramed ? <div className={GRIDS[columns]}>{fields}</div> : fields
+}
+
+function fieldAt(at: string, leaf: Leaf, texts: SettingsTexts): ReactNode {
+  if (leaf.kind === 'phones') {
+    const { legend, label, max, count } = leaf
+    return (
+      <fieldset key={at} className="grid gap-4 sm:grid-cols-3">
+        <legend className="mb-1 text-sm text-muted">{legend}</legend>
+        {Array.from({ length: count }, (_, index) =>
+          fieldAt(`${at}/${index}`, { kind: 'phone', default: '', max, label: `${label} ${index + 1}` }, texts),
+        )}
+      </fieldset>
+    )
+  }
+  const text = texts[at] ?? ''
+  const doubt = at === '/address' && text ? remarkOnPins(text) : ''
+  const note = { words: `${doubt}: please check it, it stands on papers.`, isShown: doubt !== '' }
+  return <FieldOf key={at} id={idOfField(at)} name={at} leaf={leaf} text={text} {...(doubt ? { note } : {})} />
 }

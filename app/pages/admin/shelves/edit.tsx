@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { read } from '#app/api/read.ts'
-import { Edited } from '#app/desk/edited.tsx'
+import { Edited } from '#app/desk/edit-form.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ShelfForm } from './shelf-form.tsx'
 
@@ -22,7 +22,7 @@ export const handle = {
 export default function EditShelf({ loaderData: { shelf }, params }: PageProps<typeof load>) {
   return (
     <Edited key={params.name} loaded={shelf} revision={shelf?.revision}>
-      {({ base, takeCurrent }) => <ShelfForm loaded={base} takeCurrent={takeCurrent} />}
+      {(edited) => <ShelfForm {...edited} />}
     </Edited>
   )
 }

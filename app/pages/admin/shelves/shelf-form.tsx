@@ -2,17 +2,13 @@ import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { DateFields } from '#app/admin/dates.tsx'
 import { FieldError } from '#app/admin/field-error.tsx'
-import { SaveBar } from '#app/admin/frame/save-bar.tsx'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
-import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
-import { useSend } from '#app/api/use-send.ts'
-import { Refused } from '#app/desk/edited.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { type Edited, EditForm } from '#app/desk/edit-form.tsx'
 import { Field, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press } from '#app/ui/press.tsx'
 import type { CollectionDetail } from '#store/collections/collections.schema.ts'
 import { OUR_COLLECTIONS } from '#store/collections/collections.ts'
 import { COLLECTION_LIMITS } from '#store/collections/limits.ts'
@@ -22,42 +18,56 @@ import { type Picked, PickedForShelf, RuleFields, ruleIn } from './shelf-content
 
 type Shelf = CollectionDetail
 
-/** All of a shelf. */
-export function ShelfForm({ loaded, takeCurrent }: { loaded: Shelf | undefined; takeCurrent: () => void }) {
-  const [picked, setPicked] = useState<readonly Picked[]>(loaded?.products ?? [])
+/** All of a shelf. Saving and removing lead back to the list. */
+export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | undefined>, 'base' | 'takeCurrent'>) {
+  const [initial] = useState<readonly Picked[]>(loaded?.products ?? [])
+  const [picked, setPicked] = useState(initial)
   const [isByHand, setByHand] = useState(loaded ? loaded.rule === null : true)
-  const [isChanged, setChanged] = useState(false)
-  const [uploads, setUploads] = useState(0)
-  const { blocker, allowLeaving } = useUnsavedChanges(isChanged)
-  const { save, remove, sending } = useShelf(loaded, allowLeaving)
+  const navigate = useNavigate()
+  const toList = () => navigate(href('/admin/shelves'))
 
-  function send(form: FormFields) {
+  function save(form: FormFields) {
     const name = loaded?.name ?? (form.text('name') || nameOf(form.text('title')))
-    return save(name, shelfIn(form, isByHand ? picked : undefined))
-  }
-
-  function change(products: readonly Picked[]) {
-    setChanged(true)
-    setPicked(products)
+    const json = { revision: loaded?.revision ?? 0, collection: shelfIn(form, isByHand ? picked : undefined) }
+    return () => calls[':name'].$put({ param: { name }, json })
   }
 
   return (
-    <CheckedForm
-      sending={sending}
-      answered={fieldsIn(sending.fields)}
-      onSend={send}
-      onInput={() => setChanged(true)}
-      marksRequired
+    <EditForm
+      edited={{ takeCurrent }}
+      of="shelf"
+      save="Save Shelf"
+      call={save}
+      answered={fieldsIn}
+      isChanged={picked !== initial}
+      onSaved={toList}
+      cancel={href('/admin/shelves')}
+      beside={({ allowLeaving }) =>
+        loaded && loaded.revision > 0 ? (
+          <Press
+            look="danger"
+            className="ml-auto"
+            call={() => calls.delete[':name'].$post({ param: { name: loaded.name }, json: {} })}
+            isRemoval
+            after={() => {
+              allowLeaving()
+              return toList()
+            }}
+          >
+            {isOurs(loaded.name) ? 'As it was at first' : 'Remove'}
+          </Press>
+        ) : null
+      }
       className="max-w-4xl space-y-6"
     >
-      <Facts loaded={loaded} noteUpload={(by) => setUploads((count) => count + by)} />
+      <Facts loaded={loaded} />
       <fieldset className="panel grid gap-4">
         <legend className="float-left mb-1 w-full text-xl font-semibold">What is on it</legend>
         <div className="clear-both flex flex-wrap gap-x-6">
           <Tick {...by} checked={isByHand} onChange={() => setByHand(true)} label="Products picked by hand" />
           <Tick {...by} checked={!isByHand} onChange={() => setByHand(false)} label="Products by a rule" />
         </div>
-        {isByHand ? <PickedForShelf picked={picked} onChange={change} /> : <RuleFields rule={loaded?.rule ?? {}} />}
+        {isByHand ? <PickedForShelf picked={picked} onChange={setPicked} /> : <RuleFields rule={loaded?.rule ?? {}} />}
       </fieldset>
       <div className="panel grid gap-1">
         <Tick
@@ -68,25 +78,11 @@ export function ShelfForm({ loaded, takeCurrent }: { loaded: Shelf | undefined; 
         <Tick name="isInMenu" defaultChecked={loaded?.isInMenu} label="The menu and the foot of each page lead to it" />
         <FieldError name="isInMenu" />
       </div>
-      <SaveBar
-        save="Save Shelf"
-        isUploading={uploads > 0}
-        error={<Refused sending={sending} of="shelf" takeCurrent={takeCurrent} />}
-      >
-        <ButtonLink look="quiet" to={href('/admin/shelves')}>
-          Cancel
-        </ButtonLink>
-        {loaded && loaded.revision > 0 ? (
-          <Button look="danger" className="ml-auto" disabled={!sending.isReady} onClick={() => remove(loaded.name)}>
-            {isOurs(loaded.name) ? 'As it was at first' : 'Remove'}
-          </Button>
-        ) : null}
-      </SaveBar>
-      <LeaveQuestion blocker={blocker}>The changes to this shelf are not saved yet.</LeaveQuestion>
-    </CheckedForm>
+    </EditForm>
   )
 }
 
+const calls = browserApi.admin.collections
 const by = { type: 'radio', name: 'by' }
 
 /** The form's values; `picked` is absent for a rule. */
@@ -105,9 +101,7 @@ function shelfIn(form: FormFields, picked: readonly Picked[] | undefined) {
   }
 }
 
-type FactsProps = { loaded: Shelf | undefined; noteUpload: (by: 1 | -1) => void }
-
-function Facts({ loaded, noteUpload }: FactsProps) {
+function Facts({ loaded }: { loaded: Shelf | undefined }) {
   return (
     <div className="panel grid gap-4">
       <Titles loaded={loaded} />
@@ -125,7 +119,6 @@ function Facts({ loaded, noteUpload }: FactsProps) {
         hint="A wide one. Stands on its page, on its tile and where its address is shared."
         shape="hero"
         text={loaded?.picture ?? ''}
-        noteUpload={noteUpload}
       />
       <DateFields dated={loaded} />
     </div>
@@ -143,29 +136,6 @@ function nameOf(title: string): string {
     .replace(/^-+|-+$|-+(?=-)/g, '')
     .slice(0, COLLECTION_LIMITS.name)
     .replace(/-+$/, '')
-}
-
-/** Saving and removing lead back to the list. */
-function useShelf(loaded: Shelf | undefined, allowLeaving: () => void) {
-  const sending = useSend()
-  const navigate = useNavigate()
-
-  async function toList() {
-    allowLeaving()
-    await navigate(href('/admin/shelves'))
-  }
-
-  const call = browserApi.admin.collections
-
-  const save = (name: string, collection: ReturnType<typeof shelfIn>) => {
-    const json = { revision: loaded?.revision ?? 0, collection }
-    return sending.send(() => call[':name'].$put({ param: { name }, json }), { keepsPage: true, after: toList })
-  }
-
-  const remove = (name: string) =>
-    sending.send(() => call.delete[':name'].$post({ param: { name }, json: {} }), { isRemoval: true, after: toList })
-
-  return { save, remove, sending }
 }
 
 /** The errors, by the names of the fields. */
@@ -186,8 +156,8 @@ function Titles({ loaded }: { loaded: Shelf | undefined }) {
         missing="Please enter a name."
         maxLength={COLLECTION_LIMITS.title}
         autoComplete="off"
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        defaultValue={loaded?.title}
+        onInput={(event) => setTitle(event.currentTarget.value)}
         hint="Such as Back to school, or Birthday gifts under ₹300."
       />
       {loaded ? (

@@ -2,17 +2,18 @@ import { useState } from 'react'
 import { PickedProducts } from '#app/admin/product-finder.tsx'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { Select } from '#app/ui/forms/field.tsx'
+import { useFieldError } from '#app/ui/forms/form-problems.tsx'
 import { nameWithKind, PRODUCT_LIMITS } from '#store/products/products.ts'
 
 type Props = Pick<ProductValues, 'parts'> & {
-  problem: string | undefined
   onChange: (parts: ProductValues['parts']) => void
 }
 
 const QUANTITIES = Array.from({ length: PRODUCT_LIMITS.ofPart }, (_, index) => index + 1)
 
 /** The products of a bundle, folded away until somebody wants one. */
-export function BundleFields({ parts, problem, onChange }: Props) {
+export function BundleFields({ parts, onChange }: Props) {
+  const problem = useFieldError('parts')
   const [wasBundle] = useState(parts.length > 0)
   const unsold = parts.flatMap(({ isSold, name }) => (isSold === false ? [name] : []))
   return (

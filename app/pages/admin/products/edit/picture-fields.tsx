@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FieldError } from '#app/admin/field-error.tsx'
 import { PictureInput, UploadProgress } from '#app/admin/pictures/picture-input.tsx'
 import type { useImageUpload } from '#app/admin/pictures/use-image-upload.ts'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
@@ -10,12 +11,11 @@ import { hasRoom, type usePictures } from './use-pictures.ts'
 type ImageFieldProps = {
   imageUrl: string
   upload: ReturnType<typeof useImageUpload>
-  problem: string | undefined
   onRemove: () => void
 }
 
 /** The product's picture: choosing or dropping a file uploads it at once. */
-export function ImageField({ imageUrl, upload, problem, onRemove }: ImageFieldProps) {
+export function ImageField({ imageUrl, upload, onRemove }: ImageFieldProps) {
   const id = useId()
   return (
     <div className="rounded-card border border-line bg-surface p-4 sm:p-6">
@@ -30,7 +30,7 @@ export function ImageField({ imageUrl, upload, problem, onRemove }: ImageFieldPr
             Choose or drop a picture of at most 5 MB; square ones look best.
           </p>
           <UploadProgress state={upload.state} onCancel={upload.cancel} />
-          {problem ? <p className="text-sm text-danger">{problem}</p> : null}
+          <FieldError name="imageUrl" />
           {imageUrl && upload.state.kind !== 'uploading' ? (
             <Button look="quiet" onClick={onRemove}>
               Remove
@@ -63,11 +63,10 @@ function Preview({ imageUrl }: { imageUrl: string }) {
 type MorePicturesProps = {
   values: ProductValues
   pictures: ReturnType<typeof usePictures>
-  problem: string | undefined
 }
 
 /** The pictures besides the main one, in the order shoppers see them. They come once there is a main one. */
-export function MorePictures({ values, pictures, problem }: MorePicturesProps) {
+export function MorePictures({ values, pictures }: MorePicturesProps) {
   const id = useId()
   const { moreImageUrls } = values
   if (values.imageUrl === '' && moreImageUrls.length === 0) return null
@@ -91,7 +90,7 @@ export function MorePictures({ values, pictures, problem }: MorePicturesProps) {
         Up to {PRODUCT_LIMITS.moreImages}, shown on the product's own page.
       </p>
       <UploadProgress state={pictures.more.state} onCancel={pictures.more.cancel} />
-      {problem ? <p className="text-sm text-danger">{problem}</p> : null}
+      <FieldError name="moreImageUrls" />
     </fieldset>
   )
 }

@@ -1,30 +1,29 @@
-import { href } from 'react-router'
-import { SaveBar } from '#app/admin/frame/save-bar.tsx'
-import { LeaveQuestion } from '#app/admin/unsaved-changes.tsx'
-import type { ApiClient } from '#app/api/api-client.ts'
+import { useState } from 'react'
+import { href, useLocation, useNavigate } from 'react-router'
+import { type ApiClient, browserApi } from '#app/api/api-client.ts'
+import type { Answer, Refusal } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
-import { Edited, Refused } from '#app/desk/edited.tsx'
-import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
+import { Edited, EditForm } from '#app/desk/edit-form.tsx'
+import {
+  type ProductValues,
+  problemsIn,
+  productDataOf,
+  valuesOfForm,
+  valuesOfProduct,
+} from '#app/pages/admin/products/product-values.ts'
+import type { SavedState } from '#app/pages/admin/products/saved-product.ts'
 import { StockNote } from '#app/product/notes.tsx'
 import { Price } from '#app/product/price.tsx'
 import { ProductPicture } from '#app/product/product-picture.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { nameInAddress, wishInAddress } from '#app/requests/wish.ts'
+import { readForm } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { BundleFields } from './bundle-fields.tsx'
 import { ImageField, MorePictures } from './picture-fields.tsx'
-import {
-  FamilyFields,
-  LawFields,
-  PriceFields,
-  ShelfFields,
-  ShopFields,
-  TaxFields,
-  TextFields,
-} from './product-fields.tsx'
-import { useProductForm } from './use-product-form.ts'
+import { FoldedFields, ProductFields, ShopFields } from './product-fields.tsx'
+import { usePictures } from './use-pictures.ts'
 
 /** The form over the product as it was loaded; loading it anew starts the form anew. A new product can begin as a copy. */
 export function ProductEditor({ loaded, copied }: Record<'loaded' | 'copied', ProductDetail | undefined>) {
@@ -37,55 +36,76 @@ export function ProductEditor({ loaded, copied }: Record<'loaded' | 'copied', Pr
 
 type EditorProps = Record<'base' | 'copied', ProductDetail | undefined> & { takeCurrent: () => void }
 
+/** The inputs keep their own text, so that nothing typed before the scripts ran is lost; `values` mirror them. */
 function Editor({ base, copied, takeCurrent }: EditorProps) {
-  const product = useProductForm(base, copied)
-  const { values, problems, pictures } = product
-  const parts = { values, problems }
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  // Of the units of what is copied none are of the copy.
+  const [initial] = useState(() => ({
+    ...valuesOfProduct(base ?? copied),
+    ...(copied ? { stock: '' } : base ? {} : { name: nameInAddress(search) }),
+  }))
+  const [values, setValues] = useState(initial)
+  const pictures = usePictures(setValues)
+
+  async function lead(product: Saved) {
+    const saved = { _id: product._id, name: product.name, isNew: base === undefined }
+    const state: SavedState = { saved, ...wishInAddress(search) }
+    const family = product.family ? `?${new URLSearchParams({ family: product.family })}` : ''
+    await navigate(href('/admin/products') + family, { state })
+  }
+
   return (
-    <CheckedForm
-      ref={product.form}
-      sending={product.sending}
-      onInput={product.onInput}
-      onSend={product.onSend}
-      checksItself
-      marksRequired
+    <EditForm<Saved>
+      edited={{ takeCurrent }}
+      of="product"
+      save="Save Product"
+      call={({ data }) => saveProduct(base, valuesOfForm(data, values))}
+      answered={problemsIn}
+      failed={notSaved}
+      saysAlways
+      isChanged={JSON.stringify(besideFields(values)) !== JSON.stringify(besideFields(initial))}
+      onSaved={lead}
+      cancel={href('/admin/products')}
+      onFields={(form) => setValues((before) => valuesOfForm(readForm(form).data, before))}
       onKeyDown={saveOnCtrlS}
       className="space-y-6 [&_:is(input,select,textarea)]:scroll-mb-32"
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="space-y-6">
-          <TextFields {...parts} />
-          <PriceFields {...parts} base={base} />
-          <ShelfFields {...parts} />
-          <BundleFields parts={values.parts} problem={problems.parts} onChange={product.setParts} />
-          <FamilyFields {...parts} />
-          <LawFields {...parts} />
-          <TaxFields {...parts} />
+          <ProductFields values={values} base={base} />
+          <BundleFields parts={values.parts} onChange={(parts) => setValues((before) => ({ ...before, parts }))} />
+          <FoldedFields values={values} />
         </div>
         <div className="space-y-6">
-          <ShopFields {...parts} />
-          <ImageField
-            imageUrl={values.imageUrl}
-            upload={pictures.main}
-            problem={problems.imageUrl}
-            onRemove={pictures.removeMain}
-          />
+          <ShopFields values={values} />
+          <ImageField imageUrl={values.imageUrl} upload={pictures.main} onRemove={pictures.removeMain} />
           <CardPreview values={values} />
-          <MorePictures values={values} pictures={pictures} problem={problems.moreImageUrls} />
+          <MorePictures values={values} pictures={pictures} />
         </div>
       </div>
-      <SaveBar
-        save="Save Product"
-        isUploading={pictures.isUploading}
-        error={<Refused sending={product.sending} of="product" saysAlways takeCurrent={takeCurrent} />}
-      >
-        <ButtonLink look="quiet" to={href('/admin/products')}>
-          Cancel
-        </ButtonLink>
-      </SaveBar>
-      <LeaveQuestion blocker={product.blocker}>The changes to this product are not saved yet.</LeaveQuestion>
-    </CheckedForm>
+    </EditForm>
   )
+}
+
+type Saved = { _id: string; name: string; family?: string | undefined }
+
+function saveProduct(base: ProductDetail | undefined, entered: ProductValues): () => Promise<Answer<Saved>> {
+  const data = productDataOf(entered, base?.version)
+  const { price, originalPrice } = data
+  const json = { productData: base?.usual ? { ...data, usual: { price, originalPrice } } : data }
+  return () =>
+    base ? browserApi.products[':id'].$put({ param: { id: base._id }, json }) : browserApi.products.$post({ json })
+}
+
+function besideFields({ imageUrl, moreImageUrls, parts }: ProductValues) {
+  return [imageUrl, moreImageUrls, parts]
+}
+
+function notSaved({ code }: Refusal): string {
+  return code === 'stale_product'
+    ? 'This product was changed by someone else meanwhile. Your changes are not saved.'
+    : 'Failed to save product. You may not be authorized.'
 }
 
 function saveOnCtrlS(event: React.KeyboardEvent<HTMLFormElement>) {

@@ -1,66 +1,58 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useContext } from 'react'
 import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/admin/badges.tsx'
-import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
-import { Field, NUMBER, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { FieldError } from '#app/admin/field-error.tsx'
+import { FieldOf } from '#app/desk/field-of.tsx'
+import { leafOf, type ProductValues, warningsOf } from '#app/pages/admin/products/product-values.ts'
+import { Select } from '#app/ui/forms/field.tsx'
+import { FormContext, useFieldError } from '#app/ui/forms/form-problems.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { FormSection } from '#store/products/field-spec.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import { CATEGORIES, hasAges, VISIBILITIES } from '#store/products/products.ts'
-import { type FieldProblems, warningsOf } from './product-problems.ts'
 import { TaxSuggestions } from './tax-suggestions.tsx'
 
-type FormFieldsProps = { values: ProductValues; problems: FieldProblems }
+type Props = { values: ProductValues; base: ProductDetail | undefined }
 
-/** The product's name and description. */
-export function TextFields(fields: FormFieldsProps) {
+/** Text, prices and place of the product, and what not everybody needs. */
+export function ProductFields({ values, base }: Props) {
   return (
-    <Section>
-      <FieldsOf section="text" {...fields} />
-    </Section>
-  )
-}
-
-/** Prices in rupees, and what an offer that runs makes of them. */
-export function PriceFields({ base, ...fields }: FormFieldsProps & { base: ProductDetail | undefined }) {
-  return (
-    <Section columns>
-      <FieldsOf section="prices" {...fields} />
-      {base?.offerUntil ? (
-        <p className="col-span-full">
-          An offer runs until {formatWhen(base.offerUntil)}: until then it costs {formatPrice(base.price)}. What you
-          write here is the price after it; the offer’s price follows.
-        </p>
-      ) : null}
-    </Section>
-  )
-}
-
-/** How many there are and where they stand. */
-export function ShelfFields({ values, problems }: FormFieldsProps) {
-  return (
-    <Section>
-      {values.parts.length > 0 ? (
-        <p>Stock: {values.stock === '' ? 'counted by its parts' : `${values.stock}, counted by its parts`}.</p>
-      ) : (
-        <ProductField className="sm:max-w-xs" name="stock" value={values.stock} problem={problems.stock} />
-      )}
-      <ProductField className="sm:max-w-xs" name="shelf" value={values.shelf} problem={problems.shelf} />
-      <CategoryFields values={values} problem={problems.category} />
-      {hasAges(values.category) ? (
-        <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">
-          <FieldsOf section="ages" values={values} problems={problems} />
-        </div>
-      ) : null}
-    </Section>
+    <>
+      <Panel>
+        <FieldsOf section="text" values={values} />
+      </Panel>
+      <Panel className="grid items-start gap-4 sm:grid-cols-2">
+        <FieldsOf section="prices" values={values} />
+        {base?.offerUntil ? (
+          <p className="col-span-full">
+            An offer runs until {formatWhen(base.offerUntil)}: until then it costs {formatPrice(base.price)}. What you
+            write here is the price after it; the offer’s price follows.
+          </p>
+        ) : null}
+      </Panel>
+      <Panel>
+        {values.parts.length > 0 ? (
+          <p>Stock: {values.stock === '' ? 'counted by its parts' : `${values.stock}, counted by its parts`}.</p>
+        ) : (
+          <ProductField className="sm:max-w-xs" name="stock" values={values} />
+        )}
+        <ProductField className="sm:max-w-xs" name="shelf" values={values} />
+        <CategoryFields values={values} />
+        {hasAges(values.category) ? (
+          <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">
+            <FieldsOf section="ages" values={values} />
+          </div>
+        ) : null}
+      </Panel>
+    </>
   )
 }
 
 /** How the product is put before shoppers. */
-export function ShopFields({ values }: FormFieldsProps) {
+export function ShopFields({ values }: Pick<Props, 'values'>) {
   return (
-    <Section>
+    <Panel>
       <Select label={fieldSpec('visibility').form.label} name="visibility" defaultValue={values.visibility}>
         {VISIBILITIES.map((visibility) => (
           <option key={visibility} value={visibility}>
@@ -74,124 +66,80 @@ export function ShopFields({ values }: FormFieldsProps) {
         <option value="3">3 - Low (appears last)</option>
       </Select>
       <Check label={fieldSpec('isFeatured').form.label} name="isFeatured" defaultChecked={values.isFeatured} />
-    </Section>
+    </Panel>
   )
 }
 
-/** Which siblings it has, and what tells it from them. */
-export function FamilyFields(fields: FormFieldsProps) {
-  return <Folded summary="Sizes and colours (optional)" section="family" {...fields} />
-}
-
-/** Facts that the law wants shown before somebody buys. */
-export function LawFields(fields: FormFieldsProps) {
-  return <Folded summary="Product information (optional)" section="law" {...fields} />
-}
-
-/** Fields that only a GST invoice needs. */
-export function TaxFields(fields: FormFieldsProps) {
+/** Sizes and colours, what the law wants shown before somebody buys, and what only a GST invoice needs. */
+export function FoldedFields({ values }: Pick<Props, 'values'>) {
   return (
-    <Folded summary="Tax on invoices (optional)" section="tax" {...fields}>
-      <TaxSuggestions values={fields.values} />
-    </Folded>
+    <>
+      <Folded summary="Sizes and colours (optional)" section="family" values={values} />
+      <Folded summary="Product information (optional)" section="law" values={values} />
+      <Folded summary="Tax on invoices (optional)" section="tax" values={values}>
+        <TaxSuggestions values={values} />
+      </Folded>
+    </>
   )
 }
 
-type FoldedProps = FormFieldsProps & { summary: string; section: FormSection; children?: ReactNode }
+type SectionProps = { section: FormSection; values: ProductValues }
 
 /** Fields of a section that not everybody needs: folded away until somebody wants one or something is wrong with it. */
-function Folded({ summary, section, children, ...fields }: FoldedProps) {
-  const names = fieldsWhere(({ form }) => form.section === section)
-  const isOpen = names.some((name) => fields.values[name] !== '' || fields.problems[name] !== undefined)
+function Folded({ summary, children, ...fields }: SectionProps & { summary: string; children?: ReactNode }) {
+  const { answered } = useContext(FormContext)
+  const names = fieldsWhere(({ form }) => form.section === fields.section)
+  const isOpen = names.some((name) => fields.values[name] !== '' || answered[name] !== undefined)
   return (
     <details open={isOpen || undefined} className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6">
       <summary className="flex min-h-11 items-center font-medium">{summary}</summary>
       <div className="grid items-start gap-4 pb-3 min-[24rem]:grid-cols-2">
-        <FieldsOf section={section} {...fields} />
+        <FieldsOf {...fields} />
         {children}
       </div>
     </details>
   )
 }
 
-type SectionFieldsProps = FormFieldsProps & { section: FormSection }
-
-/** Fields whose hint can become a warning while somebody types. */
-const DOUBTED = new Set<FieldName>(['price', 'originalPrice', 'gstPercent'])
-
 /** The fields of a section, in the order of the table. */
-function FieldsOf({ section, values, problems }: SectionFieldsProps) {
-  const warnings = warningsOf(values)
+function FieldsOf({ section, values }: SectionProps) {
   return fieldsWhere(({ form }) => form.section === section).map((name) => (
     <ProductField
       key={name}
       name={name}
-      value={String(values[name])}
-      problem={problems[name]}
-      {...(DOUBTED.has(name) ? { hint: <Hint usual={fieldSpec(name).form.hint} warning={warnings[name]} /> } : {})}
+      values={values}
+      {...(fieldSpec(name).form.rows ? { className: 'col-span-full' } : {})}
     />
   ))
 }
 
-type FieldProps = { name: FieldName; value: string; problem: string | undefined; hint?: ReactNode; className?: string }
+/** Fields whose hint can become a warning while somebody types. */
+const DOUBTED = new Set<FieldName>(['price', 'originalPrice', 'gstPercent'])
+
+type FieldProps = { name: FieldName; values: ProductValues; className?: string }
 
 /** The control of a field as the table describes it. */
-function ProductField({ name, value, problem, hint, className }: FieldProps) {
-  const { kind, most, absent, form } = fieldSpec(name)
-  const common = {
-    label: form.label,
-    name,
-    required: absent === 'refused',
-    defaultValue: value,
-    error: problem,
-    hint: hint ?? form.hint,
-    ...(className === undefined ? {} : { className }),
-  }
-  if (form.rows !== undefined) {
-    return <TextArea className="col-span-full" {...common} rows={form.rows} maxLength={most} />
-  }
-  if (form.choices) {
-    return (
-      <Select label={form.label} name={name} defaultValue={value} error={problem} hint={form.hint}>
-        <option value="">Not told</option>
-        <Options of={form.choices} />
-      </Select>
-    )
-  }
-  const isNumber = kind === 'rupees' || kind === 'whole'
-  const maxLength = isNumber || fieldSpec(name).csv.reader === 'hsn' ? NUMBER.maxLength : most
-  const list = form.suggested && `${name}-suggested`
+function ProductField({ name, values, className }: FieldProps) {
+  const { absent, form } = fieldSpec(name)
+  const warning = DOUBTED.has(name) ? warningsOf(values)[name] : undefined
   return (
-    <>
-      <Field
-        {...common}
-        autoComplete="off"
-        inputMode={inputModeOf(name)}
-        maxLength={maxLength}
-        list={list}
-        type={kind === 'day' ? 'date' : undefined}
-      />
-      {form.suggested ? (
-        <datalist id={list}>
-          {form.suggested.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-      ) : null}
-    </>
+    <FieldOf
+      name={name}
+      leaf={leafOf(name)}
+      text={String(values[name])}
+      required={absent === 'refused'}
+      suggested={form.suggested}
+      {...(form.missing ? { missing: form.missing } : {})}
+      {...(className ? { className } : {})}
+      {...(DOUBTED.has(name) ? { hint: <Hint usual={form.hint} warning={warning} /> } : {})}
+    />
   )
 }
 
-function inputModeOf(name: FieldName) {
-  const { kind, csv } = fieldSpec(name)
-  if (kind === 'rupees') return 'decimal' as const
-  return kind === 'whole' || csv.reader === 'hsn' ? ('numeric' as const) : undefined
-}
-
-function CategoryFields({ values, problem }: { values: ProductValues; problem: string | undefined }) {
-  const id = useId()
+function CategoryFields({ values }: Pick<Props, 'values'>) {
+  const problem = useFieldError('category')
   return (
-    <fieldset aria-describedby={problem ? id : undefined}>
+    <fieldset aria-describedby={problem ? 'category-error' : undefined}>
       <legend className="mb-1 font-medium">{fieldSpec('category').form.label}</legend>
       <div className="grid gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-4">
         {CATEGORIES.map((category) => (
@@ -205,16 +153,14 @@ function CategoryFields({ values, problem }: { values: ProductValues; problem: s
           />
         ))}
       </div>
-      {problem ? (
-        <p id={id} role="alert" className="mt-1 text-sm text-danger">
-          {problem}
-        </p>
-      ) : null}
+      <div id="category-error" role="alert">
+        <FieldError name="category" />
+      </div>
     </fieldset>
   )
 }
 
-function Check({ label, ...input }: { label: string } & React.ComponentProps<'input'>) {
+function Check({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line bg-surface px-3 hover:border-action">
       <input type="checkbox" className="size-5 shrink-0" {...input} />
@@ -232,7 +178,6 @@ function Hint({ usual, warning }: { usual: string | undefined; warning: string |
   )
 }
 
-function Section({ columns = false, children }: { columns?: boolean; children: ReactNode }) {
-  const layout = columns ? 'grid items-start gap-4 sm:grid-cols-2' : 'space-y-4'
-  return <div className={`rounded-card border border-line bg-surface p-4 sm:p-6 ${layout}`}>{children}</div>
+function Panel({ className = 'space-y-4', children }: { className?: string; children: ReactNode }) {
+  return <div className={`rounded-card border border-line bg-surface p-4 sm:p-6 ${className}`}>{children}</div>
 }

@@ -13,7 +13,6 @@ export function usePictures(setValues: Dispatch<SetStateAction<ProductValues>>) 
   return {
     main,
     more,
-    isUploading: main.state.kind === 'uploading' || more.state.kind === 'uploading',
     removeMain: () => change((now) => ({ ...now, imageUrl: '' })),
     makeMain: (url: string) => change((now) => withMain(now, url)),
     move: (url: string, by: number) => change((now) => withMoved(now, url, by)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_DETAILS, type ShopDetails } from '#store/settings/settings.ts'
-import { settingsOfTexts, textsOf } from './settings-values.ts'
+import { settingsOfTexts, textsOf } from './settings-form.tsx'
 
 test('what stands in the fields means the settings that were put there, each setting in a field of its own', () => {
   const settings: ShopDetails = {
