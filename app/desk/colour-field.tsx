@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '#app/ui/forms/field.tsx'
 import { setField } from '#app/ui/forms/set-field.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -18,6 +18,8 @@ export function ColourField({ leaf, text, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(text)
   const isHydrated = useHydrated()
+  // What was typed before the scripts ran counts too.
+  useEffect(() => setTyped(input.current?.value ?? text), [text])
   const chosen = new RegExp(COLOUR_FORM).test(typed.trim().toLowerCase()) ? typed.trim().toLowerCase() : ''
   const isMain = leaf.ours === OUR_PALETTES.light.action
   return (

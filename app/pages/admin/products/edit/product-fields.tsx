@@ -142,12 +142,14 @@ function CategoryFields({ values }: Pick<Props, 'values'>) {
     <fieldset aria-describedby={problem ? 'category-error' : undefined}>
       <legend className="mb-1 font-medium">{fieldSpec('category').form.label}</legend>
       <div className="grid gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-4">
-        {CATEGORIES.map((category) => (
+        {CATEGORIES.map((category, at) => (
           <Check
             key={category}
             label={category}
             name="category"
             value={category}
+            required={at === 0 && values.category.length === 0}
+            data-missing={fieldSpec('category').form.missing}
             defaultChecked={values.category.includes(category)}
             aria-invalid={problem ? true : undefined}
           />
