@@ -203,16 +203,3 @@ test('one group is read by any request of it', async () => {
   await expectProblem(await read(crypto.randomUUID()), 404, 'not_found')
   await expectProblem(await read('x'), 400, 'invalid_input')
 })
-
-test('every answer leaves an audit line', async () => {
-  await ask('Flute')
-  const { _id } = await onlyGroup()
-  await answer({ _id, status: 'ordering', userId: owner.uid })
-  const lines = await shop.database.db.select().from(auditLog)
-  expect(lines.at(-1)).toMatchObject({
-    action: 'request.answer',
-    subjectName: 'Flute',
-    before: { status: 'new' },
-    after: { status: 'ordering', requests: 1 },
-  })
-})

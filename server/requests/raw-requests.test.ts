@@ -108,31 +108,21 @@ test('a whole address as target means the path in it, for this shop and in the n
   expect((await sendRaw(shop.url, more.join('\r\n'))).statuses).toEqual([403])
 })
 
-test.each([
-  'TRACE',
-  'PROPFIND',
-  'TRACK',
-  'QUERY',
-  'LINK',
-  'MKCOL',
-  'M-SEARCH',
-  'get',
-  'XXXX',
-  'OPTIONS',
-  'DELETE',
-  'PATCH',
-])('the method %s is refused everywhere, and echoes nothing', async (method) => {
-  for (const target of ['/', '/api/products', '/images/x.webp', '/assets/app.js', '/api/auth/sign-in/email', '*']) {
-    const { statuses, text } = await sendRaw(
-      shop.url,
-      head(method, target, { host, connection: 'close', 'x-canary': 'canary' }),
-    )
-    expect({ target, refused: [400, 401, 404, 405, 501].includes(statuses[0] ?? 0), statuses }).toMatchObject({
-      refused: true,
-    })
-    expect(text).not.toContain('canary')
-  }
-})
+test.each('TRACE PROPFIND TRACK QUERY LINK MKCOL M-SEARCH get XXXX OPTIONS DELETE PATCH'.split(' '))(
+  'the method %s is refused everywhere, and echoes nothing',
+  async (method) => {
+    for (const target of ['/', '/api/products', '/images/x.webp', '/assets/app.js', '/api/auth/sign-in/email', '*']) {
+      const { statuses, text } = await sendRaw(
+        shop.url,
+        head(method, target, { host, connection: 'close', 'x-canary': 'canary' }),
+      )
+      expect({ target, refused: [400, 401, 404, 405, 501].includes(statuses[0] ?? 0), statuses }).toMatchObject({
+        refused: true,
+      })
+      expect(text).not.toContain('canary')
+    }
+  },
+)
 
 test('opens no tunnel', async () => {
   const { statuses, closed } = await sendRaw(shop.url, head('CONNECT', 'evil.example:443', { host }))
@@ -160,30 +150,6 @@ test('refuses headers and addresses that are too large, and goes on', async () =
   )
   expect(longButTaken.statuses).toEqual([200])
   await shopIsWell()
-})
-
-test('headers with odd values are no error', async () => {
-  const odd: Record<string, string>[] = [
-    { accept: '*'.repeat(5000) },
-    { 'accept-encoding': 'br;q=x, gzip;q=0.0.0, *;q=\xff' },
-    { 'if-none-match': '"'.repeat(3000) },
-    { 'x-request-id': '<script>alert(1)</script>' },
-    { 'x-forwarded-for': "'; drop table users;--", 'x-forwarded-host': 'evil.example', forwarded: 'for=evil' },
-    { 'x-tokri-client-address': 'x'.repeat(3000) },
-    { 'user-agent': '\xf0\x9f\xaa\x81' },
-    { authorization: 'Bearer '.repeat(100) },
-    { range: 'bytes=0-18446744073709551615' },
-    { expect: '100-continue' },
-    { upgrade: 'websocket', connection: 'Upgrade' },
-    { 'content-length': '0' },
-  ]
-  for (const headers of odd) {
-    for (const target of ['/api/products', '/', '/assets/app.js', '/api/me']) {
-      const { statuses, text } = await sendRaw(shop.url, head('GET', target, { host, connection: 'close', ...headers }))
-      expect(`${JSON.stringify(headers).slice(0, 20)} ${target} ${statuses.at(-1)}`).toMatch(/ 20[06]$/)
-      expect(text).not.toContain('<script>')
-    }
-  }
 })
 
 test('a client that hangs up in the middle harms nobody', async () => {

@@ -197,13 +197,6 @@ describe('whoever holds many addresses of IPv6', () => {
     expect(await guessesTried(6, (i) => sprayWide(i + 1))).toBe(2)
   })
 
-  test('counts as the IPv4 address it is, when it is one in the clothes of IPv6', async () => {
-    const victim = await person()
-    await times(12, (i) => signIn(victim.email, `${WRONG}-${i}`, '203.0.113.50'))
-    await expectProblem(await signIn(victim.email, WRONG, '::ffff:203.0.113.50'), 429)
-    expect((await signIn(victim.email, PASSWORD, '::ffff:203.0.113.51')).status).toBe(200)
-  })
-
   test('neither asks for links to a mailbox until its owner cannot, nor for codes to a phone', async () => {
     const asked = { email: (await person()).email }
     await times(20, (i) => call('request-password-reset', asked, in48('6')(i)))

@@ -9,7 +9,7 @@ import { listProducts } from '#tests/support/lists-in-sql.ts'
 import { AGE_BANDS } from '../products/age-bands.ts'
 import { productQuery } from '../products/products.schema.ts'
 import { CATEGORIES, LIST_SORTS } from '../products/products.ts'
-import { readAddresses, readChoices, readFacets, readPart, readSiblings } from './answers.server.ts'
+import { readChoices, readFacets, readPart } from './answers.server.ts'
 import { createCatalogue } from './catalogue.server.ts'
 
 let db: Db
@@ -151,19 +151,10 @@ test('a card tells what its family costs from and comes in; any sibling that cha
   }
   const { products: cards, total, sources } = await list()
   expect([total, cards[0]?._id, cards[0]?.price]).toEqual([2, ids[1], 149])
-  expect(cards[0]?.kinds).toEqual({
-    family: 'Bags',
-    count: 6,
-    label: 'Colour',
-    words: colours.slice(0, 5),
-    more: 1,
-    from: 149,
-  })
-  expect(cards[1]?.kinds).toBeUndefined()
-  expect((await readPart(catalogue, filterOf({ limit: '9' }))).total).toBe(7)
-  expect((await readSiblings(catalogue, ids[3] ?? '')).map(({ _id }) => _id)).toEqual(ids)
-  expect((await readAddresses(catalogue, 0, 10)).products.map(({ _id }) => _id)).toContain(ids[0])
-  expect((await readAddresses(catalogue, 0, 10)).total).toBe(2)
+  expect(cards.map(({ kinds }) => kinds)).toEqual([
+    expect.objectContaining({ count: 6, words: colours.slice(0, 5), more: 1, from: 149 }),
+    undefined,
+  ])
   expect(catalogue.isProven(sources)).toBe(true)
   await db.update(products).set({ pricePaise: 13_900 }).where(sql`id = ${ids[1]}`)
   await catalogue.catchUp()
@@ -172,5 +163,4 @@ test('a card tells what its family costs from and comes in; any sibling that cha
   await db.update(products).set({ visibility: 'hidden' }).where(sql`option_1 <> 'Colour: Red'`)
   await catalogue.catchUp()
   expect((await list()).products.map(({ kinds }) => kinds)).toEqual([undefined, undefined])
-  expect(await readSiblings(catalogue, ids[0] ?? '')).toEqual([])
 })

@@ -10,61 +10,6 @@ function sequence(seed: number): (below: number) => number {
   }
 }
 
-const SCRIPTS = [
-  '0123456789',
-  '०१२३४५६७८९',
-  '٠١٢٣٤٥٦٧٨٩',
-  '۰۱۲۳۴۵۶۷۸۹',
-  '০১২৩৪৫৬৭৮৯',
-  '௦௧௨௩௪௫௬௭௮௯',
-  '０１２３４５６７８９',
-]
-
-const inScript = (text: string, digits: string) =>
-  [...text].map((sign) => (sign >= '0' && sign <= '9' ? ([...digits][Number(sign)] ?? sign) : sign)).join('')
-
-/** Cuts digits from their end into groups, the last of three. */
-function grouped(digits: string, before: 2 | 3, mark: string): string {
-  const groups = [digits.slice(-3)]
-  for (let rest = digits.slice(0, -3); rest !== ''; rest = rest.slice(0, -before)) groups.unshift(rest.slice(-before))
-  return groups.join(mark)
-}
-
-type Spelling = { text: string; meant: number; isSure: boolean }
-
-/** A sum of money and one of the ways in which somebody may write it. */
-function spellingOf(pick: (below: number) => number): Spelling {
-  const whole = pick([10, 100, 1000, 100_000, 10_000_000][pick(5)] ?? 1)
-  const paise = pick(3) === 0 ? pick(100) : 0
-  const digits = String(whole)
-  const decimals = paise === 0 ? '' : String(paise).padStart(2, '0')
-  const ways = [
-    [digits, '.', true],
-    [grouped(digits, 2, ','), '.', true],
-    [grouped(digits, 3, ','), '.', true],
-    [digits, ',', decimals === ''],
-    [grouped(digits, 3, '.'), ',', decimals === '' && whole < 1000],
-    [grouped(digits, 3, ' '), ',', decimals === '' && whole < 1000],
-    [grouped(digits, 2, "'"), '.', whole < 1000],
-  ] as const
-  const [written, point, isPlain] = ways[pick(ways.length)] ?? ways[0]
-  const around = [
-    ['', ''],
-    ['₹', ''],
-    ['₹ ', ''],
-    ['Rs. ', '/-'],
-    ['rs', ''],
-    ['INR ', ''],
-    ['  ', ' '],
-    ['', ' rupees'],
-    ['\u200e', '\u202c'],
-    ['', '/-'],
-  ] as const
-  const [before, after] = around[pick(around.length)] ?? around[0]
-  const text = inScript(written + (decimals && point + decimals), SCRIPTS[pick(SCRIPTS.length)] ?? '')
-  return { text: before + text + after, meant: (whole * 100 + paise) / 100, isSure: isPlain }
-}
-
 /** Reads by hand, sign by sign: whole digits or right groups, then at most two decimals, or more that end with zeros. */
 function ownReader(text: string): number | undefined {
   const [whole = '', decimals, ...more] = text.split('.')
@@ -88,17 +33,6 @@ function ownReader(text: string): number | undefined {
 }
 
 describe('what a person types', () => {
-  test('each of 10,000 spellings is read as it was meant or refused, and the sure ones are read', () => {
-    const pick = sequence(7)
-    for (let at = 0; at < 10_000; at++) {
-      const { text, meant, isSure } = spellingOf(pick)
-      const read = readNumber(text)
-      if (isSure) expect(read, JSON.stringify(text)).toEqual({ value: meant })
-      else if ('value' in read) expect(read.value, JSON.stringify(text)).toBe(meant)
-      else expect(read.words).not.toBe('')
-    }
-  })
-
   test('of 20,000 strings of digits, commas and points exactly those are read that a reader of our own reads', () => {
     const pick = sequence(11)
     let taken = 0
