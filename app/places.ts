@@ -4,7 +4,8 @@
  */
 import type * as icons from 'lucide-react'
 import type { Right } from '#store/access/rights.ts'
-import type { WaitingCounts } from '#store/overview/overview.schema.ts'
+import type { Counted } from '#store/overview/overview.schema.ts'
+import type { RoomName } from '#store/settings/sections/room-settings.ts'
 
 export type Place = {
   /** As routes are written: "/product/:id/:slug?". */
@@ -132,12 +133,16 @@ export type MenuEntry = {
   icon: keyof typeof icons
   /** The right that its list needs. */
   right: Right
+  /** It is in the menu once this room is open. */
+  room?: RoomName
+  /** Where its further pages lie. */
+  also?: readonly string[]
   /** The number beside it, and what that counts. */
-  waiting?: readonly [count: keyof WaitingCounts, words: string]
+  waiting?: readonly [count: Counted, words: string]
 }
 
-/** The desk's menu by subject. On a phone only "Daily" is always in sight, the rest behind "More". */
-export const DESK_MENU: Readonly<Record<'Daily' | 'Money' | 'Shop' | 'People', readonly MenuEntry[]>> = {
+/** The desk's menu. On a phone only "Daily" is always in sight, the rest behind "More"; "Rooms" come with their first use. */
+export const DESK_MENU: Readonly<Record<'Daily' | 'Further' | 'Rooms', readonly MenuEntry[]>> = {
   Daily: [
     { to: '/admin', label: 'Today', icon: 'House', right: 'read orders' },
     {
@@ -156,32 +161,57 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Money' | 'Shop' | 'People', r
       waiting: ['openRequests', 'open'],
     },
   ],
-  Money: [
+  Further: [
     { to: '/admin/cash', label: 'Cash', icon: 'IndianRupee', right: 'read takings' },
     { to: '/admin/books', label: 'Books', icon: 'BookOpen', right: 'read takings' },
-    { to: '/admin/figures', label: 'Figures', icon: 'ChartColumn', right: 'read takings' },
+    {
+      to: '/admin/home',
+      label: 'Shop front',
+      icon: 'LayoutTemplate',
+      right: 'change products',
+      also: ['/admin/shelves'],
+    },
+    { to: '/admin/settings', label: 'Settings', icon: 'Settings', right: 'change settings' },
   ],
-  Shop: [
+  Rooms: [
+    {
+      to: '/admin/offers',
+      label: 'Offers',
+      icon: 'BadgePercent',
+      right: 'change products',
+      room: 'offers',
+      also: ['/admin/coupons'],
+    },
     {
       to: '/admin/reviews',
       label: 'Reviews',
       icon: 'Star',
       right: 'answer reviews',
+      room: 'reviews',
       waiting: ['reviewsToRead', 'to read'],
     },
-    { to: '/admin/offers', label: 'Offers', icon: 'BadgePercent', right: 'change products' },
-    { to: '/admin/home', label: 'First page', icon: 'LayoutTemplate', right: 'change products' },
-    { to: '/admin/shelves', label: 'Shelves', icon: 'LibraryBig', right: 'change products' },
-    { to: '/admin/coupons', label: 'Coupons', icon: 'TicketPercent', right: 'change products' },
-    { to: '/admin/search', label: 'Search words', icon: 'TextSearch', right: 'change products' },
-    { to: '/admin/mail', label: 'Mail', icon: 'Mail', right: 'read mail', waiting: ['failedMails', 'failed'] },
-    { to: '/admin/settings', label: 'Settings', icon: 'Settings', right: 'change settings' },
-    { to: '/admin/status', label: 'How it runs', icon: 'Activity', right: 'export everything' },
-  ],
-  People: [
-    { to: '/admin/people', label: 'People', icon: 'Users', right: 'manage people' },
-    { to: '/admin/audit', label: 'Audit', icon: 'ScrollText', right: 'read audit log' },
-    { to: '/admin/export', label: 'Export', icon: 'Download', right: 'export everything' },
+    {
+      to: '/admin/requests/complaints',
+      label: 'Complaints',
+      icon: 'MessageSquareWarning',
+      right: 'read requests',
+      room: 'complaints',
+      waiting: ['openComplaints', 'open'],
+    },
+    { to: '/admin/figures', label: 'Figures', icon: 'ChartColumn', right: 'read takings', room: 'figures' },
+    {
+      to: '/admin/mail',
+      label: 'Mail',
+      icon: 'Mail',
+      right: 'read mail',
+      room: 'mail',
+      waiting: ['failedMails', 'failed'],
+    },
+    { to: '/admin/people', label: 'People', icon: 'Users', right: 'manage people', room: 'people' },
+    { to: '/admin/audit', label: 'Audit', icon: 'ScrollText', right: 'read audit log', room: 'audit' },
+    { to: '/admin/export', label: 'Export', icon: 'Download', right: 'export everything', room: 'export' },
+    { to: '/admin/search', label: 'Search words', icon: 'TextSearch', right: 'change products', room: 'search' },
+    { to: '/admin/status', label: 'How it runs', icon: 'Activity', right: 'export everything', room: 'status' },
   ],
 }
 

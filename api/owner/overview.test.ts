@@ -169,6 +169,7 @@ test('each role sees what it has a right to: no takings, requests and stock for 
     openComplaints: 0,
     lateComplaints: 0,
     failedMails: 1,
+    rooms: ['mail'],
   })
   expect(seen.owner.unmetSearches).toEqual([{ words: 'zither', count: 3 }])
   expect(seen.manager.waiting).toEqual({
@@ -182,11 +183,33 @@ test('each role sees what it has a right to: no takings, requests and stock for 
     openRequests: 1,
     openComplaints: 0,
     lateComplaints: 0,
+    rooms: ['mail'],
   })
   expect([seen.manager.bestSellers, seen.packer.bestSellers]).toMatchObject([[{ units: 2 }], []])
   expect(seen.manager.days.at(-1)).toMatchObject({ takings: 100 })
-  expect(seen.packer.waiting).toEqual({ toConfirm: 1, toPack: 0, toShip: 0, onTheWay: 0 })
+  expect(seen.packer.waiting).toEqual({ toConfirm: 1, toPack: 0, toShip: 0, onTheWay: 0, rooms: ['mail'] })
   expect(JSON.stringify(seen.packer)).not.toMatch(/takings|zither|stock/)
   const waiting = await shop.call('GET', '/api/admin/waiting', undefined, packer)
   expect(await waiting.json()).toEqual(seen.packer.waiting)
+})
+
+test('a room has its place in the menu from its first use on, or once the owner opens it', async () => {
+  const rooms = async (who = owner) => {
+    const answer = await shop.call('GET', '/api/admin/waiting', undefined, who)
+    return ((await answer.json()) as { rooms: string[] }).rooms
+  }
+  const before = await rooms()
+  expect(before).not.toContain('search')
+  await shop.call('POST', '/api/admin/synonyms/add', { from: 'bagpack', to: 'backpack' }, owner)
+  await order(10_000, midnight(0), { status: 'delivered' })
+  expect(await rooms()).toEqual(expect.arrayContaining(['figures', 'search']))
+  expect(await rooms()).not.toContain('export')
+  const { revision, settings } = (await (await shop.call('POST', '/api/admin/settings', {}, owner)).json()) as {
+    revision: number
+    settings: { rooms: Record<string, boolean> }
+  }
+  const opened = { ...settings, rooms: { ...settings.rooms, export: true } }
+  const saved = await shop.call('POST', '/api/admin/settings/change', { revision, settings: opened }, owner)
+  expect(saved.status).toBe(200)
+  expect(await rooms(packer)).toContain('export')
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { backupStateShape } from '#store/backup/backups.schema.ts'
 import { stepsDoneShape } from '#store/demo/demo.schema.ts'
 import { refusedOrderShape } from '#store/orders/placing/refused-orders.schema.ts'
+import { ROOM_NAMES } from '#store/settings/sections/room-settings.ts'
 import { MOST_COUNTED, OVERVIEW_DAYS } from './overview.ts'
 
 const waiting = z.int().min(0).max(MOST_COUNTED)
@@ -21,10 +22,13 @@ export const waitingCountsShape = z
     lateComplaints: waiting.optional().describe('Of these, past their time to be acknowledged or settled'),
     refusedOrders: waiting.optional().describe('Orders that a cap turned away'),
     failedMails: waiting.optional(),
+    rooms: z.array(z.enum(ROOM_NAMES)).describe('Rooms of the desk that were used, or that the owner opened'),
   })
   .meta({ id: 'WaitingCounts' })
 
 export type WaitingCounts = z.output<typeof waitingCountsShape>
+/** The names of the counts among them. */
+export type Counted = Exclude<keyof WaitingCounts, 'rooms'>
 
 /** One day's orders in India, without cancelled and returned ones. */
 const dayOfSales = z

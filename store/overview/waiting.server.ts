@@ -2,22 +2,28 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import {
   complaints,
+  coupons,
   mailOutbox,
+  offers,
   orderReturns,
   orders,
   productRequests,
   productReviews,
   refusedOrders,
+  shopSettings,
+  staffInvites,
+  synonyms,
 } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { holds, type Right } from '#store/access/rights.ts'
 import { IS_LATE } from '#store/complaints/complaints.server.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
-import type { WaitingCounts } from './overview.schema.ts'
+import { ROOM_NAMES, type RoomName } from '#store/settings/sections/room-settings.ts'
+import type { Counted, WaitingCounts } from './overview.schema.ts'
 import { MOST_COUNTED } from './overview.ts'
 
 /** The rows that wait, and the right to know of them. */
-const WAITING: Record<keyof WaitingCounts, [rows: SQL, right?: Right]> = {
+const WAITING: Record<Counted, [rows: SQL, right?: Right]> = {
   toConfirm: [sql`${orders} where ${statusThat('awaitsCall')}`],
   toPack: [sql`${orders} where ${statusThat('awaitsPacking')}`],
   toShip: [sql`${orders} where ${statusThat('awaitsCourier')}`],
@@ -31,10 +37,33 @@ const WAITING: Record<keyof WaitingCounts, [rows: SQL, right?: Right]> = {
   failedMails: [sql`${mailOutbox} where failed_at is not null and sent_at is null`, 'read mail'],
 }
 
+/** The first use of a room, where a table shows it at once: each is asked only whether it has a row. */
+const USED: Partial<Record<RoomName, readonly SQL[]>> = {
+  offers: [sql`${offers}`, sql`${coupons}`],
+  reviews: [sql`${productReviews}`],
+  complaints: [sql`${complaints}`],
+  figures: [sql`${orders} where status = 'delivered'`],
+  mail: [sql`${mailOutbox} where sent_at is not null`, sql`${mailOutbox} where failed_at is not null`],
+  people: [sql`${staffInvites}`],
+  audit: [sql`${staffInvites}`],
+  search: [sql`${synonyms}`],
+}
+
+/** The names of the open rooms, as an array. */
+function openRooms(): SQL {
+  const rooms = ROOM_NAMES.map((name) => {
+    const used = (USED[name] ?? []).map((rows) => sql`or exists (select from ${rows})`)
+    const opened = sql`(select settings #>> '{rooms,${sql.raw(name)}}' from ${shopSettings}) = 'true'`
+    return sql`case when ${opened} ${sql.join(used, sql` `)} then ${name} end`
+  })
+  return sql`array_remove(array[${sql.join(rooms, sql`, `)}]::text[], null)`
+}
+
 /** The counts of waiting work in the navigation, as far as the admin may see them. */
 export async function countWaiting(db: Db, admin: Admin<'read orders'>): Promise<WaitingCounts> {
   const seen = Object.entries(WAITING).filter(([, [, right]]) => right === undefined || holds(admin.role, right))
   const counts = seen.map(([name, [rows]]) => sql`${countUpTo(rows)} as ${sql.identifier(name)}`)
+  counts.push(sql`${openRooms()} as rooms`)
   const { rows } = await db.execute<WaitingCounts>(sql`select ${sql.join(counts, sql`, `)}`)
   if (!rows[0]) throw new Error('The database counted nothing')
   return rows[0]

@@ -42,5 +42,10 @@ export const SECTIONS = {
     words:
       "Anybody can type in somebody else's number or address. Mails after you confirmed an order, and messages to customers who proved their address or number, are not counted. Owners are told at 80 % and at 100 %. Empty: no limit.",
   },
+  rooms: {
+    heading: 'What else can it do?',
+    words:
+      'Each has a place in the menu from its first use on, or as soon as you tick it here. Find opens it at any time.',
+  },
   policies: { heading: 'Policies', words: 'Shown at /policies, which every footer links to.' },
 } as const

@@ -10,6 +10,7 @@ import { DELIVERY_SETTINGS } from './sections/delivery-settings.ts'
 import { LOOK_SETTINGS } from './sections/look-settings.ts'
 import { MESSAGE_SETTINGS, POLICY_SETTINGS } from './sections/message-settings.ts'
 import { ORDER_SETTINGS } from './sections/order-settings.ts'
+import { ROOM_SETTINGS } from './sections/room-settings.ts'
 import { TAX_SETTINGS } from './sections/tax-settings.ts'
 import type { SECTIONS } from './settings-sections.ts'
 
@@ -203,4 +204,5 @@ export const SETTINGS = {
   ...SESSION_SETTINGS,
   ...SENDING_SETTINGS,
   ...POLICY_SETTINGS,
+  ...ROOM_SETTINGS,
 } as const satisfies Record<string, Setting>

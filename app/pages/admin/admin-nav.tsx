@@ -1,16 +1,16 @@
 import menu, { type MenuPlace } from 'virtual:desk-menu'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { href, useLocation } from 'react-router'
+import { pathOfPart } from '#app/admin/settings-index.ts'
 import { useMay } from '#app/frame/root-data.ts'
-import { NavLink } from '#app/ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Sheet } from '#app/ui/section.tsx'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
 import { DeskSearch } from './desk-search.tsx'
 import './desk.css'
 
-const { Daily: DAILY, ...FURTHER } = menu
 const MORE_ID = 'admin-more'
 
 type NavProps = { waiting: WaitingCounts | undefined }
@@ -21,7 +21,10 @@ type NavProps = { waiting: WaitingCounts | undefined }
  */
 export function AdminNav({ waiting }: NavProps) {
   const may = useMay()
-  const daily = DAILY.filter(({ right }) => may(right)).map((place) => ofPacker(place, may('confirm orders')))
+  const here = placeAt(useLocation().pathname)
+  const daily = menu.Daily.filter(({ right }) => may(right)).map((place) => ofPacker(place, may('confirm orders')))
+  const isOpen = (place: MenuPlace) => !place.room || place === here || waiting?.rooms.includes(place.room)
+  const further = [...menu.Further, ...menu.Rooms].filter((place) => may(place.right) && isOpen(place))
   if (daily.length === 0) return null
   return (
     <nav aria-label="Admin" className="desk-nav">
@@ -35,13 +38,19 @@ export function AdminNav({ waiting }: NavProps) {
           <button type="button" popoverTarget={MORE_ID} className="desk-place">
             <Ellipsis aria-hidden="true" />
             More
+            <Count count={sumOf(further, waiting)} words="waiting" />
           </button>
         </li>
       </ul>
       <Sheet id={MORE_ID}>
-        {Object.entries(FURTHER).map(([group, places]) => (
-          <Group key={group} group={group} places={places.filter(({ right }) => may(right))} waiting={waiting} />
-        ))}
+        <ul>
+          <Entries places={further} waiting={waiting} />
+        </ul>
+        {may('change settings') ? (
+          <Link to={pathOfPart('rooms')} className="desk-place desk-else">
+            What else can it do?
+          </Link>
+        ) : null}
       </Sheet>
     </nav>
   )
@@ -58,37 +67,35 @@ const PACKING_PATH = `${href('/admin/orders')}?status=confirmed`
 
 type EntriesProps = NavProps & { places: readonly MenuPlace[] }
 
-function Group({ group, ...entries }: EntriesProps & { group: string }) {
-  if (entries.places.length === 0) return null
-  return (
-    <div>
-      <p className="px-3 pt-2.5 pb-0.5 text-sm font-semibold text-muted">{group}</p>
-      <ul>
-        <Entries {...entries} />
-      </ul>
-    </div>
-  )
-}
-
 function Entries({ places, waiting }: EntriesProps): ReactNode {
+  const here = placeAt(useLocation().pathname)
   return places.map(({ to, label, icon: Icon, waiting: counted }) => (
     <li key={to}>
-      <NavLink
+      <Link
         to={counted?.[0] === 'toConfirm' && waiting?.toConfirm ? QUEUE_PATH : to}
-        end={to === href('/admin')}
+        aria-current={here?.label === label ? 'page' : undefined}
         className="desk-place"
       >
         <Icon aria-hidden="true" />
         {label}
-        {counted ? <Count count={countOf(waiting, counted[0])} words={counted[1]} /> : null}
-      </NavLink>
+        {counted ? <Count count={waiting?.[counted[0]]} words={counted[1]} /> : null}
+      </Link>
     </li>
   ))
 }
 
-/** Complaints lie under Requests. */
-function countOf(waiting: NavProps['waiting'], name: keyof WaitingCounts): number {
-  return (waiting?.[name] ?? 0) + (name === 'openRequests' ? (waiting?.openComplaints ?? 0) : 0)
+const ALL = Object.values(menu).flat()
+
+/** The place of the menu in which an address lies: that with the longest beginning. */
+export function placeAt(pathname: string): MenuPlace | undefined {
+  const lies = (path: string) => pathname === path || (path !== href('/admin') && pathname.startsWith(`${path}/`))
+  const length = ({ to, also = [] }: MenuPlace) => Math.max(0, ...[to, ...also].filter(lies).map((path) => path.length))
+  return ALL.filter((place) => length(place) > 0).sort((one, other) => length(other) - length(one))[0]
+}
+
+/** What waits in places that are not in sight. */
+function sumOf(places: readonly MenuPlace[], counts: NavProps['waiting']): number {
+  return places.reduce((sum, { waiting }) => sum + ((waiting && counts?.[waiting[0]]) ?? 0), 0)
 }
 
 function Count({ count = 0, words }: { count: number | undefined; words: string }) {

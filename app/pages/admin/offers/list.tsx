@@ -19,6 +19,9 @@ export default function Offers({ loaderData: offers }: PageProps<typeof load>) {
       <p className="mb-3 max-w-3xl text-muted">{RULE}</p>
       <ButtonLink className="mb-4" to={href('/admin/offers/new')}>
         New offer
+      </ButtonLink>{' '}
+      <ButtonLink look="quiet" to={href('/admin/coupons')}>
+        Coupons
       </ButtonLink>
       {offers.length === 0 ? (
         <Empty message="No offers yet. An offer lowers prices for some time. They go back up by themselves." />

@@ -6,7 +6,6 @@ import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedComplaint } from '#store/complaints/complaints.schema.ts'
 import { COMPLAINT_LIMITS, COMPLAINT_STATUSES, type ComplaintStatus } from '#store/complaints/complaints.ts'
 import { Clock } from './clock.tsx'
-import { Views } from './views.tsx'
 
 const WORDS: Record<ComplaintStatus, string> = { new: 'New', acknowledged: 'In hand', settled: 'Settled' }
 
@@ -21,7 +20,6 @@ const list = deskList({
     next: (complaints: ListedComplaint[]) => complaints[COMPLAINT_LIMITS.page - 1]?.number.replace('C-', ''),
   },
   empty: (complaints, { status }) => complaints.length === 0 && (status === undefined ? 'No new complaints.' : 'None.'),
-  above: () => <Views shown="complaints" />,
   rows: (complaints) => <Cards complaints={complaints} />,
 })
 

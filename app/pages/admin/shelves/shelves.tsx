@@ -21,7 +21,7 @@ export default function Shelves({ loaderData: { shelves, now } }: PageProps<type
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={href('/admin/shelves/new')}>Add a shelf</ButtonLink>
           <ButtonLink look="quiet" to={href('/admin/home')}>
-            Arrange the first page
+            First page
           </ButtonLink>
         </div>
       </div>

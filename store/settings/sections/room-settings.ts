@@ -1,0 +1,26 @@
+/** The rooms of the desk that stand in its menu from their first use on, or once the owner opens them here. Part of settings-table.ts. Browser-safe. */
+
+/** A room of the desk, and what it is for. */
+const room = (label: string, hint: string) => ({ kind: 'yes or no', default: false, label, hint }) as const
+
+export const ROOM_SETTINGS = {
+  rooms: {
+    section: 'rooms',
+    proof: 'not asked',
+    fields: {
+      offers: room('Offers and coupons', 'Lower prices for some days, or for those who have a code.'),
+      reviews: room('Reviews', 'What buyers say of a product. You read it first.'),
+      complaints: room('Complaints', 'What went wrong for a customer, with the time the law gives you.'),
+      figures: room('Figures', 'What sold, where, and what came back, by week and month.'),
+      mail: room('Mail', 'Every mail to customers, and which did not arrive.'),
+      people: room('People', 'Invite a packer or a manager. Each sees their own work only.'),
+      audit: room('Audit', 'Who changed what, and when.'),
+      export: room('Export', 'Products, orders and customers as files for Excel.'),
+      search: room('Search words', 'Say what words mean that found nothing, such as bagpack.'),
+      status: room('How it runs', 'Backups, disk and faults, in plain words.'),
+    },
+  },
+} as const
+
+export type RoomName = keyof typeof ROOM_SETTINGS.rooms.fields
+export const ROOM_NAMES = Object.keys(ROOM_SETTINGS.rooms.fields) as [RoomName, ...RoomName[]]
