@@ -1,90 +1,84 @@
-/** After the sale, on a phone and on a wide screen: tracking that stays, a return with its answer, and a review. */
+/** After the sale, on a phone: tracking that stays, a return with its answer, and a review. */
 import type { Browser, Page } from '@playwright/test'
 import { productPath } from '#store/products/products.ts'
-import { screens } from './screens.ts'
 import { addProduct, bringTo, expect, open, placeOrder, signInOwner, signUp, test, unfold, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-]
+const PHONE = { width: 390, height: 844 }
+
+test.use({ viewport: PHONE })
+
 const PARCEL = { courier: 'Blue Cart', trackingNumber: 'BC77', trackingUrl: 'https://track.example.in/{number}' }
 
 /** The desk of the shop, in a window of its own. */
-async function openDesk(browser: Browser, viewport: (typeof SIZES)[number]): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport })
+async function openDesk(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport: PHONE })
   const desk = await context.newPage()
   await signInOwner(desk)
   return desk
 }
 
-for (const size of screens(SIZES)) {
-  test(`at ${size.width} px a parcel can be followed after it came, a part of it goes back, and the answer is read`, async ({
-    page,
-    owner,
-    browser,
-  }) => {
-    await page.setViewportSize(size)
-    await signUp(page)
-    const product = await addProduct(owner)
-    const order = await placeOrder(page, product)
-    await bringTo('delivered', order, owner, PARCEL)
-    await open(page, `/orders/${order._id}`)
-    await expect(page.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute(
-      'href',
-      'https://track.example.in/BC77',
-    )
-    await expect(page.getByText('Blue Cart')).toBeVisible()
+test('a parcel can be followed after it came, a part of it goes back, and the answer is read', async ({
+  page,
+  owner,
+  browser,
+}) => {
+  await signUp(page)
+  const product = await addProduct(owner)
+  const order = await placeOrder(page, product)
+  await bringTo('delivered', order, owner, PARCEL)
+  await open(page, `/orders/${order._id}`)
+  await expect(page.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute(
+    'href',
+    'https://track.example.in/BC77',
+  )
+  await expect(page.getByText('Blue Cart')).toBeVisible()
 
-    await page.getByText('Return an item', { exact: true }).click()
-    await page.getByRole('button', { name: 'Request return' }).click()
-    await expect(page.getByText('Please choose what you want to return.')).toBeVisible()
-    await page.getByLabel(product.name, { exact: true }).selectOption('Return')
-    await page.getByLabel('Reason').selectOption('broken')
-    await page.getByLabel(/^Details/).fill('It wobbles')
-    await expectUsable(page, 'main')
-    await page.getByRole('button', { name: 'Request return' }).click()
-    const returns = page.getByRole('region', { name: 'Returns' })
-    await expect(returns).toContainText('Return requested. We will reply soon.')
+  await page.getByText('Return an item', { exact: true }).click()
+  await page.getByRole('button', { name: 'Request return' }).click()
+  await expect(page.getByText('Please choose what you want to return.')).toBeVisible()
+  await page.getByLabel(product.name, { exact: true }).selectOption('Return')
+  await page.getByLabel('Reason').selectOption('broken')
+  await page.getByLabel(/^Details/).fill('It wobbles')
+  await expectUsable(page, 'main')
+  await page.getByRole('button', { name: 'Request return' }).click()
+  const returns = page.getByRole('region', { name: 'Returns' })
+  await expect(returns).toContainText('Return requested. We will reply soon.')
 
-    const desk = await openDesk(browser, size)
-    await open(desk, '/admin/orders/returns')
-    const { orderNumber } = await (await owner.get(`/api/admin/orders/${order._id}`)).json()
-    const card = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: orderNumber }) })
-    await expect(card).toContainText('It wobbles')
-    await expectUsable(desk, 'main')
-    await card.getByRole('button', { name: 'Accept the return' }).click()
-    await desk.getByLabel('How it is collected').fill('Our driver comes on Friday.')
-    await desk.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-    await expect(card).toHaveCount(0)
-    await page.reload()
-    await expect(returns).toContainText('Our driver comes on Friday.')
+  const desk = await openDesk(browser)
+  await open(desk, '/admin/orders/returns')
+  const { orderNumber } = await (await owner.get(`/api/admin/orders/${order._id}`)).json()
+  const card = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: orderNumber }) })
+  await expect(card).toContainText('It wobbles')
+  await expectUsable(desk, 'main')
+  await card.getByRole('button', { name: 'Accept the return' }).click()
+  await desk.getByLabel('How it is collected').fill('Our driver comes on Friday.')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(returns).toContainText('Our driver comes on Friday.')
 
-    await open(desk, `/admin/orders/${order._id}`)
-    await desk.getByRole('button', { name: 'It came back' }).click()
-    await desk.getByLabel('Back on the shelf').selectOption('1')
-    await desk.getByLabel('Money given back').selectOption('Yes, by UPI')
-    await expectUsable(desk, 'dialog')
-    await desk.getByRole('button', { name: 'Take it in' }).click()
-    await expect(desk.getByText('Refunded', { exact: true })).toBeVisible()
-    await unfold('What happened')(desk)
-    await expect(desk.getByRole('main').getByText('Took in what came back').first()).toBeVisible()
-    await page.reload()
-    await expect(returns).toContainText('Returned item received.')
-    await expect(page.getByText('Money refunded to you')).toBeVisible()
-    await expectUsable(page, 'main')
-    await desk.context().close()
-  })
-}
+  await open(desk, `/admin/orders/${order._id}`)
+  await desk.getByRole('button', { name: 'It came back' }).click()
+  await desk.getByLabel('Back on the shelf').selectOption('1')
+  await desk.getByLabel('Money given back').selectOption('Yes, by UPI')
+  await expectUsable(desk, 'dialog')
+  await desk.getByRole('button', { name: 'Take it in' }).click()
+  await expect(desk.getByText('Refunded', { exact: true })).toBeVisible()
+  await unfold('What happened')(desk)
+  await expect(desk.getByRole('main').getByText('Took in what came back').first()).toBeVisible()
+  await page.reload()
+  await expect(returns).toContainText('Returned item received.')
+  await expect(page.getByText('Money refunded to you')).toBeVisible()
+  await expectUsable(page, 'main')
+  await desk.context().close()
+})
 
 test('a review of what came is read first, then stands on the page of the product, for browsers without scripts too', async ({
   page,
   owner,
   browser,
 }) => {
-  const [size = { width: 390, height: 844 }] = SIZES
-  await page.setViewportSize(size)
   await signUp(page, 'Asha Rani Verma')
   const product = await addProduct(owner)
   const order = await placeOrder(page, product)
@@ -105,12 +99,12 @@ test('a review of what came is read first, then stands on the page of the produc
   await expect(page.getByText('We will call you')).toHaveCount(0)
 
   const reader = await (
-    await browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport: size, javaScriptEnabled: false })
+    await browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport: PHONE, javaScriptEnabled: false })
   ).newPage()
   await reader.goto(productPath(product))
   await expect(reader.getByText('No reviews yet. Be the first.')).toBeVisible()
 
-  const desk = await openDesk(browser, size)
+  const desk = await openDesk(browser)
   await open(desk, '/admin/reviews')
   const card = desk.getByRole('listitem').filter({ hasText: words })
   await expectUsable(desk, 'main')

@@ -1,12 +1,7 @@
-/** The month's end: a bookkeeper on a wide screen and an owner on a phone see the month, what is missing, mend it, and hand it out. */
+/** The month's end: an owner sees the month, what is missing, mends it, and hands it out. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addProduct, changeProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
-
-const WALKS = [
-  { who: 'an owner on a phone', size: { width: 390, height: 844 } },
-  { who: 'a bookkeeper', size: { width: 1280, height: 800 } },
-]
 
 const today = () => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 7)
 
@@ -59,47 +54,40 @@ async function issueAll(owner: APIRequestContext): Promise<void> {
   }
 }
 
-// Each would issue what the other is about to.
-test.describe.configure({ mode: 'serial' })
+test('an owner on a phone sees what the month lacks, mends it, and hands it out', async ({ page, owner }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInOwner(page)
+  await withGstin(owner)
+  await issueAll(owner)
+  const { orderNumber } = await sendOrder(owner)
 
-for (const { who, size } of WALKS) {
-  test(`${who} sees what the month lacks, mends it, and hands it out`, async ({ page, owner }) => {
-    await page.setViewportSize(size)
-    await signInOwner(page)
-    await withGstin(owner)
+  await open(page, `/admin/books?period=${today()}`)
+  const toMend = page.getByRole('region', { name: 'To mend first' })
+  await expect(toMend).toContainText(`Order ${orderNumber} was sent and has no invoice or bill of supply.`)
+  await expect(page.getByRole('link', { name: 'Everything for the accountant' })).toHaveCount(0)
+  await expect(page.getByText('A tax professional must confirm these figures.')).toBeVisible()
+  await expectUsable(page)
+
+  await toMend.getByRole('link', { name: new RegExp(`Open the order.*${orderNumber}`) }).click()
+  await page.getByRole('button', { name: 'Issue the GST invoice' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue the invoice' }).click()
+  await expect(page.getByRole('link', { name: /GST invoice/ }).first()).toBeVisible()
+
+  await expect(async () => {
     await issueAll(owner)
-    const { orderNumber } = await sendOrder(owner)
-
     await open(page, `/admin/books?period=${today()}`)
-    const toMend = page.getByRole('region', { name: 'To mend first' })
-    await expect(toMend).toContainText(`Order ${orderNumber} was sent and has no invoice or bill of supply.`)
-    await expect(page.getByRole('link', { name: 'Everything for the accountant' })).toHaveCount(0)
-    await expect(page.getByText('A tax professional must confirm these figures.')).toBeVisible()
-    await expectUsable(page)
+    await expect(page.getByText('add up to the paisa')).toBeVisible({ timeout: 3_000 })
+    expect(await handedOut(page, 'Everything for the accountant')).toBe(`${today()}-books.zip`)
+  }).toPass()
+  await expectUsable(page)
+  const lines = await page.locator('a[download]').evaluateAll((files) => files.map((it) => it.getClientRects().length))
+  expect(lines, 'no name of a file is broken').toEqual(lines.map(() => 1))
 
-    await toMend.getByRole('link', { name: new RegExp(`Open the order.*${orderNumber}`) }).click()
-    await page.getByRole('button', { name: 'Issue the GST invoice' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Issue the invoice' }).click()
-    await expect(page.getByRole('link', { name: /GST invoice/ }).first()).toBeVisible()
-
-    await expect(async () => {
-      await issueAll(owner)
-      await open(page, `/admin/books?period=${today()}`)
-      await expect(page.getByText('add up to the paisa')).toBeVisible({ timeout: 3_000 })
-      expect(await handedOut(page, 'Everything for the accountant')).toBe(`${today()}-books.zip`)
-    }).toPass()
-    await expectUsable(page)
-    const lines = await page
-      .locator('a[download]')
-      .evaluateAll((files) => files.map((it) => it.getClientRects().length))
-    expect(lines, 'no name of a file is broken').toEqual(lines.map(() => 1))
-
-    await page.getByRole('link', { name: 'By quarter' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: / to / })).toBeVisible()
-    await page.getByRole('link', { name: 'The quarter before' }).click()
-    await expect(page.getByRole('link', { name: /^Sold ₹0\.00/ })).toBeVisible()
-  })
-}
+  await page.getByRole('link', { name: 'By quarter' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: / to / })).toBeVisible()
+  await page.getByRole('link', { name: 'The quarter before' }).click()
+  await expect(page.getByRole('link', { name: /^Sold ₹0\.00/ })).toBeVisible()
+})
 
 async function handedOut(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent('download')

@@ -1,13 +1,8 @@
-/** The money of an order, from the door to the cash book, on a phone and on a wide screen. */
+/** The money of an order, from the door to the cash book. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { addProduct, expect, open, signInOwner, test, unfold, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
-
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-]
 
 type Desk = { owner: APIRequestContext; name: string }
 
@@ -33,76 +28,74 @@ const money = (page: Page) => page.getByRole('region', { name: 'Money', exact: t
 const said = (page: Page, words: RegExp | string) =>
   expect(page.getByRole('main').getByText(words).first()).toBeVisible()
 
-for (const size of SIZES) {
-  test(`at ${size.width} px the desk is asked for the money at delivery, gives it back after a return, and lists who owes what`, async ({
-    page,
-    owner,
-  }) => {
-    await page.setViewportSize(size)
-    await signInOwner(page)
-    const desk = { owner, name: `Paid at ${size.width} ${unique()}` }
-    const cash = await shipped(desk)
+test('the desk is asked for the money at delivery, gives it back after a return, and lists who owes what', async ({
+  page,
+  owner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInOwner(page)
+  const desk = { owner, name: `Paid ${unique()}` }
+  const cash = await shipped(desk)
 
-    await open(page, `/admin/orders/${cash._id}`)
-    await expect(money(page)).toContainText('Unpaid')
+  await open(page, `/admin/orders/${cash._id}`)
+  await expect(money(page)).toContainText('Unpaid')
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: '₹499.00 received?' })).toBeVisible()
+  await expect(dialog.getByLabel('Yes, in cash')).toBeChecked()
+  await expectUsable(page, 'dialog')
+  await dialog.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(money(page).getByText('Paid', { exact: true })).toBeVisible()
+  await unfold('What happened')(page)
+  await said(page, 'Received ₹499.00 in cash')
+  await expectUsable(page, 'main')
+
+  await page.getByRole('button', { name: 'Mark as returned' }).click()
+  await page.getByLabel('Yes, put its units back on the shelf').check()
+  await dialog.getByRole('button', { name: 'Mark as returned' }).click()
+  await expect(money(page).getByText('Refund due')).toBeVisible()
+  await open(page, '/admin/cash')
+  await expect(page.getByRole('region', { name: 'Refunds due' })).toContainText(cash.orderNumber)
+  await page.getByRole('link', { name: new RegExp(`^${cash.orderNumber},`) }).click()
+  await page.getByLabel('Amount given back').fill('500')
+  await page.getByRole('button', { name: 'Record the refund' }).click()
+  await said(page, /Only ₹499.00 of order .* can be given back/)
+  await page.getByLabel('Amount given back').fill('₹499')
+  await page.getByRole('button', { name: 'Record the refund' }).click()
+  await expect(money(page).getByText('Refunded')).toBeVisible()
+
+  const courier = `Courier ${unique()}`
+  const owed = [await shipped(desk, courier), await shipped(desk, courier)]
+  for (const { _id, orderNumber } of owed) {
+    await open(page, `/admin/orders/${_id}`)
     await page.getByRole('button', { name: 'Mark as delivered' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('heading', { name: '₹499.00 received?' })).toBeVisible()
-    await expect(dialog.getByLabel('Yes, in cash')).toBeChecked()
-    await expectUsable(page, 'dialog')
+    await expect(dialog.getByLabel(`Not yet, ${courier} owes it`)).toBeChecked()
     await dialog.getByRole('button', { name: 'Mark as delivered' }).click()
-    await expect(money(page).getByText('Paid', { exact: true })).toBeVisible()
-    await unfold('What happened')(page)
-    await said(page, 'Received ₹499.00 in cash')
-    await expectUsable(page, 'main')
+    await said(page, `${orderNumber}: delivered.`)
+    await expect(money(page)).toContainText('Unpaid')
+  }
+  await open(page, '/admin/cash')
+  const due = page.getByRole('group').filter({ hasText: courier })
+  await due.locator('summary').click()
+  await expectUsable(page, 'main')
+  await due.getByLabel(owed[1]?.orderNumber ?? '').uncheck()
+  await due.getByRole('button', { name: '₹499.00 received' }).click()
+  await said(page, `₹499.00 received from ${courier}.`)
+  await expect(due.locator('summary')).toContainText('(1)')
 
-    await page.getByRole('button', { name: 'Mark as returned' }).click()
-    await page.getByLabel('Yes, put its units back on the shelf').check()
-    await dialog.getByRole('button', { name: 'Mark as returned' }).click()
-    await expect(money(page).getByText('Refund due')).toBeVisible()
-    await open(page, '/admin/cash')
-    await expect(page.getByRole('region', { name: 'Refunds due' })).toContainText(cash.orderNumber)
-    await page.getByRole('link', { name: new RegExp(`^${cash.orderNumber},`) }).click()
-    await page.getByLabel('Amount given back').fill('500')
-    await page.getByRole('button', { name: 'Record the refund' }).click()
-    await said(page, /Only ₹499.00 of order .* can be given back/)
-    await page.getByLabel('Amount given back').fill('₹499')
-    await page.getByRole('button', { name: 'Record the refund' }).click()
-    await expect(money(page).getByText('Refunded')).toBeVisible()
+  // A count that is off wants a word; whoever enters something meanwhile in another test has to be counted first.
+  await expect(async () => {
+    await page.getByLabel('Cash counted').fill('1')
+    await expect(page.getByText(/too (little|much): please say why/)).toBeVisible()
+    await page.getByRole('button', { name: 'Close the day' }).click()
+    await page.getByRole('button', { name: 'Close it' }).click()
+    await expect(page.getByText('Please say why the count is different.')).toHaveCount(1, { timeout: 3_000 })
+  }).toPass()
 
-    const courier = `Courier ${unique()}`
-    const owed = [await shipped(desk, courier), await shipped(desk, courier)]
-    for (const { _id, orderNumber } of owed) {
-      await open(page, `/admin/orders/${_id}`)
-      await page.getByRole('button', { name: 'Mark as delivered' }).click()
-      await expect(dialog.getByLabel(`Not yet, ${courier} owes it`)).toBeChecked()
-      await dialog.getByRole('button', { name: 'Mark as delivered' }).click()
-      await said(page, `${orderNumber}: delivered.`)
-      await expect(money(page)).toContainText('Unpaid')
-    }
-    await open(page, '/admin/cash')
-    const due = page.getByRole('group').filter({ hasText: courier })
-    await due.locator('summary').click()
-    await expectUsable(page, 'main')
-    await due.getByLabel(owed[1]?.orderNumber ?? '').uncheck()
-    await due.getByRole('button', { name: '₹499.00 received' }).click()
-    await said(page, `₹499.00 received from ${courier}.`)
-    await expect(due.locator('summary')).toContainText('(1)')
-
-    // A count that is off wants a word; whoever enters something meanwhile in another test has to be counted first.
-    await expect(async () => {
-      await page.getByLabel('Cash counted').fill('1')
-      await expect(page.getByText(/too (little|much): please say why/)).toBeVisible()
-      await page.getByRole('button', { name: 'Close the day' }).click()
-      await page.getByRole('button', { name: 'Close it' }).click()
-      await expect(page.getByText('Please say why the count is different.')).toHaveCount(1, { timeout: 3_000 })
-    }).toPass()
-
-    await open(page, `/admin/orders?search=${encodeURIComponent(desk.name)}`)
-    if (size.width < 1024) await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByLabel('Payment').selectOption('unpaid')
-    await expect(page.getByRole('row').filter({ hasText: owed[1]?.orderNumber ?? '' })).toContainText('Unpaid')
-    await expect(page.getByRole('row').filter({ hasText: owed[0]?.orderNumber ?? '' })).toHaveCount(0)
-    await expectUsable(page, 'main')
-  })
-}
+  await open(page, `/admin/orders?search=${encodeURIComponent(desk.name)}`)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Payment').selectOption('unpaid')
+  await expect(page.getByRole('row').filter({ hasText: owed[1]?.orderNumber ?? '' })).toContainText('Unpaid')
+  await expect(page.getByRole('row').filter({ hasText: owed[0]?.orderNumber ?? '' })).toHaveCount(0)
+  await expectUsable(page, 'main')
+})
