@@ -8,40 +8,7 @@ import { read } from '#app/api/read.ts'
 import type { PageArgs } from '#app/page.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-
-/** Reads one parameter of an address. What makes no sense is as good as absent. */
-type Param<Value extends string = string> = (text: string) => Value | undefined
-
-export function oneOf<Value extends string>(values: readonly Value[]): Param<Value> {
-  return (text) => values.find((value) => value === text)
-}
-
-/** The words of each value, for tabs and choices. */
-export function wordsOf<Value extends string>(values: readonly Value[], words: (value: Value) => string) {
-  return Object.fromEntries(values.map((value) => [value, words(value)]))
-}
-
-/** The number of the row below which a part of the list begins. */
-export const rowNumber: Param = (text) => (/^[1-9]\d{0,14}$/.test(text) ? text : undefined)
-
-export const anyText: Param = (text) => text || undefined
-
-/** Of texts: with "unknown" each keeps its own values. */
-type Params = Readonly<Record<string, (text: string) => unknown>>
-type Query<P extends Params> = { [Name in keyof P]?: Exclude<ReturnType<P[Name]>, undefined> }
-
-/** The parameters that are given, by name. */
-function readParams<P extends Params>(params: P, { url }: Pick<Request, 'url'>): Query<P> {
-  const { searchParams } = new URL(url)
-  const found = Object.entries(params).map(([name, param]) => [name, param(searchParams.get(name)?.trim() ?? '')])
-  return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Query<P>
-}
-
-/** The path with those parameters that are given. */
-function addressOf(path: string, query: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
-}
+import { addressOf, fromTop, type Params, paramsOf, type Query } from './params.ts'
 
 type DeskList<P extends Params, Found> = {
   params: P
@@ -59,14 +26,13 @@ type DeskList<P extends Params, Found> = {
 /** What the module of a page exports: its `load`, and its default. */
 export function deskList<P extends Params, Found>({ params, tabs, older, ...list }: DeskList<P, Found>) {
   async function load({ api, request }: Pick<PageArgs, 'api' | 'request'>) {
-    const query = readParams(params, request)
+    const query = paramsOf(params, request)
     return { found: await read<Found>(() => list.load(api, query)), query }
   }
 
   function Page({ loaderData: { found, query } }: { loaderData: { found: Found; query: Query<P> } }) {
     const { pathname } = useLocation()
     const to = (change: Record<string, string | undefined>) => addressOf(pathname, { ...query, ...change })
-    const newest = { [older.param]: undefined }
     const next = older.next(found) ?? undefined
     const [first, ...others] = Object.keys(tabs?.words ?? {})
     const shown = (tabs && query[tabs.of]) ?? first
@@ -79,7 +45,7 @@ export function deskList<P extends Params, Found>({ params, tabs, older, ...list
             label={tabs.label}
             tabs={[first ?? '', ...others].map((value) => ({
               words: tabs.words[value] ?? '',
-              to: to({ ...newest, [tabs.of]: value === first ? undefined : value }),
+              to: to({ [older.param]: undefined, [tabs.of]: value === first ? undefined : value }),
               isShown: value === shown,
             }))}
           />
@@ -87,7 +53,7 @@ export function deskList<P extends Params, Found>({ params, tabs, older, ...list
         {message === false ? list.rows(found) : <Empty message={message} />}
         <PageLinks
           ways={[
-            ['Newest', query[older.param] !== undefined && to(newest)],
+            ['Newest', query[older.param] !== undefined && addressOf(pathname, fromTop(params, query))],
             [older.words, next !== undefined && to({ [older.param]: String(next) })],
           ]}
         />

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { Heads } from '#app/admin/frame/table.tsx'
 import { read } from '#app/api/read.ts'
+import { Heads } from '#app/desk/table.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { FigureRow } from '#store/figures/figures.schema.ts'

@@ -1,102 +1,111 @@
 import { href } from 'react-router'
+import { MoneyBadge, StatusBadge } from '#app/admin/badges.tsx'
+import { momentInWords } from '#app/admin/dates.tsx'
 import { DownloadLink } from '#app/admin/download-link.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
-import type { ApiClient } from '#app/api/api-client.ts'
-import { read, readWhole } from '#app/api/read.ts'
+import { read } from '#app/api/read.ts'
+import { Filters } from '#app/desk/filters.tsx'
+import { addressOf, fromTop, paramsOf } from '#app/desk/params.ts'
+import { type Column, Table } from '#app/desk/table.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { formatWhen } from '#app/ui/when.tsx'
+import { formatTotal } from '#store/money.ts'
+import type { CallQueue, ListedOrder } from '#store/orders/order-desk.schema.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
+import { MOST_AT_ONCE, MOST_ORDERS_A_PAGE } from '#store/orders/placing/order-limits.ts'
 import { CallQueueView } from './orders/call-queue.tsx'
+import { telLink } from './orders/caller.tsx'
 import { CancelAll } from './orders/cancel-all.tsx'
-import { OrderFilters } from './orders/order-filters.tsx'
-import { OrderTable } from './orders/order-table.tsx'
+import { countItems } from './orders/line-list.tsx'
 import { OrderViews } from './orders/order-views.tsx'
-import { isFlood, olderPage, partOfView, queryOfView, readView } from './orders/orders-query.ts'
+import { faceOf, ORDER_PARAMS } from './orders/orders-query.ts'
 import { WorkOrders } from './orders/work-orders.tsx'
 
-/** The values are checked by the API, which takes them as texts. */
-type OrdersAsked = NonNullable<Parameters<ApiClient['admin']['orders']['$get']>[0]>['query']
+/** As many orders of the list as a screen wants; the older ones follow in parts. */
+const A_PART = 25
 
-export async function load({ api, request: { url } }: PageArgs) {
-  const params = new URL(url).searchParams
-  const view = readView(params)
-  const now = new Date().toISOString()
-  if (view.showsQueue) {
-    const queue = await read(() => api.admin['call-queue'].$get())
-    return { view, now, queue, orders: undefined, older: undefined }
-  }
-  const query = partOfView(view) as OrdersAsked
-  const { answer: orders, headers } = await readWhole(() => api.admin.orders.$get({ query }))
-  return { view, now, queue: undefined, orders, older: olderPage(params, headers.get('link')) }
+export async function load({ api, request }: PageArgs) {
+  const query = paramsOf(ORDER_PARAMS, request)
+  const face = faceOf(query)
+  const page = { query, now: new Date().toISOString() }
+  if (face === 'queue') return { ...page, queue: await read<CallQueue>(() => api.admin['call-queue'].$get()) }
+  const most = face === 'flood' ? MOST_ORDERS_A_PAGE - 1 : face === 'all' ? A_PART : MOST_AT_ONCE
+  const sort = typeof face === 'object' ? { sort: 'oldest' as const } : {}
+  // One more says whether there are others.
+  const part = { ...query, ...sort, limit: String(most + 1) }
+  const orders = await read<ListedOrder[]>(() => api.admin.orders.$get({ query: part }))
+  return { ...page, orders: orders.slice(0, most), hasMore: orders.length > most }
 }
 
 export const handle = { title: 'Orders', hasOwnHeading: true, refused: ordersRefusal } satisfies PageHandle
 
 export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [
-  pageTitle(shop, loaderData?.view.showsQueue ? 'Orders to Confirm' : 'All Customer Orders'),
+  pageTitle(shop, loaderData && 'queue' in loaderData ? 'Orders to Confirm' : 'All Customer Orders'),
 ]
 
 export default function Orders({ loaderData }: PageProps<typeof load>) {
-  const { queue, orders, now, view } = loaderData
+  const face = faceOf(loaderData.query)
   return (
     <>
-      <OrderViews view={view} />
-      {queue ? <CallQueueView queue={queue} now={now} /> : null}
-      {orders && view.work ? (
-        <WorkOrders
-          key={view.work.status}
-          list={view.work}
-          orders={orders}
-          now={now}
-          hasMore={loaderData.older !== undefined}
-        />
-      ) : null}
-      {orders && !view.work ? <OrderList {...loaderData} orders={orders} /> : null}
+      <OrderViews face={face} />
+      {'queue' in loaderData ? (
+        <CallQueueView queue={loaderData.queue} now={loaderData.now} />
+      ) : typeof face === 'object' ? (
+        <WorkOrders key={face.status} list={face} {...loaderData} />
+      ) : (
+        <OrderList {...loaderData} isFlood={face === 'flood'} />
+      )}
     </>
   )
 }
 
-type PageData = LoaderData<typeof load>
-type ListProps = Pick<PageData, 'view' | 'now' | 'older'> & { orders: NonNullable<PageData['orders']> }
+type ListProps = Extract<LoaderData<typeof load>, { orders: unknown }> & { isFlood: boolean }
 
-function OrderList({ orders, view, now, older }: ListProps) {
-  const isWhole = Object.keys(queryOfView(view)).length === 0
+function OrderList({ orders, query, now, hasMore, isFlood }: ListProps) {
+  const isWhole = Object.keys(query).length === 0
   // The newest page of the list; its file has all of it, whichever part is on the page.
-  const newest = `?${new URLSearchParams(queryOfView({ ...view, before: '' }))}`
+  const newest = addressOf('', fromTop(ORDER_PARAMS, query))
+  const last = orders.at(-1)?.orderNumber.replace(/\D/g, '')
   const may = useMay()
   return (
     <>
-      <OrderFilters view={view} />
-      <p role="status" className={isWhole || orders.length === 0 ? 'sr-only' : 'mb-3 text-muted'}>
-        {countWords(orders.length, older !== undefined)}
+      <Filters
+        params={ORDER_PARAMS}
+        query={query}
+        label="Find orders"
+        columns="lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+      />
+      <p role="status" className={isWhole || orders.length === 0 ? 'sr-only' : 'mb-1 text-sm text-muted'}>
+        {countWords(orders.length, hasMore)}
       </p>
-      {orders.length === 0 ? (
+      {isFlood && orders.length > 0 && may('cancel orders') ? <CancelAll orders={orders} /> : null}
+      {orders.length > 0 ? (
+        <Table
+          caption="Customer orders, newest first"
+          columns={columnsAt(now)}
+          rows={orders}
+          keyOf={({ _id }) => _id}
+          card="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1"
+        />
+      ) : (
         <Empty
           message={
             isWhole
               ? 'No orders yet. New orders appear here, newest first.'
               : 'No order matches. Try fewer words or days.'
           }
-        >
-          {isWhole ? null : (
-            <ButtonLink look="quiet" to={href('/admin/orders')}>
-              Show all
-            </ButtonLink>
-          )}
-        </Empty>
-      ) : (
-        <>
-          {isFlood(view) && may('cancel orders') ? <CancelAll orders={orders} /> : null}
-          <OrderTable orders={orders} now={now} />
-        </>
+        />
       )}
       <PageLinks
         ways={[
-          ['Newest orders', view.before && newest],
-          ['Older orders', older],
+          ['Newest orders', query.before && (newest || href('/admin/orders'))],
+          ['Older orders', hasMore && addressOf('', { ...query, before: last })],
         ]}
       >
         {may('export everything') && orders.length > 0 ? (
@@ -116,4 +125,100 @@ function OrderList({ orders, view, now, older }: ListProps) {
 function countWords(count: number, hasMore: boolean): string {
   if (hasMore) return `${count} orders on this page, older ones on the next.`
   return count === 1 ? '1 order.' : `${count} orders.`
+}
+
+const MOST_NAMED = 3
+const CUT = 'truncate lg:leading-5'
+const DENSE = 'plain-link lg:min-h-5 lg:leading-5'
+
+/** On a phone two lines: number, status and total; customer and time. */
+function columnsAt(now: string): Column<ListedOrder>[] {
+  return [
+    {
+      head: 'Order',
+      width: 'lg:w-[18%]',
+      isHeading: true,
+      cell: ({ _id, orderNumber, status, takenByPhone }) => (
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          <Link to={href('/admin/orders/:id', { id: _id })} className={`${DENSE} font-semibold`}>
+            {orderNumber}
+          </Link>
+          <StatusBadge status={status} />
+          {takenByPhone ? <span className="text-sm text-muted">By phone</span> : null}
+        </span>
+      ),
+    },
+    {
+      head: 'Date',
+      width: 'lg:w-[12%]',
+      look: 'max-lg:order-last max-lg:text-right max-lg:text-sm max-lg:text-muted',
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={formatWhen(createdAt)}>
+          {momentInWords(createdAt, now)}
+        </time>
+      ),
+    },
+    {
+      head: 'Customer',
+      width: 'lg:w-[22%]',
+      look: 'max-lg:order-1',
+      cell: ({ customerName, customerPhone, customerEmail }) => (
+        <>
+          <span className="flex items-baseline gap-x-2 max-lg:min-h-11 max-lg:items-center">
+            <bdi className={CUT}>{customerName}</bdi>
+            {customerPhone ? (
+              <a className={`${DENSE} shrink-0 whitespace-nowrap`} href={telLink(customerPhone)}>
+                {spacedPhone(customerPhone)}
+              </a>
+            ) : null}
+          </span>
+          {customerEmail ? (
+            <a
+              className={`${CUT} hidden text-muted hover:text-action lg:block`}
+              title={customerEmail}
+              href={`mailto:${customerEmail}`}
+            >
+              {customerEmail}
+            </a>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      head: 'Address',
+      width: 'lg:w-[17%]',
+      isWideOnly: true,
+      cell: ({ customerAddress }) => (
+        <span className="line-clamp-2 leading-5" title={customerAddress}>
+          {customerAddress}
+        </span>
+      ),
+    },
+    {
+      head: 'Items',
+      isWideOnly: true,
+      cell: ({ orderItems }) => {
+        const names = orderItems.slice(0, MOST_NAMED).map(({ name, qty }) => `${name} × ${qty}`)
+        const rest = orderItems.length - MOST_NAMED
+        return (
+          <span className="line-clamp-2 leading-5">
+            <span className="font-semibold">{countItems(orderItems)}:</span> {names.join(', ')}
+            {rest > 0 ? ` and ${rest} more` : ''}
+          </span>
+        )
+      },
+    },
+    {
+      head: 'Total',
+      width: 'lg:w-[12%]',
+      align: 'right',
+      look: 'text-right max-lg:row-start-1 max-lg:col-start-2 font-semibold tabular-nums whitespace-nowrap',
+      cell: ({ totalAmount, money }) => (
+        <span className="flex flex-wrap-reverse items-center justify-end gap-x-2">
+          <MoneyBadge state={money.state} />
+          {formatTotal(totalAmount)}
+        </span>
+      ),
+    },
+  ]
 }

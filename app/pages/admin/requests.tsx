@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Heads } from '#app/admin/frame/table.tsx'
 import { read } from '#app/api/read.ts'
+import { Heads } from '#app/desk/table.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { queryOfView, readView } from '#app/requests/requests-query.ts'

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import { deskList, oneOf, rowNumber, wordsOf } from '#app/desk/desk-list.tsx'
+import { deskList } from '#app/desk/desk-list.tsx'
+import { oneOf, rowNumber, wordsOf } from '#app/desk/params.ts'
 import type { PageHandle } from '#app/page.tsx'
 import { Stars } from '#app/reviews/review-list.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'

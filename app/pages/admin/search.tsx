@@ -1,7 +1,7 @@
-import { Heads } from '#app/admin/frame/table.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
+import { Heads } from '#app/desk/table.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'

@@ -3,36 +3,37 @@ import { href } from 'react-router'
 import { type Tab, Tabs } from '#app/admin/frame/tabs.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type OrdersView, QUEUE_PATH, WORK_LISTS, workPath } from './orders-query.ts'
+import { type faceOf, QUEUE_PATH, WORK_LISTS, workPath } from './orders-query.ts'
 
 /** The faces of the page in the order of an order's life, and the way to an order that comes by phone. */
-export function OrderViews({ view }: { view: OrdersView | 'returns' }) {
-  const isReturns = view === 'returns'
-  const shown = isReturns ? undefined : view
+export function OrderViews({ face }: { face: ReturnType<typeof faceOf> | 'returns' }) {
   const may = useMay()
   const waiting = useDeskData()?.waiting
   const tabs: Tab[] = [
     ...(may('confirm orders')
-      ? [{ words: 'To confirm', to: QUEUE_PATH, isShown: shown?.showsQueue === true, count: waiting?.toConfirm }]
+      ? [{ words: 'To confirm', to: QUEUE_PATH, isShown: face === 'queue', count: waiting?.toConfirm }]
       : []),
     ...WORK_LISTS.map(({ tab, status, counted }) => ({
       words: tab,
       to: workPath(status),
-      isShown: shown?.work?.status === status,
+      isShown: typeof face === 'object' && face.status === status,
       count: waiting?.[counted],
     })),
     ...(may('cancel orders')
-      ? [{ words: 'Returns', to: href('/admin/orders/returns'), isShown: isReturns, count: waiting?.returnsAsked }]
+      ? [
+          {
+            words: 'Returns',
+            to: href('/admin/orders/returns'),
+            isShown: face === 'returns',
+            count: waiting?.returnsAsked,
+          },
+        ]
       : []),
-    {
-      words: 'All orders',
-      to: href('/admin/orders'),
-      isShown: shown !== undefined && !shown.showsQueue && !shown.work,
-    },
+    { words: 'All orders', to: href('/admin/orders'), isShown: face === 'all' || face === 'flood' },
   ]
   return (
     <div className="mb-1.5 grid grid-cols-[1fr_auto] items-center gap-x-3 lg:grid-cols-[auto_1fr_auto]">
-      <h1 className="page-heading">{isReturns ? 'Returns' : 'All Customer Orders'}</h1>
+      <h1 className="page-heading">{face === 'returns' ? 'Returns' : 'All Customer Orders'}</h1>
       <Tabs
         label="Orders shown"
         tabs={tabs}

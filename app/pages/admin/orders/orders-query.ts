@@ -1,24 +1,23 @@
-/** Reads the list's address: the view and the filters, so that a link shows everybody the same. */
+/** The address of the orders: what they are narrowed by, and which face of the page that is. */
 import { href } from 'react-router'
-import { MONEY_FILTERS, type MoneyFilter } from '#store/orders/order-money.ts'
-import { DESK_LIMITS, HOUR_FORM, MOST_AT_ONCE, MOST_ORDERS_A_PAGE } from '#store/orders/placing/order-limits.ts'
-import { ORDER_STATUSES, type OrderStatus, statusesThat } from '#store/orders/steps/order-statuses.ts'
+import { day, like, oneOf, type Query, rowNumber, text } from '#app/desk/params.ts'
+import { formatDay } from '#app/ui/when.tsx'
+import { MONEY_FILTERS, wordsOfMoney } from '#store/orders/order-money.ts'
+import { DESK_LIMITS, HOUR_FORM } from '#store/orders/placing/order-limits.ts'
+import { ORDER_STATUSES, type OrderStatus, STATUSES, statusesThat } from '#store/orders/steps/order-statuses.ts'
 
-export type OrdersView = {
-  showsQueue: boolean
-  /** All orders that wait for the same step, oldest first, to be worked through together. */
-  work: WorkList | undefined
-  search: string
-  status: OrderStatus | undefined
-  money: MoneyFilter | undefined
-  from: string
-  to: string
+export const ORDER_PARAMS = {
+  search: text(DESK_LIMITS.search, 'Order number, phone or name', { className: 'max-lg:col-span-2' }),
+  status: oneOf(ORDER_STATUSES, { label: 'Status', words: (status) => STATUSES[status].words }),
+  money: oneOf(MONEY_FILTERS, { label: 'Payment', words: wordsOfMoney }),
+  from: day('From'),
+  to: day('Until'),
   /** An hour in India and a network, by which a flood is found. */
-  hour: string
-  network: string
-  /** The number below which this page begins. */
-  before: string
+  hour: like(HOUR_FORM, (hour) => `${formatDay(hour.slice(0, 10))} from ${hour.slice(11)}:00`),
+  network: text(60),
+  before: rowNumber,
 }
+export type OrdersQuery = Query<typeof ORDER_PARAMS>
 
 /** The queues of orders that wait for the same step: name, count, and the text for an empty one. */
 export const WORK_LISTS = [
@@ -44,9 +43,6 @@ export const WORK_LISTS = [
 export type WorkList = (typeof WORK_LISTS)[number]
 export type WorkStatus = WorkList['status']
 
-/** As many orders of the list as a screen wants; the older ones follow in parts. */
-const A_PART = '25'
-
 export function workPath(status: WorkStatus): string {
   return `${href('/admin/orders')}?status=${status}`
 }
@@ -54,57 +50,14 @@ export function workPath(status: WorkStatus): string {
 /** All that wait to be confirmed are the call queue; some of them, searched for, are a list. */
 export const QUEUE_PATH = `${href('/admin/orders')}?status=placed`
 
-/** Reads the address; what makes no sense in it is as good as absent. */
-export function readView(params: URLSearchParams): OrdersView {
-  const read = (name: string) => params.get(name)?.trim() ?? ''
-  const day = (name: string) => (isDay(read(name)) ? read(name) : '')
-  const view = {
-    search: read('search').slice(0, DESK_LIMITS.search),
-    status: ORDER_STATUSES.find((status) => status === read('status')),
-    money: MONEY_FILTERS.find((money) => money === read('money')),
-    from: day('from'),
-    to: day('to'),
-    hour: HOUR_FORM.test(read('hour')) ? read('hour') : '',
-    network: read('network').slice(0, 60),
-    before: /^[1-9]\d{0,14}$/.test(read('before')) ? read('before') : '',
-  }
-  const { status: _, ...narrowing } = view
-  const isNarrowed = Object.values(narrowing).some(Boolean)
-  const work = isNarrowed ? undefined : WORK_LISTS.find(({ status }) => status === view.status)
-  return { ...view, work, showsQueue: view.status === 'placed' && !isNarrowed }
-}
-
-export function queryOfView({ search, status, money, from, to, hour, network, before }: OrdersView) {
-  const said = { search, status: status ?? '', money: money ?? '', from, to, hour, network, before }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
-}
-
-/** The API parameters for a part of the list, or for the waiting work. */
-export function partOfView(view: OrdersView) {
-  const asked = queryOfView(view)
-  if (view.work) return { ...asked, sort: 'oldest', limit: String(MOST_AT_ONCE) }
-  return { ...asked, limit: isFlood(view) ? String(MOST_ORDERS_A_PAGE) : A_PART }
-}
-
-/** Some of the orders that wait for the call, which can be cancelled together. */
-export function isFlood({ status, showsQueue }: OrdersView): boolean {
-  return status === 'placed' && !showsQueue
+/** The call queue, a list of orders that wait for the same step, some that wait for the call, or any others. */
+export function faceOf({ status, ...narrowing }: OrdersQuery): 'queue' | WorkList | 'flood' | 'all' {
+  const isNarrowed = Object.keys(narrowing).length > 0
+  if ((status as OrderStatus) === 'placed') return isNarrowed ? 'flood' : 'queue'
+  return (isNarrowed ? undefined : WORK_LISTS.find((list) => list.status === status)) ?? 'all'
 }
 
 /** The orders that wait for the call and share it. */
 export function floodPath(shared: { search: string } | { network: string } | { hour: string }): string {
   return `${QUEUE_PATH}&${new URLSearchParams(shared)}`
-}
-
-/** The address of the page after, with the same filters. */
-export function olderPage(params: URLSearchParams, link: string | null): string | undefined {
-  const before = /[?&]before=(\d+)[^>]*>; rel="next"/.exec(link ?? '')?.[1]
-  if (before === undefined) return undefined
-  const next = new URLSearchParams(params)
-  next.set('before', before)
-  return `?${next}`
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }

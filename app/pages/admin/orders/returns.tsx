@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
-import { anyText, deskList, oneOf, wordsOf } from '#app/desk/desk-list.tsx'
+import { deskList } from '#app/desk/desk-list.tsx'
+import { oneOf, rowId, wordsOf } from '#app/desk/params.ts'
 import type { PageHandle } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { type DeskReturn, RETURN_LIMITS, RETURN_STATUSES, wordsOfReturn } from '#store/orders/returns/returns.ts'
@@ -9,7 +10,7 @@ import { ReturnCard } from './return-card.tsx'
 
 /** The work list of what customers give back. */
 const list = deskList({
-  params: { status: oneOf(RETURN_STATUSES), after: anyText },
+  params: { status: oneOf(RETURN_STATUSES), after: rowId },
   tabs: {
     of: 'status',
     label: 'Returns shown',
@@ -24,7 +25,7 @@ const list = deskList({
   },
   empty: (returns, { status }) =>
     returns.length === 0 && (status === undefined ? 'Nobody asks for a return.' : 'None.'),
-  above: () => <OrderViews view="returns" />,
+  above: () => <OrderViews face="returns" />,
   rows: (returns) => (
     <ul className="grid items-start gap-4 lg:grid-cols-2">
       {returns.map((returned) => (

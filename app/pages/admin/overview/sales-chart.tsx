@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Heads } from '#app/admin/frame/table.tsx'
+import { Heads } from '#app/desk/table.tsx'
 import { formatDay } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { DayOfSales } from '#store/overview/overview.schema.ts'

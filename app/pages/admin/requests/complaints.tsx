@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { deskList, oneOf, rowNumber } from '#app/desk/desk-list.tsx'
+import { deskList } from '#app/desk/desk-list.tsx'
+import { oneOf, rowNumber } from '#app/desk/params.ts'
 import type { PageHandle } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TimeOf } from '#app/ui/when.tsx'

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { ArrowUp } from '#app/ui/icons.tsx'
+
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Its cells say what the row is about. */
+  isHeading?: true
+  /** A class for the column on wide screens, such as its width. */
+  width?: string
+  /** A class for the cell. */
+  look?: string
+  align?: 'right'
+  /** Says in a card which value it is. */
+  isLabelled?: true
+  /** A card leaves it out. */
+  isWideOnly?: true
+  sort?: Sorting | undefined
+}
+
+/** How a column is sorted now, and what a press on its header does. */
+type Sorting = { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
+
+type TableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** The places of the cells in a card. */
+  card?: string
+  idOf?: (row: Row) => string
+  /** Tells rows apart, such as one that was saved just now. */
+  isMarked?: (row: Row) => boolean
+  busy?: boolean
+}
+
+/**
+ * A table on wide screens; on narrow ones every row is a card. The labels of a card are drawn by CSS, so that a cell's text is
+ * the same in both.
+ */
+export function Table<Row>({ caption, columns, rows, keyOf, card = CARD, busy = false, ...row }: TableProps<Row>) {
+  return (
+    <table
+      aria-busy={busy}
+      className={`block w-full lg:table lg:table-fixed lg:border-separate lg:border-spacing-0 lg:text-sm ${busy ? 'opacity-60' : ''}`}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+        <tr>
+          {columns.map(({ head, width = '', align, sort }) => (
+            <th
+              key={head}
+              scope="col"
+              aria-sort={sort?.direction}
+              className={`${HEAD} lg:sticky lg:top-11 lg:z-1 lg:bg-paper ${align ? 'text-right' : ''} ${width}`}
+            >
+              {sort ? <SortButton label={head} sort={sort} /> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="grid gap-2 md:grid-cols-2 lg:table-row-group">
+        {rows.map((one) => (
+          <tr
+            key={keyOf(one)}
+            id={row.idOf?.(one)}
+            className={`rounded-card border lg:table-row ${card} ${row.isMarked?.(one) ? 'border-saving bg-success-soft' : 'border-line bg-surface lg:bg-transparent'}`}
+          >
+            {columns.map((column) => (
+              <Cell key={column.head} column={column} row={one} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const CARD = 'p-3'
+const CELL = 'text-left font-normal [overflow-wrap:anywhere] lg:border-b lg:border-line lg:px-2 lg:py-1'
+const LABEL =
+  'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1 before:text-sm before:font-normal before:text-muted ' +
+  'before:content-[attr(data-label)] lg:before:content-none'
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { head, cell, look = '', align, isLabelled, isWideOnly, isHeading } = column
+  const inCard = isWideOnly ? 'hidden' : isLabelled ? LABEL : 'block'
+  const Element = isHeading ? 'th' : 'td'
+  return (
+    <Element
+      {...(isHeading && { scope: 'row' })}
+      data-label={head}
+      className={`${CELL} ${inCard} lg:table-cell ${align ? 'lg:text-right' : ''} ${look}`}
+    >
+      <div>{cell(row)}</div>
+    </Element>
+  )
+}
+
+/** On narrow screens the head is only read out: its words stay, but a focus in it would be lost to the eye. */
+function SortButton({ label, sort: { direction, onSort } }: { label: string; sort: Sorting }) {
+  return (
+    <button
+      type="button"
+      className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-full px-2 font-bold hover:text-action max-lg:invisible"
+      onClick={onSort}
+    >
+      <span className="visible">{label}</span>
+      <ArrowUp
+        className={`size-4 ${direction ? '' : 'opacity-30'} ${direction === 'descending' ? 'rotate-180' : ''}`}
+      />
+    </button>
+  )
+}
+
+/** The heading of a table that stays one on narrow screens; numbers stand at the right. */
+export function Heads({
+  of,
+  numbers = [],
+  className = '',
+}: {
+  of: readonly string[]
+  numbers?: readonly string[]
+  className?: string
+}) {
+  return (
+    <thead>
+      <tr>
+        {of.map((label) => (
+          <th key={label} scope="col" className={`${HEAD} ${numbers.includes(label) ? 'text-right' : ''} ${className}`}>
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const HEAD = 'border-b-2 border-line px-2 py-1 text-left text-sm text-muted'
