@@ -8,6 +8,7 @@ import { read } from '#app/api/read.ts'
 import type { PageArgs } from '#app/page.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { Filters, type FiltersProps } from './filters.tsx'
 import { addressOf, fromTop, type Params, paramsOf, type Query } from './params.ts'
 
 type DeskList<P extends Params, Found> = {
@@ -15,22 +16,28 @@ type DeskList<P extends Params, Found> = {
   load: (api: ApiClient, query: Query<P>) => Promise<Answer<Found>>
   /** Other faces of the list, each with the value of this parameter; the first needs none. */
   tabs?: { of: keyof P & string; label: string; words: Readonly<Record<string, string>> }
+  /** Draws the filters that have a label. */
+  filters?: Pick<FiltersProps<P>, 'label' | 'columns'> & {
+    words?: (found: Found, query: Query<P>) => FiltersProps<P>['words']
+  }
   /** Links to the older rows; `next` is where these begin, undefined after the last. */
   older: { words: string; param: keyof P & string; next: (found: Found) => string | number | null | undefined }
   /** What is said in place of the rows; undefined when there are some. */
   empty: (found: Found, query: Query<P>) => string | false
   above?: (found: Found) => ReactNode
-  rows: (found: Found) => ReactNode
+  rows: (found: Found, now: string) => ReactNode
 }
 
 /** What the module of a page exports: its `load`, and its default. */
 export function deskList<P extends Params, Found>({ params, tabs, older, ...list }: DeskList<P, Found>) {
   async function load({ api, request }: Pick<PageArgs, 'api' | 'request'>) {
     const query = paramsOf(params, request)
-    return { found: await read<Found>(() => list.load(api, query)), query }
+    return { found: await read<Found>(() => list.load(api, query)), query, now: new Date().toISOString() }
   }
 
-  function Page({ loaderData: { found, query } }: { loaderData: { found: Found; query: Query<P> } }) {
+  type Loaded = { found: Found; query: Query<P>; now: string }
+
+  function Page({ loaderData: { found, query, now } }: { loaderData: Loaded }) {
     const { pathname } = useLocation()
     const to = (change: Record<string, string | undefined>) => addressOf(pathname, { ...query, ...change })
     const next = older.next(found) ?? undefined
@@ -50,7 +57,10 @@ export function deskList<P extends Params, Found>({ params, tabs, older, ...list
             }))}
           />
         ) : null}
-        {message === false ? list.rows(found) : <Empty message={message} />}
+        {list.filters ? (
+          <Filters params={params} query={query} {...list.filters} words={list.filters.words?.(found, query)} />
+        ) : null}
+        {message === false ? list.rows(found, now) : <Empty message={message} />}
         <PageLinks
           ways={[
             ['Newest', query[older.param] !== undefined && addressOf(pathname, fromTop(params, query))],

@@ -8,14 +8,14 @@ import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { addressOf, fromTop, type Param, type Params, type Query, readParams } from './params.ts'
 
-type FiltersProps<P extends Params> = {
+export type FiltersProps<P extends Params> = {
   params: P
   query: Query<P>
   label: string
   /** A class for the columns of its fields on wide screens. */
   columns: string
   /** The words of a filter, where its value is a name for something. */
-  words?: Partial<Record<keyof P & string, string | undefined>>
+  words?: Partial<Record<string, string | undefined>> | undefined
   /** Narrows while somebody types. */
   isLive?: boolean
 }

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { deskList } from '#app/desk/desk-list.tsx'
 import { oneOf, rowNumber, wordsOf } from '#app/desk/params.ts'
+import { type Column, Table } from '#app/desk/table.tsx'
 import type { PageHandle } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Press } from '#app/ui/press.tsx'
@@ -11,11 +11,31 @@ import type { ListedMail, MailPage } from '#store/mail/mail.schema.ts'
 import { MAIL_STATES } from '#store/mail/mail.ts'
 import { MailStateBadge, STATE_WORDS, wordsOfKind } from './mail/mail-words.tsx'
 
-const COLUMNS = [
-  { label: 'Message', width: 'lg:w-[22%]' },
-  { label: 'To', width: 'lg:w-[26%]' },
-  { label: 'State' },
-  { label: 'Written', width: 'lg:w-[16%]' },
+const COLUMNS: Column<ListedMail>[] = [
+  {
+    head: 'Message',
+    width: 'lg:w-[22%]',
+    isHeading: true,
+    look: 'max-lg:grow font-semibold',
+    cell: ({ _id, kind, about }) => (
+      <Link to={href('/admin/mail/:id', { id: String(_id) })} className="plain-link lg:min-h-6">
+        {[wordsOfKind(kind), about].filter(Boolean).join(' ')}
+      </Link>
+    ),
+  },
+  {
+    head: 'To',
+    width: 'lg:w-[26%]',
+    look: 'max-lg:order-1 max-lg:w-full max-lg:pb-1 max-lg:text-sm',
+    cell: ({ recipient }) => <bdi>{recipient}</bdi>,
+  },
+  { head: 'State', cell: (mail) => <MailStateBadge mail={mail} /> },
+  {
+    head: 'Written',
+    width: 'lg:w-[16%]',
+    look: 'max-lg:text-sm max-lg:text-muted',
+    cell: ({ createdAt }) => <TimeOf iso={createdAt} />,
+  },
 ]
 
 const list = deskList({
@@ -39,11 +59,13 @@ const list = deskList({
     </>
   ),
   rows: ({ mails }) => (
-    <CardTable caption="Messages of the shop, newest first" columns={COLUMNS}>
-      {mails.map((mail) => (
-        <MailRow key={mail._id} mail={mail} />
-      ))}
-    </CardTable>
+    <Table
+      caption="Messages of the shop, newest first"
+      columns={COLUMNS}
+      rows={mails}
+      keyOf={({ _id }) => _id}
+      card="flex flex-wrap items-baseline gap-x-3 px-3 py-1"
+    />
   ),
 })
 
@@ -96,25 +118,4 @@ function OldMail({ count }: { count: number }) {
 
 function messages(count: number): string {
   return count === 1 ? '1 message' : `${count} messages`
-}
-
-function MailRow({ mail }: { mail: ListedMail }) {
-  return (
-    <CardRow className="flex flex-wrap items-baseline gap-x-3 max-lg:px-3 max-lg:py-1 lg:align-top">
-      <CardCell label="Message" layout="bare" isRowHeader className="grow font-semibold">
-        <Link to={href('/admin/mail/:id', { id: String(mail._id) })} className="plain-link">
-          {[wordsOfKind(mail.kind), mail.about].filter(Boolean).join(' ')}
-        </Link>
-      </CardCell>
-      <CardCell label="To" layout="bare" className="max-lg:order-1 max-lg:w-full max-lg:pb-1 max-lg:text-sm">
-        <bdi>{mail.recipient}</bdi>
-      </CardCell>
-      <CardCell label="State" layout="bare">
-        <MailStateBadge mail={mail} />
-      </CardCell>
-      <CardCell label="Written" layout="bare" className="max-lg:text-sm max-lg:text-muted">
-        <TimeOf iso={mail.createdAt} />
-      </CardCell>
-    </CardRow>
-  )
 }

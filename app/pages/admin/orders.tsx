@@ -1,3 +1,4 @@
+import { Phone } from 'lucide-react'
 import { href } from 'react-router'
 import { MoneyBadge, StatusBadge } from '#app/admin/badges.tsx'
 import { momentInWords } from '#app/admin/dates.tsx'
@@ -91,7 +92,7 @@ function OrderList({ orders, query, now, hasMore, isFlood }: ListProps) {
           columns={columnsAt(now)}
           rows={orders}
           keyOf={({ _id }) => _id}
-          card="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1"
+          card="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-2.5 py-1"
         />
       ) : (
         <Empty
@@ -167,8 +168,13 @@ function columnsAt(now: string): Column<ListedOrder>[] {
           <span className="flex items-baseline gap-x-2 max-lg:min-h-11 max-lg:items-center">
             <bdi className={CUT}>{customerName}</bdi>
             {customerPhone ? (
-              <a className={`${DENSE} shrink-0 whitespace-nowrap`} href={telLink(customerPhone)}>
-                {spacedPhone(customerPhone)}
+              <a
+                className={`${DENSE} inline-flex shrink-0 items-center max-lg:px-3`}
+                href={telLink(customerPhone)}
+                aria-label={`Call ${spacedPhone(customerPhone)}`}
+              >
+                <Phone className="size-5 lg:hidden" aria-hidden="true" />
+                <span className="max-lg:hidden">{spacedPhone(customerPhone)}</span>
               </a>
             ) : null}
           </span>

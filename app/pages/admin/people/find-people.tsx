@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
+import { type Column, Table } from '#app/desk/table.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -8,15 +8,17 @@ import { Empty } from '#app/ui/messages.tsx'
 import type { FoundPerson } from '#store/people/staff.schema.ts'
 import { MOST_FOUND } from '#store/people/staff.ts'
 import { ROLE_NAMES } from './roles.tsx'
-import { AccountSwitch, PasswordLink } from './staff-table.tsx'
+import { Account, nameAndEmail } from './staff-table.tsx'
 
-const COLUMNS = [
-  { label: 'Person', width: 'lg:w-[34%]' },
-  { label: 'Phone', width: 'lg:w-[18%]' },
-  { label: 'Role', width: 'lg:w-[12%]' },
-  { label: 'Orders', width: 'lg:w-[10%]' },
-  { label: 'Account' },
-]
+function columnsFor(ownUid: string | undefined): Column<FoundPerson>[] {
+  return [
+    { head: 'Person', width: 'lg:w-[34%]', isHeading: true, cell: nameAndEmail },
+    { head: 'Phone', width: 'lg:w-[18%]', isLabelled: true, cell: ({ phoneNumber }) => phoneNumber ?? 'Not known' },
+    { head: 'Role', width: 'lg:w-[12%]', isLabelled: true, cell: ({ role }) => ROLE_NAMES[role] },
+    { head: 'Orders', width: 'lg:w-[10%]', isLabelled: true, cell: ({ orders }) => orders },
+    { head: 'Account', isLabelled: true, cell: (person) => <Account person={person} isOwn={person.uid === ownUid} /> },
+  ]
+}
 
 type FindProps = {
   text: string
@@ -59,29 +61,12 @@ function Found({ found, status }: { found: FoundPerson[] | undefined; status: nu
   if (found.length === 0) return <Empty message="Nobody fits. Ask for the email of the account, or the phone number." />
   return (
     <>
-      <CardTable caption="Accounts that fit, newest first" columns={COLUMNS}>
-        {found.map((person) => (
-          <CardRow key={person.uid}>
-            <CardCell label="Person" layout="bare" isRowHeader>
-              <bdi className="font-semibold">{person.name || person.email}</bdi>
-              {person.name ? <bdi className="block text-sm text-muted">{person.email}</bdi> : null}
-            </CardCell>
-            <CardCell label="Phone">{person.phoneNumber ?? 'Not known'}</CardCell>
-            <CardCell label="Role">{ROLE_NAMES[person.role]}</CardCell>
-            <CardCell label="Orders">{person.orders}</CardCell>
-            <CardCell label="Account">
-              {person.uid === ownUid ? (
-                'Open'
-              ) : (
-                <div className="grid gap-2">
-                  <AccountSwitch person={person} />
-                  {person.isDisabled ? null : <PasswordLink person={person} />}
-                </div>
-              )}
-            </CardCell>
-          </CardRow>
-        ))}
-      </CardTable>
+      <Table
+        caption="Accounts that fit, newest first"
+        columns={columnsFor(ownUid)}
+        rows={found}
+        keyOf={({ uid }) => uid}
+      />
       {found.length === MOST_FOUND ? (
         <p className="mt-3 text-muted">Only the newest {MOST_FOUND} are shown. A longer text finds fewer.</p>
       ) : null}

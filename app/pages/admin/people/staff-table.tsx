@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
 import { LinkToCopy } from '#app/admin/link-to-copy.tsx'
 import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import { type Column, Table } from '#app/desk/table.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -13,58 +13,65 @@ import type { Role } from '#store/access/rights.ts'
 import type { StaffMember } from '#store/people/staff.schema.ts'
 import { ROLE_NAMES, RoleSelect } from './roles.tsx'
 
-const COLUMNS = [
-  { label: 'Person', width: 'lg:w-[26%]' },
-  { label: 'Role' },
-  { label: 'Last seen', width: 'lg:w-[16%]' },
-  { label: 'Two-step login', width: 'lg:w-[12%]' },
-  { label: 'Account', width: 'lg:w-[16%]' },
-]
+function columnsFor(ownUid: string | undefined): Column<StaffMember>[] {
+  const isOwn = ({ uid }: StaffMember) => uid === ownUid
+  return [
+    { head: 'Person', width: 'lg:w-[26%]', isHeading: true, cell: nameAndEmail },
+    {
+      head: 'Role',
+      isLabelled: true,
+      cell: (person) =>
+        isOwn(person) ? (
+          <>
+            {ROLE_NAMES[person.role]} <span className="text-muted">(this is you)</span>
+          </>
+        ) : (
+          <RoleForm key={person.role} person={person} />
+        ),
+    },
+    {
+      head: 'Last seen',
+      width: 'lg:w-[16%]',
+      isLabelled: true,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <TimeOf iso={lastSeenAt} /> : 'Not known'),
+    },
+    {
+      head: 'Two-step login',
+      width: 'lg:w-[12%]',
+      isLabelled: true,
+      cell: (person) => (!person.hasSecondFactor ? 'No' : isOwn(person) ? 'Yes' : <FactorReset person={person} />),
+    },
+    {
+      head: 'Account',
+      width: 'lg:w-[16%]',
+      isLabelled: true,
+      cell: (person) => <Account person={person} isOwn={isOwn(person)} />,
+    },
+  ]
+}
 
 /** Everybody of the shop. Nobody has controls for themselves: the last owner could lock the door from outside. */
 export function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
-  const ownUid = useRootData()?.signIn.user?.uid
+  const columns = columnsFor(useRootData()?.signIn.user?.uid)
+  return <Table caption="Who works here, owners first" columns={columns} rows={staff} keyOf={({ uid }) => uid} />
+}
+
+export function nameAndEmail({ name, email }: StaffMember) {
   return (
-    <CardTable caption="Who works here, owners first" columns={COLUMNS}>
-      {staff.map((person) => {
-        const isOwn = person.uid === ownUid
-        return (
-          <CardRow key={person.uid}>
-            <CardCell label="Person" layout="bare" isRowHeader>
-              <bdi className="font-semibold">{person.name || person.email}</bdi>
-              {person.name ? <bdi className="block text-sm text-muted">{person.email}</bdi> : null}
-            </CardCell>
-            <CardCell label="Role">
-              {isOwn ? (
-                <>
-                  {ROLE_NAMES[person.role]} <span className="text-muted">(this is you)</span>
-                </>
-              ) : (
-                <RoleForm key={person.role} person={person} />
-              )}
-            </CardCell>
-            <CardCell label="Last seen">
-              {person.lastSeenAt ? <TimeOf iso={person.lastSeenAt} /> : 'Not known'}
-            </CardCell>
-            <CardCell label="Two-step login">
-              {person.hasSecondFactor && !isOwn ? <FactorReset person={person} /> : null}
-              {person.hasSecondFactor && isOwn ? 'Yes' : null}
-              {person.hasSecondFactor ? null : 'No'}
-            </CardCell>
-            <CardCell label="Account">
-              {isOwn ? (
-                'Open'
-              ) : (
-                <div className="grid gap-2">
-                  <AccountSwitch person={person} />
-                  {person.isDisabled ? null : <PasswordLink person={person} />}
-                </div>
-              )}
-            </CardCell>
-          </CardRow>
-        )
-      })}
-    </CardTable>
+    <>
+      <bdi className="font-semibold">{name || email}</bdi>
+      {name ? <bdi className="block text-sm text-muted">{email}</bdi> : null}
+    </>
+  )
+}
+
+export function Account({ person, isOwn }: { person: StaffMember & { phoneNumber?: string | null }; isOwn: boolean }) {
+  if (isOwn) return 'Open'
+  return (
+    <div className="grid gap-2">
+      <AccountSwitch person={person} />
+      {person.isDisabled ? null : <PasswordLink person={person} />}
+    </div>
   )
 }
 
@@ -94,7 +101,7 @@ function RoleForm({ person }: PersonProps) {
 }
 
 /** Closes an account after a question, or opens it again at once. */
-export function AccountSwitch({ person }: PersonProps) {
+function AccountSwitch({ person }: PersonProps) {
   const name = person.name || person.email || 'this person'
   const account = browserApi.admin.people[':uid']
   const about = { param: { uid: person.uid }, json: {} }
@@ -157,7 +164,7 @@ function FactorReset({ person }: { person: StaffMember }) {
 }
 
 /** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
-export function PasswordLink({ person }: { person: StaffMember & { phoneNumber?: string | null } }) {
+function PasswordLink({ person }: { person: StaffMember & { phoneNumber?: string | null } }) {
   const [url, setUrl] = useState<string>()
   const name = person.name || person.email
   const call = browserApi.admin.people[':uid']['password-link']

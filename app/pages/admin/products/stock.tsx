@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { CardCell, CardRow, CardTable } from '#app/admin/frame/table.tsx'
 import { read } from '#app/api/read.ts'
+import { type Column, Table } from '#app/desk/table.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty } from '#app/ui/messages.tsx'
@@ -9,12 +9,22 @@ import { TimeOf } from '#app/ui/when.tsx'
 import type { StockMovement } from '#store/products/admin-products.schema.ts'
 import { STOCK_REASON_WORDS } from '#store/products/admin-products.ts'
 
-const COLUMNS = [
-  { label: 'When', width: 'lg:w-56' },
-  { label: 'Change', width: 'lg:w-28' },
-  { label: 'Stock', width: 'lg:w-24' },
-  { label: 'Why' },
-  { label: 'Who', width: 'lg:w-48' },
+const COLUMNS: Column<StockMovement>[] = [
+  { head: 'When', width: 'lg:w-56', isHeading: true, cell: ({ at }) => <TimeOf iso={at} /> },
+  {
+    head: 'Change',
+    width: 'lg:w-28',
+    look: 'font-semibold tabular-nums',
+    cell: ({ delta }) => (delta > 0 ? `+${delta}` : `−${-delta}`),
+  },
+  {
+    head: 'Stock',
+    width: 'lg:w-24',
+    look: 'max-lg:before:mr-2 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-label)] *:inline tabular-nums',
+    cell: ({ total }) => total,
+  },
+  { head: 'Why', look: 'col-span-2', cell: (movement) => <Why movement={movement} /> },
+  { head: 'Who', width: 'lg:w-48', look: 'max-lg:text-right', cell: ({ who }) => who ?? 'The shop' },
 ]
 
 export async function load({ api, request, params: { id } }: PageArgs<'/admin/products/:id/stock'>) {
@@ -56,27 +66,13 @@ export default function ProductStock({ loaderData: { history, isNewest } }: Page
 function Movements({ movements }: { movements: readonly StockMovement[] }) {
   if (movements.length === 0) return <Empty message="This product has never had any stock." />
   return (
-    <CardTable caption="Changes of the stock, newest first" columns={COLUMNS}>
-      {movements.map((movement) => (
-        <CardRow key={movement._id} className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3">
-          <CardCell label="When" layout="bare" isRowHeader>
-            <TimeOf iso={movement.at} />
-          </CardCell>
-          <CardCell label="Change" layout="bare" className="font-semibold tabular-nums">
-            {movement.delta > 0 ? `+${movement.delta}` : `−${-movement.delta}`}
-          </CardCell>
-          <CardCell label="Stock" layout="inline" className="tabular-nums">
-            {movement.total}
-          </CardCell>
-          <CardCell label="Why" layout="bare" className="col-span-2">
-            <Why movement={movement} />
-          </CardCell>
-          <CardCell label="Who" layout="bare" className="max-lg:text-right">
-            {movement.who ?? 'The shop'}
-          </CardCell>
-        </CardRow>
-      ))}
-    </CardTable>
+    <Table
+      caption="Changes of the stock, newest first"
+      columns={COLUMNS}
+      rows={movements}
+      keyOf={({ _id }) => _id}
+      card="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 px-3 py-1"
+    />
   )
 }
 
