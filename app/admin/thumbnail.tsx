@@ -7,11 +7,11 @@ const TINTS: Record<Category, string> = { Study: 'bg-study', Toy: 'bg-toy', Gift
 type Pictured = { imageUrl?: string | undefined; category: readonly Category[] }
 
 /** A small picture beside the product's name; it says nothing the name does not. */
-export function Thumbnail({ product }: { product: Pictured }) {
+export function Thumbnail({ product, size = 'size-14' }: { product: Pictured; size?: string }) {
   const [first] = product.category
   const tint = first ? TINTS[first] : 'bg-sunken'
   return (
-    <span className={`grid size-14 place-items-center overflow-hidden rounded-xl ${tint}`}>
+    <span className={`grid ${size} shrink-0 place-items-center overflow-hidden rounded-xl ${tint}`}>
       <img
         src={product.imageUrl ? imageAtWidth(product.imageUrl, 200) : placeholder}
         alt=""

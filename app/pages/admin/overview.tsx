@@ -83,7 +83,7 @@ function Untaxed({ count }: { count: number }) {
         rate or no HSN code.
       </strong>{' '}
       Their invoices would lack it.{' '}
-      <Link to={`${href('/admin/products')}?tax=missing`} className="text-link">
+      <Link to={`${href('/admin/products')}?shown=untaxed`} className="text-link">
         See them
       </Link>
     </p>

@@ -1,18 +1,18 @@
 import { Plus } from 'lucide-react'
 import { data, href } from 'react-router'
 import { NotAdminNote } from '#app/admin/outcomes.tsx'
+import { addressOf, paramsOf } from '#app/desk/params.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty, TryAgain } from '#app/ui/messages.tsx'
-import { addressOfQuery, filterOf, type ListQuery, queryOfAddress } from './products/list-query.ts'
+import { filterOf, type ListQuery, PRODUCT_PARAMS } from './products/list-query.ts'
 import { findList } from './products/product-calls.ts'
 import { ProductTable } from './products/product-table.tsx'
 import { StockedHint } from './products/stocked-hint.tsx'
-import { ADD_PRODUCT_LINK_ID } from './products/use-product-removal.ts'
 
 export async function load({ api, request }: PageArgs) {
-  const query = queryOfAddress(new URL(request.url).searchParams)
+  const query = paramsOf(PRODUCT_PARAMS, request)
   const list = await findList(api, query)
   return data({ list, query }, { status: list ? 200 : 503 })
 }
@@ -26,11 +26,7 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
     <>
       <div className="mb-1 flex items-center justify-between gap-x-3">
         <h1 className="page-heading">{query.family ?? 'Manage Products'}</h1>
-        <ButtonLink
-          id={ADD_PRODUCT_LINK_ID}
-          className="max-sm:px-3!"
-          to={href('/admin/products/new') + (first ? `?copy=${first._id}` : '')}
-        >
+        <ButtonLink className="max-sm:px-3!" to={href('/admin/products/new') + (first ? `?copy=${first._id}` : '')}>
           <Plus className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">{first ? 'Add a sibling' : 'Add New Product'}</span>
         </ButtonLink>
@@ -53,7 +49,7 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
 function Files({ query }: { query: ListQuery }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <ButtonLink look="quiet" reloadDocument to={`/api/admin/products/export${addressOfQuery(filterOf(query))}`}>
+      <ButtonLink look="quiet" reloadDocument to={addressOf('/api/admin/products/export', filterOf(query))}>
         Export CSV
       </ButtonLink>
       <ButtonLink look="quiet" to={href('/admin/products/import')}>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import { cashBook, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
 import type { Sending } from '#app/api/use-send.ts'
+import { type Selection, useSelection } from '#app/desk/selection.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -30,7 +30,8 @@ export function CourierDues({ couriers, desk }: { couriers: readonly Due[]; desk
 function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
   const { keyOf, next } = useEntryKey()
   const mayTake = useMay()('take money')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  // All of them were paid at first.
+  const left = useSelection(due.orders.map(({ _id }) => _id))
   const chosen = due.orders.filter(({ _id }) => !left.has(_id))
   const sum = rupeesFromPaise(chosen.reduce((paise, { amount }) => paise + paiseFromRupees(amount), 0))
   const name = due.courier || 'Own delivery, or first by UPI'
@@ -45,10 +46,6 @@ function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
     if (result?.kind === 'done') next()
   }
 
-  function toggle(id: string) {
-    setLeft(new Set(left.has(id) ? [...left].filter((one) => one !== id) : [...left, id]))
-  }
-
   return (
     <details className="rounded-card border border-line p-3">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
@@ -58,7 +55,7 @@ function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
         <span className="font-semibold tabular-nums">{formatTotal(due.amount)}</span>
       </summary>
       <CheckedForm sending={desk} onSend={save} aria-label={`Money from ${name}`} className="mt-2 grid gap-3">
-        <OwedOrders orders={due.orders} left={left} {...(mayTake ? { onToggle: toggle } : {})} />
+        <OwedOrders orders={due.orders} left={left} {...(mayTake ? { onToggle: left.toggle } : {})} />
         {due.count > due.orders.length ? <p className="text-muted">These are the oldest {due.orders.length}.</p> : null}
         {mayTake ? (
           <div className="flex flex-wrap items-end gap-3">
@@ -75,7 +72,7 @@ function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
   )
 }
 
-type OwedProps = { orders: Due['orders']; left: ReadonlySet<string>; onToggle?: (id: string) => void }
+type OwedProps = { orders: Due['orders']; left: Selection; onToggle?: (id: string) => void }
 
 /** Those that are ticked were paid; all of them are at first. */
 function OwedOrders({ orders, left, onToggle }: OwedProps) {

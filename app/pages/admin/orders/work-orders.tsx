@@ -1,7 +1,8 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import { AwaitedBadge, Noted } from '#app/admin/badges.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
+import { type Selection, TickPage, TickRow, useSelection } from '#app/desk/selection.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Empty } from '#app/ui/messages.tsx'
@@ -21,12 +22,14 @@ type ListProps = { list: WorkList; orders: readonly ListedOrder[]; now: string; 
 export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
   const { status, empty } = list
   const sending = useDeskSend()
-  const { chosen, toggle, toggleAll, clear } = useChosen(orders)
+  const selection = useSelection(orders.map(({ _id }) => _id))
+  // One that has left the list is no longer selected.
+  const chosen = orders.filter(({ _id }) => selection.has(_id))
   const maySelect = useMay()('pack orders')
   const [taken, setTaken] = useState<{ to: OrderStatus; count: number }>()
 
   function onDone(to: OrderStatus, count: number) {
-    clear()
+    selection.clear()
     setTaken({ to, count })
     // What stood below the fold is gone.
     scrollTo(0, 0)
@@ -44,12 +47,7 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
     <>
       {news}
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
-        {maySelect ? (
-          <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
-            <input type="checkbox" className="size-5" checked={chosen.length === orders.length} onChange={toggleAll} />
-            Select all {orders.length}
-          </label>
-        ) : null}
+        {maySelect ? <TickPage selection={selection}>Select all {orders.length}</TickPage> : null}
         {hasMore ? (
           <p className="text-sm text-muted">More orders are waiting. They appear here as you finish these.</p>
         ) : null}
@@ -61,12 +59,11 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
             order={order}
             status={status}
             now={now}
-            isChosen={chosen.includes(order)}
-            onToggle={maySelect ? (isRange) => toggle(order, isRange) : undefined}
+            selection={maySelect ? selection : undefined}
           />
         ))}
       </ul>
-      <WorkBar status={status} chosen={chosen} sending={sending} onClear={clear} onDone={onDone} />
+      <WorkBar status={status} chosen={chosen} sending={sending} onClear={selection.clear} onDone={onDone} />
     </>
   )
 }
@@ -91,29 +88,18 @@ type RowProps = {
   order: ListedOrder
   status: WorkStatus
   now: string
-  isChosen: boolean
-  onToggle: ((isRange: boolean) => void) | undefined
+  /** Of somebody who may take them on. */
+  selection: Selection | undefined
 }
 
-function WorkRow({ order, status, now, isChosen, onToggle }: RowProps) {
+function WorkRow({ order, status, now, selection }: RowProps) {
   const { orderNumber, customerName, customerAddress, orderItems } = order
   const names = orderItems.map(({ name, qty }) => `${qty} × ${name}`).join(', ')
   return (
     <li
-      className={`flex gap-1 rounded-card border p-2 ${isChosen ? 'border-action bg-action-soft' : 'border-line bg-surface'}`}
+      className={`flex gap-1 rounded-card border p-2 ${selection?.has(order._id) ? 'border-action bg-action-soft' : 'border-line bg-surface'}`}
     >
-      {onToggle ? (
-        <label className="grid size-11 shrink-0 place-items-center">
-          <span className="sr-only">Select {orderNumber}</span>
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={isChosen}
-            onChange={() => undefined}
-            onClick={(event: MouseEvent) => onToggle(event.shiftKey)}
-          />
-        </label>
-      ) : null}
+      {selection ? <TickRow selection={selection} id={order._id} label={`Select ${orderNumber}`} /> : null}
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex items-baseline justify-between gap-2">
           <Link
@@ -144,32 +130,4 @@ function WorkRow({ order, status, now, isChosen, onToggle }: RowProps) {
       </div>
     </li>
   )
-}
-
-/** The selected orders; one that has left the list is no longer selected. */
-function useChosen(orders: readonly ListedOrder[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const last = useRef<string>(undefined)
-  const chosen = orders.filter(({ _id }) => ids.has(_id))
-
-  function toggle({ _id }: ListedOrder, isRange: boolean) {
-    const isOn = !ids.has(_id)
-    const at = orders.findIndex((order) => order._id === last.current)
-    const here = orders.findIndex((order) => order._id === _id)
-    const touched = isRange && at >= 0 ? orders.slice(Math.min(at, here), Math.max(at, here) + 1) : [{ _id }]
-    const next = new Set(ids)
-    for (const one of touched) {
-      if (isOn) next.add(one._id)
-      else next.delete(one._id)
-    }
-    last.current = _id
-    setIds(next)
-  }
-
-  return {
-    chosen,
-    toggle,
-    toggleAll: () => setIds(new Set(chosen.length === orders.length ? [] : orders.map(({ _id }) => _id))),
-    clear: () => setIds(new Set()),
-  }
 }

@@ -60,7 +60,7 @@ function ShownValue<T>({ label, value, show, button, saving, onOpen }: ShownProp
       type="button"
       aria-busy={isSaving}
       aria-disabled={isSaving}
-      className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-left hover:bg-sunken hover:text-action"
+      className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-left lg:min-h-8 hover:bg-sunken hover:text-action"
       onClick={isSaving ? undefined : onOpen}
     >
       {show(saving ?? value)}
@@ -126,7 +126,7 @@ function ValueForm({ label, inputMode, input, typed, onSave, onClose }: FormProp
           inputMode={inputMode}
           enterKeyHint="done"
           autoComplete="off"
-          className={`min-h-11 ${inputMode === 'text' ? 'w-full' : 'w-20'} min-w-0 rounded-lg border border-edge bg-surface px-2 text-ink tabular-nums aria-invalid:border-danger`}
+          className={`min-h-11 lg:min-h-8 ${inputMode === 'text' ? 'w-full' : 'w-20'} min-w-0 rounded-lg border border-edge bg-surface px-2 text-ink tabular-nums aria-invalid:border-danger`}
         />
         <IconButton type="submit" label="Save" className="lg:size-9">
           <Check className="size-5" aria-hidden="true" />

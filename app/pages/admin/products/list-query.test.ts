@@ -1,26 +1,20 @@
-import { describe, expect, it } from 'vitest'
-import { addressOfQuery, isFiltered, nextSort, queryOfAddress } from './list-query.ts'
+import { expect, it } from 'vitest'
+import { addressOf, readParams } from '#app/desk/params.ts'
+import { filterOf, isFiltered, PRODUCT_PARAMS, sortOf } from './list-query.ts'
 
-describe('the address of a list of products', () => {
-  it('says the same both ways', () => {
-    const address =
-      '?search=clay+owl&category=Toy&stock=low&visibility=draft&featured=true&onSale=true&sort=name-asc&page=3'
-    expect(addressOfQuery(queryOfAddress(new URLSearchParams(address)))).toBe(address)
-  })
+const read = (address: string) => readParams(PRODUCT_PARAMS, new URLSearchParams(address))
 
-  it('leaves out what is wrong', () => {
-    const wrong = 'search=%00+&category=Car&stock=lots&visibility=x&featured=1&onSale=no&sort=size&page=1e3'
-    const query = queryOfAddress(new URLSearchParams(wrong))
-    expect(addressOfQuery(query)).toBe('')
-    expect(isFiltered(query)).toBe(false)
-  })
+it('the address of a list says the same both ways, and leaves out what is wrong', () => {
+  const address = '?search=clay+owl&category=Toy&stock=low&visibility=draft&shown=sale&sort=name-asc&page=3'
+  expect(addressOf('', read(address))).toBe(address)
+  expect(filterOf(read('?shown=untaxed&page=2'))).toEqual({ tax: 'missing' })
+  const wrong = read('search=%00+&category=Car&stock=lots&visibility=x&shown=no&sort=size&page=1e3')
+  expect([wrong, isFiltered(wrong)]).toEqual([{}, false])
 })
 
-describe('nextSort', () => {
-  it('goes up, down and back', () => {
-    expect(nextSort('price', undefined)).toBe('price-asc')
-    expect(nextSort('price', 'price-asc')).toBe('price-desc')
-    expect(nextSort('price', 'price-desc')).toBeUndefined()
-    expect(nextSort('name', 'price-desc')).toBe('name-asc')
-  })
+it('a header sorts up, down and back', () => {
+  expect(sortOf('price', { page: '3' })).toEqual({ direction: undefined, next: { sort: 'price-asc' } })
+  expect(sortOf('price', { sort: 'price-asc' })).toEqual({ direction: 'ascending', next: { sort: 'price-desc' } })
+  expect(sortOf('price', { sort: 'price-desc' })).toEqual({ direction: 'descending', next: {} })
+  expect(sortOf('name', { sort: 'price-desc' })).toMatchObject({ direction: undefined, next: { sort: 'name-asc' } })
 })

@@ -1,54 +1,65 @@
 /** Filters, order and page of the list of products: they stand in the address, so that a view can be kept and sent. */
-import type { AdminProductFilter, AdminProductQuery } from '#store/products/admin-products.schema.ts'
+import { VISIBILITY_NAMES } from '#app/admin/badges.tsx'
+import { fromTop, oneOf, pageNumber, type Query, text } from '#app/desk/params.ts'
+import type { AdminProductFilter } from '#store/products/admin-products.schema.ts'
 import { ADMIN_SORTS, type AdminSort, STOCK_STATES } from '#store/products/admin-products.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from '#store/products/products.ts'
 
-export type ListQuery = Omit<AdminProductQuery, 'page'> & { page?: string | undefined }
-
-/** Reads the address; invalid parameters are left out. */
-export function queryOfAddress(params: URLSearchParams): ListQuery {
-  const among = <T extends string>(name: string, known: readonly T[]): T | undefined =>
-    known.find((one) => one === params.get(name))
-  const search = params.get('search')?.replaceAll('\0', '').trim().slice(0, PRODUCT_LIMITS.search)
-  const page = params.get('page') ?? ''
-  return {
-    search: search || undefined,
-    category: among('category', CATEGORIES),
-    stock: among('stock', STOCK_STATES),
-    visibility: among('visibility', VISIBILITIES),
-    featured: among('featured', ['true', 'false'] as const),
-    onSale: among('onSale', ['true'] as const),
-    tax: among('tax', ['missing'] as const),
-    family: params.get('family')?.replaceAll('\0', '').trim().slice(0, PRODUCT_LIMITS.family) || undefined,
-    sort: among('sort', ADMIN_SORTS),
-    page: /^[1-9]\d{0,4}$/.test(page) && page !== '1' ? page : undefined,
-  }
+const STOCKS = { in: 'In stock', low: 'Low', out: 'Out' }
+const SORTS = {
+  'name-asc': 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
+  'price-asc': 'Price, low first',
+  'price-desc': 'Price, high first',
+  'stock-asc': 'Stock, low first',
+  'stock-desc': 'Stock, high first',
 }
+const SHOWN = { featured: 'Featured', plain: 'Not featured', sale: 'On sale', untaxed: 'No GST rate or HSN' }
+const SHOWN_AS = {
+  featured: { featured: 'true' },
+  plain: { featured: 'false' },
+  sale: { onSale: 'true' },
+  untaxed: { tax: 'missing' },
+} as const
 
-/** The search part of the address of a view, "" or with its question mark. */
-export function addressOfQuery(query: ListQuery): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+const shownAs = (label: string, choices: readonly (keyof typeof SHOWN_AS)[]) =>
+  oneOf(choices, { label, any: 'Any', words: (shown) => SHOWN[shown] })
+
+export const PRODUCT_PARAMS = {
+  search: text(PRODUCT_LIMITS.search, 'Filter by name', { className: 'max-lg:col-span-2' }),
+  category: oneOf(CATEGORIES, { label: 'Category', any: 'Any' }),
+  stock: oneOf(STOCK_STATES, { label: 'Stock', any: 'Any', words: (stock) => STOCKS[stock] }),
+  visibility: oneOf(VISIBILITIES, { label: 'Visibility', any: 'Any', words: (one) => VISIBILITY_NAMES[one] }),
+  shown: shownAs('Shown or taxed', ['featured', 'plain', 'sale', 'untaxed']),
+  family: text(PRODUCT_LIMITS.family),
+  // The headers sort on wide screens.
+  sort: oneOf(ADMIN_SORTS, {
+    label: 'Sort',
+    any: 'Changed last',
+    className: 'lg:hidden',
+    words: (sort) => SORTS[sort],
+  }),
+  page: pageNumber,
 }
+export type ListQuery = Query<typeof PRODUCT_PARAMS>
 
-/** The filter alone: another order or page of it holds the same products. */
-export function filterOf({ sort: _, page: __, ...filter }: ListQuery): AdminProductFilter {
-  return filter
+/** Of a shop without a GSTIN. */
+export const UNTAXED_PARAMS = { ...PRODUCT_PARAMS, shown: shownAs('Shown as', ['featured', 'plain', 'sale']) }
+
+/** The filter alone, as the API takes it: another order or page of it holds the same products. */
+export function filterOf({ shown, sort: _, page: __, ...filter }: ListQuery): AdminProductFilter {
+  return { ...filter, ...(shown && SHOWN_AS[shown]) }
 }
 
 export function isFiltered(query: ListQuery): boolean {
-  return Object.values(filterOf(query)).some((value) => value !== undefined)
+  return Object.keys(filterOf(query)).length > 0
 }
 
-export type SortColumn = 'name' | 'price' | 'stock'
-
-/** A press on a header: upwards, downwards, and the third one takes it back. */
-export function nextSort(column: SortColumn, now: AdminSort | undefined): AdminSort | undefined {
-  if (now === `${column}-asc`) return `${column}-desc`
-  return now === `${column}-desc` ? undefined : `${column}-asc`
-}
-
-export function directionOf(column: SortColumn, now: AdminSort | undefined): 'ascending' | 'descending' | undefined {
-  if (now === `${column}-asc`) return 'ascending'
-  return now === `${column}-desc` ? 'descending' : undefined
+/** The header of a column: how it is sorted now, and the list after a press: upwards, downwards, and back. */
+export function sortOf(column: 'name' | 'price' | 'stock', query: ListQuery) {
+  const [up, down] = [`${column}-asc`, `${column}-desc`] as const
+  const next: AdminSort | undefined = query.sort === up ? down : query.sort === down ? undefined : up
+  const direction = query.sort === up ? 'ascending' : query.sort === down ? 'descending' : undefined
+  const { sort: _, ...rest } = fromTop(PRODUCT_PARAMS, query)
+  return { direction, next: { ...rest, ...(next && { sort: next }) } } as const
 }

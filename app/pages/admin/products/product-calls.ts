@@ -11,7 +11,7 @@ import type {
 } from '#store/products/admin-products.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import type { Visibility } from '#store/products/products.ts'
-import type { ListQuery } from './list-query.ts'
+import { filterOf, type ListQuery } from './list-query.ts'
 
 /** One field. */
 export type Edit = { price?: number; stock?: number; option1?: string; option2?: string }
@@ -81,7 +81,9 @@ export type FoundList = AdminProductPage & { mayChange: boolean }
 
 /** One page of the list, or undefined when it could not be read. Who may not change products sees what shoppers see. */
 export async function findList(api: ApiClient, query: ListQuery): Promise<FoundList | undefined> {
-  const { status, answer: list } = await ask(() => api.admin.products.$get({ query }))
+  const { status, answer: list } = await ask(() =>
+    api.admin.products.$get({ query: { ...filterOf(query), sort: query.sort, page: query.page } }),
+  )
   if (list) return { ...list, mayChange: true }
   return status === 401 || status === 403 ? findOpenList(api) : undefined
 }

@@ -1,79 +1,63 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { CardTable } from '#app/admin/frame/table.tsx'
-import { useDeskSend, useReport } from '#app/admin/outcomes.tsx'
-import { FormDialog } from '#app/ui/dialogs.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { VisibilityBadge } from '#app/admin/badges.tsx'
+import { useReport } from '#app/admin/outcomes.tsx'
+import { Thumbnail } from '#app/admin/thumbnail.tsx'
+import { Filters } from '#app/desk/filters.tsx'
+import { addressOf } from '#app/desk/params.ts'
+import { TickPage, TickRow } from '#app/desk/selection.tsx'
+import { type Column, Table } from '#app/desk/table.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
 import { Empty } from '#app/ui/messages.tsx'
 import { Pager } from '#app/ui/page-links.tsx'
-import type { AdminProduct, BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
+import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 import { PAGE_SIZE } from '#store/products/admin-products.ts'
-import { BulkBar, type BulkChoice, doneText, SelectPage } from './bulk-bar.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
-import { ListFilters } from './list-filters.tsx'
-import {
-  addressOfQuery,
-  directionOf,
-  filterOf,
-  isFiltered,
-  type ListQuery,
-  nextSort,
-  type SortColumn,
-} from './list-query.ts'
-import { countOf, type FoundList, listOf, outcomeOfUndo, undoChange } from './product-calls.ts'
-import { ProductRow } from './product-row.tsx'
-import { useSavedProduct } from './saved-product.ts'
-import { useProductRemoval } from './use-product-removal.ts'
-import { type ProductSelection, useSelection } from './use-selection.ts'
+import { nameWithKind } from '#store/products/products.ts'
+import { Bulk, type ProductSelection, useProducts } from './bulk.tsx'
+import { isFiltered, type ListQuery, PRODUCT_PARAMS, sortOf, UNTAXED_PARAMS } from './list-query.ts'
+import { countOf, type FoundList } from './product-calls.ts'
+import { Actions, OptionValue, Price, type RowProps, Stock } from './product-row.tsx'
+import { rowId, useSavedProduct } from './saved-product.ts'
 
 type ProductTableProps = { list: FoundList; query: ListQuery }
 
 /** One page of the products with what narrows and sorts them, and what can be done with each and with many. */
 export function ProductTable({ list, query }: ProductTableProps) {
   const { products, change } = usePatched(list.products)
-  const selection = useSelection(products, list.total, filterOf(query))
+  const selection = useProducts(list, query)
   const saved = useSavedProduct(useReport())
   const isRefreshing = [useRevalidator().state, useNavigation().state].includes('loading')
-  const isFamily = query.family !== undefined && list.mayChange
-  const columns = useColumns(query, list.mayChange, isFamily)
-  const removal = useProductRemoval(products)
-  const bulk = useBulk(selection)
-  const toggle = useLatest(selection.toggle)
+  const isTaxed = Boolean(useRootData()?.settings.gstin) || query.shown === 'untaxed'
+  const columns = useColumns({ list, query }, selection, change)
   useEscape(selection.clear)
   return (
     <>
-      {list.mayChange ? <ListFilters query={query} /> : null}
+      {list.mayChange ? (
+        <Filters
+          params={isTaxed ? PRODUCT_PARAMS : UNTAXED_PARAMS}
+          query={query}
+          label="Find products"
+          columns="lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+          isLive
+        />
+      ) : null}
       <ListHead list={list} query={query} selection={selection} />
       {products.length > 0 ? (
-        <CardTable
+        <Table
           caption="Products of the shop"
           columns={columns}
+          rows={products.map((product) => ({ ...product, name: nameWithKind(product) }))}
+          keyOf={({ _id }) => _id}
+          idOf={({ _id }) => rowId(_id)}
+          isMarked={({ _id }) => _id === saved?._id}
           busy={isRefreshing}
-          className="lg:border-separate lg:border-spacing-0"
-        >
-          {products.map((product) => (
-            <ProductRow
-              key={product._id}
-              product={product}
-              marked={product._id === saved?._id}
-              mayChange={list.mayChange}
-              isSelected={selection.has(product._id)}
-              isFamily={isFamily}
-              onSelect={toggle}
-              onChange={change}
-              onDelete={removal.ask}
-            />
-          ))}
-        </CardTable>
+          card="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1"
+        />
       ) : (
         <Empty message={isFiltered(query) ? 'No product matches.' : 'There are no products to show.'} />
       )}
       <Pages list={list} query={query} />
-      <BulkBar selection={selection} onChoose={bulk.ask} />
-      {bulk.asked ? (
-        <BulkDialog choice={bulk.asked} selection={selection} onDone={bulk.done} onClose={bulk.close} />
-      ) : null}
-      <DeleteQuestion removal={removal} />
+      <Bulk selection={selection} />
     </>
   )
 }
@@ -95,18 +79,8 @@ function usePatched(loaded: readonly AdminProduct[]) {
   return { products, change }
 }
 
-/** The same function for every render, so that rows that did not change are not drawn again. */
-function useLatest<T = void>(handler: (value: T) => void): (value: T) => void {
-  const latest = useRef(handler)
-  useEffect(() => {
-    latest.current = handler
-  })
-  return useCallback((value: T) => latest.current(value), [])
-}
-
 /** Outside of what takes the key for itself, such as an open dialog or an input. */
-function useEscape(handler: () => void) {
-  const onEscape = useLatest(handler)
+function useEscape(onEscape: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTaken =
@@ -118,46 +92,92 @@ function useEscape(handler: () => void) {
   }, [onEscape])
 }
 
-/** Asking for and doing one thing to many products. */
-function useBulk(selection: ProductSelection) {
-  const report = useReport()
-  const [asked, setAsked] = useState<BulkChoice>()
-  const { revalidate } = useRevalidator()
-  const { send } = useDeskSend()
-  const undo = (id: string) => send(undoChange(id), { done: outcomeOfUndo })
+type Row = AdminProduct
 
-  async function done(action: BulkAction, { changed, refused, refusals, changeId }: BulkResult) {
-    setAsked(undefined)
-    selection.clear()
-    const words = refused === 0 ? '' : ` ${countOf(refused)} not: ${listOf(refusals)}`
-    const again = changeId === undefined ? undefined : { label: 'Undo', run: () => void undo(changeId) }
-    report({ kind: refused === 0 ? 'done' : 'failed', text: `${doneText(action, changed)}${words}`, action: again })
-    await revalidate()
-  }
-
-  return { asked, ask: setAsked, close: () => setAsked(undefined), done }
-}
-
-const STICKY = 'lg:sticky lg:top-18 lg:z-1 lg:bg-paper'
-
-function useColumns(query: ListQuery, mayChange: boolean, isFamily: boolean) {
+/** In the table of a family what tells the siblings apart takes the place of the category. */
+function useColumns(
+  { list: { mayChange }, query }: ProductTableProps,
+  selection: ProductSelection,
+  onChange: RowProps['onChange'],
+): Column<Row>[] {
   const navigate = useNavigate()
-  const sortOf = (column: SortColumn) => {
-    if (!mayChange) return undefined
-    const search = addressOfQuery({ ...query, page: undefined, sort: nextSort(column, query.sort) })
-    return {
-      direction: directionOf(column, query.sort),
-      onSort: () => void navigate({ search }, { preventScrollReset: true }),
-    }
+  const isFamily = query.family !== undefined && mayChange
+  const props = (product: Row) => ({ product, mayChange, onChange })
+  const sorted = (column: 'name' | 'price' | 'stock') => {
+    const { direction, next } = sortOf(column, query)
+    const onSort = () => void navigate({ search: addressOf('', next) }, { preventScrollReset: true })
+    return mayChange ? { direction, onSort } : undefined
   }
   return [
-    { label: 'Image', width: `lg:w-32 ${STICKY}` },
-    { label: 'Name', width: STICKY, sort: sortOf('name') },
-    ...(isFamily ? [{ label: 'Options', width: `lg:w-56 ${STICKY}` }] : []),
-    { label: 'Price', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('price') },
-    { label: 'Stock', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('stock') },
-    ...(isFamily ? [] : [{ label: 'Category', width: `lg:w-36 lg:pl-6 ${STICKY}` }]),
-    { label: 'Actions', width: `lg:w-52 ${STICKY}` },
+    {
+      head: 'Image',
+      width: 'lg:w-24',
+      look: 'max-lg:row-span-3',
+      cell: (product) => (
+        <span className="flex flex-col items-center gap-1 lg:flex-row">
+          {mayChange ? <TickRow selection={selection} id={product._id} label={`Select ${product.name}`} /> : null}
+          <Thumbnail product={product} size="size-12 lg:size-9" />
+        </span>
+      ),
+    },
+    {
+      head: 'Name',
+      isHeading: true,
+      look: 'max-lg:col-span-2 font-semibold',
+      sort: sorted('name'),
+      cell: ({ name, visibility }) => (
+        <span className="lg:line-clamp-2 lg:leading-5">
+          {name} <VisibilityBadge visibility={visibility} />
+        </span>
+      ),
+    },
+    ...(isFamily
+      ? [
+          {
+            head: 'Options',
+            width: 'lg:w-56',
+            look: 'max-lg:col-span-2',
+            cell: (product: Row) => (
+              <>
+                <OptionValue {...props(product)} name="option1" />
+                <OptionValue {...props(product)} name="option2" />
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      head: 'Price',
+      width: 'lg:w-40',
+      align: 'right',
+      look: 'tabular-nums has-[form]:col-span-2',
+      sort: sorted('price'),
+      cell: (product) => <Price {...props(product)} />,
+    },
+    {
+      head: 'Stock',
+      width: 'lg:w-40',
+      align: 'right',
+      look: 'has-[form]:col-span-2',
+      sort: sorted('stock'),
+      cell: (product) => <Stock {...props(product)} />,
+    },
+    ...(isFamily
+      ? []
+      : [
+          {
+            head: 'Category',
+            width: 'lg:w-36 lg:pl-6',
+            look: 'max-lg:self-center max-lg:text-sm lg:pl-6',
+            cell: ({ category }: Row) => category.join(', '),
+          },
+        ]),
+    {
+      head: 'Actions',
+      width: 'lg:w-44',
+      look: 'max-lg:justify-self-end',
+      cell: (product) => <Actions product={product} />,
+    },
   ]
 }
 
@@ -165,20 +185,14 @@ type HeadProps = ProductTableProps & { selection: ProductSelection }
 
 function ListHead({ list, query, selection }: HeadProps) {
   const { total, corrected, mayChange, products } = list
-  const isNoneChosen = selection.pageState === 'none'
   const offersAll = selection.pageState === 'all' && !selection.isAll && total > products.length
   return (
     <div className="list-head mb-2 flex flex-wrap items-center xl:flex-nowrap gap-x-4 gap-y-1">
-      {mayChange && products.length > 0 ? <SelectPage selection={selection} /> : null}
+      {mayChange && products.length > 0 ? <TickPage selection={selection}>Select this page</TickPage> : null}
       <p role="status" className={offersAll ? 'sr-only' : 'py-2 text-muted'}>
         {isFiltered(query) ? `${countOf(total)} found` : countOf(total)}
         {corrected ? ` for “${corrected}”` : ''}
       </p>
-      {isFiltered(query) && isNoneChosen ? (
-        <Link to={{ search: addressOfQuery({ sort: query.sort }) }} preventScrollReset className="text-link">
-          Clear filters
-        </Link>
-      ) : null}
       {offersAll ? (
         <button type="button" className="text-link font-semibold" onClick={selection.selectAll}>
           Select all {total.toLocaleString('en-IN')} matching
@@ -192,25 +206,7 @@ function Pages({ list, query }: ProductTableProps) {
   const pages = Math.ceil(list.total / PAGE_SIZE)
   if (!list.mayChange || (pages <= 1 && list.page === 1)) return null
   const toPage = (page: number) => ({
-    search: addressOfQuery({ ...query, page: page === 1 ? undefined : String(page) }),
+    search: addressOf('', { ...query, page: page === 1 ? undefined : String(page) }),
   })
   return <Pager page={list.page} pages={pages} toPage={toPage} />
-}
-
-function DeleteQuestion({ removal }: { removal: ReturnType<typeof useProductRemoval> }) {
-  return (
-    <FormDialog
-      isAlert
-      look="danger"
-      isOpen={removal.asked !== undefined}
-      title="Are you sure you want to delete this product forever?"
-      yes={removal.isDeleting ? 'Deleting...' : 'Delete'}
-      no="Cancel"
-      busy={removal.isDeleting}
-      onSubmit={removal.remove}
-      onClose={removal.cancel}
-    >
-      {removal.asked?.name}
-    </FormDialog>
-  )
 }

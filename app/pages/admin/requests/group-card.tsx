@@ -1,6 +1,7 @@
 import { Mail, MailCheck, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { type Selection, TickRow } from '#app/desk/selection.tsx'
 import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from '#app/requests/request-words.ts'
 import { newProductPath } from '#app/requests/wish.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -16,13 +17,12 @@ type AnswerProps = {
   onStatus: (status: RequestStatus) => void
 }
 type CardProps = AnswerProps & {
-  isChosen: boolean
-  onChoose: (isChosen: boolean) => void
+  selection: Selection
   onSeparate: (join: string) => void
 }
 
 /** A product that several people want: how many, how they wrote it, and what the shop does about it. */
-export function GroupCard({ group, busy, isChosen, onChoose, onStatus, onSeparate }: CardProps) {
+export function GroupCard({ group, busy, selection, onStatus, onSeparate }: CardProps) {
   const headingId = `wish-${group._id}`
   return (
     <article
@@ -31,8 +31,8 @@ export function GroupCard({ group, busy, isChosen, onChoose, onStatus, onSeparat
       className={`rounded-card border border-line bg-surface p-4 ${busy ? 'opacity-60' : ''}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <div className="flex min-w-0 items-start gap-3">
-          <ChooseBox name={group.name} busy={busy} isChosen={isChosen} onChoose={onChoose} />
+        <div className="flex -ml-2 min-w-0 items-center gap-1">
+          <TickRow selection={selection} id={group._id} label={`Choose ${group.name}`} />
           <h3 id={headingId} className="min-w-0 font-sans text-lg [overflow-wrap:anywhere]">
             <bdi>{group.name}</bdi>
           </h3>
@@ -46,22 +46,6 @@ export function GroupCard({ group, busy, isChosen, onChoose, onStatus, onSeparat
         <NextStep group={group} busy={busy} onStatus={onStatus} />
       </div>
     </article>
-  )
-}
-
-type ChooseProps = Pick<CardProps, 'busy' | 'isChosen' | 'onChoose'> & { name: string }
-
-function ChooseBox({ name, busy, isChosen, onChoose }: ChooseProps) {
-  const isHydrated = useHydrated()
-  return (
-    <input
-      type="checkbox"
-      aria-label={`Choose ${name}`}
-      className="mt-1 size-5 shrink-0"
-      disabled={!isHydrated || busy}
-      checked={isChosen}
-      onChange={(event) => onChoose(event.currentTarget.checked)}
-    />
   )
 }
 

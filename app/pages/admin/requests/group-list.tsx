@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { type Selection, TickPage, useSelection } from '#app/desk/selection.tsx'
 import { timesWords } from '#app/requests/request-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
-import { Tick } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/requests/requests.ts'
@@ -24,32 +24,21 @@ type ListProps = {
 
 /** The groups of a page, and a no to several of them at once. */
 export function GroupList({ groups, setAside, busy, onStatus, onDismiss, onJoin, onSeparate }: ListProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const shown = groups.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
-  const choose = (ids: string[], isChosen: boolean) => {
-    const others = [...chosen].filter((id) => !ids.includes(id))
-    setChosen(new Set(isChosen ? [...others, ...ids] : others))
-  }
+  const selection = useSelection(groups.map(({ _id }) => _id))
+  const shown = selection.onPage
   return (
     <>
       <ManyBar
-        count={groups.length}
-        chosen={shown.length}
+        selection={selection}
         setAside={setAside}
         isBusy={busy !== undefined}
-        onAll={(isChosen) =>
-          choose(
-            groups.map(({ _id }) => _id),
-            isChosen,
-          )
-        }
         onDismiss={(isEverything) => {
-          setChosen(new Set())
+          selection.clear()
           onDismiss(isEverything ? 'set aside' : shown)
         }}
         onJoin={() => {
           const [one, other] = shown
-          setChosen(new Set())
+          selection.clear()
           if (one && other) onJoin([one, other])
         }}
       />
@@ -59,8 +48,7 @@ export function GroupList({ groups, setAside, busy, onStatus, onDismiss, onJoin,
             <GroupCard
               group={group}
               busy={busy === group._id}
-              isChosen={chosen.has(group._id)}
-              onChoose={(isChosen) => choose([group._id], isChosen)}
+              selection={selection}
               onStatus={(status) => onStatus(group, status)}
               onSeparate={onSeparate}
             />
@@ -72,27 +60,21 @@ export function GroupList({ groups, setAside, busy, onStatus, onDismiss, onJoin,
 }
 
 type BarProps = {
-  count: number
-  chosen: number
+  selection: Selection
   setAside: number | undefined
   isBusy: boolean
-  onAll: (isChosen: boolean) => void
   onDismiss: (isEverything: boolean) => void
   /** Of the two that are chosen. */
   onJoin: () => void
 }
 
-function ManyBar({ count, chosen, setAside, isBusy, onAll, onDismiss, onJoin }: BarProps) {
+function ManyBar({ selection, setAside, isBusy, onDismiss, onJoin }: BarProps) {
+  const chosen = selection.onPage.length
   const isHydrated = useHydrated()
   const [isAsked, setAsked] = useState(false)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
-      <Tick
-        disabled={!isHydrated || isBusy}
-        checked={chosen === count}
-        onChange={(event) => onAll(event.currentTarget.checked)}
-        label="Choose all on this page"
-      />
+      <TickPage selection={selection}>Choose all on this page</TickPage>
       {chosen > 0 ? (
         <Button look="quiet" disabled={isBusy} onClick={() => onDismiss(false)}>
           Say no to {timesWords(chosen, 'thing', 'things')}

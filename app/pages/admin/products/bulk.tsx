@@ -1,0 +1,363 @@
+/** What is done to many products at once: a table of actions, each with what it must know first. */
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useDeskSend, useReport } from '#app/admin/outcomes.tsx'
+import { ask, type Result } from '#app/api/ask.ts'
+import { useAnswer, useSend } from '#app/api/use-send.ts'
+import { useSelection } from '#app/desk/selection.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormDialog } from '#app/ui/dialogs.tsx'
+import { Field, Options, Select, Tick } from '#app/ui/forms/field.tsx'
+import { HSN_FORM, HSN_WORDS, type ZeroRate } from '#store/gst/rates.ts'
+import type { BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
+import { nameOfAction } from '#store/products/bulk-action.ts'
+import { PRODUCT_FIELDS } from '#store/products/product-fields.ts'
+import { CATEGORIES, type Category, PRODUCT_LIMITS, type Visibility } from '#store/products/products.ts'
+import { bareSigns } from '#store/typed/code.ts'
+import { numberIn } from '#store/typed/number.ts'
+import { filterOf, type ListQuery } from './list-query.ts'
+import { changeProducts, countOf, type FoundList, listOf, outcomeOfUndo, undoChange } from './product-calls.ts'
+
+/** The server takes this many by id; more are chosen as all that match. */
+const MOST_IDS = 1000
+
+/** Which products are chosen: some by id, or all that the filter finds. */
+export function useProducts({ products, total }: FoundList, query: ListQuery) {
+  const filter = filterOf(query)
+  const ids = products.map(({ _id }) => _id)
+  const selection = useSelection(ids, { of: JSON.stringify(filter), most: MOST_IDS })
+  return {
+    ...selection,
+    count: selection.isAll ? total : selection.ids.size,
+    chosen: selection.isAll ? { filter, count: total } : { ids: [...selection.ids] },
+  }
+}
+
+export type ProductSelection = ReturnType<typeof useProducts>
+
+/** What stands in the dialog. */
+type Entry = {
+  category: Category[]
+  amount: string
+  isWholeRupee: boolean
+  isOfCategory: boolean
+  zero: ZeroRate
+  from: string
+}
+const NOTHING: Entry = { category: [], amount: '', isWholeRupee: true, isOfCategory: false, zero: 'nil', from: '' }
+
+type EntryProps = { entry: Entry; put: (more: Partial<Entry>) => void }
+
+type Act = {
+  words: string
+  /** Its verb stands on the button. */
+  isVerb?: true
+  fields?: (props: EntryProps) => ReactNode
+  /** The action, or what is missing for it. */
+  action: (entry: Entry) => BulkAction | string
+}
+
+const show = (words: string, visibility: Visibility): Act => ({
+  words,
+  action: () => ({ kind: 'visibility', visibility }),
+})
+
+const categories = (words: string, how: 'add' | 'remove' | 'set'): Act => ({
+  words,
+  fields: CategoryEntry,
+  action: ({ category }) =>
+    category.length === 0 ? 'Please select at least one category.' : { kind: 'category', how, category },
+})
+
+const stock = (words: string, how: 'add' | 'set', label: string): Act => ({
+  words,
+  fields: (props) => <Amount label={label} hint={how === 'add' ? MINUS : undefined} {...props} />,
+  action(entry) {
+    const amount = signedNumberIn(entry.amount)
+    if (amount === undefined || !Number.isInteger(amount)) return 'Enter a whole number.'
+    return how === 'set' && amount < 0 ? 'Enter a whole number from 0.' : { kind: 'stock', how, amount }
+  },
+})
+
+const MINUS = 'Use minus to reduce.'
+
+const ACTS = {
+  publish: { ...show('Publish', 'published'), isVerb: true },
+  hide: { ...show('Hide', 'hidden'), isVerb: true },
+  draft: show('Make drafts', 'draft'),
+  feature: { words: 'Feature', isVerb: true, action: () => ({ kind: 'feature', isFeatured: true }) },
+  unfeature: { words: 'Remove from featured', action: () => ({ kind: 'feature', isFeatured: false }) },
+  addCategory: categories('Add a category', 'add'),
+  removeCategory: categories('Remove a category', 'remove'),
+  setCategory: categories('Set the categories', 'set'),
+  price: {
+    words: 'Change price by %',
+    fields: ({ entry, put }) => (
+      <>
+        <Amount label="Percent" hint={MINUS} entry={entry} put={put} />
+        <Tick
+          label="Round to whole rupees"
+          checked={entry.isWholeRupee}
+          onChange={({ currentTarget }) => put({ isWholeRupee: currentTarget.checked })}
+        />
+      </>
+    ),
+    action({ amount, isWholeRupee }) {
+      const percent = signedNumberIn(amount, true)
+      if (!percent) return 'Enter percent, such as 10 or -5.'
+      return { kind: 'price', percent, rounding: isWholeRupee ? 'rupee' : 'paisa' }
+    },
+  },
+  addStock: stock('Add to the stock', 'add', 'Units to add'),
+  setStock: stock('Set the stock', 'set', 'Units on the shelf'),
+  gst: {
+    words: 'Set the GST rate',
+    fields: (props) => (
+      <>
+        <Amount label="GST %" inputMode="numeric" disabled={props.entry.isOfCategory} {...props} />
+        <RateEntry {...props} />
+        <OfCategory {...props} />
+      </>
+    ),
+    action(entry) {
+      const from = entry.from === '' ? {} : { from: entry.from }
+      if (entry.isOfCategory) return { kind: 'gst', percent: null, ...from }
+      const percent = numberIn(entry.amount, true)
+      if (percent === undefined || !Number.isInteger(percent) || percent > PRODUCT_LIMITS.gstPercent)
+        return `Enter whole percent from 0 to ${PRODUCT_LIMITS.gstPercent}.`
+      return { kind: 'gst', percent, ...(percent === 0 && { zero: entry.zero }), ...from }
+    },
+  },
+  hsn: {
+    words: 'Set the HSN code',
+    fields: (props) => (
+      <>
+        <Amount
+          label="HSN code"
+          hint="4, 6 or 8 digits."
+          inputMode="numeric"
+          disabled={props.entry.isOfCategory}
+          {...props}
+        />
+        <OfCategory {...props} />
+      </>
+    ),
+    action({ amount, isOfCategory }) {
+      if (isOfCategory) return { kind: 'hsn', code: null }
+      const code = bareSigns(amount)
+      return HSN_FORM.test(code) ? { kind: 'hsn', code } : HSN_WORDS
+    },
+  },
+  delete: { words: 'Delete', isVerb: true, action: () => ({ kind: 'delete' }) },
+} satisfies Record<string, Act>
+
+type Choice = keyof typeof ACTS
+const CHOICES = Object.fromEntries(Object.entries(ACTS).map(([choice, { words }]) => [choice, words]))
+
+/** At the lower edge, under the thumb, while products are chosen: what can be done to them. */
+export function Bulk({ selection }: { selection: ProductSelection }) {
+  const [choice, setChoice] = useState<Choice>('publish')
+  const [isAsking, setAsking] = useState(false)
+  const done = useDone(selection, () => setAsking(false))
+  if (selection.count === 0) return null
+  return (
+    <section aria-label="Selected products" className="desk-bar">
+      <p role="status" className="mr-auto font-semibold tabular-nums">
+        {selection.count.toLocaleString('en-IN')} selected
+      </p>
+      <Button look="quiet" onClick={selection.clear}>
+        Clear
+      </Button>
+      <div className="flex w-full gap-2 sm:w-auto">
+        <Select
+          label="Action"
+          isLabelHidden
+          className="min-w-0 flex-1"
+          value={choice}
+          onChange={({ currentTarget }) => setChoice(currentTarget.value as Choice)}
+        >
+          <Options of={CHOICES} />
+        </Select>
+        <Button onClick={() => setAsking(true)}>Continue</Button>
+      </div>
+      {isAsking ? (
+        <BulkDialog choice={choice} selection={selection} onDone={done} onClose={() => setAsking(false)} />
+      ) : null}
+    </section>
+  )
+}
+
+/** Says what was done, "Price +10 %: 3 products changed.", with the way back. */
+function useDone(selection: ProductSelection, close: () => void) {
+  const report = useReport()
+  const { revalidate } = useRevalidator()
+  const { send } = useDeskSend()
+  const undo = (id: string) => send(undoChange(id), { done: outcomeOfUndo })
+
+  return async (action: BulkAction, { changed, refused, refusals, changeId }: BulkResult) => {
+    close()
+    selection.clear()
+    const isDelete = action.kind === 'delete'
+    const text = isDelete ? `${countOf(changed)} deleted.` : `${nameOfAction(action)}: ${countOf(changed)} changed.`
+    const words = refused === 0 ? '' : ` ${countOf(refused)} not: ${listOf(refusals)}`
+    const again = changeId === undefined ? undefined : { label: 'Undo', run: () => void undo(changeId) }
+    report({ kind: refused === 0 ? 'done' : 'failed', text: `${text}${words}`, action: again })
+    await revalidate()
+  }
+}
+
+type DialogProps = {
+  choice: Choice
+  selection: ProductSelection
+  onDone: (action: BulkAction, result: BulkResult) => void
+  onClose: () => void
+}
+
+/** Asks what it must know, shows what would happen, and asks once with the number of products. */
+function BulkDialog({ choice, selection, onDone, onClose }: DialogProps) {
+  const [entry, setEntry] = useState(NOTHING)
+  // What is still missing for the action.
+  const [missing, setMissing] = useState<string>()
+  const sending = useSend()
+  const { words, isVerb, fields, action: actionOf }: Act = ACTS[choice]
+  const action = actionOf(entry)
+  const preview = usePreview(action, selection)
+  const count = countOf(selection.count)
+  const isDelete = choice === 'delete'
+
+  async function apply() {
+    sending.forget()
+    setMissing(typeof action === 'string' ? action : undefined)
+    if (typeof action === 'string') return false
+    const result = await sending.send(changeProducts(action, selection.chosen), { keepsPage: true })
+    if (result?.kind === 'done') onDone(action, result.answer)
+    return result?.kind === 'done'
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      isAlert={isDelete}
+      title={isDelete ? `Delete ${count} forever?` : words}
+      yes={sending.isBusy ? 'Working...' : `${isVerb ? words : 'Change'} ${count}`}
+      no="Cancel"
+      look={isDelete ? 'danger' : 'action'}
+      firstFocus="input, [data-safe]"
+      sending={sending}
+      error={missing}
+      onSubmit={apply}
+      onClose={onClose}
+    >
+      <div className="space-y-3">
+        {fields?.({ entry, put: (more) => setEntry({ ...entry, ...more }) })}
+        <Preview preview={preview} />
+      </div>
+    </FormDialog>
+  )
+}
+
+type AmountProps = EntryProps & Pick<Parameters<typeof Field>[0], 'label' | 'hint' | 'inputMode' | 'disabled'>
+
+function Amount({ entry, put, ...field }: AmountProps) {
+  return (
+    <Field
+      {...field}
+      autoComplete="off"
+      value={entry.amount}
+      onChange={({ currentTarget }) => put({ amount: currentTarget.value })}
+    />
+  )
+}
+
+function OfCategory({ entry, put }: EntryProps) {
+  return (
+    <Tick
+      label="No own one: as its category, under Settings"
+      checked={entry.isOfCategory}
+      onChange={({ currentTarget }) => put({ isOfCategory: currentTarget.checked })}
+    />
+  )
+}
+
+/** The meaning of 0 %, and the first day of the rate. */
+function RateEntry({ entry, put }: EntryProps) {
+  const { gstZero, gstFrom } = PRODUCT_FIELDS
+  return (
+    <>
+      {/^0+\s*%?$/.test(entry.amount.trim()) && !entry.isOfCategory ? (
+        <Select
+          label={gstZero.form.label}
+          value={entry.zero}
+          onChange={({ currentTarget }) => put({ zero: currentTarget.value as ZeroRate })}
+        >
+          <Options of={gstZero.form.choices} />
+        </Select>
+      ) : null}
+      <Field
+        label={gstFrom.form.label}
+        hint={gstFrom.form.hint}
+        type="date"
+        value={entry.from}
+        onChange={({ currentTarget }) => put({ from: currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function CategoryEntry({ entry: { category }, put }: EntryProps) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-x-2">
+      <legend className="sr-only">Category</legend>
+      {CATEGORIES.map((name) => (
+        <Tick
+          key={name}
+          label={name}
+          checked={category.includes(name)}
+          onChange={({ currentTarget: { checked } }) =>
+            put({ category: checked ? [...category, name] : category.filter((one) => one !== name) })
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function signedNumberIn(text: string, percent?: boolean): number | undefined {
+  return numberIn(text.replace(/^\s*\+/, ''), percent)
+}
+
+/** Room for what is said of a few products, so that the buttons stand where they are when it comes. */
+const PREVIEW = 'min-h-32 text-muted'
+
+/** A preview of the action, fetched once nobody types any more. */
+function usePreview(action: BulkAction | string, selection: ProductSelection): Result<BulkResult> | undefined {
+  const wanted = typeof action === 'string' ? '' : JSON.stringify(action)
+  const answer = useAnswer(wanted, () => ask(changeProducts(JSON.parse(wanted), selection.chosen, true)))
+  return answer?.to === wanted ? answer.found : undefined
+}
+
+function Preview({ preview }: { preview: Result<BulkResult> | undefined }) {
+  if (!preview) return <p className={PREVIEW} role="status" />
+  if (preview.kind !== 'done')
+    return (
+      <p className={PREVIEW} role="status">
+        {preview.message}
+      </p>
+    )
+  const { changed, unchanged, refused, refusals, examples } = preview.answer
+  return (
+    <div role="status" className={`${PREVIEW} space-y-1 [overflow-wrap:anywhere]`}>
+      <p>
+        {countOf(changed)} will change{unchanged > 0 ? `, ${unchanged} stay as they are` : ''}
+        {refused > 0 ? `, ${refused} cannot: ${listOf(refusals)}` : ''}.
+      </p>
+      <ul>
+        {examples.map(({ name, from, to }) => (
+          <li key={name} className="tabular-nums">
+            {name}: {from === '' ? to : `${from} → ${to}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
