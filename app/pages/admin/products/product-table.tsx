@@ -116,7 +116,7 @@ function useColumns(
       cell: (product) => (
         <span className="flex flex-col items-center gap-1 lg:flex-row">
           {mayChange ? <TickRow selection={selection} id={product._id} label={`Select ${product.name}`} /> : null}
-          <Thumbnail product={product} size="size-12 lg:size-9" />
+          <Thumbnail product={product} size="size-12 lg:size-8" />
         </span>
       ),
     },

@@ -34,7 +34,7 @@ export function GroupList({ groups, setAside, busy, onStatus, onDismiss, onJoin,
         isBusy={busy !== undefined}
         onDismiss={(isEverything) => {
           selection.clear()
-          onDismiss(isEverything ? 'set aside' : shown)
+          onDismiss(isEverything ? 'set aside' : [...shown])
         }}
         onJoin={() => {
           const [one, other] = shown
