@@ -14,10 +14,7 @@ export type Loading = {
   onPicture: (name: string, pieces: Pieces) => Promise<void>
 }
 
-/** `upgrade`: the migrations that brought it up to date. */
-export type Loaded = { summary: Summary; secret: string | undefined; upgrade: Upgrade }
-
-export type Upgrade = { migrations: number; ms: number }
+export type Loaded = { summary: Summary; secret: string | undefined }
 
 /**
  * Makes the tables as of the backup, fills them, and migrates them. Runs in the caller's transaction, on a database without
@@ -30,13 +27,10 @@ export async function loadBackup(client: pg.Client, archive: Archive, loading: L
   const restoreLinks = await takeLinksOff(client, tables)
   const loaded = await loadParts(client, archive, tables, loading)
   await restoreLinks()
-  const missing = new Set(knownMigrations().filter((hash) => !then.has(hash)))
-  const from = performance.now()
-  await applyOnly(client, missing)
-  const upgrade = { migrations: missing.size, ms: performance.now() - from }
+  await applyOnly(client, new Set(knownMigrations().filter((hash) => !then.has(hash))))
   await client.query('update public.users set image = null where substr(image, 9) = any($1)', [loaded.summary.missing])
   await client.query('analyze')
-  return { ...loaded, upgrade }
+  return loaded
 }
 
 type Tables = Map<string, string[]>
@@ -63,12 +57,7 @@ async function takeLinksOff(client: pg.Client, tables: Tables): Promise<() => Pr
   }
 }
 
-async function loadParts(
-  client: pg.Client,
-  archive: Archive,
-  tables: Tables,
-  loading: Loading,
-): Promise<Omit<Loaded, 'upgrade'>> {
+async function loadParts(client: pg.Client, archive: Archive, tables: Tables, loading: Loading): Promise<Loaded> {
   const parts = archive.parts()
   let secret: string | undefined
   for (let next = await parts.next(); ; next = await parts.next()) {

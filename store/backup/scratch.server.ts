@@ -73,7 +73,6 @@ export type Proof = {
   pictures: number
   missing: string[]
   faults: string[]
-  upgrade: Loaded['upgrade']
 }
 
 /**
@@ -90,7 +89,7 @@ export async function proveBackup(backup: Backup, below: string): Promise<Proof>
     }
     const { loaded, faults } = await loadOnServer(backup, scratch, { onPicture })
     const { rows, pictures, missing } = loaded.summary
-    return { rows, pictures, missing, faults, upgrade: loaded.upgrade }
+    return { rows, pictures, missing, faults }
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }

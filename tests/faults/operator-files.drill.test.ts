@@ -1,4 +1,4 @@
-/** The commands of the operator that rehearse an update and change the secret, beside an open shop. */
+/** The commands of the operator that prove a backup and change the secret, beside an open shop. */
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -27,7 +27,6 @@ async function typed(...words: string[]) {
 
 test.each([
   [['export'], 2, 'There is no command'],
-  [['upgrade'], 2, 'upgrade --rehearse'],
   [['key'], 2, 'key change'],
   [['key', 'change'], 1, 'add --yes'],
   [['key', 'change', '--yes'], 1, 'The shop is open'],
@@ -36,11 +35,8 @@ test.each([
   expect([ended.code, ended.said.error]).toEqual([code, expect.stringContaining(sentence)])
 })
 
-test('upgrade --rehearse restores a copy, checks it, leaves nothing behind and the shop as it was', async () => {
-  const { code, said } = await typed('upgrade', '--rehearse')
-  expect({ code, said }).toMatchObject({
-    code: 0,
-    said: { ok: true, faults: [], upgrade: { migrations: 0 }, rows: { orders: 1 } },
-  })
-  expect(await readdir(path.join(shop.dataDir, 'backups'))).toEqual([])
+test('backup --prove restores the copy, checks it and leaves only the backup behind', async () => {
+  const { code, said } = await typed('backup', '--to', path.join(folder, 'copy.backup'), '--prove')
+  expect({ code, said }).toMatchObject({ code: 0, said: { ok: true, proof: { faults: [], rows: { orders: 1 } } } })
+  expect(await readdir(folder)).toEqual(['copy.backup'])
 })
