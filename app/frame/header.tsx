@@ -59,11 +59,12 @@ function AccountLink() {
   )
 }
 
-/** The owner's shelves on a large screen: above the bar, which has no room for them, until the page is scrolled. */
+/** The owner's shelves: on a large screen above the bar, until the page is scrolled; on the first page of a phone as chips. */
 function ShelfStrip({ menu }: Pick<ShopSettings, 'menu'>) {
+  const isHome = useLocation().pathname === '/'
   if (!menu) return null
   return (
-    <nav aria-label="Shelves" className="shelf-strip">
+    <nav aria-label="Shelves" className={isHome ? 'shelf-strip shelf-chips' : 'shelf-strip'}>
       {menu.map(({ to, title }) => (
         <MenuLink key={to} to={to}>
           {title}
