@@ -28,7 +28,7 @@ export function Footer() {
       <div className="weave" aria-hidden="true" />
       <div className="shell footer-parts">
         <div className="footer-shop">
-          <p className="flex items-center gap-2 font-heading text-xl font-bold">
+          <p className="flex flex-wrap items-center gap-2 font-heading text-xl font-bold">
             <ShopMark logo={settings?.look.logo} className="size-8" />
             {name}{' '}
             {name === DEFAULT_SHOP_NAME ? (
