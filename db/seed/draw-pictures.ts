@@ -10,8 +10,8 @@ import { catalogueEntries, slugOf, VIEWS } from './catalogue.ts'
 import { drawScenes } from './draw-scenes.ts'
 
 const size = 800
-const box = Math.round(size * 0.62)
-const floor = Math.round(size * 0.8)
+const box = Math.round(size * 0.7)
+const floor = Math.round(size * 0.84)
 const quality = 82
 const picturesFolder = join(import.meta.dirname, 'pictures')
 
