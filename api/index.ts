@@ -27,14 +27,11 @@ import { meApi } from './mine/me.ts'
 import { myDataApi } from './mine/my-data.ts'
 import { myOrdersApi } from './mine/my-orders.ts'
 import { forgetPhotosLeft, myPhotoApi } from './mine/my-photo.ts'
-import { mySessionsApi } from './mine/my-sessions.ts'
 import { ordersApi } from './orders.ts'
 import { adminProductsApi } from './owner/admin-products.ts'
-import { auditApi } from './owner/audit.ts'
-import { backupsApi } from './owner/backups.ts'
+import { backupsApi, exportApi } from './owner/backups.ts'
 import { collectionsApi, deskCollectionsApi } from './owner/collections.ts'
 import { deliveryLinesApi, deliveryRulesApi } from './owner/delivery-rules.ts'
-import { exportApi } from './owner/export.ts'
 import { firstStepsApi } from './owner/first-steps.ts'
 import { invitesApi } from './owner/invites.ts'
 import { mailApi } from './owner/mail.ts'
@@ -47,7 +44,6 @@ import { ringsApi } from './owner/rings.ts'
 import { searchWordsApi } from './owner/search-words.ts'
 import { aboutShopApi, settingsApi } from './owner/settings.ts'
 import { shopPicturesApi } from './owner/shop-pictures.ts'
-import { statusApi } from './owner/status.ts'
 import { waysOutApi } from './owner/ways-out.ts'
 import { handleError } from './problem.ts'
 import { newRouter } from './router.ts'
@@ -121,10 +117,8 @@ export function createApi(shop: Shop) {
     .route('/admin', searchWordsApi(shop))
     .route('/admin', deskCollectionsApi(shop))
     .route('/admin', overviewApi(shop))
-    .route('/admin', auditApi(shop))
     .route('/admin', exportApi(shop))
     .route('/admin', backupsApi(shop))
-    .route('/admin', statusApi(shop))
     .route('/admin', peopleApi(shop))
     .route('/admin', forgettingApi(shop))
     .route('/invites', invitesApi(shop))
@@ -144,7 +138,6 @@ export function createApi(shop: Shop) {
     .route('/me', meApi(shop))
     .route('/me', myReviewsApi(shop))
     .route('/me', myDataApi(shop))
-    .route('/me', mySessionsApi(shop))
   openApi(calls)
   calls.all('/*', refuseUnknown)
   return calls

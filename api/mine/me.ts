@@ -1,8 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { customerCalls } from '#api/guarded-calls.ts'
-import { answering, newRouter, ok } from '#api/router.ts'
+import { answering, jsonBody, newRouter, ok } from '#api/router.ts'
 import { type Shop, signInOf } from '#api/shop.ts'
 import { requireProof } from '#store/access/proof.server.ts'
+import { sessionShape } from '#store/identity/identity.schema.ts'
+import { listSessions, revokeSessions, type WhichSessions } from '#store/identity/sessions/my-sessions.server.ts'
 import { signInStateShape } from '#store/people/people.schema.ts'
 import { NOBODY } from '#store/people/sign-ins.server.ts'
 import { keepProducts, listWishlist, removeFromWishlist } from '#store/people/wishlist.server.ts'
@@ -26,6 +28,28 @@ const proof = customerCalls.get({
   refusals: ['proof_required'],
 })
 
+const sessionList = customerCalls.get({
+  path: '/sessions',
+  summary: 'Where the current user is signed in, the newest first',
+  responses: ok(z.array(sessionShape), 'The sessions, without their tokens'),
+})
+
+const which = z
+  .union([
+    z.object({ id: z.string().regex(/^[\w-]{1,100}$/) }),
+    z.object({ others: z.literal(true) }),
+    z.object({ all: z.literal(true) }),
+  ])
+  .openapi('SessionsToRevoke')
+
+const revoke = customerCalls.send({
+  path: '/sessions/revoke',
+  summary: 'End one session by its id, all others, or all',
+  request: jsonBody(which),
+  responses: ok(z.array(sessionShape), 'What is left; nothing when the present one ended too'),
+  refusals: ['not_found'],
+})
+
 export function meApi(shop: Shop) {
   return newRouter()
     .openapiRoutes([
@@ -36,6 +60,11 @@ export function meApi(shop: Shop) {
       answering(read, async (c) => {
         c.header('cache-control', 'no-store')
         return (await signInOf(c))?.state ?? NOBODY
+      }),
+      answering(sessionList, (_, customer) => listSessions(shop.db, customer)),
+      answering(revoke, async (c, customer) => {
+        await revokeSessions(shop.db, customer, wanted(c.req.valid('json')))
+        return listSessions(shop.db, customer)
       }),
     ])
     .route('/wishlist', wishlistApi(shop))
@@ -80,4 +109,9 @@ function wishlistApi(shop: Shop) {
       answered(await removeFromWishlist(shop.db, customer, c.req.valid('json').productId)),
     ),
   ])
+}
+
+function wanted(said: z.output<typeof which>): WhichSessions {
+  if ('id' in said) return { id: said.id }
+  return 'others' in said ? 'others' : 'all'
 }

@@ -1,10 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { attached } from '#api/desk/csv.ts'
+import { attached, csvAnswer, csvResponse } from '#api/desk/csv.ts'
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { backupsShape } from '#store/backup/backups.schema.ts'
 import { downloadBackup, noteBackup } from '#store/backup/download.server.ts'
+import { EXPORTED_TABLES, type ExportedTable, TABLE_NAMES } from '#store/export/export.ts'
+import { exportTable } from '#store/export/export-csv.server.ts'
+import { ordersFilter } from '#store/orders/orders-query.schema.ts'
 
 const owner = adminCalls('export everything')
 
@@ -71,4 +74,32 @@ export function backupsApi(shop: Shop) {
       // A download, so the typed client has no use for its type.
       return c.body(stream) as never
     })
+}
+
+const exporting = strongestCalls('export everything', 'data.export')
+
+const table = exporting.get({
+  path: '/export/{file}',
+  summary: 'One table of the shop for a spreadsheet',
+  description: Object.entries(EXPORTED_TABLES)
+    .map(([name, words]) => `\`${name}.csv\`: ${words}.`)
+    .join(' '),
+  request: {
+    params: z.object({ file: z.enum(TABLE_NAMES.map((name) => `${name}.csv` as const)) }),
+    query: ordersFilter.describe('Narrows the orders; the other tables are whole'),
+  },
+  responses: {
+    200: csvAnswer('The table, as a download'),
+  },
+  refusals: ['busy'],
+})
+
+export function exportApi(shop: Shop) {
+  return newRouter().openapi(table, async (c) => {
+    const { admin } = c.var
+    const { file } = c.req.valid('param')
+    const name = file.slice(0, -4) as ExportedTable
+    const onError = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
+    return csvResponse(c, file, await exportTable(shop.db, admin, name, c.req.valid('query'), onError))
+  })
 }

@@ -2,10 +2,13 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { holds } from '#store/access/rights.ts'
+import { auditPageShape, auditQuery } from '#store/audit/audit.schema.ts'
+import { listAudit } from '#store/audit/list-audit.server.ts'
 import { readStepsDone } from '#store/demo/demo.server.ts'
 import { overviewShape, waitingCountsShape } from '#store/overview/overview.schema.ts'
 import { readOverview } from '#store/overview/overview.server.ts'
 import { countWaiting } from '#store/overview/waiting.server.ts'
+import { statusShape } from '#store/status/status.schema.ts'
 
 const desk = adminCalls('read orders')
 
@@ -23,6 +26,21 @@ const overview = desk.get({
   responses: ok(overviewShape, 'The overview'),
 })
 
+const auditList = adminCalls('read audit log').get({
+  path: '/audit',
+  summary: 'List who changed what, newest first',
+  description: 'Fifty at a time. The log is only ever added to: there is no call that changes it.',
+  request: { query: auditQuery },
+  responses: ok(auditPageShape, 'A page of the log'),
+})
+
+const status = adminCalls('change settings').get({
+  path: '/status',
+  summary: 'Read how the shop runs',
+  description: 'In sentences for the owner: orders, mail, backups, database, disk, address, what failed.',
+  responses: ok(statusShape, 'What was looked at, what is wrong first'),
+})
+
 export function overviewApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(waiting, (_, admin) => countWaiting(shop.db, admin)),
@@ -33,5 +51,7 @@ export function overviewApi(shop: Shop) {
       const firstSteps = await readStepsDone(shop.db, admin, shop.mail.channels.includes('email'))
       return { ...(await readOverview(shop.db, admin)), backups, firstSteps }
     }),
+    answering(auditList, (c, admin) => listAudit(shop.db, admin, c.req.valid('query'))),
+    answering(status, async () => ({ findings: await shop.status() })),
   ])
 }
