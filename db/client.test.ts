@@ -18,8 +18,9 @@ test('a connection that breaks inside a transaction fails it, is replaced, and e
     const broken = db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-      // Long enough for the end to be heard while no statement runs.
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      // Its end is heard while no statement runs.
+      const isThere = () => pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
+      await expect.poll(async () => (await isThere()).rowCount).toBe(0)
       await tx.execute(sql`select 1`)
     })
     await expect(broken).rejects.toThrow()

@@ -50,7 +50,9 @@ test('a query still computing for a dead server does not keep the database close
   const shop = openShop(await sharedDataDir())
   const ready = await shop.hears('ready')
   const endless = query(ready, 'SELECT count(*) FROM generate_series(1, 1e12::bigint)').catch((error: Error) => error)
-  await sleep(300)
+  const computing = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%1e12%'
+    AND pid <> pg_backend_pid()`
+  await expect.poll(() => query(ready, computing)).toEqual([{ n: 1 }])
   process.kill(ready.pid ?? 0, 'SIGKILL')
   await shop.hears('up', 10_000)
   expect(await endless).toBeInstanceOf(Error)
