@@ -13,9 +13,12 @@ const QUICK = [
   '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,RenderDocument',
 ]
 
-export default defineConfig({
+const isLong = process.env.LONG !== undefined
+
+export default defineConfig<{ isSecond: boolean }>({
+  projects: [{}, ...(isLong ? [{ name: 'second screen', grep: /@each-screen/, use: { isSecond: true } }] : [])],
   testDir: 'tests/e2e',
-  testIgnore: process.env.LONG === undefined ? '**/*.drill.spec.ts' : [],
+  testIgnore: isLong ? [] : '**/*.drill.spec.ts',
   globalSetup: './tests/e2e/open-shop.ts',
   // Emptied at the start; the reports of the other tests lie beside it.
   outputDir: 'test-results/browser',

@@ -12,13 +12,6 @@ test('name, photo, email and phone number are changed on one page, and what cann
   owner,
 }) => {
   const { email, password } = await signUp(page)
-  await refuseOnce(
-    page,
-    'change-email',
-    403,
-    'requires-recent-login',
-    'For this, please log out and log in again first.',
-  )
   await open(page, '/account')
   await page.getByLabel('Display name').fill('Asha R. Iyer')
   await page.getByRole('button', { name: 'Save name' }).click()
@@ -45,8 +38,6 @@ test('name, photo, email and phone number are changed on one page, and what cann
   await expect(mail.getByText('Not verified yet')).toBeVisible()
   await page.getByLabel('New email').fill(newer)
   await mail.getByLabel('Your password').fill(password)
-  await mail.getByRole('button', { name: 'Change email' }).click()
-  await expectRefusal(mail, 'requires-recent-login', 'log out and log in again first')
   await mail.getByRole('button', { name: 'Change email' }).click()
   await expect(mail.getByRole('status')).toContainText(`A link should reach ${newer} within minutes.`)
   await expect(mail.getByText(email, { exact: true })).toBeVisible()
@@ -75,7 +66,6 @@ test('a new password wants the present one; sessions are named by their device a
     expect((await elsewhere.post('/api/auth/sign-in/email', { data: { email, password } })).ok()).toBe(true)
     await elsewhere.dispose()
   }
-  await refuseOnce(page, 'change-password', 429, 'too-many-requests', 'Please wait a minute and try again.')
   await open(page, '/account/security')
   const sessions = panel(page, 'Where you are signed in')
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
@@ -91,8 +81,6 @@ test('a new password wants the present one; sessions are named by their device a
     await page.getByLabel('New password').fill('lemon-pickle-8')
     await password.getByRole('button', { name: 'Change password' }).click()
   }
-  await change(person.password)
-  await expectRefusal(password, 'too-many-requests', 'Please wait a minute and try again.')
   await change('not-the-present-one')
   await expectRefusal(password, 'wrong-password', 'That is not your current password. Please try again.')
   await change(person.password)
@@ -187,7 +175,7 @@ test('the own data are downloaded as a file, and the account is deleted after it
   await erase('not-my-password', 'Delete forever')
   await expectRefusal(deletion, 'wrong-password', 'Please try again.')
   await erase(person.password, 'Keep my account')
-  await expectStillIn(page)
+  expect((await (await page.request.get('/api/me')).json()).user).not.toBeNull()
   await erase(person.password, 'Delete forever')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
@@ -239,15 +227,4 @@ function panel(page: Page, name: string): Locator {
 async function expectRefusal(place: Locator, code: string, words: string): Promise<void> {
   await expect(place.getByRole('alert')).toHaveAttribute('data-code', code)
   await expect(place.getByRole('alert')).toContainText(words)
-}
-
-async function expectStillIn(page: Page): Promise<void> {
-  const { user } = (await (await page.request.get('/api/me')).json()) as { user: unknown }
-  expect(user).not.toBeNull()
-}
-
-/** The next such call is answered so, as after a day, or after many tries. */
-function refuseOnce(page: Page, call: string, status: number, code: string, detail: string): Promise<unknown> {
-  const answer = { status, contentType: 'application/problem+json', json: { code, detail } }
-  return page.route(`**/api/auth/${call}`, (route) => route.fulfill(answer), { times: 1 })
 }

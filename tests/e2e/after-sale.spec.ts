@@ -1,7 +1,19 @@
 /** After the sale, on a phone: tracking that stays, a return with its answer, and a review. */
 import type { Browser, Page } from '@playwright/test'
 import { productPath } from '#store/products/products.ts'
-import { addProduct, bringTo, expect, open, placeOrder, signInOwner, signUp, test, unfold, unique } from './shopper.ts'
+import {
+  addProduct,
+  bringTo,
+  expect,
+  open,
+  placeOrder,
+  screenOf,
+  signInOwner,
+  signUp,
+  test,
+  unfold,
+  unique,
+} from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -11,18 +23,17 @@ test.use({ viewport: PHONE })
 const PARCEL = { courier: 'Blue Cart', trackingNumber: 'BC77', trackingUrl: 'https://track.example.in/{number}' }
 
 /** The desk of the shop, in a window of its own. */
-async function openDesk(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport: PHONE })
+async function openDesk(browser: Browser, isSecond: boolean): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport: screenOf(isSecond) })
   const desk = await context.newPage()
   await signInOwner(desk)
   return desk
 }
 
-test('a parcel can be followed after it came, a part of it goes back, and the answer is read', async ({
-  page,
-  owner,
-  browser,
-}) => {
+test('a parcel can be followed after it came, a part of it goes back, and the answer is read', {
+  tag: '@each-screen',
+}, async ({ page, owner, browser, isSecond }) => {
+  await page.setViewportSize(screenOf(isSecond))
   await signUp(page)
   const product = await addProduct(owner)
   const order = await placeOrder(page, product)
@@ -45,7 +56,7 @@ test('a parcel can be followed after it came, a part of it goes back, and the an
   const returns = page.getByRole('region', { name: 'Returns' })
   await expect(returns).toContainText('Return requested. We will reply soon.')
 
-  const desk = await openDesk(browser)
+  const desk = await openDesk(browser, isSecond)
   await open(desk, '/admin/orders/returns')
   const { orderNumber } = await (await owner.get(`/api/admin/orders/${order._id}`)).json()
   const card = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: orderNumber }) })
@@ -104,7 +115,7 @@ test('a review of what came is read first, then stands on the page of the produc
   await reader.goto(productPath(product))
   await expect(reader.getByText('No reviews yet. Be the first.')).toBeVisible()
 
-  const desk = await openDesk(browser)
+  const desk = await openDesk(browser, false)
   await open(desk, '/admin/reviews')
   const card = desk.getByRole('listitem').filter({ hasText: words })
   await expectUsable(desk, 'main')

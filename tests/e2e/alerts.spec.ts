@@ -1,16 +1,10 @@
 /** The shop rings: an open desk shows a new order by itself, and a closed browser is rung. */
 import type { Browser, Page } from '@playwright/test'
-import { screens } from './screens.ts'
-import { addProduct, expect, open, signInOwner, signUp, test } from './shopper.ts'
+import { addProduct, expect, open, screenOf, signInOwner, signUp, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 // A worker and what is allowed to it stay in a browser.
 test.use({ isApart: true })
-
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-]
 
 async function place(page: Page, _id: string, price: number): Promise<string> {
   const customerInfo = { name: 'Ravi Kumar', phone: '098123 45678', address: '7 Lotus Lane, Pune 411001' }
@@ -28,55 +22,50 @@ async function openShopper(owner: Parameters<typeof addProduct>[0], browser: Bro
   return { order: () => place(page, kite._id, 90), leave: () => page.context().close() }
 }
 
-for (const size of screens(SIZES)) {
-  test(`an open desk shows a new order without a reload, and moves nothing under the finger (${size.width})`, async ({
-    page,
-    owner,
-    browser,
-    baseURL,
-  }) => {
-    const shopper = await openShopper(owner, browser, baseURL)
-    await page.setViewportSize(size)
-    await signInOwner(page)
-    // The newest first.
-    await open(page, '/admin/orders')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const first = await shopper.order()
-    await expect(page.getByRole('link', { name: first }).first()).toBeVisible()
-    await expect(page).toHaveTitle(/^\(\d+\) /)
+test('an open desk shows a new order without a reload, and moves nothing under the finger', {
+  tag: '@each-screen',
+}, async ({ page, owner, browser, baseURL, isSecond }) => {
+  const shopper = await openShopper(owner, browser, baseURL)
+  await page.setViewportSize(screenOf(isSecond))
+  await signInOwner(page)
+  // The newest first.
+  await open(page, '/admin/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const first = await shopper.order()
+  await expect(page.getByRole('link', { name: first }).first()).toBeVisible()
+  await expect(page).toHaveTitle(/^\(\d+\) /)
 
-    // Somebody reads further down: nothing moves, a line says what is new.
-    await page.evaluate(() => scrollTo(0, 300))
-    await page.mouse.move(50, 500)
-    await page.keyboard.press('Shift')
-    const marked = page.getByRole('link', { name: first }).first()
-    const topOf = () => marked.evaluate((link) => link.getBoundingClientRect().top)
-    let before = await topOf()
-    // What others ordered, and was being read when this reader came by, is shown first.
-    await expect(async () => {
-      const earlier = before
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-      before = await topOf()
-      expect(before).toBe(earlier)
-    }).toPass()
-    const second = await shopper.order()
-    const show = page.getByRole('status').getByRole('button', { name: 'Show' })
-    await expect(show).toBeVisible()
-    await expect(page.getByText(/\d+ new orders?$/)).toBeVisible()
-    await expect(page.getByRole('link', { name: second })).toHaveCount(0)
-    expect(await topOf()).toBe(before)
-    await expectUsable(page)
-    await show.click()
-    await expect(page.getByRole('link', { name: second }).first()).toBeVisible()
-    // Other shoppers order meanwhile, and are told of anew.
-    await expect(async () => {
-      if (await show.isVisible()) await show.click()
-      await expect(show).toBeHidden({ timeout: 1_000 })
-      await expect(page).not.toHaveTitle(/^\(\d+\) /, { timeout: 1_000 })
-    }).toPass({ timeout: 60_000 })
-    await shopper.leave()
-  })
-}
+  // Somebody reads further down: nothing moves, a line says what is new.
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.mouse.move(50, 500)
+  await page.keyboard.press('Shift')
+  const marked = page.getByRole('link', { name: first }).first()
+  const topOf = () => marked.evaluate((link) => link.getBoundingClientRect().top)
+  let before = await topOf()
+  // What others ordered, and was being read when this reader came by, is shown first.
+  await expect(async () => {
+    const earlier = before
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    before = await topOf()
+    expect(before).toBe(earlier)
+  }).toPass()
+  const second = await shopper.order()
+  const show = page.getByRole('status').getByRole('button', { name: 'Show' })
+  await expect(show).toBeVisible()
+  await expect(page.getByText(/\d+ new orders?$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: second })).toHaveCount(0)
+  expect(await topOf()).toBe(before)
+  await expectUsable(page)
+  await show.click()
+  await expect(page.getByRole('link', { name: second }).first()).toBeVisible()
+  // Other shoppers order meanwhile, and are told of anew.
+  await expect(async () => {
+    if (await show.isVisible()) await show.click()
+    await expect(show).toBeHidden({ timeout: 1_000 })
+    await expect(page).not.toHaveTitle(/^\(\d+\) /, { timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await shopper.leave()
+})
 
 test('a device is rung by its own worker, which belongs to the desk alone', async ({ page, context }) => {
   await page.addInitScript(withPushService)

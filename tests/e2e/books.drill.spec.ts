@@ -1,25 +1,21 @@
 /** The month's end: an owner sees the month, what is missing, mends it, and hands it out. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addProduct, changeProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
+import {
+  addProduct,
+  changeProduct,
+  changeSettings,
+  expect,
+  open,
+  screenOf,
+  signInOwner,
+  test,
+  unique,
+} from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-const today = () => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 7)
+const LAW = { gstin: '29ABCDE1234F1ZW', issuesAtPacking: false, address: '4 Lotus Arcade, Bengaluru 560038' }
 
-/** Of the demo shop, which has no GSTIN of its own. */
-async function withGstin(owner: APIRequestContext): Promise<void> {
-  const { revision, settings } = await (await owner.post('/api/admin/settings', { data: {} })).json()
-  if (settings.gstin !== '') return
-  const data = {
-    revision,
-    settings: {
-      ...settings,
-      gstin: '29ABCDE1234F1ZW',
-      issuesAtPacking: false,
-      address: '4 Lotus Arcade, Bengaluru 560038',
-    },
-  }
-  expect((await owner.post('/api/admin/settings/change', { data })).status()).toBe(200)
-}
+const today = () => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 7)
 
 async function sendOrder(owner: APIRequestContext): Promise<{ _id: string; orderNumber: string }> {
   const product = await addProduct(owner, {
@@ -54,10 +50,14 @@ async function issueAll(owner: APIRequestContext): Promise<void> {
   }
 }
 
-test('an owner on a phone sees what the month lacks, mends it, and hands it out', async ({ page, owner }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('the owner sees what the month lacks, mends it, and hands it out', { tag: '@each-screen' }, async ({
+  page,
+  owner,
+  isSecond,
+}) => {
+  await page.setViewportSize(screenOf(isSecond))
   await signInOwner(page)
-  await withGstin(owner)
+  await changeSettings(owner, LAW)
   await issueAll(owner)
   const { orderNumber } = await sendOrder(owner)
 

@@ -1,10 +1,14 @@
 /** Bundles and hampers: put together at the desk, sold with what is in them said on every page on the way. */
 import { productPath } from '#store/products/products.ts'
-import { addProduct, changeProduct, expect, open, signInOwner, storedCart, test, unique } from './shopper.ts'
+import { addProduct, changeProduct, expect, open, screenOf, signInOwner, storedCart, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('the desk puts a hamper together by keys, and a shopper reads what is in it', async ({ page, owner }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('the desk puts a hamper together by keys, and a shopper reads what is in it', { tag: '@each-screen' }, async ({
+  page,
+  owner,
+  isSecond,
+}) => {
+  await page.setViewportSize(screenOf(isSecond))
   const word = `Zimbor${unique().slice(0, 6)}`
   const lamp = await addProduct(owner, { name: `${word} Lamp`, stock: 7 })
   await addProduct(owner, { name: `${word} Sweets`, stock: 9 })

@@ -1,7 +1,7 @@
 /** The money of an order, from the door to the cash book. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
-import { addProduct, expect, open, signInOwner, test, unfold, unique } from './shopper.ts'
+import { addProduct, expect, open, screenOf, signInOwner, test, unfold, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 type Desk = { owner: APIRequestContext; name: string }
@@ -28,11 +28,10 @@ const money = (page: Page) => page.getByRole('region', { name: 'Money', exact: t
 const said = (page: Page, words: RegExp | string) =>
   expect(page.getByRole('main').getByText(words).first()).toBeVisible()
 
-test('the desk is asked for the money at delivery, gives it back after a return, and lists who owes what', async ({
-  page,
-  owner,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('the desk is asked for the money at delivery, gives it back after a return, and lists who owes what', {
+  tag: '@each-screen',
+}, async ({ page, owner, isSecond }) => {
+  await page.setViewportSize(screenOf(isSecond))
   await signInOwner(page)
   const desk = { owner, name: `Paid ${unique()}` }
   const cash = await shipped(desk)
@@ -93,7 +92,7 @@ test('the desk is asked for the money at delivery, gives it back after a return,
   }).toPass()
 
   await open(page, `/admin/orders?search=${encodeURIComponent(desk.name)}`)
-  await page.getByRole('button', { name: 'Filters' }).click()
+  if (!isSecond) await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Payment').selectOption('unpaid')
   await expect(page.getByRole('row').filter({ hasText: owed[1]?.orderNumber ?? '' })).toContainText('Unpaid')
   await expect(page.getByRole('row').filter({ hasText: owed[0]?.orderNumber ?? '' })).toHaveCount(0)

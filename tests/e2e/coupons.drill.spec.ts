@@ -1,16 +1,10 @@
 /** Coupons in a shop of its own: from the desk to the order, so that no page of the other tests knows of one. */
-import { openDataDir } from '../faults/store-process.ts'
-import { addProduct, expect, fillCart, newPhone, OWNER, open, signUpAtDoor, test } from './shopper.ts'
+import { addProduct, expect, fillCart, newPhone, open, openOwnShop, signUpAtDoor, test } from './shopper.ts'
 import { expectUsableAtBothWidths } from './usable.ts'
 
 test('a coupon is made at the desk, typed at the checkout, and stands on the order', async ({ browser }) => {
-  const folder = await openDataDir()
-  const baseURL = await folder.start().address()
-  const options = { baseURL, reducedMotion: 'reduce', locale: 'en-IN' } as const
-  const desk = await browser.newPage(options)
-  expect((await desk.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
-  const product = await addProduct(desk.request, { price: 250 })
-  const page = await browser.newPage(options)
+  const { page, desk, owner, close } = await openOwnShop(browser)
+  const product = await addProduct(owner, { price: 250 })
   await signUpAtDoor(page)
   await fillCart(page, [[product, 2]])
   await open(page, '/checkout')
@@ -83,4 +77,5 @@ test('a coupon is made at the desk, typed at the checkout, and stands on the ord
   await expect(desk.getByText('10 % off: ₹25 less.')).toBeVisible()
   await desk.getByRole('button', { name: 'Place Order' }).click()
   await expect(desk.getByRole('row', { name: 'Coupon DIWALI (10 % off)' })).toBeVisible()
+  await close()
 })

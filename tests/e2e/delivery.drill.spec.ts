@@ -1,7 +1,17 @@
 /** Delivery by PIN code in a shop of its own, from the owner's list to the door: no page of the other tests may know of it. */
 import type { APIRequestContext } from '@playwright/test'
-import { openDataDir } from '../faults/store-process.ts'
-import { addProduct, expect, fillCart, newPhone, OWNER, open, reload, signUpAtDoor, test } from './shopper.ts'
+import {
+  addProduct,
+  changeSettings,
+  expect,
+  fillCart,
+  newPhone,
+  open,
+  openOwnShop,
+  reload,
+  signUpAtDoor,
+  test,
+} from './shopper.ts'
 import { expectUsableAtBothWidths } from './usable.ts'
 
 async function setRules(owner: APIRequestContext, lines: string[]): Promise<void> {
@@ -13,20 +23,12 @@ async function setRules(owner: APIRequestContext, lines: string[]): Promise<void
 const TO_PUNE = [/^411001 Pune, Maharashtra, by \w{3} \d+ \w{3}$/, 'Delivery ₹40', 'Cash on delivery']
 
 test('a PIN code is typed once: product, cart, checkout and order say the same of it', async ({ browser }) => {
-  const folder = await openDataDir()
-  const baseURL = await folder.start().address()
-  const options = { baseURL, reducedMotion: 'reduce', locale: 'en-IN' } as const
-  const desk = await browser.newPage(options)
-  const owner = desk.request
-  expect((await owner.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
-  const { settings, revision } = await (await owner.post('/api/admin/settings', { data: {} })).json()
-  const data = { revision, settings: { ...settings, upiId: 'shop@bank', deliveryCharge: 60 } }
-  expect((await owner.post('/api/admin/settings/change', { data })).status()).toBe(200)
+  const { page, desk, owner, close } = await openOwnShop(browser)
+  await changeSettings(owner, { upiId: 'shop@bank', deliveryCharge: 60 })
   const product = await addProduct(owner, { name: 'Brass telescope', price: 250 })
   const path = `/product/${product._id}/brass-telescope`
 
   // Nothing is listed: no page asks.
-  const page = await browser.newPage(options)
   await open(page, path)
   await expect(page.getByLabel('Deliver to PIN code')).toHaveCount(0)
 
@@ -142,6 +144,5 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   await open(desk, `/admin/orders/${order?._id}`)
   await expect(desk.getByText('Of it first, by UPI')).toBeVisible()
   await expectUsableAtBothWidths(desk)
-  await Promise.all([page.close(), desk.close()])
-  await folder.clear()
+  await close()
 })

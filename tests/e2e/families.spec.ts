@@ -1,6 +1,6 @@
 /** Sizes and colours of one thing: one card in lists, a choice on the page, one table at the desk. */
 import type { APIRequestContext } from '@playwright/test'
-import { addProduct, cardOf, expect, open, signInOwner, storedCart, test, unique } from './shopper.ts'
+import { addProduct, cardOf, expect, open, screenOf, signInOwner, storedCart, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const KINDS = [
@@ -16,8 +16,12 @@ async function addFamily(owner: APIRequestContext) {
   return { name, siblings }
 }
 
-test('a shopper finds one card, and chooses a kind by keys alone', async ({ page, owner }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('a shopper finds one card, and chooses a kind by keys alone', { tag: '@each-screen' }, async ({
+  page,
+  owner,
+  isSecond,
+}) => {
+  await page.setViewportSize(screenOf(isSecond))
   const { name } = await addFamily(owner)
   await open(page, `/search?q=red+${name.replace(' ', '+')}`)
   const card = cardOf(page, name)

@@ -1,8 +1,7 @@
 /** What holds on every page: one heading, a title of its own, nothing beside the screen, nothing that some cannot use. */
 import type { Locator, Page } from '@playwright/test'
 import { readLayoutShift } from './layout-shift.ts'
-import { screens } from './screens.ts'
-import { cardOf, expect, fillCart, open, productNamed, signInOwner, signUp, test } from './shopper.ts'
+import { cardOf, expect, fillCart, open, productNamed, screenOf, signInOwner, signUp, test } from './shopper.ts'
 import { expectNoSidewaysScroll, expectUsable } from './usable.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -117,20 +116,18 @@ test('a page that is arrived at has the focus on its heading; its main part and 
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Policies' })).toBeVisible()
 })
 
-for (const { width, height } of screens([PHONE, { width: 1280, height: 800 }])) {
-  test(`nothing moves while a page of ${width} pixels loads with a cart`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    const bear = await productNamed(page, 'Brown Teddy Bear')
-    await signUp(page)
-    await fillCart(page, [[bear, 2]])
-    for (const path of ['/', '/category/Toy', `/product/${bear._id}`, '/cart', '/checkout']) {
-      await open(page, path)
-      await page.waitForLoadState('networkidle')
-      const { score, moved } = await page.evaluate(readLayoutShift)
-      expect(score, `${path}: ${moved}`).toBeLessThanOrEqual(0.001)
-    }
-  })
-}
+test('nothing moves while a page loads with a cart', { tag: '@each-screen' }, async ({ page, isSecond }) => {
+  await page.setViewportSize(screenOf(isSecond))
+  const bear = await productNamed(page, 'Brown Teddy Bear')
+  await signUp(page)
+  await fillCart(page, [[bear, 2]])
+  for (const path of ['/', '/category/Toy', `/product/${bear._id}`, '/cart', '/checkout']) {
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    const { score, moved } = await page.evaluate(readLayoutShift)
+    expect(score, `${path}: ${moved}`).toBeLessThanOrEqual(0.001)
+  }
+})
 
 test('a whole purchase needs nothing but the keyboard', async ({ page }) => {
   const person = await signUp(page)

@@ -1,11 +1,12 @@
 /** From an empty shop to one's own on a phone: every step of the guided start, and what shoppers see of it afterwards. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openDataDir } from '../faults/store-process.ts'
-import { expect, OWNER, open, test } from './shopper.ts'
+import { expect, open, openOwnShop, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+const PHONE = { hasTouch: true, viewport: { width: 390, height: 844 } }
+
+test.use(PHONE)
 
 /** As a phone takes it: larger than what may be uploaded is never sent. */
 const picture = (name: string, width: number, height: number, background: string) =>
@@ -17,10 +18,7 @@ const picture = (name: string, width: number, height: number, background: string
 const GOODS = ['Cotton saree', 'Silk dupatta', 'Block print kurti', 'Wooden comb', 'Brass diya']
 
 test('an owner makes an empty shop theirs on a phone, from its name to five products', async ({ browser }) => {
-  const folder = await openDataDir()
-  const baseURL = await folder.start({ SEED: 'none' }).address()
-  const page = await browser.newPage({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } })
-  expect((await page.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
+  const { desk: page, close } = await openOwnShop(browser, { SEED: 'none' }, PHONE)
   const tap = (target: Locator) => target.tap()
   const type = (label: string, text: string, within: Page | Locator = page) =>
     within.getByLabel(label, { exact: true }).first().fill(text)
@@ -83,15 +81,11 @@ test('an owner makes an empty shop theirs on a phone, from its name to five prod
   await tap(page.getByRole('link', { name: 'Continue' }))
   await expect(page.getByText('6 of 7 done')).toBeVisible()
   await asVisitor(page)
-  await page.close()
-  await folder.clear()
+  await close()
 })
 
 test('the invented phone numbers go with the demo, and the next step asks for one', async ({ browser }) => {
-  const folder = await openDataDir()
-  const baseURL = await folder.start({ SEED: 'demo' }).address()
-  const page = await browser.newPage({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } })
-  expect((await page.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
+  const { desk: page, close } = await openOwnShop(browser, { SEED: 'demo' }, PHONE)
   await open(page, '/admin/settings/start')
   await page.getByRole('button', { name: 'Remove the demo' }).click()
   await page.getByLabel('Type EMPTY to confirm').fill('EMPTY')
@@ -102,8 +96,7 @@ test('the invented phone numbers go with the demo, and the next step asks for on
   await expect(page.getByRole('link', { name: 'Skip', exact: true })).toHaveCount(0)
   await open(page, '/contact')
   await expect(page.locator('a[href^="tel:"]')).toHaveCount(0)
-  await page.close()
-  await folder.clear()
+  await close()
 })
 
 /** What shoppers see: everything is this shop's. */

@@ -3,14 +3,8 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { letInManager } from './database.ts'
-import { screens } from './screens.ts'
-import { addProduct, expect, newEmail, open, reload, signUp, test, unfold, unique } from './shopper.ts'
+import { addProduct, expect, newEmail, open, reload, screenOf, signUp, test, unfold, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
-
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-]
 
 type Placed = { _id: string; orderNumber: string; phone: string }
 type Customer = {
@@ -58,114 +52,106 @@ async function readOrder(owner: APIRequestContext, { _id }: Placed): Promise<Des
   return (await owner.get(`/api/admin/orders/${_id}`)).json()
 }
 
-for (const viewport of screens(SIZES)) {
-  test(`at ${viewport.width} pixels a day: one confirmed and delivered, one not reached, one changed, one cancelled`, async ({
-    page,
-    owner,
-    browser,
-    baseURL,
-  }) => {
-    await page.setViewportSize(viewport)
-    const product = await addProduct(owner, { price: 100, stock: 20 })
-    const other = await addProduct(owner, { name: `Tin Drum ${unique()}`, price: 40, stock: 5 })
-    const customer = await newCustomer(browser, baseURL)
-    await customer.page.setViewportSize(viewport)
-    const [first, second, third, fourth] = [
-      await customer.order(product),
-      await customer.order(product),
-      await customer.order(product, 2),
-      await customer.order(product, 3),
-    ]
-    await letInManager(page.context(), newEmail())
-    await open(page, '/admin')
+test('a day of the desk: one confirmed and delivered, one not reached, one changed, one cancelled', {
+  tag: '@each-screen',
+}, async ({ page, owner, browser, baseURL, isSecond }) => {
+  await page.setViewportSize(screenOf(isSecond))
+  const product = await addProduct(owner, { price: 100, stock: 20 })
+  const other = await addProduct(owner, { name: `Tin Drum ${unique()}`, price: 40, stock: 5 })
+  const customer = await newCustomer(browser, baseURL)
+  await customer.page.setViewportSize(screenOf(isSecond))
+  const [first, second, third, fourth] = [
+    await customer.order(product),
+    await customer.order(product),
+    await customer.order(product, 2),
+    await customer.order(product, 3),
+  ]
+  await letInManager(page.context(), newEmail())
+  await open(page, '/admin')
 
-    // Confirmed in three taps: the tile, the number to call, the outcome.
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^\d+\+? to confirm .* to call/ })
-      .click()
-    const card = cardOf(page, first)
-    await expect(card.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', `tel:+91${first.phone}`)
-    const chat = await card.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
-    expect(decodeURIComponent(chat ?? '')).toMatch(
-      new RegExp(
-        `^https://wa.me/91${first.phone}\\?text=Hello Ravi Kumar, .*${first.orderNumber}:.*Total: ₹100.00`,
-        's',
-      ),
-    )
-    await card.getByRole('button', { name: 'Confirmed' }).click()
-    await said(page, `${first.orderNumber} is confirmed.`)
-    await expect(card).toHaveCount(0)
-    const RECEIVED = 'Order received.'
-    await customer.sees(first, [RECEIVED, 'Order confirmed by phone'])
+  // Confirmed in three taps: the tile, the number to call, the outcome.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^\d+\+? to confirm .* to call/ })
+    .click()
+  const card = cardOf(page, first)
+  await expect(card.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', `tel:+91${first.phone}`)
+  const chat = await card.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(decodeURIComponent(chat ?? '')).toMatch(
+    new RegExp(`^https://wa.me/91${first.phone}\\?text=Hello Ravi Kumar, .*${first.orderNumber}:.*Total: ₹100.00`, 's'),
+  )
+  await card.getByRole('button', { name: 'Confirmed' }).click()
+  await said(page, `${first.orderNumber} is confirmed.`)
+  await expect(card).toHaveCount(0)
+  const RECEIVED = 'Order received.'
+  await customer.sees(first, [RECEIVED, 'Order confirmed by phone'])
 
-    // Nobody answers, twice.
-    for (const times of ['1 call ', '2 calls, the last ']) {
-      await cardOf(page, second).getByRole('button', { name: 'No answer' }).click()
-      await expect(cardOf(page, second)).toContainText(times)
-    }
-    await expect(cardOf(page, second)).toContainText('Call again at')
+  // Nobody answers, twice.
+  for (const times of ['1 call ', '2 calls, the last ']) {
+    await cardOf(page, second).getByRole('button', { name: 'No answer' }).click()
+    await expect(cardOf(page, second)).toContainText(times)
+  }
+  await expect(cardOf(page, second)).toContainText('Call again at')
 
-    // The customer wants something else as well.
-    await cardOf(page, third).getByRole('button', { name: 'Changed' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `Order ${third.orderNumber}` })).toBeVisible()
-    const lines = page.getByRole('form', { name: 'Edit items' })
-    await lines.getByLabel(`Quantity of ${product.name}`).selectOption('1')
-    await lines.getByLabel('Find a product to add').fill(other.name)
-    await lines.getByRole('button', { name: `Add ${other.name}` }).click()
-    await expect(lines).toContainText('₹140.00')
-    await expectUsable(page, 'main')
-    await lines.getByRole('button', { name: 'Save items' }).click()
-    await said(page, `The items of ${third.orderNumber} are changed.`)
-    await page.getByRole('button', { name: /^Confirmed/ }).click()
-    await said(page, `${third.orderNumber} is confirmed.`)
-    expect(await readOrder(owner, third)).toMatchObject({ status: 'confirmed', totalAmount: 140 })
+  // The customer wants something else as well.
+  await cardOf(page, third).getByRole('button', { name: 'Changed' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${third.orderNumber}` })).toBeVisible()
+  const lines = page.getByRole('form', { name: 'Edit items' })
+  await lines.getByLabel(`Quantity of ${product.name}`).selectOption('1')
+  await lines.getByLabel('Find a product to add').fill(other.name)
+  await lines.getByRole('button', { name: `Add ${other.name}` }).click()
+  await expect(lines).toContainText('₹140.00')
+  await expectUsable(page, 'main')
+  await lines.getByRole('button', { name: 'Save items' }).click()
+  await said(page, `The items of ${third.orderNumber} are changed.`)
+  await page.getByRole('button', { name: /^Confirmed/ }).click()
+  await said(page, `${third.orderNumber} is confirmed.`)
+  expect(await readOrder(owner, third)).toMatchObject({ status: 'confirmed', totalAmount: 140 })
 
-    // One is not wanted any more: its units are back.
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click()
-    await page.getByRole('link', { name: /^To confirm/ }).click()
-    await cardOf(page, fourth).getByRole('button', { name: 'Cancelled' }).click()
-    const dialog = page.getByRole('dialog', { name: `Cancel order ${fourth.orderNumber}?` })
-    await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused()
-    await expectUsable(page, 'main')
-    await dialog.getByLabel('Reason, for the shop only').fill('Ordered twice')
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click()
-    await said(page, `${fourth.orderNumber} is cancelled; its units are back on the shelf.`)
-    expect([await stockOf(owner, product), await stockOf(owner, other)]).toEqual([17, 4])
+  // One is not wanted any more: its units are back.
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('link', { name: /^To confirm/ }).click()
+  await cardOf(page, fourth).getByRole('button', { name: 'Cancelled' }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${fourth.orderNumber}?` })
+  await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused()
+  await expectUsable(page, 'main')
+  await dialog.getByLabel('Reason, for the shop only').fill('Ordered twice')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await said(page, `${fourth.orderNumber} is cancelled; its units are back on the shelf.`)
+  expect([await stockOf(owner, product), await stockOf(owner, other)]).toEqual([17, 4])
 
-    await open(page, `/admin/orders/${fourth._id}`)
-    await expect(page.getByRole('link', { name: 'Receipt' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /Packing slip|Label/ })).toHaveCount(0)
+  await open(page, `/admin/orders/${fourth._id}`)
+  await expect(page.getByRole('link', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Packing slip|Label/ })).toHaveCount(0)
 
-    // The first goes its way.
-    await open(page, `/admin/orders/${first._id}`)
-    await page.getByRole('button', { name: 'Mark as packed' }).click()
-    const slip = page.getByRole('link', { name: /Packing slip A6/ })
-    const printed = await page.request.get((await slip.getAttribute('href')) ?? '')
-    expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
-    await page.getByRole('button', { name: 'Mark as shipped' }).click()
-    await page.getByLabel('Courier').fill('Blue Cart')
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as shipped' }).click()
-    await page.getByRole('button', { name: 'Mark as delivered' }).click()
-    await expect(page.getByRole('dialog').getByLabel('Not yet, Blue Cart owes it')).toBeChecked()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as delivered' }).click()
-    await said(page, `${first.orderNumber}: delivered.`)
-    await unfold('What happened')(page)
-    const story = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
-    await expect(story).toHaveCount(6)
-    await expect(story.nth(4)).toContainText('Packed → Shipped')
-    await expect(story.nth(4)).toContainText('Blue Cart')
-    await expectUsable(page, 'main')
+  // The first goes its way.
+  await open(page, `/admin/orders/${first._id}`)
+  await page.getByRole('button', { name: 'Mark as packed' }).click()
+  const slip = page.getByRole('link', { name: /Packing slip A6/ })
+  const printed = await page.request.get((await slip.getAttribute('href')) ?? '')
+  expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await page.getByLabel('Courier').fill('Blue Cart')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as shipped' }).click()
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Not yet, Blue Cart owes it')).toBeChecked()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as delivered' }).click()
+  await said(page, `${first.orderNumber}: delivered.`)
+  await unfold('What happened')(page)
+  const story = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+  await expect(story).toHaveCount(6)
+  await expect(story.nth(4)).toContainText('Packed → Shipped')
+  await expect(story.nth(4)).toContainText('Blue Cart')
+  await expectUsable(page, 'main')
 
-    // The customer sees each step.
-    const way = ['Order packed', 'Order on its way to you', 'Order delivered']
-    await customer.sees(first, [RECEIVED, 'Order confirmed by phone', ...way])
-    await customer.sees(second, [RECEIVED])
-    await customer.sees(third, [RECEIVED, 'Order changed as agreed with you', 'Order confirmed by phone'])
-    await customer.sees(fourth, [RECEIVED, 'Order cancelled'])
-    await customer.page.context().close()
-  })
-}
+  // The customer sees each step.
+  const way = ['Order packed', 'Order on its way to you', 'Order delivered']
+  await customer.sees(first, [RECEIVED, 'Order confirmed by phone', ...way])
+  await customer.sees(second, [RECEIVED])
+  await customer.sees(third, [RECEIVED, 'Order changed as agreed with you', 'Order confirmed by phone'])
+  await customer.sees(fourth, [RECEIVED, 'Order cancelled'])
+  await customer.page.context().close()
+})
 
 test('orders of one phone are one call, and many are packed, shipped and delivered together, undone in between', async ({
   page,

@@ -1,82 +1,87 @@
 /** What customers see of their orders, and the addresses they keep. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { OwnOrder } from '#store/orders/reading/customer-orders.ts'
-import { screens } from './screens.ts'
-import { addProduct, bringTo, expect, fillCart, open, placeOrder, reload, signUp, storedCart, test } from './shopper.ts'
+import {
+  addProduct,
+  bringTo,
+  expect,
+  fillCart,
+  open,
+  placeOrder,
+  reload,
+  screenOf,
+  signUp,
+  storedCart,
+  test,
+} from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
-
-for (const size of screens(SIZES)) {
-  test(`at ${size.width} pixels a customer follows an order, orders it again and cancels it`, async ({
-    page,
-    owner,
-  }) => {
-    await page.setViewportSize(size)
-    await signUp(page)
-    const product = await addProduct(owner, { stock: 5, price: 120 })
-    await open(page, '/orders')
-    await expect(page.getByText('You have no orders yet.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/')
-    await fillCart(page, [[product, 2]])
-    await open(page, '/checkout')
-    await page.getByLabel('Phone Number').fill('98123 45678')
-    await page.getByLabel('Full Shipping Address').fill('14 Brigade Road, Bengaluru 560001')
-    await page.getByRole('button', { name: 'Place Order' }).click()
-    await expect(page.getByRole('region', { name: 'Items' })).toContainText(product.name)
-    const next = page.getByRole('region', { name: 'Keep ₹240 ready in cash' })
-    for (const words of [
-      /usually arrives by \d+ \w{3}\./,
-      '+91 98123 45678',
-      'between 10 am and 7 pm',
-      '+91 98765 43210',
-    ]) {
-      await expect(next).toContainText(words)
-    }
-    await expectUsable(page, 'main')
-    await reload(page)
-    await expect(next).toBeVisible()
-    await page.getByRole('link', { name: 'See your order' }).click()
-    await expect(next).toBeVisible()
-    const [order] = await ownOrders(page)
-    await expect(page).toHaveURL(`/orders/${order?._id}`)
-    await expect(page.getByRole('heading', { level: 1, name: `Order ${order?.orderNumber}` })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Items' })).toContainText('₹240.00')
-    const paperHead = page.getByText(/^Tokri, \+91 98765 43210/)
-    await expect(paperHead).toBeHidden()
-    await page.emulateMedia({ media: 'print' })
-    await expect(paperHead).toBeVisible()
-    await page.emulateMedia({ media: null })
-    await takeSteps(owner, order, ['placed', 'confirmed'])
-    await reload(page)
-    await expect(timeline(page).getByRole('listitem')).toContainText([
-      /received/,
-      /confirmed/,
-      'To come: Packed',
-      'To come: On its way',
-      /^To come: DeliveredUsually by \d+ \w{3}$/,
-    ])
-    await expect(timeline(page).locator('[aria-current=step]')).toContainText('Order confirmed by phone')
-    await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Cancel order' }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(`cancel order ${order?.orderNumber}?`)
-    await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
-    await question.getByRole('button', { name: 'Cancel order' }).click()
-    await expect(timeline(page).getByText('You cancelled the order')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
-    await expect(timeline(page)).not.toContainText('To come:')
-    await page.getByRole('button', { name: 'Order again' }).click()
-    await expect(page.getByRole('status').filter({ hasText: '2 items added to your cart.' })).toBeVisible()
-    expect(await storedCart(page)).toEqual([expect.objectContaining({ _id: product._id, qty: 2 })])
-    // By keyboard: a scroll by the browser brings the header back, which moves a link away from under the pointer.
-    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).press('Enter')
-    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('₹240.00')
-  })
-}
+test('a customer follows an order, orders it again and cancels it', { tag: '@each-screen' }, async ({
+  page,
+  owner,
+  isSecond,
+}) => {
+  await page.setViewportSize(screenOf(isSecond))
+  await signUp(page)
+  const product = await addProduct(owner, { stock: 5, price: 120 })
+  await open(page, '/orders')
+  await expect(page.getByText('You have no orders yet.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/')
+  await fillCart(page, [[product, 2]])
+  await open(page, '/checkout')
+  await page.getByLabel('Phone Number').fill('98123 45678')
+  await page.getByLabel('Full Shipping Address').fill('14 Brigade Road, Bengaluru 560001')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText(product.name)
+  const next = page.getByRole('region', { name: 'Keep ₹240 ready in cash' })
+  for (const words of [
+    /usually arrives by \d+ \w{3}\./,
+    '+91 98123 45678',
+    'between 10 am and 7 pm',
+    '+91 98765 43210',
+  ]) {
+    await expect(next).toContainText(words)
+  }
+  await expectUsable(page, 'main')
+  await reload(page)
+  await expect(next).toBeVisible()
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(next).toBeVisible()
+  const [order] = await ownOrders(page)
+  await expect(page).toHaveURL(`/orders/${order?._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${order?.orderNumber}` })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('₹240.00')
+  const paperHead = page.getByText(/^Tokri, \+91 98765 43210/)
+  await expect(paperHead).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(paperHead).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await takeSteps(owner, order, ['placed', 'confirmed'])
+  await reload(page)
+  await expect(timeline(page).getByRole('listitem')).toContainText([
+    /received/,
+    /confirmed/,
+    'To come: Packed',
+    'To come: On its way',
+    /^To come: DeliveredUsually by \d+ \w{3}$/,
+  ])
+  await expect(timeline(page).locator('[aria-current=step]')).toContainText('Order confirmed by phone')
+  await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`cancel order ${order?.orderNumber}?`)
+  await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(timeline(page).getByText('You cancelled the order')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  await expect(timeline(page)).not.toContainText('To come:')
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '2 items added to your cart.' })).toBeVisible()
+  expect(await storedCart(page)).toEqual([expect.objectContaining({ _id: product._id, qty: 2 })])
+  // By keyboard: a scroll by the browser brings the header back, which moves a link away from under the pointer.
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).press('Enter')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('₹240.00')
+})
 
 test('an address is kept, changed and used at checkout, where what was typed wins', async ({ page, owner }) => {
   await signUp(page, 'Asha Rao')

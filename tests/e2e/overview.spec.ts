@@ -1,8 +1,11 @@
 /** The first page of the admin area: what waits, and how the shop is doing. */
-import { expect, open, signInOwner, test } from './shopper.ts'
+import { expect, open, screenOf, signInOwner, test } from './shopper.ts'
 
-test('the sales of thirty days are read by pointer, keyboard and as a table', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('the sales of thirty days are read by pointer, keyboard and as a table', { tag: '@each-screen' }, async ({
+  page,
+  isSecond,
+}) => {
+  await page.setViewportSize(screenOf(isSecond))
   await signInOwner(page)
   await open(page, '/admin')
   const sales = page.getByRole('region', { name: 'Last 30 days' })

@@ -1,18 +1,12 @@
-import { openDataDir } from '../faults/store-process.ts'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
-import { expect, OWNER, test } from './shopper.ts'
+import { changeSettings, expect, openOwnShop, test } from './shopper.ts'
 
 /** The mark of a font is seen by nobody. */
 const UNSEEN = /Baloo[_ ]Tokri/g
 
 test('no page, title or file of a shop called otherwise says Tokri', async ({ browser }) => {
-  const folder = await openDataDir()
-  const baseURL = await folder.start({ SEED: 'demo' }).address()
-  const page = await browser.newPage({ baseURL })
-  expect((await page.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
-  const { revision, settings } = await (await page.request.post('/api/admin/settings', { data: {} })).json()
-  const named = { revision, settings: { ...settings, shopName: 'Asha Stores' } }
-  expect((await page.request.post('/api/admin/settings/change', { data: named })).status()).toBe(200)
+  const { desk: page, owner, close } = await openOwnShop(browser, { SEED: 'demo' })
+  await changeSettings(owner, { shopName: 'Asha Stores' })
 
   const titles = new Map<string, string>()
   for (const place of [...OPEN_PLACES, ...SIGNED_IN_PLACES]) {
@@ -27,6 +21,5 @@ test('no page, title or file of a shop called otherwise says Tokri', async ({ br
     expect(await (await page.request.get(file)).text(), file).not.toContain('Tokri')
   }
   expect(await (await page.request.get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Asha Stores' })
-  await page.close()
-  await folder.clear()
+  await close()
 })

@@ -1,23 +1,20 @@
 /** The papers of an order, from the slip in the parcel to the receipt of the customer, and its UPI code. */
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { drawQr } from '#store/papers/qr.ts'
-import type { RevisedSettings, ShopDetails } from '#store/settings/settings.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
-import { addProduct, expect, fillCart, open, placeOrder, reload, signInOwner, signUp, test } from './shopper.ts'
+import {
+  addProduct,
+  changeSettings,
+  expect,
+  fillCart,
+  open,
+  placeOrder,
+  reload,
+  signInOwner,
+  signUp,
+  test,
+} from './shopper.ts'
 import { expectUsable } from './usable.ts'
-
-/** Again when another test changed the settings meanwhile. */
-async function setSettings(owner: APIRequestContext, change: Partial<ShopDetails>): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { revision, settings } = (await (
-        await owner.post('/api/admin/settings', { data: {} })
-      ).json()) as RevisedSettings
-      const data = { revision, settings: { ...settings, ...change } }
-      return (await owner.post('/api/admin/settings/change', { data })).status()
-    })
-    .toBe(200)
-}
 
 /** The words of the PDF that the link opens in a tab of its own. */
 async function readPaper(page: Page, link: Locator): Promise<string> {
@@ -41,7 +38,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
     issuesAtPacking: false,
     address: '4 Lotus Arcade, Bengaluru 560038',
   }
-  await setSettings(owner, shop)
+  await changeSettings(owner, shop)
   const customer = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await signUp(customer)
   const product = await addProduct(owner, { price: 118 })
@@ -140,7 +137,7 @@ test('a buyer asks for an invoice for their business: a wrong GSTIN is said besi
   expectedConsole,
 }) => {
   expectedConsole.push(/400/)
-  await setSettings(owner, {
+  await changeSettings(owner, {
     gstin: '29ABCDE1234F1ZW',
     issuesAtPacking: false,
     address: '4 Lotus Arcade, Bengaluru 560038',

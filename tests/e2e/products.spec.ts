@@ -1,13 +1,20 @@
 /** The shop's people at work on the catalogue: finding, changing one and many, and files, on a desk and on a phone. */
 import type { Page } from '@playwright/test'
 import { FIELD_NAMES } from '#store/products/product-fields.ts'
-import { screens } from './screens.ts'
-import { addProduct, changeProduct, expect, open, productNamed, signInOwner, test, unique } from './shopper.ts'
+import {
+  addProduct,
+  changeProduct,
+  expect,
+  open,
+  productNamed,
+  screenOf,
+  signInOwner,
+  test,
+  unique,
+} from './shopper.ts'
 
 // One after the other: the shop runs one import at a time.
 test.describe.configure({ mode: 'default' })
-
-const PHONE = { width: 390, height: 844 }
 
 test('filters and order stand in the address; the third press on a header takes the order back', async ({
   page,
@@ -98,55 +105,57 @@ test('price and stock are changed in the row; what failed or was changed meanwhi
   await expect(oldest).toContainText('Opening stock')
 })
 
-for (const viewport of screens([{ width: 1280, height: 800 }, PHONE])) {
-  test(`many products are changed together and back again, at ${viewport.width} pixels`, async ({ page, owner }) => {
-    await page.setViewportSize(viewport)
-    const word = unique()
-    const [first, second] = [
-      await addProduct(owner, { name: `Pen ${word}`, price: 99, category: ['Study'] }),
-      await addProduct(owner, { name: `Pin ${word}`, price: 45, category: ['Study', 'Gift'], ageFrom: 3 }),
-    ]
-    await signInOwner(page)
-    await open(page, `/admin/products?search=${word}`)
-    const all = page.getByLabel('Select this page')
-    await page.getByLabel(`Select ${first.name}`).check()
-    await expect(all).toHaveJSProperty('indeterminate', true)
-    await all.click()
-    const bar = page.getByRole('region', { name: 'Selected products' })
-    await expect(bar).toContainText('2 selected')
-    await expect(bar).toBeInViewport()
-    await act(page, 'Change price by %')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Percent').fill('10')
-    await expect(dialog.getByText('₹99 → ₹109')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Change 2 products' }).click()
-    await expect(page.getByRole('row').filter({ hasText: second.name })).toContainText('₹50')
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Undone for 2 products.' })).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: second.name })).toContainText('₹45')
+test('many products are changed together and back again', { tag: '@each-screen' }, async ({
+  page,
+  owner,
+  isSecond,
+}) => {
+  await page.setViewportSize(screenOf(!isSecond))
+  const word = unique()
+  const [first, second] = [
+    await addProduct(owner, { name: `Pen ${word}`, price: 99, category: ['Study'] }),
+    await addProduct(owner, { name: `Pin ${word}`, price: 45, category: ['Study', 'Gift'], ageFrom: 3 }),
+  ]
+  await signInOwner(page)
+  await open(page, `/admin/products?search=${word}`)
+  const all = page.getByLabel('Select this page')
+  await page.getByLabel(`Select ${first.name}`).check()
+  await expect(all).toHaveJSProperty('indeterminate', true)
+  await all.click()
+  const bar = page.getByRole('region', { name: 'Selected products' })
+  await expect(bar).toContainText('2 selected')
+  await expect(bar).toBeInViewport()
+  await act(page, 'Change price by %')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Percent').fill('10')
+  await expect(dialog.getByText('₹99 → ₹109')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+  await expect(page.getByRole('row').filter({ hasText: second.name })).toContainText('₹50')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Undone for 2 products.' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: second.name })).toContainText('₹45')
 
-    await all.check()
-    await act(page, 'Remove a category')
-    await dialog.getByLabel('Study').check()
-    await expect(dialog).toContainText('1 cannot')
-    await dialog.getByRole('button', { name: 'Change 2 products' }).click()
-    await expect(page.getByRole('alert')).toContainText(`${first.name} (It would have no category.)`)
-    await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await all.check()
+  await act(page, 'Remove a category')
+  await dialog.getByLabel('Study').check()
+  await expect(dialog).toContainText('1 cannot')
+  await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+  await expect(page.getByRole('alert')).toContainText(`${first.name} (It would have no category.)`)
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
 
-    await all.check()
-    await act(page, 'Hide')
-    await dialog.getByRole('button', { name: 'Hide 2 products' }).click()
-    await expect(page.getByRole('row').filter({ hasText: first.name })).toContainText('Hidden')
-    expect((await page.request.get(`/product/${first._id}/x`, { headers: { cookie: '' } })).status()).toBe(404)
+  await all.check()
+  await act(page, 'Hide')
+  await dialog.getByRole('button', { name: 'Hide 2 products' }).click()
+  await expect(page.getByRole('row').filter({ hasText: first.name })).toContainText('Hidden')
+  expect((await page.request.get(`/product/${first._id}/x`, { headers: { cookie: '' } })).status()).toBe(404)
 
-    await all.check()
-    await act(page, 'Delete')
-    const question = page.getByRole('alertdialog', { name: 'Delete 2 products forever?' })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await question.getByRole('button', { name: 'Delete 2 products' }).click()
-    await expect(page.getByText('No product matches.')).toBeVisible()
-  })
-}
+  await all.check()
+  await act(page, 'Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 products forever?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete 2 products' }).click()
+  await expect(page.getByText('No product matches.')).toBeVisible()
+})
 
 test('a press with Shift takes the rows between, Esc lets go, and what is filtered leaves as a file', async ({
   page,
@@ -171,48 +180,47 @@ test('a press with Shift takes the rows between, Esc lets go, and what is filter
   expect((await file.toArray()).join('').trim().split('\r\n')).toHaveLength(5)
 })
 
-for (const viewport of screens([{ width: 1280, height: 800 }, PHONE])) {
-  test(`a file out of Excel with mistakes is explained, imported and taken back, at ${viewport.width} pixels`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    const word = unique()
-    const rows = [
-      `;Diya ${word};"Clay; it's made by hand";₹49;12;Household`,
-      `;मिट्टी का दीया ${word};'=Hindi name;1,299.50;3;Toy`,
-      `;Kite ${word};Flies.;dear;3;Toy`,
-    ]
-    await signInOwner(page)
-    await open(page, '/admin/products')
-    await page.getByRole('link', { name: 'Import CSV' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Import Products' })).toBeVisible()
-    const name = `${word}.csv`
-    const buffer = Buffer.from(`\ufeff${['Id;Name;Description;Price;Stock;Category', ...rows].join('\r\n')}\r\n`)
-    await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
-    await expect(page.getByText('3 rows: 2 new, 1 not imported')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Rows that will not be imported' })).toContainText(
-      `Row 4 Kite ${word}Price: "dear" is not a number.`,
-    )
-    await expect(page.getByRole('region', { name: 'New products' })).toContainText(`Diya ${word}₹49, 12 in stock`)
-    const found = async () => (await page.request.get(`/api/products?search=${word}`)).json()
-    expect(await found()).toHaveLength(0)
-    await page.getByRole('button', { name: 'Import 2 rows' }).click()
-    const running = page.getByRole('region', { name: 'Import', exact: true })
-    await expect(running.getByText('Done: 2 new, 1 not imported.')).toBeVisible()
-    const result = await page.request.get((await running.getByRole('link').getAttribute('href')) ?? '')
-    expect(await result.text()).toContain(`4,refused,"Price: ""dear"" is not a number."`)
-    expect(await found()).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: `Diya ${word}`, description: "Clay; it's made by hand", price: 49 }),
-        expect.objectContaining({ name: `मिट्टी का दीया ${word}`, description: '=Hindi name', price: 1299.5 }),
-      ]),
-    )
-    await running.getByRole('button', { name: 'Undo' }).click()
-    await expect(running.getByText('Undone for 2 products.')).toBeVisible()
-    expect(await found()).toHaveLength(0)
-    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Undone: 2 new, 1 not imported')
-  })
-}
+test('a file out of Excel with mistakes is explained, imported and taken back', { tag: '@each-screen' }, async ({
+  page,
+  isSecond,
+}) => {
+  await page.setViewportSize(screenOf(!isSecond))
+  const word = unique()
+  const rows = [
+    `;Diya ${word};"Clay; it's made by hand";₹49;12;Household`,
+    `;मिट्टी का दीया ${word};'=Hindi name;1,299.50;3;Toy`,
+    `;Kite ${word};Flies.;dear;3;Toy`,
+  ]
+  await signInOwner(page)
+  await open(page, '/admin/products')
+  await page.getByRole('link', { name: 'Import CSV' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import Products' })).toBeVisible()
+  const name = `${word}.csv`
+  const buffer = Buffer.from(`\ufeff${['Id;Name;Description;Price;Stock;Category', ...rows].join('\r\n')}\r\n`)
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await expect(page.getByText('3 rows: 2 new, 1 not imported')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Rows that will not be imported' })).toContainText(
+    `Row 4 Kite ${word}Price: "dear" is not a number.`,
+  )
+  await expect(page.getByRole('region', { name: 'New products' })).toContainText(`Diya ${word}₹49, 12 in stock`)
+  const found = async () => (await page.request.get(`/api/products?search=${word}`)).json()
+  expect(await found()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  const running = page.getByRole('region', { name: 'Import', exact: true })
+  await expect(running.getByText('Done: 2 new, 1 not imported.')).toBeVisible()
+  const result = await page.request.get((await running.getByRole('link').getAttribute('href')) ?? '')
+  expect(await result.text()).toContain(`4,refused,"Price: ""dear"" is not a number."`)
+  expect(await found()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: `Diya ${word}`, description: "Clay; it's made by hand", price: 49 }),
+      expect.objectContaining({ name: `मिट्टी का दीया ${word}`, description: '=Hindi name', price: 1299.5 }),
+    ]),
+  )
+  await running.getByRole('button', { name: 'Undo' }).click()
+  await expect(running.getByText('Undone for 2 products.')).toBeVisible()
+  expect(await found()).toHaveLength(0)
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Undone: 2 new, 1 not imported')
+})
 
 test('all that match are chosen beyond the page, and stay chosen on the next one', async ({ page }) => {
   await signInOwner(page)

@@ -1,9 +1,18 @@
 /** The `test` of the browser suites: pages of the running shop, and no error in any console. */
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { CART_STORAGE_KEY, type CartItem } from '#store/cart/cart.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
+import type { ShopDetails } from '#store/settings/settings.ts'
 import { PASSWORD } from '#tests/support/people.ts'
+import { openDataDir } from '../faults/store-process.ts'
 import { closeDatabase, letInCustomer, letInOwner } from './database.ts'
 import { OWNER } from './open-shop.ts'
 import { newPage, WarmPage } from './warm-page.ts'
@@ -16,6 +25,8 @@ const REFUSALS = /Failed to load resource: the server responded with a status of
 type Fixtures = {
   /** True for a test that changes what lasts in a browser: it gets one that is closed afterwards, as do phones. */
   isApart: boolean
+  /** By night a test that is tagged @each-screen goes its way on the other screen, too. */
+  isSecond: boolean
   /** Further lines that a test expects in the console; it pushes patterns. */
   expectedConsole: RegExp[]
   noConsoleErrors: undefined
@@ -33,6 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(process.env.SHOP_URL ?? '')
   },
   isApart: [false, { option: true }],
+  isSecond: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
   warmPage: [async ({}, use) => use(new WarmPage()), { scope: 'worker' }],
   page: async ({ browser, warmPage, viewport, isApart, hasTouch, isMobile, javaScriptEnabled }, use) => {
@@ -84,6 +96,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** A phone first, then a wide screen. */
+export const screenOf = (isSecond: boolean) => (isSecond ? { width: 1280, height: 900 } : { width: 390, height: 844 })
 
 /** Opens a page and waits until its scripts run: controls that need them are disabled until then. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -139,6 +154,35 @@ export async function signUpAtDoor(page: Page, name = 'Asha Rao'): Promise<Perso
 /** The shop's owner, in a session of their own in this browser context. */
 export async function signInOwner(page: Page): Promise<void> {
   await letInOwner(page.context())
+}
+
+/** A shop of the test's own, of which no page of the others knows: a page of a visitor, and one of its owner. */
+export async function openOwnShop(browser: Browser, settings = {}, look: BrowserContextOptions = {}) {
+  const folder = await openDataDir()
+  const options = {
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    ...look,
+    baseURL: await folder.start(settings).address(),
+  } as const
+  const [page, desk] = [await browser.newPage(options), await browser.newPage(options)]
+  expect((await desk.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
+  const close = async () => {
+    await Promise.all([page.close(), desk.close()])
+    await folder.clear()
+  }
+  return { page, desk, owner: desk.request, close }
+}
+
+/** The shop's settings but for these, again when another test changed them meanwhile. */
+export async function changeSettings(owner: APIRequestContext, change: Partial<ShopDetails>): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { revision, settings } = await (await owner.post('/api/admin/settings', { data: {} })).json()
+      const data = { revision, settings: { ...settings, ...change } }
+      return (await owner.post('/api/admin/settings/change', { data })).status()
+    })
+    .toBe(200)
 }
 
 /** Products as the API lists them. */

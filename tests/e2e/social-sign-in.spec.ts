@@ -33,11 +33,8 @@ test('a closed window, a cancelled wait and a denied consent each leave the form
   await gone
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 
-  const denied = await openPopup(page, 'Sign in')
-  await denied.getByRole('button', { name: 'Cancel' }).click()
+  await (await openPopup(page, 'Sign in')).getByRole('button', { name: 'Cancel' }).click()
   await expectRefusal(page, 'consent-denied', 'You cancelled the sign-in.')
-  expect(await signedInUser(page)).toBeNull()
-
   await beSomebody(await openPopup(page, 'Sign in'), 'Kavya Iyer', newEmail())
   await expect(page).toHaveURL('/')
 })
@@ -78,8 +75,4 @@ async function expectRefusal(page: Page, code: string, words: string): Promise<v
   const line = page.getByRole('main').getByRole('alert')
   await expect(line).toHaveAttribute('data-code', code)
   await expect(line).toContainText(words)
-}
-
-async function signedInUser(page: Page): Promise<unknown> {
-  return ((await (await page.request.get('/api/me')).json()) as { user: unknown }).user
 }

@@ -1,7 +1,6 @@
 /** A shop that can send neither mail nor SMS: nothing is offered that cannot work, and what helps is said instead. */
 import type { Locator, Page } from '@playwright/test'
-import { openDataDir } from '../faults/store-process.ts'
-import { addProduct, expect, fillCart, OWNER, open, test } from './shopper.ts'
+import { addProduct, expect, fillCart, open, openOwnShop, test } from './shopper.ts'
 
 const PHONES = ['+91 98765 43210', '+91 98765 43211', '+91 98765 43212']
 const PASSWORD = 'nine-brass-compasses'
@@ -9,11 +8,7 @@ const PASSWORD = 'nine-brass-compasses'
 test('a shop without mail and SMS sells, offers no way that needs them, and the owner passes links on by hand', async ({
   browser,
 }) => {
-  const folder = await openDataDir()
-  const baseURL = await folder.start({ SMTP_URL: '', SMS_WEBHOOK_URL: '' }).address()
-  const page = await browser.newPage({ baseURL })
-  const desk = await browser.newPage({ baseURL })
-  expect((await desk.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
+  const { page, desk, close } = await openOwnShop(browser, { SMTP_URL: '', SMS_WEBHOOK_URL: '' })
 
   await open(page, '/login')
   await expect(page.getByRole('link', { name: /sign-in link|code on your phone/ })).toHaveCount(0)
@@ -68,8 +63,7 @@ test('a shop without mail and SMS sells, offers no way that needs them, and the 
   // A link that was used says whom to call.
   await open(page, link)
   await expectCall(page.getByRole('main'))
-  await Promise.all([page.close(), desk.close()])
-  await folder.clear()
+  await close()
 })
 
 /** The numbers to call, each as a link. */
