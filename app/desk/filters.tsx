@@ -1,11 +1,11 @@
-import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { FilterSheet } from '#app/admin/frame/filter-sheet.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Sheet } from '#app/ui/section.tsx'
 import { addressOf, fromTop, type Param, type Params, type Query, readParams } from './params.ts'
 
 export type FiltersProps<P extends Params> = {
@@ -118,4 +118,24 @@ function useAddressForm(params: Params, now: string) {
   }
 
   return { form, send, sendSoon }
+}
+
+type FilterSheetProps = ComponentProps<typeof Sheet> & { set: readonly (string | false | undefined)[] }
+
+/** What narrows a list: on a phone behind a button beside the heading, and below it once something is set, in the fields' words. */
+function FilterSheet({ set, ...sheet }: FilterSheetProps) {
+  const words = set.filter(Boolean).join(', ')
+  return (
+    <>
+      <Button
+        look="quiet"
+        popoverTarget={sheet.id}
+        className={`lg:hidden ${words ? 'mb-2 max-w-full' : 'absolute top-1.5 right-18 z-1 px-3'}`}
+      >
+        <SlidersHorizontal className="size-5 shrink-0" aria-hidden="true" />
+        <span className={words ? 'line-clamp-1 break-all' : 'sr-only'}>{words ? `Filters: ${words}` : 'Filters'}</span>
+      </Button>
+      <Sheet {...sheet} />
+    </>
+  )
 }

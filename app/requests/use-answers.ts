@@ -4,12 +4,11 @@ import type { Refusal } from '#app/api/ask.ts'
 import { useMails } from '#app/frame/root-data.ts'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/requests/requests.ts'
-import { REQUEST_STATUS_WORDS, timesWords, toldWords } from './request-words.ts'
+import { REQUEST_STATUS_WORDS, toldWords } from './request-words.ts'
 
 export const INBOX_HEADING_ID = 'inbox'
-const MANY = 'many'
 
-const calls = browserApi.admin['request-groups']
+export const calls = browserApi.admin['request-groups']
 
 type Answer = { _id: string; status: RequestStatus; productId?: string | undefined }
 
@@ -17,29 +16,18 @@ export function answerGroup(answer: Answer) {
   return () => calls.answer.$post({ json: answer })
 }
 
-function dismiss(which: string[] | 'set aside') {
-  const groups = which === 'set aside' ? { setAside: true as const } : { _ids: which }
-  return () => calls.dismiss.$post({ json: groups })
+export function separate(join: string) {
+  return () => calls.separate.$post({ json: { join } })
 }
 
-export type Answers = {
-  /** Which group is being answered; `MANY` for several. */
-  busy: string | undefined
-  answer: (group: RequestGroup, status: RequestStatus, productId?: string) => Promise<void>
-  /** Says no to the groups with these ids, or to all that are set aside. */
-  dismissMany: (which: string[] | 'set aside') => Promise<void>
-  /** Puts the groups with these two ids together. */
-  joinTwo: (ids: [string, string]) => Promise<void>
-  /** Takes a join back. */
-  separate: (join: string) => Promise<void>
-}
+export const SEPARATED = 'They are apart again.'
 
-/** Answers groups of the inbox, one at a time, reloads the list, and reports the outcome. */
-export function useAnswers(): Answers {
+/** Answers groups of the inbox, one at a time, reloads the list, and reports the outcome. `busy` is the group. */
+export function useAnswers() {
   const { send, busyWith } = useDeskSend()
   const mails = useMails()
 
-  const answer: Answers['answer'] = async ({ _id, name }, status, productId) => {
+  async function answer({ _id, name }: RequestGroup, status: RequestStatus, productId?: string) {
     await send(answerGroup({ _id, status, productId }), {
       about: _id,
       done: ({ told }) => doneWords(name, status, told, mails),
@@ -48,38 +36,7 @@ export function useAnswers(): Answers {
     focusInbox()
   }
 
-  const dismissMany: Answers['dismissMany'] = async (which) => {
-    await send(dismiss(which), {
-      about: MANY,
-      done: ({ groups }) => `Said no to ${timesWords(groups, 'thing', 'things')}.`,
-      failed: failedWords,
-    })
-    focusInbox()
-  }
-
-  const separate: Answers['separate'] = async (join) => {
-    await send(() => calls.separate.$post({ json: { join } }), {
-      about: MANY,
-      done: 'They are apart again.',
-      failed: failedWords,
-    })
-    focusInbox()
-  }
-
-  const joinTwo: Answers['joinTwo'] = async (ids) => {
-    await send(() => calls.join.$post({ json: { _ids: ids } }), {
-      about: MANY,
-      done: ({ join }) => ({
-        kind: 'done',
-        text: 'They are one now, and so are later requests for either.',
-        action: { label: 'Undo', run: () => void separate(join) },
-      }),
-      failed: failedWords,
-    })
-    focusInbox()
-  }
-
-  return { busy: busyWith, answer, dismissMany, joinTwo, separate }
+  return { busy: busyWith, answer }
 }
 
 /** The button that had the focus may be gone with its group. */
@@ -87,7 +44,7 @@ function focusInbox() {
   if (document.activeElement === document.body) document.getElementById(INBOX_HEADING_ID)?.focus()
 }
 
-function failedWords(refusal: Refusal): string {
+export function failedWords(refusal: Refusal): string {
   return `Error: ${notChanged(refusal)}`
 }
 

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { type Selection, TickRow } from '#app/desk/selection.tsx'
 import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from '#app/requests/request-words.ts'
+import { failedWords, SEPARATED, separate } from '#app/requests/use-answers.ts'
 import { newProductPath } from '#app/requests/wish.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
@@ -18,11 +20,10 @@ type AnswerProps = {
 }
 type CardProps = AnswerProps & {
   selection: Selection
-  onSeparate: (join: string) => void
 }
 
 /** A product that several people want: how many, how they wrote it, and what the shop does about it. */
-export function GroupCard({ group, busy, selection, onStatus, onSeparate }: CardProps) {
+export function GroupCard({ group, busy, selection, onStatus }: CardProps) {
   const headingId = `wish-${group._id}`
   return (
     <article
@@ -40,7 +41,7 @@ export function GroupCard({ group, busy, selection, onStatus, onSeparate }: Card
         <Counts group={group} />
       </div>
       <Facts group={group} />
-      {group.join === undefined ? null : <Separate group={group} busy={busy} onSeparate={onSeparate} />}
+      {group.join === undefined ? null : <Separate group={group} />}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <StatusButtons group={group} busy={busy} onStatus={onStatus} />
         <NextStep group={group} busy={busy} onStatus={onStatus} />
@@ -65,20 +66,19 @@ function Counts({ group: { count, visitors, searches } }: { group: RequestGroup 
 }
 
 /** Of a group that somebody joined by hand. */
-function Separate({ group: { name, join = '' }, busy, onSeparate }: Pick<CardProps, 'group' | 'busy' | 'onSeparate'>) {
-  const isHydrated = useHydrated()
+function Separate({ group: { name, join = '' } }: Pick<CardProps, 'group'>) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       Joined by hand.
-      <button
-        type="button"
+      <Press
+        look="quiet"
         aria-label={`Take apart again: ${name}`}
-        className="text-link min-h-11"
-        disabled={!isHydrated || busy}
-        onClick={() => onSeparate(join)}
+        call={separate(join)}
+        done={SEPARATED}
+        failed={failedWords}
       >
         Take apart again
-      </button>
+      </Press>
     </p>
   )
 }

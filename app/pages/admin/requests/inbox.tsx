@@ -27,7 +27,7 @@ type InboxProps = { gathered: GatheredRequests; view: InboxView }
 
 /** The wanted products, each once, beside searches without results. */
 export function Inbox({ gathered, view }: InboxProps) {
-  const { busy, answer, dismissMany, joinTwo, separate } = useAnswers()
+  const { busy, answer } = useAnswers()
   const [asked, setAsked] = useState<RequestGroup>()
   return (
     <>
@@ -44,9 +44,6 @@ export function Inbox({ gathered, view }: InboxProps) {
               setAside={view.setAside ? gathered.setAside : undefined}
               busy={busy}
               onStatus={(group, status) => (status === 'stocked' ? setAsked(group) : answer(group, status))}
-              onDismiss={dismissMany}
-              onJoin={joinTwo}
-              onSeparate={separate}
             />
           )}
           <Pages total={gathered.total} view={view} />
