@@ -5,7 +5,7 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 34365, kB: 1354 },
+  app: { lines: 33900, kB: 1354 },
   api: { lines: 6430, kB: 272 },
   store: { lines: 35410, kB: 1564 },
   db: { lines: 4000, kB: 170 },
