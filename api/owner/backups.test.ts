@@ -42,18 +42,7 @@ test('the owner makes a backup by a button, sees it, and downloads it byte for b
   expect(rows).toContainEqual({ action: 'data.backup-download', actor_id: owner.uid })
 })
 
-test('only an owner may, and for a download only one who gave the password lately', async () => {
-  const manager = await giveRole(shop, await shop.customer(), 'manager')
-  for (const [method, place] of [
-    ['GET', ''],
-    ['POST', '/make'],
-    ['GET', '/tokri-20261122-033000-nightly.backup'],
-  ] as const) {
-    const call = (as?: TestPerson) =>
-      shop.call(method, `/api/admin/backups${place}`, method === 'POST' ? {} : undefined, as)
-    await expectProblem(await call(), 401, 'unauthenticated')
-    await expectProblem(await call(manager), 403, 'forbidden')
-  }
+test('a download is for who gave the password lately', async () => {
   const [{ name = '' } = {}] = (await list()).backups
   await shop.database.pool.query(`update sessions set proven_at = now() - interval '11 minutes' where user_id = $1`, [
     owner.uid,

@@ -5,18 +5,13 @@ import type { KeptSynonym, SearchMiss } from '#store/catalogue-search/synonyms.s
 import { within } from '#tests/support/at-length.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-import { giveRole } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let owner: TestPerson
-let customer: TestPerson
-let packer: TestPerson
 
 beforeAll(async () => {
   shop = await openTestShop({ TRUST_PROXY: 'on' })
   owner = await shop.owner()
-  customer = await shop.customer()
-  packer = await giveRole(shop, await shop.customer(), 'packer')
   await shop.product({ name: 'Geometry Box' })
   await shop.product({ name: 'Steel Bottle' })
   // Written past the API, as another process would: known here within a second.
@@ -154,17 +149,3 @@ test('lists what was searched for and not found: most frequent first, not what i
 test.each(['search-misses', 'synonyms'])('%s answers a call without any body', async (name) => {
   expect((await shop.call('POST', `/api/admin/${name}`, undefined, owner)).status).toBe(200)
 })
-
-test.each(['search-misses', 'synonyms', 'synonyms/add', 'synonyms/delete/0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10'])(
-  '%s is for managers and the owner',
-  async (name) => {
-    const words = { from: 'dabba', to: 'box' }
-    await expectProblem(await shop.call('POST', `/api/admin/${name}`, words), 401, 'unauthenticated')
-    for (const person of [customer, packer]) {
-      await expectProblem(await shop.call('POST', `/api/admin/${name}`, words, person), 403, 'forbidden')
-    }
-    const foreign = { ...words, userId: customer.uid }
-    await expectProblem(await shop.call('POST', `/api/admin/${name}`, foreign, owner), 403, 'forbidden')
-    expect(await list()).toEqual([])
-  },
-)
