@@ -83,9 +83,8 @@ function LowerEdge() {
   return useCartCount() > 0 ? <CartBar /> : null
 }
 
-/** The frame of every page, including the error page. */
-function Layout({ children }: { children: ReactNode }) {
-  const isDesk = useIsDesk()
+/** The frame of every page, including the error page. The desk brings its own header and lower edge. */
+function Layout({ isDesk = false, children }: { isDesk?: boolean; children: ReactNode }) {
   const settings = useRootData()?.settings
   return (
     <html lang="en-IN" suppressHydrationWarning>
@@ -108,9 +107,9 @@ function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <ProgressBar />
-        <Header isDesk={isDesk} />
+        {isDesk ? null : <Header />}
         <SignInWatch />
-        <ConnectionStrip />
+        {isDesk ? null : <ConnectionStrip />}
         {children}
         <Footer />
         {isDesk ? null : <LowerEdge />}
@@ -127,11 +126,12 @@ function Layout({ children }: { children: ReactNode }) {
 function Root() {
   const loaderData = useLoaderData<RootAnswer>()
   const uid = useRootData()?.signIn.user?.uid
+  const isDesk = useIsDesk()
   useLayoutEffect(() => noteSender(uid), [uid])
   // Before an effect of the page may reload its data.
   useLayoutEffect(() => noteRootAnswer(loaderData), [loaderData])
   return (
-    <Layout>
+    <Layout isDesk={isDesk}>
       <Outlet />
     </Layout>
   )

@@ -1,4 +1,5 @@
 /** The forms of things that two people can edit at once: what was typed is lost to nobody, and nobody overwrites unseen. */
+
 import {
   type ComponentProps,
   createContext,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useRevalidator } from 'react-router'
+import { barAtEdge } from '#app/admin/frame/edge.tsx'
 import { LeaveQuestion, LogInAgain, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import type { Answer, FieldErrors } from '#app/api/ask.ts'
 import { type SendOptions, useSend } from '#app/api/use-send.ts'
@@ -181,7 +183,7 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
       onInput={look}
     >
       <UploadContext value={note}>{children}</UploadContext>
-      <div className={isShort ? 'grid gap-3' : 'desk-bar flex-col items-stretch'}>
+      <div ref={isShort ? undefined : barAtEdge} className={isShort ? 'grid gap-3' : 'desk-bar flex-col items-stretch'}>
         {error}
         <div className="flex flex-wrap items-center gap-3">
           <Submit className={isShort ? '' : 'min-w-40 flex-1 sm:flex-none'} busy="Saving..." disabled={uploads > 0}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { CartLink } from '#app/cart/cart-link.tsx'
 import { SEARCH_BOX_ID, SearchForm } from '#app/search/search-form.tsx'
@@ -14,10 +14,11 @@ import { useRootData } from './root-data.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 /**
- * The header of every page. The menu is a native popover on small screens and part of the bar on large ones. On the desk the
- * search is in the menu, to save room.
+ * The header of every page. The menu is a native popover on small screens and part of the bar on large ones. On the desk, which
+ * puts its `rooms` in it, the search is in the menu, and its button at the lower edge.
  */
-export function Header({ isDesk }: { isDesk: boolean }) {
+export function Header({ rooms }: { rooms?: ReactNode }) {
+  const isDesk = rooms !== undefined
   const root = useRootData()
   const name = root?.settings.shopName ?? DEFAULT_SHOP_NAME
   const signIn = root?.signIn ?? { user: null, isAdmin: false, rights: [] }
@@ -33,6 +34,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
         </Link>
         {isDesk ? null : <SearchForm />}
         <div id={MENU_ID} popover="auto" className="site-menu">
+          {rooms}
           {isDesk ? <SearchForm /> : null}
           <SiteLinks isAdmin={signIn.isAdmin} menu={root?.settings.menu} />
           <Account signIn={signIn} />
@@ -43,7 +45,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
         </label>
         {signIn.user ? <AccountLink /> : null}
         <CartLink />
-        <MenuButton />
+        {isDesk ? null : <MenuButton className="menu-button" />}
       </div>
       <div className="awning" aria-hidden="true" />
     </header>
@@ -141,12 +143,13 @@ function MenuLink({ to, className = '', children }: { to: string; className?: st
 const MENU_ID = 'site-menu'
 
 /** Opens and closes the menu of small screens. The browser does that without scripts; they only update the label. */
-function MenuButton() {
+export function MenuButton({ className, children }: { className: string; children?: ReactNode }) {
   const isOpen = useMenuState()
   return (
-    <button type="button" className="menu-button" popoverTarget={MENU_ID}>
+    <button type="button" className={className} popoverTarget={MENU_ID}>
       {isOpen ? <X /> : <Menu aria-hidden="true" />}
       <span>{isOpen ? 'Close' : 'Menu'}</span>
+      {children}
     </button>
   )
 }

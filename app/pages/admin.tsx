@@ -2,10 +2,13 @@ import type { ReactNode } from 'react'
 import { href, Outlet, useMatch, useNavigation } from 'react-router'
 import { DeskBell } from '#app/admin/bell/desk-bell.tsx'
 import { useLiveWaiting } from '#app/admin/bell/desk-news.ts'
+import { Edge } from '#app/admin/frame/edge.tsx'
 import { UndoBar } from '#app/admin/frame/undo-bar.tsx'
 import { Outcomes } from '#app/admin/outcomes.tsx'
 import { ProofDialog } from '#app/admin/proof-dialog.tsx'
 import { ask } from '#app/api/ask.ts'
+import { ConnectionStrip } from '#app/connection/connection-strip.tsx'
+import { Header } from '#app/frame/header.tsx'
 import { type DeskData, useIsDesk } from '#app/frame/root-data.ts'
 import type { PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +16,7 @@ import { FrameHeading } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { DeskNow } from '#store/orders/steps/undo.schema.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
-import { AdminNav } from './admin/admin-nav.tsx'
+import { AdminNav, MoreRooms } from './admin/admin-nav.tsx'
 
 /** The numbers beside the places, what can be undone, and the words for customers; a page stands without them. */
 export async function load({ api }: PageArgs): Promise<DeskData> {
@@ -33,12 +36,12 @@ export function shouldRevalidate() {
 
 export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFactor } }: PageProps<typeof load>) {
   const isDashboard = useMatch(href('/admin')) !== null
+  const isDesk = useIsDesk()
   const isLeaving = useNavigation().state === 'loading'
   return (
     <Desk waiting={useLiveWaiting(waiting)}>
       <main id="main" className="shell desk-page">
         {isDashboard ? <FrameHeading /> : null}
-        {waiting ? <DeskBell waiting={waiting} /> : null}
         <Outcomes>
           <div
             aria-busy={isLeaving}
@@ -47,7 +50,11 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
             {isDashboard || lacksSecondFactor ? null : <FrameHeading className="mb-4" />}
             {lacksSecondFactor ? <SetUpSecondFactor /> : <Outlet />}
           </div>
-          <UndoBar undoable={desk?.undoable} />
+          <Edge>
+            {isDesk ? <ConnectionStrip /> : null}
+            {waiting ? <DeskBell waiting={waiting} /> : null}
+            <UndoBar undoable={desk?.undoable} />
+          </Edge>
         </Outcomes>
         <ProofDialog />
       </main>
@@ -59,10 +66,13 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
 function Desk({ waiting, children }: { waiting: WaitingCounts | undefined; children: ReactNode }) {
   if (!useIsDesk()) return children
   return (
-    <div className="desk">
-      <AdminNav waiting={waiting} />
-      {children}
-    </div>
+    <>
+      <Header rooms={<MoreRooms waiting={waiting} />} />
+      <div className="desk">
+        <AdminNav waiting={waiting} />
+        {children}
+      </div>
+    </>
   )
 }
 

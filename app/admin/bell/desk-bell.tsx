@@ -10,15 +10,13 @@ import { useDeskNews } from './use-desk-news.ts'
 const QUEUE = `${href('/admin/orders')}?status=placed`
 
 /**
- * Says that something is new, in the title and in a line over the page that moves nothing. It hangs above the
- * foot, where a page has room, so that it covers no way of the desk, and can be put away. On a phone a bar that is saved
- * with stands there: it hangs at the top then.
+ * Says that something is new, in the title and in a line at the lower edge that moves nothing and can be put away.
  */
 export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
   const { fresh, show, hide, isOnList } = useDeskNews(waiting)
   const notice = noticeOf(fresh)
   return (
-    <div role="status" className="desk-notice pointer-events-none fixed z-30 flex justify-center px-4 print:hidden">
+    <div role="status" className="max-w-full">
       {notice ? (
         <p className="pointer-events-auto flex items-center gap-2 rounded-full border border-marigold bg-surface py-1 pr-1 pl-5 font-semibold shadow-card">
           <span>{notice.words}</span>

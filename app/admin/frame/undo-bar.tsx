@@ -41,11 +41,7 @@ export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePre
   useUndoKey(last, undo)
 
   return (
-    <div
-      ref={region}
-      tabIndex={-1}
-      className="desk-undo pointer-events-none fixed inset-x-0 z-30 flex flex-col items-center gap-2 px-2 outline-none sm:px-4 print:hidden"
-    >
+    <div ref={region} tabIndex={-1} className="flex max-w-full flex-col items-center gap-2 outline-none">
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
       <div className="flex max-w-full flex-col items-center gap-2">
         {last && outcome?.kind !== 'done' ? (

@@ -1,30 +1,25 @@
 import menu, { type MenuPlace } from 'virtual:desk-menu'
-import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { pathOfPart } from '#app/admin/settings-index.ts'
+import { MenuButton } from '#app/frame/header.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Sheet } from '#app/ui/section.tsx'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
 import { DeskSearch } from './desk-search.tsx'
 import './desk.css'
 
-const MORE_ID = 'admin-more'
-
 type NavProps = { waiting: WaitingCounts | undefined }
 
 /**
  * The places that the person may open: beside the page where there is room. On a phone those of every day lie under the
- * thumb, the others in a sheet above them.
+ * thumb, the others in the menu above them.
  */
 export function AdminNav({ waiting }: NavProps) {
   const may = useMay()
-  const here = placeAt(useLocation().pathname)
   const daily = menu.Daily.filter(({ right }) => may(right)).map((place) => ofPacker(place, may('confirm orders')))
-  const isOpen = (place: MenuPlace) => !place.room || place === here || waiting?.rooms.includes(place.room)
-  const further = [...menu.Further, ...menu.Rooms].filter((place) => may(place.right) && isOpen(place))
+  const further = useFurther(waiting)
   if (daily.length === 0) return null
   return (
     <nav aria-label="Admin" className="desk-nav">
@@ -34,26 +29,47 @@ export function AdminNav({ waiting }: NavProps) {
         </li>
         <Entries places={daily} waiting={waiting} />
         <li className="lg:hidden">
-          {/* The browser opens the sheet, before any script. */}
-          <button type="button" popoverTarget={MORE_ID} className="desk-place">
-            <Ellipsis aria-hidden="true" />
-            More
+          <MenuButton className="desk-place">
             <Count count={sumOf(further, waiting)} words="waiting" />
-          </button>
+          </MenuButton>
         </li>
       </ul>
-      <Sheet id={MORE_ID}>
-        <ul>
-          <Entries places={further} waiting={waiting} />
-        </ul>
-        {may('change settings') ? (
-          <Link to={pathOfPart('rooms')} className="desk-place desk-else">
-            What else can it do?
-          </Link>
-        ) : null}
-      </Sheet>
+      <Further className="max-lg:hidden" waiting={waiting} />
     </nav>
   )
+}
+
+/** The places that a phone has no room for, in its menu. */
+export function MoreRooms({ waiting }: NavProps) {
+  return (
+    <nav aria-label="Rooms" className="desk-more lg:hidden">
+      <Further waiting={waiting} />
+    </nav>
+  )
+}
+
+function Further({ waiting, className = '' }: NavProps & { className?: string }) {
+  const may = useMay()
+  return (
+    <div className={className}>
+      <ul>
+        <Entries places={useFurther(waiting)} waiting={waiting} />
+      </ul>
+      {may('change settings') ? (
+        <Link to={pathOfPart('rooms')} className="desk-place desk-else">
+          What else can it do?
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+/** Those that are not of every day: what the person may open, and what was used or opened. */
+function useFurther(waiting: NavProps['waiting']): MenuPlace[] {
+  const may = useMay()
+  const here = placeAt(useLocation().pathname)
+  const isOpen = (place: MenuPlace) => !place.room || place === here || waiting?.rooms.includes(place.room)
+  return [...menu.Further, ...menu.Rooms].filter((place) => may(place.right) && isOpen(place))
 }
 
 /** Those who may not confirm orders pack them: they see what waits to be packed. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { AwaitedBadge, StatusBadge } from '#app/admin/badges.tsx'
+import { barAtEdge } from '#app/admin/frame/edge.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
@@ -183,7 +184,7 @@ function Next({ order, now, desk }: NextProps) {
   const waitsForCall = order.may.includes('call')
   if (!waitsForCall && order.steps.length === 0) return null
   return (
-    <section className={isUsual(order) ? 'desk-next' : ''} aria-label="Next step">
+    <section ref={barAtEdge} className={isUsual(order) ? 'desk-next' : ''} aria-label="Next step">
       {waitsForCall ? (
         <CallActions orders={[order]} now={now} sending={desk} foldsRare />
       ) : (

@@ -1,6 +1,7 @@
 import type { InferRequestType } from 'hono/client'
 import type { ClipboardEvent } from 'react'
 import { href } from 'react-router'
+import { barAtEdge } from '#app/admin/frame/edge.tsx'
 import { issueMissing } from '#app/admin/issue-missing.ts'
 import { leftUndone, MailedWords, namesOf, notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
@@ -60,7 +61,7 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
   })
 
   return (
-    <section aria-label="Selected orders" className="desk-bar">
+    <section aria-label="Selected orders" ref={barAtEdge} className="desk-bar">
       <p role="status" className="mr-auto font-semibold tabular-nums">
         {chosen.length} selected
       </p>

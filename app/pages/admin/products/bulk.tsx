@@ -1,6 +1,8 @@
 /** What is done to many products at once: a table of actions, each with what it must know first. */
+
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { barAtEdge } from '#app/admin/frame/edge.tsx'
 import { useDeskSend, useReport } from '#app/admin/outcomes.tsx'
 import { ask, type Result } from '#app/api/ask.ts'
 import { useAnswer, useSend } from '#app/api/use-send.ts'
@@ -161,7 +163,7 @@ export function Bulk({ selection }: { selection: ProductSelection }) {
   const done = useDone(selection, () => setAsking(false))
   if (selection.count === 0) return null
   return (
-    <section aria-label="Selected products" className="desk-bar">
+    <section aria-label="Selected products" ref={barAtEdge} className="desk-bar">
       <p role="status" className="mr-auto font-semibold tabular-nums">
         {selection.count.toLocaleString('en-IN')} selected
       </p>
