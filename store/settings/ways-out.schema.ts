@@ -47,8 +47,19 @@ const smsGateway = z.object({
     .optional(),
 })
 
+const shownMail = mailServer.omit({ password: true }).extend({ hasPassword: z.boolean() }).nullable()
+const shownSms = smsGateway.omit({ token: true }).extend({ hasToken: z.boolean() }).nullable()
+
 /** Null removes it; absent keeps it. */
-export const waysOutChange = z.object({ mail: mailServer.nullable().optional(), sms: smsGateway.nullable().optional() })
+export const waysOutChange = z.object({
+  mail: mailServer.nullable().optional(),
+  sms: smsGateway.nullable().optional(),
+  seen: z
+    .object({ mail: shownMail, sms: shownSms })
+    .partial()
+    .optional()
+    .describe('What was kept when it was read: 409 stale_settings when somebody changed it since'),
+})
 export type WaysOutChange = z.output<typeof waysOutChange>
 
 const keptMail = mailServer.extend({ password: secret })
@@ -61,11 +72,11 @@ export type KeptWays = { mail?: z.output<typeof keptMail> | undefined; sms?: z.o
 export const waysOutShape = z.object({
   mail: z.object({
     fromEnvironment: z.boolean(),
-    kept: mailServer.omit({ password: true }).extend({ hasPassword: z.boolean() }).nullable(),
+    kept: shownMail,
   }),
   sms: z.object({
     fromEnvironment: z.boolean(),
-    kept: smsGateway.omit({ token: true }).extend({ hasToken: z.boolean() }).nullable(),
+    kept: shownSms,
   }),
 })
 export type WaysOut = z.output<typeof waysOutShape>

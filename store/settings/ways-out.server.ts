@@ -1,9 +1,11 @@
 /** The owner's mail server and SMS gateway: stored encrypted; the audit log gets changes without values. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { refuseNewOwner } from '#store/access/staff-lock.server.ts'
+import { StoreError } from '#store/errors.ts'
 import { type OutboxRow, takeNotices } from '#store/mail/outbox.server.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { keepSealed, readSealed } from './sealed.server.ts'
@@ -31,13 +33,13 @@ type Changed = { kept: KeptWays; before: KeptWays['mail']; notices: OutboxRow[] 
 
 /**
  * A stored password is kept only for the same server and user, and never sent to another. Throws `forbidden` for a new owner:
- * links of the other owners would leave by what they set.
+ * links of the other owners would leave by what they set. Throws `stale_settings` where it is no longer what was `seen`.
  */
 export async function changeWaysOut(
   db: Db,
   admin: Admin<'change settings'> & Proven,
   secret: string,
-  { mail, sms }: WaysOutChange,
+  { mail, sms, seen }: WaysOutChange,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     await refuseNewOwner(
@@ -46,6 +48,11 @@ export async function changeWaysOut(
       'You became an owner less than two days ago. Until then another owner sets up mail and SMS.',
     )
     const before = await readKeptWays(tx, secret)
+    const now = shownWays(before, { mail: false, sms: false })
+    for (const way of ['mail', 'sms'] as const) {
+      if (seen?.[way] === undefined || isDeepStrictEqual(seen[way], now[way].kept)) continue
+      throw new StoreError('stale_settings', 'Somebody else changed this meanwhile. Yours is not saved.')
+    }
     const subject = (name: string) => ({ id: 'settings', name })
     if (mail !== undefined) {
       const isSame =

@@ -122,6 +122,39 @@ const THINGS: Record<string, (owner: APIRequestContext) => Promise<Thing>> = {
       },
     }
   },
+  'the mail server': async (owner) => {
+    const mail = { host: 'smtp.shop.example', port: 587, sender: 'shop@shop.example' }
+    const set = (user: string | null) =>
+      json(owner, 'post', 'admin/ways-out/change', { mail: user === null ? null : { ...mail, user } })
+    await set('first')
+    return {
+      path: '/admin/settings/mail-server',
+      field: 'User name',
+      typed: 'mine',
+      other: 'theirs',
+      changeMeanwhile: () => set('theirs'),
+      kept: async () => (await json(owner, 'get', 'admin/ways-out')).mail.kept?.user,
+      save: 'Save mail server',
+      load: 'Load the current mail server',
+      undo: () => set(null),
+    }
+  },
+  'the SMS gateway': async (owner) => {
+    const set = (url: string | null) =>
+      json(owner, 'post', 'admin/ways-out/change', { sms: url === null ? null : { url } })
+    await set('https://first.example/')
+    return {
+      path: '/admin/settings/sms-gateway',
+      field: 'Gateway address',
+      typed: 'https://mine.example/',
+      other: 'https://theirs.example/',
+      changeMeanwhile: () => set('https://theirs.example/'),
+      kept: async () => (await json(owner, 'get', 'admin/ways-out')).sms.kept?.url,
+      save: 'Save SMS gateway',
+      load: 'Load the current SMS gateway',
+      undo: () => set(null),
+    }
+  },
   'the first page': async (owner) => {
     const read = () => json(owner, 'post', 'admin/home', {})
     const { revision, layout } = await read()

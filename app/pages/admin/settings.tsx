@@ -13,7 +13,7 @@ import { Backups } from './settings/backups.tsx'
 import { DeliveryRules } from './settings/delivery-rules.tsx'
 import { SettingsForm, SettingsSection } from './settings/settings-form.tsx'
 import { PartList, SettingsParts, SettingsSearch } from './settings/settings-parts.tsx'
-import { MailServer, SmsGateway } from './settings/ways-out-panel.tsx'
+import { WayOut } from './settings/ways-out-panel.tsx'
 
 /** The list of all parts, or one of them. */
 export async function load({ api, params }: PageArgs) {
@@ -79,8 +79,8 @@ function bodyOf(part: string, settings: RevisedSettings, beside: Beside): ReactN
   if (part === 'delivery-rules')
     return delivery ? <DeliveryRules answer={delivery} settings={settings.settings} /> : null
   if (part === 'backups') return backups ? <Backups answer={backups} /> : null
-  if (part === 'mail-server') return waysOut ? <MailServer loaded={waysOut} /> : null
-  if (part === 'sms-gateway') return waysOut ? <SmsGateway loaded={waysOut} /> : null
+  if (part === 'mail-server') return waysOut ? <WayOut way="mail" loaded={waysOut} /> : null
+  if (part === 'sms-gateway') return waysOut ? <WayOut way="sms" loaded={waysOut} /> : null
   return (
     <SettingsForm key={part} loaded={settings}>
       {nextPapers ? <NextPapers serials={nextPapers} /> : null}

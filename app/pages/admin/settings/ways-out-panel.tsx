@@ -1,170 +1,168 @@
-import { useState } from 'react'
-import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
+import { type ComponentProps, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import { type Sending, useSend } from '#app/api/use-send.ts'
-import { Button } from '#app/ui/button.tsx'
+import { useSend } from '#app/api/use-send.ts'
+import { Edited, EditForm } from '#app/desk/edit-form.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { Press } from '#app/ui/press.tsx'
 import type { WaysOut } from '#store/settings/ways-out.schema.ts'
 
 const calls = browserApi.admin['ways-out']
 const PORTS = [587, 465, 25, 2525] as const
-const PANEL = 'max-w-4xl space-y-4 rounded-card border border-line bg-surface p-4'
+const NEW_SECRET = { type: 'password', autoComplete: 'new-password' } as const
+const KEPT = 'Kept. Leave it empty to keep it.'
 
-/** The mail server. What is typed is sent once, and no secret comes back. `onChange` hears that it was set or removed. */
-export function MailServer({ loaded, onChange }: { loaded: WaysOut; onChange?: () => void }) {
-  const [ways, setWays] = useState(loaded)
-  const change = (newer: WaysOut) => {
-    setWays(newer)
-    onChange?.()
-  }
-  return <MailPanel key={JSON.stringify(ways.mail)} mail={ways.mail} onChange={change} />
+type Kept = { [W in keyof WaysOut]: WaysOut[W]['kept'] }
+type Way = {
+  label: string
+  of: string
+  /** Goes before what is set here. */
+  variable: string
+  /** Of the test. */
+  to: Pick<ComponentProps<typeof Field>, 'name' | 'type'> & { name: 'email' | 'sms' }
+  fields: (kept: Kept) => (ComponentProps<typeof Field> & { ports?: number })[]
+  read: (fields: FormFields) => { mail: ReturnType<typeof mailIn> } | { sms: ReturnType<typeof smsIn> }
 }
 
-/** How messages reach phones. */
-export function SmsGateway({ loaded }: { loaded: WaysOut }) {
-  const [ways, setWays] = useState(loaded)
-  return <SmsPanel key={JSON.stringify(ways.sms)} sms={ways.sms} onChange={setWays} />
+const WAYS: Record<keyof WaysOut, Way> = {
+  mail: {
+    label: 'Mail server',
+    of: 'mail server',
+    variable: 'SMTP_URL',
+    to: { name: 'email', type: 'email' },
+    fields: ({ mail }) => [
+      {
+        label: 'Mail server',
+        name: 'mail/host',
+        required: true,
+        defaultValue: mail?.host,
+        hint: 'Such as smtp.example.in',
+      },
+      { label: 'Port', name: 'mail/port', ports: mail?.port ?? 587, hint: '587 or 465 for most' },
+      { label: 'User name', name: 'mail/user', autoComplete: 'off', defaultValue: mail?.user },
+      {
+        label: 'Mail password',
+        name: 'mail/password',
+        ...NEW_SECRET,
+        hint: mail?.hasPassword ? KEPT : 'Sent over a safe connection only.',
+      },
+      { label: 'Mails come from', name: 'mail/sender', type: 'email', required: true, defaultValue: mail?.sender },
+    ],
+    read: (fields) => ({ mail: mailIn(fields) }),
+  },
+  sms: {
+    label: 'SMS gateway',
+    of: 'SMS gateway',
+    variable: 'SMS_WEBHOOK_URL',
+    to: { name: 'sms', type: 'tel' },
+    fields: ({ sms }) => [
+      {
+        label: 'Gateway address',
+        name: 'sms/url',
+        type: 'url',
+        required: true,
+        defaultValue: sms?.url,
+        hint: 'It gets the number and the text as JSON, by POST.',
+      },
+      {
+        label: 'Gateway token',
+        name: 'sms/token',
+        ...NEW_SECRET,
+        hint: sms?.hasToken ? KEPT : 'Sent as a bearer token.',
+      },
+    ],
+    read: (fields) => ({ sms: smsIn(fields) }),
+  },
 }
 
-type OnChange = { onChange: (ways: WaysOut) => void }
-
-function MailPanel({ mail: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 'mail'> & OnChange) {
-  const sending = useSend()
-  const [isTyped, setTyped] = useState(false)
-  const { blocker } = useUnsavedChanges(isTyped)
-  const save = (fields: FormFields) => {
-    const mail = mailIn(fields)
-    void sending.send(() => calls.change.$post({ json: { mail } }), saved(takeOver))
-  }
+/** The mail server, or how messages reach phones. What is typed is sent once, and no secret comes back. */
+export function WayOut({ way, loaded }: { way: keyof WaysOut; loaded: WaysOut }) {
+  const { revalidate } = useRevalidator()
+  const { label, of, variable, to, fields, read } = WAYS[way]
   return (
-    <section aria-label="Mail server" className={PANEL}>
-      {fromEnvironment ? <FromEnvironment name="SMTP_URL" /> : null}
-      <CheckedForm sending={sending} onSend={save} onInput={() => setTyped(true)} className="space-y-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field
-            label="Mail server"
-            name="mail/host"
-            required
-            defaultValue={kept?.host}
-            hint="Such as smtp.example.in"
-          />
-          <Select label="Port" name="mail/port" defaultValue={kept?.port ?? 587} hint="587 or 465 for most">
-            {PORTS.map((port) => (
-              <option key={port}>{port}</option>
-            ))}
-          </Select>
-          <Field label="User name" name="mail/user" autoComplete="off" defaultValue={kept?.user} />
-          <Field
-            label="Mail password"
-            name="mail/password"
-            type="password"
-            autoComplete="new-password"
-            hint={kept?.hasPassword ? 'Kept. Leave it empty to keep it.' : 'Sent over a safe connection only.'}
-          />
-          <Field label="Mails come from" name="mail/sender" type="email" required defaultValue={kept?.sender} />
-        </div>
-        <FormError />
-        <Buttons what="mail server" isKept={kept !== null} sending={sending} onRemove={remove} />
-      </CheckedForm>
-      <TestForm channel="email" label="Send a test to" type="email" isSet={kept !== null || fromEnvironment} />
-      <LeaveQuestion blocker={blocker}>What you typed about the mail server is not saved yet.</LeaveQuestion>
-    </section>
-  )
-
-  function takeOver(ways: WaysOut) {
-    setTyped(false)
-    onChange(ways)
-  }
-
-  function remove() {
-    void sending.send(() => calls.change.$post({ json: { mail: null } }), saved(takeOver))
-  }
-}
-
-function SmsPanel({ sms: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 'sms'> & OnChange) {
-  const sending = useSend()
-  const [isTyped, setTyped] = useState(false)
-  const { blocker } = useUnsavedChanges(isTyped)
-  const takeOver = (ways: WaysOut) => {
-    setTyped(false)
-    onChange(ways)
-  }
-  const send = (sms: { url: string; token?: string } | null) =>
-    void sending.send(() => calls.change.$post({ json: { sms } }), saved(takeOver))
-  const save = ({ text, secret }: FormFields) => {
-    send({ url: text('sms/url'), ...(secret('sms/token') ? { token: secret('sms/token') } : {}) })
-  }
-  return (
-    <section aria-label="SMS gateway" className={PANEL}>
-      {fromEnvironment ? <FromEnvironment name="SMS_WEBHOOK_URL" /> : null}
-      <CheckedForm sending={sending} onSend={save} onInput={() => setTyped(true)} className="space-y-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field
-            label="Gateway address"
-            name="sms/url"
-            type="url"
-            required
-            defaultValue={kept?.url}
-            hint="It gets the number and the text as JSON, by POST."
-          />
-          <Field
-            label="Gateway token"
-            name="sms/token"
-            type="password"
-            autoComplete="new-password"
-            hint={kept?.hasToken ? 'Kept. Leave it empty to keep it.' : 'Sent as a bearer token.'}
-          />
-        </div>
-        <FormError />
-        <Buttons what="SMS gateway" isKept={kept !== null} sending={sending} onRemove={() => send(null)} />
-      </CheckedForm>
-      <TestForm channel="sms" label="Send a test to" type="tel" isSet={kept !== null || fromEnvironment} />
-      <LeaveQuestion blocker={blocker}>What you typed about the SMS gateway is not saved yet.</LeaveQuestion>
-    </section>
-  )
-}
-
-function saved(onChange: OnChange['onChange']) {
-  return { keepsPage: true, done: 'Saved.', after: onChange }
-}
-
-function FromEnvironment({ name }: { name: string }) {
-  return (
-    <Notice kind="info">
-      The shop was started with <code>{name}</code>, which goes before what is set here.
-    </Notice>
-  )
-}
-
-type ButtonsProps = { what: string; isKept: boolean; sending: Sending; onRemove: () => void }
-
-function Buttons({ what, isKept, sending, onRemove }: ButtonsProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Submit>Save {what}</Submit>
-      {isKept ? (
-        <Button look="quiet" disabled={!sending.isReady} onClick={onRemove}>
-          Remove {what}
-        </Button>
+    <section aria-label={label} className="panel max-w-4xl space-y-4">
+      {loaded[way].fromEnvironment ? (
+        <Notice kind="info">
+          The shop was started with <code>{variable}</code>, which goes before what is set here.
+        </Notice>
       ) : null}
-      <p role="status" className="font-semibold">
-        {sending.done}
-      </p>
-    </div>
+      <Edited loaded={loaded} revision={revisionOf(loaded, way)}>
+        {({ base, noteSaved, ...edited }) => {
+          const kept = { mail: base.mail.kept, sms: base.sms.kept }
+          const seen = { [way]: kept[way] }
+          const note = (now: WaysOut) => noteSaved(now, revisionOf(now, way))
+          return (
+            <EditForm<WaysOut>
+              edited={edited}
+              of={of}
+              save={`Save ${of}`}
+              call={(typed) => () => calls.change.$post({ json: { ...read(typed), seen } })}
+              done="Saved."
+              onSaved={async (now) => {
+                note(now)
+                await revalidate()
+              }}
+              isShort
+              marksRequired={false}
+              beside={({ sending }) => (
+                <>
+                  {kept[way] === null ? null : (
+                    <Press
+                      look="quiet"
+                      call={() => calls.change.$post({ json: { [way]: null, seen } })}
+                      done={`The ${of} is removed.`}
+                      onDone={note}
+                    >
+                      Remove {of}
+                    </Press>
+                  )}
+                  <p role="status" className="font-semibold">
+                    {sending.done}
+                  </p>
+                </>
+              )}
+              className="space-y-4"
+            >
+              <div key={revisionOf(base, way)} className="grid items-start gap-4 sm:grid-cols-2">
+                {fields(kept).map(({ ports, ...field }) =>
+                  ports === undefined ? (
+                    <Field key={field.name} {...field} />
+                  ) : (
+                    <Port key="port" port={ports} {...field} />
+                  ),
+                )}
+              </div>
+            </EditForm>
+          )
+        }}
+      </Edited>
+      {loaded[way].kept || loaded[way].fromEnvironment ? <TestForm {...to} /> : null}
+    </section>
   )
 }
 
-type TestProps = { channel: 'email' | 'sms'; label: string; type: string; isSet: boolean }
+function revisionOf(ways: WaysOut, way: keyof WaysOut): string {
+  return JSON.stringify(ways[way].kept)
+}
+
+function Port({ port, label, name, hint }: ComponentProps<typeof Field> & { port: number }) {
+  return (
+    <Select label={label} name={name} defaultValue={port} hint={hint}>
+      {PORTS.map((port) => (
+        <option key={port}>{port}</option>
+      ))}
+    </Select>
+  )
+}
 
 /** Sends a test, and says in plain words what failed. */
-function TestForm({ channel, label, type, isSet }: TestProps) {
+function TestForm({ name: channel, type }: Way['to']) {
   const sending = useSend()
   const [end, setEnd] = useState<{ isSent: boolean; words: string }>()
-  if (!isSet) return null
 
   async function test({ text }: FormFields) {
     setEnd(undefined)
@@ -175,7 +173,7 @@ function TestForm({ channel, label, type, isSet }: TestProps) {
 
   return (
     <CheckedForm sending={sending} onSend={test} className="space-y-3 border-t border-line pt-4">
-      <Field label={label} name={`${channel}-to`} type={type} required className="max-w-md" />
+      <Field label="Send a test to" name={`${channel}-to`} type={type} required className="max-w-md" />
       <Submit look="quiet" busy="Sending...">
         Send a test
       </Submit>
@@ -195,4 +193,8 @@ function mailIn({ text, secret }: FormFields) {
     sender: text('mail/sender'),
     ...(password ? { password } : {}),
   }
+}
+
+function smsIn({ text, secret }: FormFields) {
+  return { url: text('sms/url'), ...(secret('sms/token') ? { token: secret('sms/token') } : {}) }
 }

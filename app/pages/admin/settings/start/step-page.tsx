@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { href, useLocation, useRevalidator } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -9,7 +9,7 @@ import { prefixFromName } from '#store/settings/paper-prefixes.ts'
 import { DEFAULT_DETAILS, type RevisedSettings } from '#store/settings/settings.ts'
 import type { WaysOut } from '#store/settings/ways-out.schema.ts'
 import { SettingsForm, SomeSettings } from '../settings-form.tsx'
-import { MailServer } from '../ways-out-panel.tsx'
+import { WayOut } from '../ways-out-panel.tsx'
 import { FirstProducts } from './first-products.tsx'
 
 /** In the address of the step after the demo was taken away. */
@@ -47,12 +47,11 @@ export function StepPage(props: Props) {
 
 function StepBody({ step, settings, steps, waysOut }: Props) {
   const after = pathAfter(step.name)
-  const { revalidate } = useRevalidator()
   const hasNoPhone = useRootData()?.settings.phones.length === 0
   if (step.name === 'mail') {
     return (
       <>
-        {waysOut ? <MailServer loaded={waysOut} onChange={() => void revalidate()} /> : null}
+        {waysOut ? <WayOut way="mail" loaded={waysOut} /> : null}
         <p className="mt-6">
           {steps.done.includes('mail') ? <ButtonLink to={after}>Continue</ButtonLink> : <Skip to={after} />}
         </p>
