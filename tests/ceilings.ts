@@ -5,9 +5,9 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 33900, kB: 1354 },
+  app: { lines: 33900, kB: 1345 },
   api: { lines: 6430, kB: 272 },
-  store: { lines: 35410, kB: 1564 },
+  store: { lines: 35430, kB: 1564 },
   db: { lines: 4000, kB: 170 },
   server: { lines: 6100, kB: 264 },
   cli: { lines: 1220, kB: 59 },
