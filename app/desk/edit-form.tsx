@@ -186,7 +186,11 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
       <div ref={isShort ? undefined : barAtEdge} className={isShort ? 'grid gap-3' : 'desk-bar flex-col items-stretch'}>
         {error}
         <div className="flex flex-wrap items-center gap-3">
-          <Submit className={isShort ? '' : 'min-w-28 flex-1 sm:flex-none sm:min-w-40'} busy="Saving..." disabled={uploads > 0}>
+          <Submit
+            className={isShort ? '' : 'min-w-28 flex-1 sm:flex-none sm:min-w-40'}
+            busy="Saving..."
+            disabled={uploads > 0}
+          >
             {uploads > 0 ? 'Uploading...' : save}
           </Submit>
           {preview ? (
