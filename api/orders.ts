@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { addressIn } from '#store/delivery/agree.ts'
 import { countOfOrderMail } from '#store/mail/outgoing.server.ts'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { gateOf } from '#store/orders/placing/open-orders.server.ts'
@@ -39,7 +40,7 @@ export function ordersApi(shop: Shop) {
       const key = c.req.valid('header')['idempotency-key']
       if (body.coupon !== undefined) await countCoupon(shop, c.env.client, customer)
       const details = await shop.details.current()
-      refuseOtherState(details, body.customerInfo.address, '/customerInfo/address')
+      refuseOtherState(details, ...addressIn(body))
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')
       const gate = gateOf(customer.request?.client, cappingOf(shop, details))
       const mailing = { origin: shop.publicUrl, count: await countOfOrderMail(shop.db, customer) }

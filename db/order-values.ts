@@ -24,14 +24,30 @@ export type SentOrder = OrderChoices & {
 }
 
 /** What an order comes to depends on these; an Idempotency-Key is for one choice. */
-export type OrderChoices = { payBy?: 'cash' | 'upi' | undefined; coupon?: string | undefined }
+export type OrderChoices = {
+  payBy?: 'cash' | 'upi' | undefined
+  coupon?: string | undefined
+  gift?: Gift | undefined
+}
+
+/** An order that is a gift: the words of its card, who gets it where that is not the buyer, and the day it should come. */
+export type Gift = {
+  card?: string | undefined
+  wrap?: boolean | undefined
+  name?: string | undefined
+  phone?: string | undefined
+  address?: string | undefined
+  day?: string | undefined
+}
+
 export const ORDER_CHOICES = Object.keys({
   payBy: true,
   coupon: true,
+  gift: true,
 } satisfies Record<keyof OrderChoices, true>) as (keyof OrderChoices)[]
 
 /** What an order comes to beside its goods, in the order of its sums. */
-export const CHARGE_KINDS = ['coupon', 'delivery', 'cashFee'] as const
+export const CHARGE_KINDS = ['coupon', 'delivery', 'giftWrap', 'cashFee'] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
 /** Kinds of events of an order. */

@@ -34,6 +34,7 @@ import {
   COMPLAINT_STATUSES,
   COUPON_FORM,
   DEFAULT_NUMBER_PREFIX,
+  type Gift,
   MAX_QTY,
   MOST_PARTS,
   NUMBER_PREFIX_FORM,
@@ -326,6 +327,8 @@ export const orders = pgTable(
     customerAddress: text('customer_address').notNull(),
     /** For buyers who want a paper for their business; otherwise empty. */
     customerGstin: text('customer_gstin').notNull().default(''),
+    /** Null for an order that is no gift. */
+    gift: jsonb('gift').$type<Gift>(),
     /** The part of the total to be paid in advance, by UPI. */
     advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
     /** "2 to 7", as promised for its PIN code; empty when the days of the settings apply. */

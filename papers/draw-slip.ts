@@ -6,7 +6,7 @@ import { partsInWords } from '#store/orders/orders.ts'
 import { drawCode128 } from '#store/papers/code128.ts'
 import type { Slip } from '#store/papers/papers.ts'
 import { drawQr } from '#store/papers/qr.ts'
-import { momentOf } from './dates.ts'
+import { dayOf, momentOf } from './dates.ts'
 import { drawSheets, logoOf, ofSize, type Sheet } from './document.ts'
 import { fontsFor } from './fonts.ts'
 
@@ -34,6 +34,19 @@ const LOOKS = {
     line: 8.5,
     text: 8,
     gap: 7,
+    qr: 84,
+    box: 7,
+    logo: [90, 24],
+  },
+  card: {
+    heading: 12,
+    name: 15,
+    address: 9.5,
+    phone: 10,
+    sum: 11.5,
+    line: 8.5,
+    text: 8,
+    gap: 36,
     qr: 84,
     box: 7,
     logo: [90, 24],
@@ -84,7 +97,7 @@ export async function drawSlips(slips: readonly Slip[], logo?: string): Promise<
     slips.map((slip) => [slip, 1]),
     logo,
   )
-  if (!isLabel(slips[0]) || pagesOf(drawn) === slips.length) return drawn
+  if (!(isLabel(slips[0]) || isCard(slips[0])) || pagesOf(drawn) === slips.length) return drawn
   const sized: [Slip, number][] = []
   for (const slip of slips) sized.push([slip, await sizeOnOnePage(slip, logo)])
   return drawAll(sized, logo)
@@ -94,7 +107,8 @@ function drawAll(slips: readonly (readonly [slip: Slip, shrink: number])[], logo
   const sheets = slips.map(([slip, shrink]) => sheetOf(slip, logo, shrink))
   const [first] = sheets
   if (!first) throw new Error('There is no slip to draw')
-  const kind = isLabel(slips[0]?.[0]) ? 'labels' : 'packing slips'
+  const [[one] = []] = slips
+  const kind = isCard(one) ? 'cards' : isLabel(one) ? 'labels' : 'packing slips'
   return drawSheets({ ...first, title: slips.length === 1 ? first.title : `${slips.length} ${kind}` }, sheets)
 }
 
@@ -113,9 +127,9 @@ function pagesOf(pdf: Uint8Array): number {
 }
 
 function sheetOf(slip: Slip, logo: string | undefined, shrink: number): Sheet {
-  const size = slip.size === 'label' ? 'A6' : slip.size
+  const size = slip.size === 'A4' ? 'A4' : 'A6'
   const look = smaller(LOOKS[slip.size], shrink)
-  const title = `${isLabel(slip) ? 'Label' : 'Packing slip'} ${slip.orderNumber}`
+  const title = `${isCard(slip) ? 'Card' : isLabel(slip) ? 'Label' : 'Packing slip'} ${slip.orderNumber}`
   const rest = [receiverOf(slip, look), senderOf(slip, look), paymentOf(slip, look)]
   return {
     size,
@@ -124,11 +138,13 @@ function sheetOf(slip: Slip, logo: string | undefined, shrink: number): Sheet {
     author: slip.seller.name,
     at: new Date(slip.orderedAt),
     foot: title,
-    body: [
-      logoOf(logo, look.logo),
-      headOf(slip, look),
-      ...(isLabel(slip) ? [barsOf(slip), ...rest] : [...rest, ...linesOf(slip, look)]),
-    ],
+    body: isCard(slip)
+      ? [cardOf(slip, look)]
+      : [
+          logoOf(logo, look.logo),
+          headOf(slip, look),
+          ...(isLabel(slip) ? [barsOf(slip), ...rest] : [...rest, ...linesOf(slip, look)]),
+        ],
   }
 }
 
@@ -140,6 +156,21 @@ function smaller({ logo: [width, height], qr, ...sizes }: (typeof LOOKS)[keyof t
 
 function isLabel(slip: Slip | undefined): boolean {
   return slip?.size === 'label'
+}
+
+function isCard(slip: Slip | undefined): boolean {
+  return slip?.size === 'card'
+}
+
+/** The words alone, as they were written. */
+function cardOf({ gift }: Slip, look: Look): ReactNode {
+  const style = { ...ofSize(look.name, 1.5), marginTop: look.gap, textAlign: 'center' } as const
+  return h(View, { key: 'card' }, h(Text, { style }, gift?.card ?? ''))
+}
+
+function giftWords({ wrap, card, day }: NonNullable<Slip['gift']>): string {
+  const parts = ['Gift', ...(wrap ? ['to be wrapped'] : []), ...(card ? ['with a card'] : [])]
+  return `${parts.join(', ')}${day ? `. It should come by ${dayOf(day)}` : ''}. The bill does not go into the parcel.`
 }
 
 function barsOf({ orderNumber }: Slip): ReactNode {
@@ -162,7 +193,11 @@ function headOf(slip: Slip, look: Look): ReactNode {
     ),
     warning ? h(Text, { style: [styles.warning, { marginTop: look.gap / 2 }] }, warning) : null,
     // A label is on the outside, for everybody to read.
-    ...(isLabel(slip) ? [] : notes.map((note, at) => h(Text, { key: at, style: styles.strong }, `Note: ${note}`))),
+    ...(isLabel(slip)
+      ? []
+      : [...(slip.gift ? [giftWords(slip.gift)] : []), ...notes.map((note) => `Note: ${note}`)].map((words, at) =>
+          h(Text, { key: at, style: styles.strong }, words),
+        )),
     h(View, { style: [styles.rule, { marginTop: look.gap / 2 }] }),
   )
 }
@@ -179,7 +214,8 @@ function receiverOf({ buyer }: Slip, look: Look): ReactNode {
 }
 
 /** The amount to collect at the door, and the code to pay it with. */
-function paymentOf({ totalPaise, isPaid, note, upiLink }: Slip, look: Look): ReactNode {
+function paymentOf({ totalPaise, isPaid, note, upiLink, gift }: Slip, look: Look): ReactNode {
+  const isNothing = isPaid || gift?.isPriceless === true
   const sum = formatTotal(rupeesFromPaise(totalPaise))
   return h(
     View,
@@ -191,8 +227,8 @@ function paymentOf({ totalPaise, isPaid, note, upiLink }: Slip, look: Look): Rea
     h(
       View,
       { style: { ...ofSize(look.text), flex: 1 } },
-      h(Text, { style: styles.small }, isPaid ? 'Nothing to collect' : 'To collect'),
-      h(Text, { style: [styles.strong, ofSize(look.sum)] }, isPaid ? `${sum} paid` : sum),
+      h(Text, { style: styles.small }, isNothing ? 'Nothing to collect' : 'To collect'),
+      gift?.isPriceless ? null : h(Text, { style: [styles.strong, ofSize(look.sum)] }, isPaid ? `${sum} paid` : sum),
       note ? h(Text, null, note) : null,
       upiLink ? h(Text, null, 'Or scan the code with any UPI app: amount and order number are in it.') : null,
     ),

@@ -1,4 +1,4 @@
-import { printableText } from '#store/papers/printable-text.ts'
+import { printableText } from '#store/typed/printable-text.ts'
 
 /** A copy of the facts in which the fonts can show every text. */
 export function printable<T>(facts: T): T {

@@ -5,13 +5,13 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 33900, kB: 1345 },
+  app: { lines: 34134, kB: 1345 },
   api: { lines: 6430, kB: 272 },
-  store: { lines: 35430, kB: 1564 },
-  db: { lines: 4000, kB: 170 },
+  store: { lines: 35669, kB: 1574 },
+  db: { lines: 4067, kB: 173 },
   server: { lines: 6100, kB: 264 },
   cli: { lines: 1220, kB: 59 },
-  papers: { lines: 700, kB: 28 },
+  papers: { lines: 740, kB: 29 },
   sheets: { lines: 350, kB: 15 },
   pictures: { lines: 100, kB: 5 },
   processes: { lines: 350, kB: 14 },
@@ -29,7 +29,7 @@ export const FEATURE_CEILINGS = {
   'credit note': 34,
   demo: 31,
   'goes with': 12,
-  GSTIN: 67,
+  GSTIN: 68,
   HSN: 40,
   invite: 34,
   invoice: 80,
@@ -42,6 +42,6 @@ export const FEATURE_CEILINGS = {
   synonym: 21,
   Tally: 4,
   turnstile: 4,
-  UPI: 63,
+  UPI: 67,
   wishlist: 18,
 }

@@ -88,9 +88,11 @@ const slip = desk.get({
   path: '/orders/{id}/slip.pdf',
   summary: 'The packing slip of an order',
   description:
-    'Where it goes, what is in it, what is to be paid. A `label` has the order number as a barcode (Code 128), and not what is in it.',
+    'Where it goes, what is in it, what is to be paid. A `label` has the order number as a barcode (Code 128), and not what is in it. A `card` has the words of a gift; papers of a gift say no price unless cash is due at the door.',
   request: { query: sizes },
 })
+
+const NO_CARD = 'No words for a card were given.'
 
 const slips = desk.get({
   ...answersPdf,
@@ -163,13 +165,16 @@ export function papersApi(shop: Shop) {
       const { admin } = c.var
       const { size } = c.req.valid('query')
       const made = await getSlip(shop.db, admin, c.req.valid('param').id, size, await detailsOf(shop))
+      if (size === 'card' && !made.gift?.card) throw invalidField('#size', NO_CARD)
       return sendPdf(shop, c, admin, { slip: made }, true)
     })
     .openapi(slips, async (c) => {
       const { admin } = c.var
       const { size, orders } = c.req.valid('query')
       if (orders.length === 0) throw invalidField('#orders', 'Name at least one order.')
-      const made = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
+      const all = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
+      const made = size === 'card' ? all.filter(({ gift }) => gift?.card) : all
+      if (made.length === 0) throw invalidField('#orders', NO_CARD)
       return sendPdf(shop, c, admin, { slips: made }, true)
     })
     .openapi(invoicesOf, async (c) => {
@@ -231,5 +236,5 @@ function fileNameOf(print: Print): string {
 }
 
 function wordOf(slip: Slip | undefined): string {
-  return slip?.size === 'label' ? 'label' : 'slip'
+  return slip?.size === 'label' || slip?.size === 'card' ? slip.size : 'slip'
 }

@@ -1,6 +1,8 @@
 import { Ban, CheckCheck, ClockAlert, House, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { giftInShort } from '#app/orders/gift-words.tsx'
 import { type MoneyState, wordsOfAwaited, wordsOfMoney } from '#store/orders/order-money.ts'
+import type { Gift } from '#store/orders/orders.ts'
 import { type OrderStatus, STATUSES, type StatusIcon, type StatusLook } from '#store/orders/steps/order-statuses.ts'
 import { LOW_STOCK, type Visibility } from '#store/products/products.ts'
 
@@ -87,6 +89,11 @@ export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
 }
 
 /** What staff noted for the order: nobody who calls, packs or opens it may miss it. */
+/** A gift among other orders: what is to be done for it. */
+export function GiftMark({ gift }: { gift?: Gift | undefined }) {
+  return gift ? <p className="text-sm font-semibold">{giftInShort(gift)}</p> : null
+}
+
 export function Noted({ notes = [] }: { notes?: readonly string[] | undefined }) {
   if (notes.length === 0) return null
   return (

@@ -52,7 +52,8 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
     case 'out_of_stock':
       return shortItemsIn(facts).map(shortWords).join(' ')
     case 'invalid_input':
-      return fields.customerGstin || Object.keys(fieldsBelow('customerInfo', fields)).length > 0
+      return fields.customerGstin ||
+        ['customerInfo', 'gift'].some((part) => Object.keys(fieldsBelow(part, fields)).length > 0)
         ? 'Please check the fields marked in red.'
         : 'Something in your cart cannot be ordered.'
     case 'rate_limited':

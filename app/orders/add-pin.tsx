@@ -15,7 +15,7 @@ import { bareSigns } from '#store/typed/code.ts'
 export function AddPin({ order, onAdded }: { order: OwnOrderDetail; onAdded: () => unknown }) {
   const sending = useSend()
   const [wrong, setWrong] = useState<string>()
-  const { address } = order.customerInfo
+  const { address } = order.gift?.address ? { address: order.gift.address } : order.customerInfo
   if (!STATUSES[order.status].isOpen || address === '' || pinsIn(address).length > 0) return null
 
   async function add({ text }: FormFields) {

@@ -6,8 +6,10 @@ import { spacedPhone } from '#store/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses.ts'
+import { GiftWords } from './gift-words.tsx'
 
 type Props = {
+  gift?: OwnOrderDetail['gift']
   customerInfo: OwnOrderDetail['customerInfo']
   gstin?: string | undefined
   /** The address book, when it is known. */
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** The address and phone of an order. An address that is not saved yet can be saved. */
-export function OrderDelivery({ customerInfo, gstin, addresses }: Props) {
+export function OrderDelivery({ gift, customerInfo, gstin, addresses }: Props) {
   const { send, isReady, done, refusal } = useSend()
   const { name, phone, address } = customerInfo
   const isKept = addresses?.some((kept) => isSamePlace(kept, customerInfo))
@@ -32,6 +34,7 @@ export function OrderDelivery({ customerInfo, gstin, addresses }: Props) {
       <p className="mt-1 font-semibold">{name}</p>
       <p>{spacedPhone(phone)}</p>
       <p className="whitespace-pre-line">{address}</p>
+      {gift ? <GiftWords gift={gift} /> : null}
       {gstin ? <p className="mt-1">GSTIN {gstin}</p> : null}
       <div className="mt-3 grid justify-items-start gap-2 empty:hidden print:hidden">
         {canKeep ? (

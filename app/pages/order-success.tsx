@@ -58,7 +58,12 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
           {order ? <AddPin order={order} onAdded={revalidate} /> : null}
           {order?.money.advanceDue ? <OrderPayment order={order} /> : null}
           {order ? (
-            <OrderDelivery customerInfo={order.customerInfo} gstin={order.customerGstin} addresses={addresses} />
+            <OrderDelivery
+              gift={order.gift}
+              customerInfo={order.customerInfo}
+              gstin={order.customerGstin}
+              addresses={addresses}
+            />
           ) : null}
           <p className="flex flex-wrap gap-3 print:hidden">
             <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>

@@ -19,6 +19,7 @@ type ChargeSpec = {
 export const CHARGES = {
   coupon: { wire: 'coupon', label: { en: 'Coupon', hi: 'कूपन' }, isTaxed: false },
   delivery: { wire: 'deliveryCharge', label: { en: 'Delivery', hi: 'डिलीवरी' }, isTaxed: true },
+  giftWrap: { wire: 'giftWrap', label: { en: 'Gift wrap', hi: 'गिफ़्ट रैप' }, isTaxed: true },
   cashFee: { wire: 'cashFee', label: { en: 'Cash on delivery fee', hi: 'कैश ऑन डिलीवरी शुल्क' }, isTaxed: true },
 } as const satisfies Record<ChargeKind, ChargeSpec>
 

@@ -12,6 +12,7 @@ import {
   NO_HISTORY,
   reckon,
   termsAt,
+  termsFor,
   withoutCharge,
   wordsAgreed,
 } from './terms.ts'
@@ -27,26 +28,40 @@ type Found = { history?: Record<string, unknown> | undefined; coupon?: FoundCoup
 
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
 
+/** Where an order goes, and the field that says so. */
+export function addressIn({
+  customerInfo,
+  gift,
+}: Pick<Asked, 'customerInfo' | 'gift'>): [address: string, pointer: string] {
+  return gift?.address ? [gift.address, '/gift/address'] : [customerInfo.address, '/customerInfo/address']
+}
+
 /** Throws `invalid_input` without a PIN code or with several where terms depend on it, and for one that nothing is sent to. */
 export function agreeBy(settings: DeliverySettings, isFree = false) {
   return (
-    { customerInfo: { address }, deliverySeen, ...choices }: Asked,
+    { customerInfo, deliverySeen, ...choices }: Asked,
     linesPaise: readonly number[],
     { history = NO_HISTORY, coupon }: Found,
   ) => {
+    const [address, field] = addressIn({ customerInfo, ...choices })
     const [pin, ...others] = dependsOnPin(settings) ? pinsIn(address) : []
     const usual = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
     const terms = isFree ? withoutCharge(usual) : usual
     const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
     const refused = coupon?.refused ?? (coupon?.terms && couponTooSmall(coupon.terms, rupeesFromPaise(subtotal)))
-    const reckoned = reckon(terms, subtotal, { ...choices, coupon: coupon?.terms })
+    if (choices.gift?.wrap && terms.giftWrap === undefined)
+      throw invalidField('/gift/wrap', 'The shop wraps no gifts any more.')
+    const reckoned = reckon(termsFor(choices.gift, terms, settings.upiId), subtotal, {
+      ...choices,
+      coupon: coupon?.terms,
+    })
     const { charges: sums, offGoods, total, advance, ways, way } = reckoned
-    if (pin === undefined && dependsOnPin(settings)) throw invalidField('/customerInfo/address', NO_PIN)
+    if (pin === undefined && dependsOnPin(settings)) throw invalidField(field, NO_PIN)
     if (pin !== undefined && others.length > 0) {
-      throw invalidField('/customerInfo/address', wordsOfSeveral([pin, ...others]))
+      throw invalidField(field, wordsOfSeveral([pin, ...others]))
     }
     if (ways.length === 0) {
-      throw invalidField('/customerInfo/address', `We do not deliver to ${pin ?? 'this address'} yet.`)
+      throw invalidField(field, `We do not deliver to ${pin ?? 'this address'} yet.`)
     }
     const words = wordsAgreed(terms, pin ?? '', dependsOnPin(settings))
     const charges = chargesOf(sums, coupon?.terms && { code: coupon.terms.code, words: couponWords(coupon.terms) })

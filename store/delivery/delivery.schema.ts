@@ -23,6 +23,7 @@ export const deliveryTermsShape = z
       })
       .optional()
       .describe('Absent where every order can be paid at the door'),
+    giftWrap: z.number().optional().describe('What wrapping a gift costs; absent where there is none'),
   })
   .meta({ id: 'DeliveryTerms' })
 

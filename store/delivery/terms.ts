@@ -24,6 +24,7 @@ export type DeliverySettings = {
   /** The shop's days, where a rule names none; empty without a promise. */
   days: string
   upiId: string
+  giftWrapCharge: number | null
   listedPinsOnly: boolean
   cashRules: { advancePercent: number; advanceFrom: number | null; refusals: number | null; openOrders: number | null }
   deliveryRules?: readonly DeliveryRule[]
@@ -58,6 +59,7 @@ export function termsAt(pin: string | undefined, shop: DeliverySettings, history
     ...(days === '' ? {} : { days }),
     ...(isUnserved ? { isUnserved } : {}),
     ...(pay ? { pay } : {}),
+    ...(shop.giftWrapCharge === null ? {} : { giftWrap: shop.giftWrapCharge }),
   }
 }
 
@@ -96,10 +98,11 @@ export type Reckoned = {
 }
 
 /** The only rule for what an order comes to. The wanted way to pay counts where it is open. Paise. */
-export function reckon(terms: DeliveryTerms, subtotal: number, { payBy, coupon }: Chosen = {}): Reckoned {
+export function reckon(terms: DeliveryTerms, subtotal: number, { payBy, coupon, gift }: Chosen = {}): Reckoned {
   const delivery = deliveryPaiseFor(terms, subtotal)
   const off = couponOff(coupon, subtotal, delivery)
-  const charges: ChargeSums = { coupon: 0 - off.goods - off.delivery, delivery, cashFee: 0 }
+  const giftWrap = gift?.wrap ? paiseFromRupees(terms.giftWrap ?? 0) : 0
+  const charges: ChargeSums = { coupon: 0 - off.goods - off.delivery, delivery, giftWrap, cashFee: 0 }
   const bare = subtotal + sumOfCharges(charges)
   const { pay, isUnserved } = terms
   const charged = { charges, offGoods: off.goods }
@@ -117,6 +120,12 @@ export function reckon(terms: DeliveryTerms, subtotal: number, { payBy, coupon }
   return way === 'cash'
     ? { ...charged, charges: { ...charges, cashFee }, total: atDoor, advance: part, ways, way }
     : { ...charged, total: bare, advance: bare, ways, way }
+}
+
+/** Whoever gets a gift should not have to pay for it: it can be paid first wherever the shop takes UPI. */
+export function termsFor(gift: object | undefined, terms: DeliveryTerms, upiId: string): DeliveryTerms {
+  if (!gift || terms.pay || upiId === '') return terms
+  return { ...terms, pay: { isCashOpen: true, fee: 0, upTo: null, advance: null, isUpiOpen: true } }
 }
 
 /** Whole rupees, rounded up. */

@@ -12,6 +12,7 @@ import { indianClock } from '#store/india.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { moneyOf, wordsOfMoney } from '#store/orders/order-money.ts'
+import { receiverOf } from '#store/orders/orders.ts'
 import type { OrdersQuery } from '#store/orders/orders-query.schema.ts'
 import { ordersThat } from '#store/orders/reading/find-orders.server.ts'
 import { readLinesOf, type SoldLine } from '#store/orders/reading/list-orders.server.ts'
@@ -81,6 +82,11 @@ const ORDER_COLUMNS: Columns<OrderToWrite> = [
   ['Came back', ({ returns }) => returns.flatMap(backInWords).join('; ')],
   ['Came back ₹', ({ money }) => money.returned],
   ['GSTIN', ({ row }) => row.customerGstin],
+  ['Gift', ({ row }) => (row.gift ? 'yes' : 'no')],
+  ['Gift goes to', ({ row }) => (row.gift?.address ? Object.values(receiverOf(row)).join(', ') : '')],
+  ['Card', ({ row }) => row.gift?.card ?? ''],
+  ['Should come by', ({ row }) => row.gift?.day ?? ''],
+  ['Gift wrap ₹', ({ charges }) => saidOf(charges).giftWrap ?? 0],
 ]
 
 async function* ordersToWrite(tx: Tx, which: SQL | undefined): AsyncGenerator<OrderToWrite[]> {

@@ -5,7 +5,15 @@ import { couponTermsShape } from '#store/coupons/coupons.schema.ts'
 import { buyerGstin } from '#store/gst/gstin.schema.ts'
 import { asPrinted } from '#store/typed/code.ts'
 import { areDistinct, calendarDay, plainText } from '#store/wire.ts'
-import { agreedShape, customerInfo, issuedPaperShape, moneyShape, namedOrder, orderShape } from './orders.schema.ts'
+import {
+  agreedShape,
+  customerInfo,
+  giftShape,
+  issuedPaperShape,
+  moneyShape,
+  namedOrder,
+  orderShape,
+} from './orders.schema.ts'
 import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, ORDER_LIMITS } from './placing/order-limits.ts'
 import { orderReturnShape } from './returns/returns.schema.ts'
 import { isTrackingLink } from './steps/couriers.ts'
@@ -141,7 +149,7 @@ export const optionalEmail = z.union([z.literal(''), z.email().max(254)], {
   error: 'Must be an email address, or empty.',
 })
 
-const changeable = { email: optionalEmail.optional(), gstin: buyerGstin.optional(), seen }
+const changeable = { email: optionalEmail.optional(), gstin: buyerGstin.optional(), gift: giftShape.optional(), seen }
 export const details = z.object({ ...customerInfo.shape, ...changeable })
 export type Details = z.output<typeof details>
 

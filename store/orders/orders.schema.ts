@@ -1,13 +1,15 @@
 /** Wire shapes of orders. */
 import { z } from 'zod'
-import { MAX_QTY, type OrderChoices, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
+import { type Gift, MAX_QTY, type OrderChoices, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
 import type { ChargeWire } from '#store/charges/charges.ts'
 import { couponOfOrder, usedCouponShape } from '#store/coupons/coupons.schema.ts'
 import { buyerGstin } from '#store/gst/gstin.schema.ts'
+import { daysAfter, indianDay } from '#store/india.ts'
 import { ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { claimedId, hasLetter, plainText } from '#store/wire.ts'
+import { unprintable } from '#store/typed/printable-text.ts'
+import { calendarDay, claimedId, hasLetter, plainText } from '#store/wire.ts'
 import { MONEY_STATES } from './order-money.ts'
 
 export const namedOrder = z.object({ _id: z.uuid(), orderNumber: z.string() })
@@ -26,14 +28,82 @@ export const moneyShape = z
   })
   .meta({ id: 'OrderMoney' })
 
+/** What a card cannot have on it: papers print Latin and the scripts of India. */
+const cardWords = plainText(0, 4 * ORDER_LIMITS.card).superRefine((text, context) => {
+  const letters = [...new Intl.Segmenter().segment(text)].length
+  const odd = unprintable(text)
+  if (letters > ORDER_LIMITS.card)
+    context.addIssue(`Must have at most ${ORDER_LIMITS.card} letters: it has ${letters}.`)
+  if (odd.length > 0) context.addIssue(`The card cannot show ${odd.join(' ')}: please leave that out.`)
+})
+
+/** Also whoever reads it may be gone from it: an erased gift has nothing in it. */
+export const giftShape = z
+  .object({
+    card: cardWords.optional().describe('Printed on a card'),
+    wrap: z.boolean().optional().describe('It is wrapped, for the giftWrap of the delivery terms'),
+    name: plainText(0, ORDER_LIMITS.name).optional().describe('Who gets it; the buyer where it is absent'),
+    phone: plainText(0, ORDER_LIMITS.phone)
+      .transform((written, context) => {
+        const number = written === '' ? '' : indianPhoneNumber(written)
+        if (number === undefined) context.addIssue({ code: 'custom', message: PHONE_WANTED })
+        return number
+      })
+      .optional()
+      .describe('Of the person who gets it: for whoever brings it, the shop never calls it to confirm'),
+    address: plainText(0, ORDER_LIMITS.address).optional().describe('Where it goes: delivery is reckoned by it'),
+    day: calendarDay().optional().describe('When it should come, in India; not promised'),
+  })
+  .superRefine((gift, context) => {
+    const isElsewhere = Boolean(gift.name || gift.phone || gift.address)
+    for (const [field, words] of Object.entries(RECEIVER_WANTED)) {
+      if (isElsewhere && !gift[field as keyof typeof gift])
+        context.addIssue({ code: 'custom', message: words, path: [field] })
+    }
+  })
+  .transform(
+    (gift): Gift =>
+      Object.fromEntries(
+        Object.entries(gift).filter(([, said]) => said !== '' && said !== undefined && said !== false),
+      ),
+  )
+  .meta({ id: 'Gift' })
+
+/** As answers have it. */
+export const giftRead = z
+  .object({
+    card: z.string().optional(),
+    wrap: z.boolean().optional(),
+    name: z.string().optional(),
+    phone: z.string().optional(),
+    address: z.string().optional(),
+    day: z.string().optional(),
+  })
+  .meta({ id: 'OrderedGift' })
+
+const RECEIVER_WANTED = {
+  name: 'Please enter who gets it.',
+  phone: 'Please enter their phone number.',
+  address: 'Please enter where it goes.',
+}
+
+/** Of a new order. */
+const newGift = giftShape.superRefine(({ day }, context) => {
+  const today = indianDay(Date.now())
+  if (day === undefined || (day >= today && day <= daysAfter(today, 365))) return
+  context.addIssue({ code: 'custom', message: 'Choose a day from today on, at most a year ahead.', path: ['day'] })
+})
+
 /** Agreed on beside the goods; absent where nothing is. Rupees. */
 export const agreedShape = {
   coupon: usedCouponShape.optional().describe('What it took off is no part of totalAmount'),
   deliveryCharge: z.number().optional().describe('Part of totalAmount; absent when there is none'),
+  giftWrap: z.number().optional().describe('Part of totalAmount: what wrapping costs'),
+  gift: giftRead.optional(),
   cashFee: z.number().optional().describe('Part of totalAmount: what paying at the door costs'),
   advance: z.number().optional().describe('What of totalAmount is paid first, by UPI'),
   deliveryDays: z.string().optional().describe('Days until it is there, such as 2 or 2 to 7'),
-} satisfies Record<ChargeWire | 'advance' | 'deliveryDays', z.ZodType>
+} satisfies Record<ChargeWire | 'gift' | 'advance' | 'deliveryDays', z.ZodType>
 
 /** Delivery details: the three fields of the checkout. */
 export const customerInfo = z.object({
@@ -68,6 +138,7 @@ export const totalSeen = z
 const choicesShape = {
   payBy: z.enum(PAY_WAYS).optional().describe('Where both are open; without it at the door, if that is'),
   coupon: couponOfOrder,
+  gift: newGift.optional(),
 } satisfies Record<keyof OrderChoices, z.ZodType>
 
 export const orderBody = z
@@ -154,6 +225,7 @@ export const orderShape = z
     totalAmount: z.number(),
     createdAt: z.iso.datetime(),
     orderItems: z.array(orderItemShape),
+    gift: giftRead.optional(),
   })
   .meta({ id: 'Order' })
 

@@ -1,5 +1,8 @@
 /** An order keeps the names and prices of the moment it was placed. Browser-safe. */
+import type { Gift } from '#db/order-values.ts'
 import { plainDigits } from '#store/plain-digits.ts'
+
+export type { Gift }
 
 /** The parts in all units of a line: "2 × Kite" for each part; nothing for other lines. */
 export function partsInWords({
@@ -15,6 +18,26 @@ export function partsInWords({
 /** "+91 98123 45678". Numbers of other countries stay as they are. */
 export function spacedPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+}
+
+/** Where the parcel goes: of a gift to whoever gets it. */
+export function receiverOf({ gift, customerName, customerPhone, customerAddress }: Sent) {
+  const { name = customerName, phone = customerPhone, address = customerAddress } = gift ?? {}
+  return { name, phone, address }
+}
+
+type Sent = {
+  gift?: Gift | null | undefined
+  customerName: string
+  customerPhone: string
+  customerAddress: string
+}
+
+export type Buyer = Sent & { customerGstin: string }
+
+/** Goods for a business are supplied where it is, all others where they go: section 10 (1) of the IGST Act, (b) and (ca). */
+export function addressOfSupply(order: Buyer): string {
+  return order.customerGstin === '' ? receiverOf(order).address : order.customerAddress
 }
 
 /** An Indian mobile number, however its ten digits are written, as "+91 98123 45678"; undefined for any other text. */

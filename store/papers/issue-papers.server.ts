@@ -7,6 +7,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
+import { addressOfSupply } from '#store/orders/orders.ts'
 import { dueCredits, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import {
@@ -60,8 +61,8 @@ export async function issuePapers(
       const words = 'A tax invoice names the GSTIN and the address of the shop: please enter them in the settings.'
       throw new StoreError('wrong_status', words)
     }
-    const state = stateOfSupply(settings, order.customerAddress, placeOfSupply)
-    if (state === undefined && !confirm) throw stateIsUnknown(order.customerAddress)
+    const state = stateOfSupply(settings, addressOfSupply(order), placeOfSupply)
+    if (state === undefined && !confirm) throw stateIsUnknown(addressOfSupply(order))
     const { papers, untaxed } = await makeTaxPapers(tx, order, settings, { phones, state })
     if (untaxed.length > 0 && !confirm) throw taxIsMissing(untaxed)
     return number(tx, admin, order, settings, papers)

@@ -12,7 +12,7 @@ import { type EarlierRate, type TaxSaid, taxOfBundle, type UntaxedLine, untaxedO
 import { indianDay } from '#store/india.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { advanceDuePaiseOf, duePaiseOf, moneyOf } from '#store/orders/order-money.ts'
-import { spacedPhone } from '#store/orders/orders.ts'
+import { receiverOf, spacedPhone } from '#store/orders/orders.ts'
 import { readNotesOf } from '#store/orders/reading/list-orders.server.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
@@ -72,11 +72,20 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
     note,
   }
   const advance = advanceDuePaiseOf(order)
-  const unpaid = `${formatTotal(rupeesFromPaise(advance))} must be paid by UPI before this parcel leaves.`
+  const isPriceless = order.gift !== null && (isPaid || duePaiseOf(order) <= advance)
+  const first = order.gift ? 'This order' : formatTotal(rupeesFromPaise(advance))
+  const unpaid = `${first} must be paid by UPI before this parcel leaves.`
   const warning = STATUSES[status].slipWarning || (advance > 0 ? unpaid : '')
   const { notes = [] } = (await readNotesOf(db, [order]))(order)
-  return { ...facts, size, lines, notes, warning, isPaid, upiLink }
+  const slip = { ...facts, size, lines, notes, warning, isPaid, upiLink }
+  if (order.gift === null) return slip
+  const { address, name, phone } = receiverOf(order)
+  const gift = { ...order.gift, isPriceless }
+  return { ...slip, gift, buyer: { name, address, phone: spacedPhone(phone) }, ...(isPriceless ? PRICELESS : {}) }
 }
+
+/** Nothing is collected, and nothing is said of what was paid. */
+const PRICELESS = { totalPaise: 0, note: '', upiLink: undefined }
 
 type UnnumberedPaper = { kind: TaxPaper; facts: FrozenInvoice }
 

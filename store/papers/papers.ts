@@ -1,5 +1,5 @@
 /** The content of receipts, invoices and slips, in paise. `papers/` draws them. Browser-safe. */
-import type { TaxPaper } from '#db/order-values.ts'
+import type { Gift, TaxPaper } from '#db/order-values.ts'
 import type { ShownCharge } from '#store/charges/charges.ts'
 import type { RateKind } from '#store/gst/rates.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
@@ -65,8 +65,8 @@ export type Paper = {
 /** `issuedAt` in ISO 8601. */
 type Issued = { serial: string; issuedAt: string }
 
-/** Two sizes of the slip, and the label: A6 for the outside of the parcel, with a barcode and without what is in it. */
-export const SLIP_SIZES = ['A4', 'A6', 'label'] as const
+/** Two sizes of the slip, a gift's card as A6, and the label: A6 for the outside of the parcel, with a barcode and without what is in it. */
+export const SLIP_SIZES = ['A4', 'A6', 'label', 'card'] as const
 export type SlipSize = (typeof SLIP_SIZES)[number]
 
 /** The packing slip in the parcel. */
@@ -79,6 +79,8 @@ export type Slip = Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' 
   /** Why the parcel must not leave; empty when it may. */
   warning: string
   isPaid: boolean
+  /** What is paid already is nobody's business who gets it: then it says no price and no total. */
+  gift?: (Gift & { isPriceless: boolean }) | undefined
   /** Content of the QR code, while the order can be paid by UPI. */
   upiLink?: string | undefined
 }

@@ -50,7 +50,12 @@ export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: re
   })
   const notesOf = await readNotesOf(db, picked)
   return {
-    orders: picked.map((order) => ({ _id: order.id, orderNumber: formatOrderNumber(order), ...notesOf(order) })),
+    orders: picked.map((order) => ({
+      _id: order.id,
+      orderNumber: formatOrderNumber(order),
+      ...notesOf(order),
+      ...(order.gift ? { gift: order.gift } : {}),
+    })),
     products: lines.sort(inOrderOfShelves),
     units: lines.reduce((sum, { qty }) => sum + qty, 0),
   }

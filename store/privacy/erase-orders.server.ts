@@ -30,6 +30,7 @@ const BLANK_ORDER = {
   customerPhone: '',
   customerAddress: '',
   customerGstin: '',
+  gift: sql`case when ${orders.gift} is not null then '{}'::jsonb end`,
   trackingNumber: null,
   trackingUrl: null,
   // That the order was paid is not personal.

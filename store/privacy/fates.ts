@@ -74,6 +74,7 @@ export const FATE_OF = {
     ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin'),
     ...order('trackingNumber', 'trackingUrl'),
+    ...order('gift'),
     upiReference: 'order',
     network: 'order',
     ...all('order key')('idempotencyKey', 'requestHash'),

@@ -27,7 +27,13 @@ export type Charged = ReturnType<typeof charge>
 
 const inPaise = (rupees: number) => BigInt(Math.round(rupees * 100))
 
-export function charge(goods: readonly Sold[], gift: Gift | undefined, { charge, free, fee }: Place, isCash: boolean) {
+export function charge(
+  goods: readonly Sold[],
+  gift: Gift | undefined,
+  { charge, free, fee }: Place,
+  isCash: boolean,
+  wrap = 0n,
+) {
   const sum = goods.reduce((total, { price, qty }) => total + price * qty, 0n)
   const delivery = free !== null && sum >= inPaise(free) ? 0n : inPaise(charge)
   const reaches = gift !== undefined && sum >= inPaise(gift.from ?? 0)
@@ -38,6 +44,6 @@ export function charge(goods: readonly Sold[], gift: Gift | undefined, { charge,
   const offGoods = !reaches || isDelivery ? 0n : wanted < sum ? wanted : sum
   const offDelivery = reaches && isDelivery ? delivery : 0n
   const cash = isCash ? inPaise(fee) : 0n
-  const total = sum - offGoods + delivery - offDelivery + cash
+  const total = sum - offGoods + delivery - offDelivery + wrap + cash
   return { sum, delivery, offGoods, off: offGoods + offDelivery, cash, total, reaches }
 }

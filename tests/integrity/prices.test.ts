@@ -62,6 +62,7 @@ beforeAll(async () => {
     deliveryCharge: 35,
     freeDeliveryFrom: 300,
     upiId: 'shop@upi',
+    giftWrapCharge: 25.5,
     hsnCodes,
     gstin: '29ABCDE1234F1ZW',
     address: '1 MG Road',
@@ -113,13 +114,14 @@ async function buy(round: number): Promise<number[]> {
   const gift = roll(4) === 0 ? undefined : giftOf()
   const code = `GAME${round}`
   if (gift) expect((await desk('coupons', { code, ...gift })).status).toBe(201)
+  const wrap = round % 3 === 1 ? 2550n : 0n
   const found = await Promise.all(chosen.map(({ ware, qty }) => detailOf(ware, qty)))
-  const first = await checkOut(cartOf(found), chosen, { where, isCash, gift, code })
+  const first = await checkOut(cartOf(found), chosen, { where, isCash, gift, code, wrap })
   // An order that waits comes before or after the products are priced anew.
   await shelf.pass(roll(4))
   if (roll(2) === 0) await shelf.catchUp()
   // A coupon that took nothing off what was seen is not sent.
-  const now = chargedFor(chosen, { where, isCash, gift: first.body.coupon === undefined ? undefined : gift })
+  const now = chargedFor(chosen, { where, isCash, gift: first.body.coupon === undefined ? undefined : gift, wrap })
   const isLost = first.body.coupon !== undefined && !now.reaches
   const answer = await order(first.body)
   if (answer.status === 201) {
@@ -136,10 +138,10 @@ async function buy(round: number): Promise<number[]> {
   expect([round, paise(Number(problem.totalAmount))]).toEqual([round, now.total])
   expect(problem.errors?.[0]?.pointer).toBe(isLost ? '/coupon' : undefined)
   // The cart takes the prices of the answer.
-  const second = await checkOut(cartOf(lines), chosen, { where, isCash, gift, code })
+  const second = await checkOut(cartOf(lines), chosen, { where, isCash, gift, code, wrap })
   const again = await order(second.body)
   expect([round, again.status]).toEqual([round, 201])
-  await follow(await again.json(), chargedFor(chosen, { where, isCash, gift }), chosen, isCash)
+  await follow(await again.json(), chargedFor(chosen, { where, isCash, gift, wrap }), chosen, isCash)
   return [409, 201]
 }
 
@@ -153,22 +155,23 @@ async function detailOf({ _id }: Ware, qty: number) {
   return { ...(await read<object>(`/api/products/${_id}`)), qty }
 }
 
-type Terms = { where: Place; isCash: boolean; gift: Gift | undefined; code?: string }
+type Terms = { where: Place; isCash: boolean; gift: Gift | undefined; code?: string; wrap: bigint }
 
-function chargedFor(chosen: readonly Chosen[], { where, isCash, gift }: Terms): Charged {
+function chargedFor(chosen: readonly Chosen[], { where, isCash, gift, wrap }: Terms): Charged {
   const goods = chosen.map(({ ware, qty }) => ({ price: shelf.priceOf(ware), qty: BigInt(qty) }))
-  return charge(goods, gift, where, isCash)
+  return charge(goods, gift, where, isCash, wrap)
 }
 
 /** Reckons as the checkout does, with what it asks for, and expects what the oracle says. */
-async function checkOut(cart: Cart, chosen: readonly Chosen[], { where, isCash, gift, code = '' }: Terms) {
-  const expected = chargedFor(chosen, { where, isCash, gift })
+async function checkOut(cart: Cart, chosen: readonly Chosen[], { where, isCash, gift, code = '', wrap }: Terms) {
+  const expected = chargedFor(chosen, { where, isCash, gift, wrap })
+  const asGift = wrap > 0n ? { gift: { wrap: true, card: 'Well done!' } } : {}
   const { terms, words } = (await (await shop.call('POST', '/api/delivery', { pin: where.pin })).json()) as {
     terms: DeliveryTerms
     words: string
   }
   const coupon = gift && ((await (await shop.call('POST', '/api/coupons', { code }, asha)).json()) as CouponTerms)
-  const shown = pricesWithDelivery(subtotalOf(cart), terms, { payBy: isCash ? 'cash' : 'upi', coupon })
+  const shown = pricesWithDelivery(subtotalOf(cart), terms, { payBy: isCash ? 'cash' : 'upi', coupon, ...asGift })
   expect(paise(subtotalOf(cart))).toBe(expected.sum)
   // Where there is no choice everybody pays at the door.
   const cash = terms.pay ? expected.cash : 0n
@@ -183,6 +186,7 @@ async function checkOut(cart: Cart, chosen: readonly Chosen[], { where, isCash, 
     customerInfo: { name: 'Asha Rao', phone: '9812345678', address: `${roll(1000)} Game Road ${where.pin}` },
     orderItems: cart.map(({ _id, qty }) => ({ _id, qty })),
     totalAmount: shown.total,
+    ...asGift,
     ...(terms.pay ? { payBy: shown.way, deliverySeen: words } : {}),
     ...(shown.coupon ? { coupon: shown.coupon.code } : {}),
     ...business,

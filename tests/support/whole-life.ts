@@ -30,6 +30,7 @@ export const FACTS = {
   internetAddress: '203.0.113.77',
   payment: 'UPIREF88Z',
   parcel: 'PARCELZ77',
+  cardWords: 'for Mehrunissa, with love',
   note: 'brother Farrokh answers',
   callNote: 'speaks only Konkani',
   stepNote: 'gate code Falcon',
@@ -150,7 +151,11 @@ async function order(
     totalAmount: 100 * qty,
   })
   const idOf = async (placed: Promise<Response>) => ((await (await placed).json()) as { _id: string })._id
-  const old = { ...bodyOf(FACTS.oldName, FACTS.oldPhone, FACTS.oldAddress, 2), customerGstin: FACTS.gstin }
+  const old = {
+    ...bodyOf(FACTS.oldName, FACTS.oldPhone, FACTS.oldAddress, 2),
+    customerGstin: FACTS.gstin,
+    gift: { card: FACTS.cardWords },
+  }
   const now = bodyOf(FACTS.name, FACTS.phone, FACTS.address)
   const ended = await idOf(send('/api/orders', old, her))
   const desk = (what: string, body: object) => send(`/api/admin/orders/${ended}/${what}`, body, owner)

@@ -10,6 +10,7 @@ import { addressOf, fromTop, paramsOf } from '#app/desk/params.ts'
 import { type Column, Table } from '#app/desk/table.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useMay } from '#app/frame/root-data.ts'
+import { giftInShort } from '#app/orders/gift-words.tsx'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -18,7 +19,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { CallQueue, ListedOrder } from '#store/orders/order-desk.schema.ts'
-import { spacedPhone } from '#store/orders/orders.ts'
+import { receiverOf, spacedPhone } from '#store/orders/orders.ts'
 import { MOST_AT_ONCE, MOST_ORDERS_A_PAGE } from '#store/orders/placing/order-limits.ts'
 import { CallQueueView } from './orders/call-queue.tsx'
 import { telLink } from './orders/caller.tsx'
@@ -194,21 +195,25 @@ function columnsAt(now: string): Column<ListedOrder>[] {
       head: 'Address',
       width: 'lg:w-[17%]',
       isWideOnly: true,
-      cell: ({ customerAddress }) => (
-        <span className="line-clamp-2 leading-5" title={customerAddress}>
-          {customerAddress}
+      cell: (order) => (
+        <span className="line-clamp-2 leading-5" title={receiverOf(order).address}>
+          {receiverOf(order).address}
         </span>
       ),
     },
     {
       head: 'Items',
       isWideOnly: true,
-      cell: ({ orderItems }) => {
+      cell: ({ orderItems, gift }) => {
         const names = orderItems.slice(0, MOST_NAMED).map(({ name, qty }) => `${name} × ${qty}`)
         const rest = orderItems.length - MOST_NAMED
         return (
           <span className="line-clamp-2 leading-5">
-            <span className="font-semibold">{countItems(orderItems)}:</span> {names.join(', ')}
+            <span className="font-semibold">
+              {gift ? `${giftInShort(gift)}, ` : ''}
+              {countItems(orderItems)}:
+            </span>{' '}
+            {names.join(', ')}
             {rest > 0 ? ` and ${rest} more` : ''}
           </span>
         )

@@ -6,6 +6,7 @@ import { BusinessInvoice } from '#app/checkout/business-invoice.tsx'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
 import { CouponField, type useCoupon } from '#app/checkout/coupon-field.tsx'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
+import { GiftFields, giftErrors, giftIn } from '#app/checkout/gift-fields.tsx'
 import { CUSTOMER_FIELDS, type CustomerInfo } from '#app/checkout/place-order.ts'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
 import { PhoneList } from '#app/frame/phone-list.tsx'
@@ -45,12 +46,19 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   const form = useRef<HTMLFormElement>(null)
   // The coupon shows its own error.
   const { coupon: _, ...answered } = errorsOf(ordering.refusal)
-  const { chosen, keep, fill } = useDraft(form, user, addresses, pricing.follow)
+  const { chosen, keep, fill } = useDraft(form, user, addresses, follow)
   const prices = cart?.length ? pricing.pricesOf(cart) : undefined
   const isClosed = prices?.ways.length === 0
   const payable = pricing.byPin && (isClosed || !pricing.isKnown) ? undefined : prices
   const doubt = useDoubt(form)
   useOpening(form)
+
+  /** Delivery is reckoned by where it goes. */
+  function follow(info: CustomerInfo) {
+    const gift = form.current ? giftIn(readForm(form.current)) : undefined
+    pricing.choose({ gift })
+    pricing.follow({ ...info, address: gift?.address ?? info.address })
+  }
 
   function submit(fields: FormFields) {
     const customerInfo = customerIn(fields)
@@ -86,6 +94,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
           isDoubted={doubt.isShown}
           pin={pricing.byPin ? <PinField start={saved?.address} pricing={pricing} isUnserved={isClosed} /> : undefined}
         />
+        <GiftFields terms={pricing.terms} prices={pricing.isGift ? payable : undefined} />
         <BusinessInvoice gstin={saved?.gstin} />
         {chosen === '' ? null : <ChosenNote />}
         <KeptNotice of="order" />
@@ -99,7 +108,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
           <Shortage ordering={ordering} pricing={pricing} onOrder={() => form.current?.requestSubmit()} />
         </Failure>
         <Removed ordering={ordering} />
-        <PayChoice prices={payable} terms={pricing.terms} words={pricing.words} onChoose={pricing.choose} />
+        <PayChoice prices={payable} terms={pricing.payTerms} words={pricing.words} onChoose={pricing.choose} />
         <PlaceOrder total={prices && totalWords(pricing, prices)} isSending={ordering.sentCart !== undefined} />
       </CheckedForm>
     </div>
@@ -110,7 +119,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
 function errorsOf(refusal: Refusal | undefined): FieldErrors {
   const { customerGstin: gstin, coupon, ...rest } = refusal?.fields ?? {}
   const own = { ...(gstin === undefined ? {} : { gstin }), ...(coupon === undefined ? {} : { coupon }) }
-  return { ...fieldsBelow('customerInfo', rest), ...own }
+  return { ...fieldsBelow('customerInfo', rest), ...giftErrors(rest), ...own }
 }
 
 function ChosenNote() {

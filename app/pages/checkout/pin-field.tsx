@@ -16,7 +16,7 @@ export function wholeAddress(address: string, typed: string): string {
 /** Fills the PIN code that the address names into its field, when something is typed in the address. */
 export function followAddress({ target, currentTarget: form }: FormEvent<HTMLFormElement>): void {
   const field = form.elements.namedItem('pin')
-  if (!(target instanceof HTMLTextAreaElement && field instanceof HTMLInputElement)) return
+  if (!(target instanceof HTMLTextAreaElement && target.name === 'address' && field instanceof HTMLInputElement)) return
   const pin = findPinCode(target.value) ?? field.value
   // Also for the same one: what was wrong may be so no more.
   if (pin !== '') setField(field, pin)

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Seen } from '#app/checkout/place-order.ts'
 import { keepPin, useDelivery, useDevicePin } from '#app/delivery/device-pin.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
-import { type Choices, type DeliveryTerms, pricesWithDelivery, wordsAgreed } from '#store/delivery/terms.ts'
+import { type Choices, type DeliveryTerms, pricesWithDelivery, termsFor, wordsAgreed } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
@@ -23,6 +24,7 @@ type To = { address: string; phone: string }
 /** The prices of the order for this address, or for the device's PIN code when the address has none. */
 export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | undefined) {
   const { byPin, byPhone } = general
+  const upiId = useRootData()?.settings.upiId ?? ''
   const device = useDevicePin()
   const [first] = useState(start)
   const [to, setTo] = useState(first)
@@ -38,8 +40,9 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
   const place = `${pin} ${phone}`
   const { answer } = useDelivery(byPin || byPhone ? pin : '', phone)
   const terms = answered?.place === place ? answered.terms : answer?.pin === pin ? answer.terms : general
+  const payTerms = termsFor(choices.gift, terms, upiId)
   const words = wordsAgreed(terms, pin, byPin === true)
-  const pricesOf = (cart: Cart) => pricesWithDelivery(subtotalOf(cart), terms, { ...choices, coupon })
+  const pricesOf = (cart: Cart) => pricesWithDelivery(subtotalOf(cart), payTerms, { ...choices, coupon })
   return {
     terms,
     byPin: byPin === true,
@@ -50,12 +53,16 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
     isKnown: terms !== general || !byPin,
     /** As the customer sees them; empty where every place has the same. */
     words,
+    isGift: choices.gift !== undefined,
+    /** How it can be paid. */
+    payTerms,
     choose: (next: Choices) => setChoices((before) => ({ ...before, ...next })),
     pricesOf,
     /** What the order says that its customer saw and chose. */
     seenOf: (cart: Cart): Seen => {
       const { total, way, coupon: used } = pricesOf(cart)
       const seen = { total, ...choices, coupon: used?.code }
+      if (words === '' && choices.gift) return { ...seen, payBy: way }
       return words === '' ? { ...seen, payBy: undefined } : { ...seen, payBy: way, deliverySeen: words }
     },
     coupon,

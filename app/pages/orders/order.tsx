@@ -73,14 +73,19 @@ export default function OrderPage({ loaderData: { order, addresses, toReview = [
       <div className="order-columns">
         <div>
           <WhatNext order={order} />
-          <OrderAnswer order={order} address={order.customerInfo.address} calls={ANSWER_CALLS} />
+          <OrderAnswer order={order} address={order.gift?.address ?? order.customerInfo.address} calls={ANSWER_CALLS} />
           <OrderTimeline order={order} />
         </div>
         <div>
           <OrderLines order={order} toReview={order.status === 'delivered' ? toReview : []} />
           <OrderReturns order={order} calls={returnCalls(order._id)} />
           <OrderPayment order={order} />
-          <OrderDelivery customerInfo={order.customerInfo} gstin={order.customerGstin} addresses={addresses} />
+          <OrderDelivery
+            gift={order.gift}
+            customerInfo={order.customerInfo}
+            gstin={order.customerGstin}
+            addresses={addresses}
+          />
           <OrderActions order={order} report={setOutcome} />
         </div>
       </div>

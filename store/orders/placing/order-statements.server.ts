@@ -25,6 +25,7 @@ const WRITTEN = [
   'customerPhone',
   'customerAddress',
   'customerGstin',
+  'gift',
   'network',
   ...AGREED,
 ] as const
@@ -53,11 +54,15 @@ export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: So
 }
 
 /** Its charges and what else was agreed on; rupees. Only what there is. */
-export function termsOfOrder({ advancePaise, deliveryDays }: AgreedColumns, charges: readonly Charge[]) {
+export function termsOfOrder(
+  { advancePaise, deliveryDays, gift }: AgreedColumns & Pick<OrderRow, 'gift'>,
+  charges: readonly Charge[],
+) {
   return {
     ...saidOf(charges),
     ...(advancePaise > 0 ? { advance: rupeesFromPaise(advancePaise) } : {}),
     ...(deliveryDays === '' ? {} : { deliveryDays }),
+    ...(gift ? { gift } : {}),
   }
 }
 
@@ -130,6 +135,7 @@ export function statementThatWrites(
   const { origin = null, count } = mail
   const given: Given = {
     ...order,
+    gift: order.gift && JSON.stringify(order.gift),
     productIds: sold.map(({ productId }) => productId),
     names: sold.map(({ name }) => name),
     prices: sold.map(({ pricePaise }) => pricePaise),

@@ -153,9 +153,9 @@ async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInpu
 
 /** Leaves out the address, which is free text, when the mailbox may be a stranger's. */
 function mailFactsOf({ isEmailProven, status }: OrderRequest, row: WrittenOrder, content: Content) {
-  const { customerInfo, ...ordered } = orderedOf(row, content, status)
+  const { customerInfo, gift, ...ordered } = orderedOf(row, content, status)
   const { name, phone, address } = customerInfo
-  const customer = { name, phone, address: isEmailProven ? address : '' }
+  const customer = { name, phone, address: isEmailProven ? (gift?.address ?? address) : '' }
   return { _id: row.id, ...ordered, customerInfo: customer, language: languageOf(row) }
 }
 
@@ -174,7 +174,7 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
 /** The order's columns. */
 function rowOf(
   { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: KeyedRequest,
-  { customerInfo: { name, phone, address }, customerGstin = '' }: OrderInput,
+  { customerInfo: { name, phone, address }, customerGstin = '', gift }: OrderInput,
   { columns }: Agreed,
 ) {
   return {
@@ -189,6 +189,7 @@ function rowOf(
     customerPhone: phone,
     customerAddress: address,
     customerGstin,
+    gift: gift ?? null,
     ...columns,
     status,
     network: gate?.network ?? null,

@@ -142,6 +142,7 @@ function isSaid(search: string): SQL | undefined {
   return sql`${orders.number} = any(array(
     select o.number from ${orders} o join ${invoices} i on i.order_id = o.id where upper(i.serial) = upper(${search})
     union all
-    select o.number from (select number, customer_address, tracking_number from ${orders} order by number desc limit ${NEWEST}) o
-      where upper(o.tracking_number) = upper(${search}) or o.customer_address ilike ${part}))`
+    select o.number from (select number, customer_address, gift, tracking_number from ${orders} order by number desc limit ${NEWEST}) o
+      where upper(o.tracking_number) = upper(${search}) or o.customer_address ilike ${part}
+        or concat_ws(' ', o.gift ->> 'name', o.gift ->> 'phone', o.gift ->> 'address') ilike ${part}))`
 }

@@ -7,6 +7,7 @@ import type { Split } from '#store/gst/gst.ts'
 import { stateName } from '#store/gst/states.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
+import { addressOfSupply, type Buyer } from '#store/orders/orders.ts'
 import type { OrderReturn } from '#store/orders/returns/returns.schema.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { findStateOfAddress } from '#store/pins/address-pins.ts'
@@ -55,16 +56,15 @@ export function refuseOtherBuyer([paper]: readonly IssuedRow[], before: Buyer, a
   if (!paper) return
   const { code, name } = frozenIn(paper).invoice.placeOfSupply
   const instead = 'Cancel this order and take it anew, so that it gets an invoice of its own.'
-  const state = findStateOfAddress(after.customerAddress)
-  if (after.customerAddress !== before.customerAddress && state !== undefined && state !== code) {
+  const address = addressOfSupply(after)
+  const state = findStateOfAddress(address)
+  if (address !== addressOfSupply(before) && state !== undefined && state !== code) {
     const words = `${paper.serial} was issued for ${name}, and this address is in ${stateName(state)}. ${instead}`
     throw invalidField('/address', words)
   }
   if (after.customerGstin === before.customerGstin) return
   throw invalidField('/gstin', `${paper.serial} was issued already, and a GSTIN cannot change on it. ${instead}`)
 }
-
-type Buyer = { customerAddress: string; customerGstin: string }
 
 function frozenIn({ facts }: IssuedRow): Frozen {
   return facts as Frozen

@@ -9,6 +9,7 @@ import type { YesBy } from '#db/order-values.ts'
 import { orders } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { receiverOf } from '#store/orders/orders.ts'
 import { isAccountProven, isMailboxOf } from '#store/orders/placing/known-customer.server.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
@@ -53,12 +54,15 @@ export async function readOrderByLink(
   const [row] = id ? await db.select().from(orders).where(eq(orders.id, id)) : []
   const by = row && links.readerBy(token, row)
   if (!row || !by) throw new StoreError('not_found', 'This link is wrong or no longer works.')
-  const { customerPhone, customerAddress } = row
-  const view = await readOrderView(db, row, promises)
-  const address = (await isCustomer(db, row, by)) ? customerAddress : null
+  const { customerPhone } = row
+  const where = receiverOf(row).address
+  const { gift, ...view } = await readOrderView(db, row, promises)
+  const address = (await isCustomer(db, row, by)) ? where : null
   // Its reader has the mailbox or the phone, and so may still say a yes that counts.
   const saidYes = view.saidYes && row.yesBy !== 'account'
-  return { ...view, saidYes, address, phoneEnd: customerPhone.slice(-2), pinCode: findPinCode(customerAddress) ?? null }
+  const given = gift && address !== null ? { gift } : {}
+  const phoneEnd = customerPhone.slice(-2)
+  return { ...view, ...given, saidYes, address, phoneEnd, pinCode: findPinCode(where) ?? null }
 }
 
 /** Notes for the desk that the customer has opened the link. */

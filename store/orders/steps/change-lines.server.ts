@@ -14,6 +14,7 @@ import { StoreError } from '#store/errors.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import type { NewLines, OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { refundablePaiseOf } from '#store/orders/order-money.ts'
+import { receiverOf } from '#store/orders/orders.ts'
 import {
   type LockedProduct,
   lockProducts,
@@ -54,7 +55,7 @@ export function changeLines(
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
     const before = saidOf(await readCharges(tx, id))
     const coupon = await readCouponTerms(tx, before)
-    const after = chargesAfterChange(termsOf(order.customerAddress), sumsOf(before), subtotalPaise, coupon)
+    const after = chargesAfterChange(termsOf(receiverOf(order).address), sumsOf(before), subtotalPaise, coupon)
     const { charges, totalPaise } = after
     await writeRows(tx, id, withDiscount(rows, after.offGoods))
     await writeCharges(tx, id, chargesOf(charges, before.coupon))

@@ -1,4 +1,5 @@
 /** Corrections to an order: delivery details, payment reference, notes. */
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -49,7 +50,10 @@ export function correctDetails(
       customerAddress: details.address,
       customerEmail: details.email ?? order.customerEmail,
       customerGstin: details.gstin ?? order.customerGstin,
+      // What it costs was agreed on: a correction neither wraps nor unwraps it.
+      gift: order.gift && details.gift ? { ...details.gift, ...(order.gift.wrap ? { wrap: true } : {}) } : order.gift,
     }
+    if (!order.gift && details.gift) throw invalidField('/gift', 'This order was not placed as a gift.')
     refuseOtherBuyer(await readIssuedRows(tx, id), order, after)
     const changes = await writeDetails(tx, admin, order, after)
     if (changes) await auditOrder(tx, admin, order, 'correct', namesOf(changes))
@@ -154,7 +158,9 @@ function namesOf({ after }: Changes) {
 
 /** The differing fields, before and after; undefined when none differs. */
 function differences(order: OrderRow, wanted: Partial<OrderRow>): Changes | undefined {
-  const names = (Object.keys(wanted) as (keyof OrderRow)[]).filter((name) => wanted[name] !== order[name])
+  const names = (Object.keys(wanted) as (keyof OrderRow)[]).filter(
+    (name) => !isDeepStrictEqual(wanted[name], order[name]),
+  )
   if (names.length === 0) return undefined
   const pick = (from: Partial<OrderRow>) => Object.fromEntries(names.map((name) => [name, from[name]]))
   return { before: pick(order), after: pick(wanted) }

@@ -10,6 +10,7 @@ import { orders } from '#db/schema.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { dropUntried } from '#store/mail/outbox.server.ts'
 import { paiseFromRupees } from '#store/money.ts'
+import { receiverOf } from '#store/orders/orders.ts'
 import { byCustomer, lockOwnOrder, type OwnOrderAt } from '#store/orders/reading/order-link.server.ts'
 import { type OrderRow, recordEvent, wrongStatus } from '#store/orders/reading/order-row.server.ts'
 import { writeDetails } from './change-order.server.ts'
@@ -52,13 +53,15 @@ export function confirmOwnOrder(
 export function changeOwnAddress(
   db: Db,
   whose: OwnOrderAt,
-  customerAddress: string,
+  address: string,
   hasSameTerms: (before: string, after: string) => boolean,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOpenOrder(tx, whose)
-    if (!hasSameTerms(order.customerAddress, customerAddress)) throw invalidField('/address', OTHER_TERMS)
-    await writeDetails(tx, byCustomer(order), order, { customerAddress })
+    if (!hasSameTerms(receiverOf(order).address, address)) throw invalidField('/address', OTHER_TERMS)
+    const { gift } = order
+    const after = gift?.address ? { gift: { ...gift, address } } : { customerAddress: address }
+    await writeDetails(tx, byCustomer(order), order, after)
   })
 }
 

@@ -3,6 +3,7 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { receiverOf } from '#store/orders/orders.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import { couriersFor, couriersIn } from './couriers.ts'
 import { statusThat } from './status-condition.server.ts'
@@ -29,8 +30,11 @@ export async function suggestCouriers(
     .groupBy(courier)
   const loads = new Map(onTheWay.map((row) => [row.courier ?? '', row.count]))
   const loadOf = (name: string) => loads.get(name) ?? 0
-  return rows.flatMap(({ id, customerAddress }) => {
-    const [next] = couriersFor(couriers, findPinCode(customerAddress) ?? '').toSorted((a, b) => loadOf(a) - loadOf(b))
+  return rows.flatMap((order) => {
+    const { id } = order
+    const [next] = couriersFor(couriers, findPinCode(receiverOf(order).address) ?? '').toSorted(
+      (a, b) => loadOf(a) - loadOf(b),
+    )
     if (next === undefined) return []
     loads.set(next, loadOf(next) + 1)
     return [{ _id: id, courier: next }]

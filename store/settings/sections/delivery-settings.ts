@@ -38,6 +38,16 @@ export const DELIVERY_SETTINGS = {
     label: 'Free delivery from',
     hint: 'Rupees of the subtotal. Empty: the charge is always asked for.',
   },
+  giftWrapCharge: {
+    section: 'delivery',
+    proof: 'not asked',
+    kind: 'rupees or none',
+    default: null,
+    min: 1,
+    max: 10_000,
+    label: 'Gift wrap',
+    hint: 'Rupees for each order, taxes included. Empty: nothing is wrapped.',
+  },
   deliveryDays: days(
     '^([1-9]\\d?( to [1-9]\\d?)?)?$',
     'Days until delivery',

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { AwaitedBadge, Noted } from '#app/admin/badges.tsx'
+import { AwaitedBadge, GiftMark, Noted } from '#app/admin/badges.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatAge, formatWhen } from '#app/ui/when.tsx'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderToCall } from '#store/orders/order-desk.schema.ts'
+import { receiverOf } from '#store/orders/orders.ts'
 import { UNREACHABLE_DAYS } from '#store/orders/placing/order-limits.ts'
 import { CallActions } from './call-actions.tsx'
 import { CalledAddress, Caller, PhoneLinks } from './caller.tsx'
@@ -24,7 +25,7 @@ export function CallCard({ orders, ...shown }: CardProps) {
   const isUnreachable = first.isUnreachable
   const names = orders.map(({ orderNumber }) => orderNumber)
   const total = orders.reduce((sum, { totalAmount }) => sum + totalAmount, 0)
-  const addresses = [...new Set(orders.map(({ customerAddress }) => customerAddress))]
+  const addresses = [...new Set(orders.map((order) => receiverOf(order).address))]
   return (
     <article
       className="panel grid gap-2 p-3! sm:p-4!"
@@ -44,12 +45,13 @@ export function CallCard({ orders, ...shown }: CardProps) {
           {others.length > 0 ? <NumberOf order={order} /> : null}
           <LineList items={order.orderItems} />
           <GoodsAndMore order={order} />
+          <GiftMark gift={order.gift} />
           <Noted notes={order.notes} />
           <Advance money={order.money} />
-          {addresses.length > 1 ? <CalledAddress address={order.customerAddress} orderId={order._id} /> : null}
+          {addresses.length > 1 ? <CalledAddress address={receiverOf(order).address} orderId={order._id} /> : null}
         </div>
       ))}
-      {addresses.length === 1 ? <CalledAddress address={first.customerAddress} orderId={first._id} /> : null}
+      {addresses.length === 1 ? <CalledAddress address={receiverOf(first).address} orderId={first._id} /> : null}
       {may('confirm orders') ? <CallActions orders={orders} {...shown} isUnreachable={isUnreachable} /> : null}
     </article>
   )

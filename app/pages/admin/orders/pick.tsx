@@ -2,6 +2,7 @@ import { Noted } from '#app/admin/badges.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { read } from '#app/api/read.ts'
+import { giftInShort } from '#app/orders/gift-words.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
@@ -39,8 +40,11 @@ function Lists({ list: { orders, products, units } }: { list: PickList }) {
         {units} units of {products.length} products, for {orders.length} {orders.length === 1 ? 'order' : 'orders'}:{' '}
         {orders.map(({ orderNumber }) => orderNumber).join(', ')}
       </p>
-      {orders.map(({ _id, orderNumber, notes }) => (
-        <Noted key={_id} notes={notes?.map((note) => `${orderNumber}: ${note}`)} />
+      {orders.map(({ _id, orderNumber, notes = [], gift }) => (
+        <Noted
+          key={_id}
+          notes={[...(gift ? [giftInShort(gift)] : []), ...notes].map((note) => `${orderNumber}: ${note}`)}
+        />
       ))}
       <div className="mb-3 flex flex-wrap gap-2 print:hidden">
         <Button disabled={!isHydrated} onClick={() => print()}>
@@ -48,6 +52,9 @@ function Lists({ list: { orders, products, units } }: { list: PickList }) {
         </Button>
         <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
         <PaperLink to={`/api/admin/slips.pdf?size=A6&orders=${ids}`}>Slips A6</PaperLink>
+        {orders.some(({ gift }) => gift?.card) ? (
+          <PaperLink to={`/api/admin/slips.pdf?size=card&orders=${ids}`}>Gift cards</PaperLink>
+        ) : null}
         <ButtonLink look="quiet" to={workPath('confirmed')}>
           Back to the orders
         </ButtonLink>

@@ -14,10 +14,11 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press } from '#app/ui/press.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
+import { receiverOf } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
-import { printTrouble } from '#store/papers/printable-text.ts'
+import { printTrouble } from '#store/typed/printable-text.ts'
 import type { WorkStatus } from './orders-query.ts'
 import { CourierFields, rememberParcel, ShipUnpaid } from './parcel.tsx'
 
@@ -46,7 +47,9 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
   if (chosen.length === 0) return null
   const next = nextOfMany(status)
   const ids = chosen.map(({ _id }) => _id).join(',')
-  const unprintable = chosen.filter((order) => printTrouble(`${order.customerName} ${order.customerAddress}`) !== '')
+  const unprintable = chosen.filter(
+    (order) => printTrouble(`${receiverOf(order).name} ${receiverOf(order).address}`) !== '',
+  )
   const awaited = status === 'confirmed' ? chosen.filter(({ money }) => money.advanceDue) : []
 
   const press = (to: StepOfMany['to']) => ({
@@ -80,6 +83,9 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
           <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
           <PaperLink to={`/api/admin/slips.pdf?size=A6&orders=${ids}`}>Slips A6</PaperLink>
           <PaperLink to={`/api/admin/slips.pdf?size=label&orders=${ids}`}>Labels</PaperLink>
+          {chosen.some(({ gift }) => gift?.card) ? (
+            <PaperLink to={`/api/admin/slips.pdf?size=card&orders=${ids}`}>Gift cards</PaperLink>
+          ) : null}
           {status === 'packed' ? <Invoices ids={chosen.map(({ _id }) => _id)} sending={sending} /> : null}
         </>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { AwaitedBadge, Noted } from '#app/admin/badges.tsx'
+import { AwaitedBadge, GiftMark, Noted } from '#app/admin/badges.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { type Selection, TickPage, TickRow, useSelection } from '#app/desk/selection.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
@@ -9,6 +9,7 @@ import { Empty } from '#app/ui/messages.tsx'
 import { formatAge } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
+import { receiverOf } from '#store/orders/orders.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode, remarkOnPins, withoutPin } from '#store/pins/address-pins.ts'
 import { countItems } from './line-list.tsx'
@@ -93,7 +94,8 @@ type RowProps = {
 }
 
 function WorkRow({ order, status, now, selection }: RowProps) {
-  const { orderNumber, customerName, customerAddress, orderItems } = order
+  const { orderNumber, orderItems } = order
+  const { name: customerName, address: customerAddress } = receiverOf(order)
   const names = orderItems.map(({ name, qty }) => `${qty} × ${name}`).join(', ')
   return (
     <li
@@ -123,6 +125,7 @@ function WorkRow({ order, status, now, selection }: RowProps) {
           </span>
           <span className="font-semibold tabular-nums">{findPinCode(customerAddress)}</span>
         </p>
+        <GiftMark gift={order.gift} />
         <Noted notes={order.notes} />
         <AwaitedBadge money={order.money} />
         {order.tries > 0 ? <p className="font-semibold first-letter:uppercase">{triesInWords(order)}</p> : null}

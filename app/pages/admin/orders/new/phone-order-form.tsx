@@ -2,6 +2,7 @@ import { type Dispatch, type ReactNode, type SetStateAction, useRef, useState } 
 import { type DraftLine, DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { CouponField } from '#app/checkout/coupon-field.tsx'
+import { GiftFields } from '#app/checkout/gift-fields.tsx'
 import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
 import { Charges } from '#app/orders/charges.tsx'
@@ -45,9 +46,9 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
       answered={taking.answered}
       onSend={taking.submit}
       marksRequired
-      onInput={({ target }) => {
+      onInput={({ currentTarget }) => {
         setBegun(true)
-        if (target instanceof HTMLTextAreaElement && target.name === 'address') taking.noteAddress(target.value)
+        taking.note(currentTarget)
       }}
       className="grid items-start gap-5 lg:grid-cols-2"
       aria-label="New order by phone"
@@ -59,6 +60,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
         </ItemsPanel>
         <section className="panel grid gap-4">
           <StartFields />
+          <GiftFields terms={taking.terms} prices={taking.isGift ? taking.prices : undefined} />
           {taking.coupon ? <CouponField coupon={taking.coupon} goods={taking.goods} /> : null}
           {taking.costsDelivery ? (
             <Tick
@@ -67,7 +69,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
               label="No charge for delivery"
             />
           ) : null}
-          <PayChoice prices={taking.prices} terms={taking.terms} words={NOT_SERVED} onChoose={taking.choose} />
+          <PayChoice prices={taking.prices} terms={taking.payTerms} words={NOT_SERVED} onChoose={taking.choose} />
           <FormError />
           <Submit busy="Placing Order..." disabled={lines.length === 0}>
             Place Order

@@ -7,10 +7,11 @@ import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { useCoupon } from '#app/checkout/coupon-field.tsx'
+import { giftErrors, giftIn } from '#app/checkout/gift-fields.tsx'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
-import { type Choices, FREE_DELIVERY, pricesWithDelivery, withoutCharge } from '#store/delivery/terms.ts'
+import { type Choices, FREE_DELIVERY, pricesWithDelivery, termsFor, withoutCharge } from '#store/delivery/terms.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
@@ -28,13 +29,14 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   const [isDeliveryFree, setDeliveryFree] = useState(exchange !== undefined)
   const asked = answer?.pin === pin ? answer.terms : general
   const terms = isDeliveryFree ? withoutCharge(asked) : asked
+  const payTerms = termsFor(choices.gift, terms, root?.settings.upiId ?? '')
   const navigate = useNavigate()
   // The total that the server asks for, when it is another than the page's.
   const [askedTotal, setAskedTotal] = useState<number>()
   const coupon = useCoupon()
   const subtotal = sumOfLines(lines)
   const prices =
-    lines.length === 0 ? undefined : pricesWithDelivery(subtotal, terms, { ...choices, coupon: coupon.terms })
+    lines.length === 0 ? undefined : pricesWithDelivery(subtotal, payTerms, { ...choices, coupon: coupon.terms })
   const total = askedTotal ?? prices?.total ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
   useEffect(() => setAskedTotal(undefined), [lines, asked, choices, isDeliveryFree, coupon.terms])
@@ -47,7 +49,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
 
   async function submit(_: FormFields, form: HTMLFormElement) {
     if (coupon.asks(form)) return
-    const chosen = { ...choices, payBy: terms.pay && prices ? prices.way : undefined, isDeliveryFree }
+    const chosen = { ...choices, payBy: (terms.pay || choices.gift) && prices ? prices.way : undefined, isDeliveryFree }
     const order = { ...orderOf(form, lines), ...exchangeOf(exchange), ...chosen, totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }
     const call = () => browserApi.admin['phone-orders'].$post({ json: order, header })
@@ -72,7 +74,16 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     isDeliveryFree,
     setDeliveryFree,
     costsDelivery: asked.charge > 0 || (asked.pay?.fee ?? 0) > 0,
+    isGift: choices.gift !== undefined,
+    payTerms,
     noteAddress: (address: string) => setPin(findPinCode(address) ?? ''),
+    /** Follows what is typed of the gift, and where it goes. */
+    note: (form: HTMLFormElement) => {
+      const fields = readForm(form)
+      const gift = giftIn(fields)
+      if (JSON.stringify(gift) !== JSON.stringify(choices.gift)) setChoices((before) => ({ ...before, gift }))
+      setPin(findPinCode(gift?.address ?? fields.text('address')) ?? '')
+    },
   }
 }
 
@@ -100,6 +111,7 @@ function fieldsIn(places: FieldErrors): FieldErrors {
   const { customerEmail: email, coupon } = places
   return {
     ...fieldsBelow('customerInfo', places),
+    ...giftErrors(places),
     ...(email === undefined ? {} : { email }),
     ...(coupon === undefined ? {} : { coupon }),
   }

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { giftErrors } from '#app/checkout/gift-fields.tsx'
 import { useMails, useMay } from '#app/frame/root-data.ts'
+import { GiftWords } from '#app/orders/gift-words.tsx'
 import { PhoneLinks } from '#app/pages/admin/orders/caller.tsx'
 import { floodPath } from '#app/pages/admin/orders/orders-query.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -39,6 +41,7 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
           <PhoneLinks order={order} />
           {order.customerPhone === '' || !mayConfirm ? null : <Mail email={order.customerEmail} />}
           {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
+          {order.gift ? <GiftWords gift={order.gift} /> : null}
           {order.customerGstin === '' ? null : <p className="mt-2">GSTIN {order.customerGstin}</p>}
           {order.network ? <MoreLikeIt order={order} network={order.network} /> : null}
           {mayCorrect ? (
@@ -122,6 +125,26 @@ function Address({ address }: { address: string }) {
   )
 }
 
+function changedGift(text: FormFields['text']) {
+  const [name, phone, address] = [text('giftName'), text('giftPhone'), text('giftAddress')]
+  const day = text('giftDay')
+  return { card: text('giftCard'), name, phone, address, ...(day === '' ? {} : { day }) }
+}
+
+/** The words of the card and who gets it; wrap was agreed on with the price. */
+function GiftCorrection({ gift: { card, name, phone, address, day } }: { gift: NonNullable<DeskOrder['gift']> }) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-semibold">Gift</legend>
+      <TextArea label="Words for a card" name="giftCard" rows={3} defaultValue={card} />
+      <Field label="Should come by" name="giftDay" type="date" defaultValue={day} />
+      <Field label="Who gets it" name="giftName" defaultValue={name} hint="Empty, as phone and address: the buyer." />
+      <PhoneField label="Their phone" name="giftPhone" autoComplete="off" defaultValue={phone && spacedPhone(phone)} />
+      <TextArea label="Their address" name="giftAddress" rows={3} defaultValue={address} />
+    </fieldset>
+  )
+}
+
 type FormProps = { order: DeskOrder; desk: Sending; onClose: () => void }
 
 function DetailsForm({ order, desk, onClose }: FormProps) {
@@ -132,6 +155,7 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
       address: text('address'),
       email: text('email'),
       gstin: text('gstin'),
+      ...(order.gift ? { gift: changedGift(text) } : {}),
       seen: newestEvent(order),
     }
     const done = `The details of ${order.orderNumber} are corrected.`
@@ -141,7 +165,14 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
   }
 
   return (
-    <CheckedForm sending={desk} onSend={save} marksRequired className="grid gap-4" aria-label="Correct the details">
+    <CheckedForm
+      sending={desk}
+      answered={{ ...desk.fields, ...giftErrors(desk.fields) }}
+      onSend={save}
+      marksRequired
+      className="grid gap-4"
+      aria-label="Correct the details"
+    >
       <Field
         label="Full name"
         name="name"
@@ -174,6 +205,7 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
         defaultValue={order.customerGstin}
         hint="Only for an invoice to a business or school."
       />
+      {order.gift ? <GiftCorrection gift={order.gift} /> : null}
       <div className="flex flex-wrap gap-3">
         <Submit busy="Saving...">Save the details</Submit>
         <Button look="quiet" disabled={desk.isBusy} onClick={onClose}>

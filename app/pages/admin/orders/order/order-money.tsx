@@ -10,6 +10,7 @@ import { chargesOf, saidOf, sumsOf } from '#store/charges/charges.ts'
 import { chargesAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { receiverOf } from '#store/orders/orders.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import { numberIn } from '#store/typed/number.ts'
@@ -121,7 +122,7 @@ function courierOf({ courier }: DeskOrder, way: string): { courier?: string } {
 /** The order's total with other lines, by the terms of its PIN code. Rupees. */
 export function usePricesAfter(order: DeskOrder, subtotal: number) {
   const general = useRootData()?.settings.delivery
-  const { answer } = useDelivery(general?.byPin ? (findPinCode(order.customerAddress) ?? '') : '')
+  const { answer } = useDelivery(general?.byPin ? (findPinCode(receiverOf(order).address) ?? '') : '')
   const terms = answer?.terms ?? general ?? FREE_DELIVERY
   const after = chargesAfterChange(terms, sumsOf(order), paiseFromRupees(subtotal), order.couponTerms)
   return { ...saidOf(chargesOf(after.charges, order.coupon)), total: rupeesFromPaise(after.totalPaise) }

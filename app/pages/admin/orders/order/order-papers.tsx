@@ -15,12 +15,13 @@ import { Fold } from '#app/ui/section.tsx'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/orders/order-money.ts'
+import { addressOfSupply, receiverOf } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
-import { printTrouble } from '#store/papers/printable-text.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
 import { findStateOfAddress } from '#store/pins/address-pins.ts'
+import { printTrouble } from '#store/typed/printable-text.ts'
 import { PlaceOfSupply } from './place-of-supply.tsx'
 
 const orderCalls = browserApi.admin.orders[':id']
@@ -38,7 +39,8 @@ export function OrderPapers({ order, desk }: PapersProps) {
     if (isNew && document.activeElement === document.body) heading.current?.focus()
   }, [order.papers.length])
   const at = `/api/admin/orders/${order._id}`
-  const trouble = printTrouble(`${order.customerName} ${order.customerAddress}`)
+  const { name, address } = receiverOf(order)
+  const trouble = printTrouble(`${name} ${address}`)
   return (
     <section className="panel" aria-labelledby="order-papers">
       <h2 ref={heading} id="order-papers" tabIndex={-1} className="mb-1 text-xl">
@@ -57,6 +59,7 @@ export function OrderPapers({ order, desk }: PapersProps) {
             <PaperLink to={`${at}/slip.pdf?size=A4`}>Packing slip A4</PaperLink>
             <PaperLink to={`${at}/slip.pdf?size=A6`}>Packing slip A6</PaperLink>
             <PaperLink to={`${at}/slip.pdf?size=label`}>Label</PaperLink>
+            {order.gift?.card ? <PaperLink to={`${at}/slip.pdf?size=card`}>Gift card</PaperLink> : null}
           </>
         ) : null}
         <PaperLink to={`${at}/receipt.pdf`}>Receipt</PaperLink>
@@ -145,7 +148,7 @@ function IssueInvoice({ order, desk }: IssueProps) {
   }
 
   async function issue() {
-    if (findStateOfAddress(order.customerAddress) === undefined && chosen === '') return setAsked(true)
+    if (findStateOfAddress(addressOfSupply(order)) === undefined && chosen === '') return setAsked(true)
     const place = chosen === '' ? {} : { placeOfSupply: chosen }
     const call = () => orderCalls.invoice.$post({ param: { id: order._id }, json: { confirm: isConfirmed, ...place } })
     const result = await desk.send(call, {
@@ -173,7 +176,7 @@ function IssueInvoice({ order, desk }: IssueProps) {
         onClose={close}
       >
         <p>It gets the next number of the year; goods without tax get a bill of supply. You cannot change it later.</p>
-        <PlaceOfSupply address={order.customerAddress} chosen={chosen} isAsked={isAsked} onChoose={setChosen} />
+        <PlaceOfSupply address={addressOfSupply(order)} chosen={chosen} isAsked={isAsked} onChoose={setChosen} />
         {untaxed.length > 0 ? <Untaxed lines={untaxed} isConfirmed={isConfirmed} onConfirm={setConfirmed} /> : null}
       </FormDialog>
     </>

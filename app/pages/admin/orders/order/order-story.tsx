@@ -133,8 +133,14 @@ function linesOf(said: unknown): string {
 
 function changesOf(before: unknown, after: unknown): string[] {
   const [then, now] = [recordOf(before), recordOf(after)]
-  const words = (text: unknown) => spacedPhone(textOf(text)) || 'none'
+  const words = (said: unknown) => spacedPhone(textOf(said)) || giftText(said) || 'none'
   return Object.keys(now).map((name) => `${FIELDS[name] ?? ''}${words(then[name])} → ${words(now[name])}`)
+}
+
+function giftText(said: unknown): string {
+  return Object.values(recordOf(said))
+    .filter((one) => typeof one === 'string')
+    .join(', ')
 }
 
 const FIELDS: Record<string, string> = {
@@ -143,6 +149,7 @@ const FIELDS: Record<string, string> = {
   customerEmail: 'Email: ',
   customerAddress: 'Address: ',
   customerGstin: 'GSTIN: ',
+  gift: 'Gift: ',
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

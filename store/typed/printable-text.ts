@@ -15,6 +15,12 @@ export function printableText(text: string): string {
   return knownOf(text).replace(UNKNOWN, '?').replace(/ {2,}/g, ' ').trim()
 }
 
+/** The signs that papers cannot print, each once. */
+export function unprintable(text: string): string[] {
+  const signs = [...new Intl.Segmenter().segment(text.normalize('NFC'))].map(({ segment }) => segment)
+  return [...new Set(signs.filter((sign) => printableText(sign) !== sign.replace(/\s/g, '') && sign.trim() !== ''))]
+}
+
 /** What papers do to a name or an address that they cannot print as it is written; empty when they can. */
 export function printTrouble(text: string): string {
   const known = knownOf(text)

@@ -1,0 +1,168 @@
+/** An order as a gift: one reckoning, papers that tell no price, and a buyer who alone is called. */
+
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { orders, users } from '#db/schema.ts'
+import { findFaults } from '#store/integrity/find-faults.server.ts'
+import type { CallQueue, DeskOrder, ListedOrder } from '#store/orders/order-desk.schema.ts'
+import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.schema.ts'
+import type { PickList } from '#store/papers/papers.schema.ts'
+import { eraseDueOrders } from '#store/privacy/erase-orders.server.ts'
+import { putInto, readDeskOrder } from '#tests/support/desk.ts'
+import { textOfPages } from '#tests/support/pdf-text.ts'
+import { expectInvalid } from '#tests/support/problem.ts'
+import { setSettings } from '#tests/support/settings.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let asha: TestPerson
+let kite: string
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+  asha = await shop.customer()
+  kite = await shop.product({ name: 'Kite', pricePaise: 77_900, stock: 500, gstPercent: 18, hsnCode: '9503' })
+  const caps = { customerOrders: null, customerUnits: null }
+  await setSettings(shop, owner, {
+    orderCaps: caps,
+    giftWrapCharge: 40,
+    upiId: 'shop@bank',
+    gstin: '27AAPFU0939F1ZV',
+    address: '1 MG Road, Pune 411001',
+  })
+  const rules = ['PIN codes,Charge,Free from,Days,Cash,Fee,Up to', '411,0,,,yes,0,', '560,60,,,yes,0,'].join('\n')
+  const saved = await shop.call('POST', '/api/admin/delivery-rules/save', rules, owner, { 'content-type': 'text/csv' })
+  expect(saved.status).toBe(200)
+})
+
+const RAVI = { name: 'Ravi Iyer', phone: '91234 56780', address: '7 Brigade Road, Bengaluru 560001' }
+const GIFT = { ...RAVI, card: 'शुभ जन्मदिन, Ravi!\nযত্নে থেকো', wrap: true }
+
+const bodyOf = (gift: object | undefined, totalAmount: number, more: object = {}) => ({
+  customerInfo: { name: 'Asha Rao', phone: '98765 43210', address: '12 MG Road, Pune 411001' },
+  orderItems: [{ _id: kite, qty: 1 }],
+  totalAmount,
+  ...(gift ? { gift } : {}),
+  ...more,
+})
+
+async function place(gift: object | undefined, totalAmount: number, more: object = {}): Promise<OwnOrderDetail> {
+  const answer = await shop.call('POST', '/api/orders', bodyOf(gift, totalAmount, more), asha)
+  expect([answer.status, await answer.clone().text()]).toEqual([201, expect.any(String)])
+  return (await answer.json()) as OwnOrderDetail
+}
+
+async function paper(path: string): Promise<string> {
+  const answer = await shop.call('GET', `/api/admin/${path}`, undefined, owner)
+  expect(answer.status).toBe(200)
+  return textOfPages(new Uint8Array(await answer.arrayBuffer())).join('\n')
+}
+
+test('a gift costs its wrap and the delivery of where it goes, is kept whole, and told to its buyer and the desk', async () => {
+  const placed = await place(GIFT, 779 + 40 + 60)
+  const gift = { ...GIFT, phone: '+919123456780' }
+  expect(placed).toMatchObject({ gift, giftWrap: 40, deliveryCharge: 60, totalAmount: 879 })
+  const own = (await (await shop.call('GET', `/api/orders/${placed._id}`, undefined, asha)).json()) as OwnOrderDetail
+  expect([own.gift, own.customerInfo.name]).toEqual([gift, 'Asha Rao'])
+  expect(await readDeskOrder(shop, owner, placed._id)).toMatchObject({ gift, customerPhone: '+919876543210' })
+  const [listed] = (await (
+    await shop.call('GET', '/api/admin/orders?search=Brigade', undefined, owner)
+  ).json()) as ListedOrder[]
+  expect(listed?.gift).toEqual(gift)
+  await putInto(shop, placed._id, 'confirmed')
+  const list = (await (
+    await shop.call('GET', `/api/admin/pick-list?orders=${placed._id}`, undefined, owner)
+  ).json()) as PickList
+  expect(list.orders[0]?.gift?.wrap).toBe(true)
+  const csv = await (await shop.call('GET', '/api/admin/export/orders.csv', undefined, owner)).text()
+  expect(csv).toContain('Ravi Iyer')
+  expect(await findFaults(shop.database.pool)).toEqual([])
+})
+
+test('the queue calls the buyer, with the facts of the buyer, and never who gets the gift', async () => {
+  const placed = await place(GIFT, 879)
+  const queue = (await (await shop.call('GET', '/api/admin/call-queue', undefined, owner)).json()) as CallQueue
+  const card = queue.due.find(({ _id }) => _id === placed._id)
+  expect(card).toMatchObject({ customerPhone: '+919876543210', customerName: 'Asha Rao', gift: { name: 'Ravi Iyer' } })
+})
+
+test('slip and label of a gift that is paid first go to the receiver and say no price; at the door they say what is due', async () => {
+  const first = await place(GIFT, 879, { payBy: 'upi' })
+  expect(first.advance).toBe(879)
+  await putInto(shop, first._id, 'confirmed')
+  for (const size of ['A4', 'A6', 'label']) {
+    const said = await paper(`orders/${first._id}/slip.pdf?size=${size}`)
+    expect(said).toContain('Ravi Iyer')
+    for (const price of ['₹', '779', '879', 'Asha Rao']) expect(said.includes(price)).toBe(false)
+    expect(said).toContain('must be paid by UPI before this parcel leaves')
+  }
+  expect(await paper(`orders/${first._id}/slip.pdf?size=A6`)).toContain('to be wrapped, with a card')
+  const atDoor = await place(GIFT, 879, { payBy: 'cash' })
+  expect(await paper(`orders/${atDoor._id}/slip.pdf?size=label`)).toContain('₹879')
+  const card = await paper(`slips.pdf?size=card&orders=${first._id},${atDoor._id}`)
+  expect(card).toContain('Ravi!')
+  const plain = await place(undefined, 779)
+  await expectInvalid(
+    await shop.call('GET', `/api/admin/orders/${plain._id}/slip.pdf?size=card`, undefined, owner),
+    '#size',
+  )
+})
+
+test("the invoice is the buyer's, taxed where the gift goes", async () => {
+  const placed = await place(GIFT, 879)
+  await putInto(shop, placed._id, 'packed')
+  expect((await shop.call('POST', `/api/admin/orders/${placed._id}/invoice`, {}, owner)).status).toBe(200)
+  const said = await paper(`orders/${placed._id}/invoice.pdf`)
+  expect(said).toContain('Asha Rao')
+  expect(said).toContain('Gift wrap')
+  expect(said).toContain('Karnataka (29)')
+})
+
+test('what a gift cannot be is said at its field', async () => {
+  const wrong: [object, string][] = [
+    [{ card: 'x'.repeat(301) }, '/gift/card'],
+    [{ card: 'Well done 中' }, '/gift/card'],
+    [{ card: 'Cake 🎂' }, '/gift/card'],
+    [{ name: 'Ravi' }, '/gift/phone'],
+    [{ ...RAVI, phone: '12' }, '/gift/phone'],
+    [{ ...RAVI, address: '7 Brigade Road' }, '/gift/address'],
+    [{ day: '2020-01-01' }, '/gift/day'],
+    [{ day: 'soon' }, '/gift/day'],
+  ]
+  for (const [gift, pointer] of wrong) {
+    await expectInvalid(await shop.call('POST', '/api/orders', bodyOf(gift, 779), asha), pointer)
+  }
+  await place({ card: 'नमस्ते '.repeat(50).trim() }, 779)
+  await setSettings(shop, owner, { giftWrapCharge: null })
+  await expectInvalid(await shop.call('POST', '/api/orders', bodyOf({ wrap: true }, 819), asha), '/gift/wrap')
+  await setSettings(shop, owner, { giftWrapCharge: 40 })
+})
+
+test('the buyer changes where it goes, the desk its card, and erasure leaves nothing of it but that it was one', async () => {
+  const placed = await place(GIFT, 879)
+  const address = '9 Residency Road, Bengaluru 560002'
+  expect((await shop.call('POST', `/api/orders/${placed._id}/address`, { address }, asha)).status).toBe(200)
+  const details = { name: 'Asha Rao', phone: '98765 43210', address: '12 MG Road, Pune 411001' }
+  const gift = { ...RAVI, address, card: 'Well done!' }
+  const corrected = await shop.call('POST', `/api/admin/orders/${placed._id}/details`, { ...details, gift }, owner)
+  expect((await corrected.json()) as DeskOrder).toMatchObject({
+    customerAddress: '12 MG Road, Pune 411001',
+    gift: { address, card: 'Well done!', wrap: true },
+    totalAmount: 879,
+  })
+  const { db } = shop.database
+  await db.update(orders).set({ eraseAfter: sql`now() - interval '1 day'` }).where(eq(orders.id, placed._id))
+  await db.transaction((tx) => eraseDueOrders(tx))
+  const [row] = await db.select().from(orders).where(eq(orders.id, placed._id))
+  expect(row?.gift).toEqual({})
+  expect(await db.$count(users)).toBeGreaterThan(0)
+})
+
+test('an order without a gift answers as ever, and one by phone can be a gift', async () => {
+  expect(Object.keys(await place(undefined, 779))).not.toContain('gift')
+  const body = { ...bodyOf(GIFT, 879), status: 'confirmed' }
+  const taken = await shop.call('POST', '/api/admin/phone-orders', body, owner)
+  expect([taken.status, await taken.json()]).toEqual([201, expect.objectContaining({ giftWrap: 40 })])
+})
