@@ -14,7 +14,7 @@ const days = (form: string, label: string, hint: string) =>
     form,
     error: 'Must be days, such as 7.',
     label,
-    hint: `${hint} Empty: as our default policy says, or nothing once you write your own.`,
+    hint: `${hint} Empty: what our ready-made policy says. Once you write your own policy, only that counts.`,
   }) as const
 
 export const DELIVERY_SETTINGS = {

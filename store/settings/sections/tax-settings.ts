@@ -15,7 +15,12 @@ const rate = (category: string) =>
   }) as const
 
 const zero = (category: string) =>
-  ({ kind: 'choice', default: 'nil', choices: ZERO_RATE_NAMES, label: `0 % of ${category} means` }) as const
+  ({
+    kind: 'choice',
+    default: 'nil',
+    choices: ZERO_RATE_NAMES,
+    label: `When ${category} is taxed at 0 %, it is`,
+  }) as const
 
 const hsn = (category: string) =>
   ({

@@ -110,7 +110,7 @@ function Order({ layout: { tiles, parts }, collections, change }: OrderProps) {
           onChange={(tiles) => change({ tiles })}
         />
       </Section>
-      <Section id="order" heading="What stands where">
+      <Section id="order" heading="Places">
         <OrderedNames
           names={parts.map(({ name }) => name)}
           words={{ ...FIXED, ...shelves }}
