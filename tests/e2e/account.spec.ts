@@ -140,7 +140,7 @@ test('after logging out nothing of the person is left: in no tab, not behind Bac
     if (step === 'back') await page.goBack()
     await expect(loginLink(tab)).toBeVisible()
     await expect.poll(() => kept(tab)).not.toContain(typed)
-    const left = (await kept(tab)) + (tab === page ? await page.content() : '')
+    const left = (await kept(tab)) + (await tab.content())
     expect([email, 'Meera', '77123', 'Lotus Lane'].filter((told) => left.includes(told))).toEqual([])
     const [keys, databases] = await tab.evaluate(async () => [Object.keys(localStorage), await indexedDB.databases()])
     expect({ keys, databases }).toEqual({ keys: ['cart'], databases: [] })

@@ -16,7 +16,13 @@ export function withoutTags(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }
 
-/** Our block is the last one in the page: one of the same name before it was not written by us. */
+/**
+ * Our block is the last one in the page: one of the same name before it was not written by us. It is emptied, so that nothing
+ * of a person stays in the page once they have logged out in another tab.
+ */
 export function readPageData(): HydrationState {
-  return JSON.parse([...document.querySelectorAll(`script#${PAGE_DATA.id}`)].at(-1)?.textContent ?? '{}')
+  const block = [...document.querySelectorAll(`script#${PAGE_DATA.id}`)].at(-1)
+  const data = JSON.parse(block?.textContent ?? '{}')
+  block?.replaceChildren()
+  return data
 }
