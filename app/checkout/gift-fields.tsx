@@ -86,14 +86,14 @@ export function GiftFields({ terms, prices }: Props) {
             dir="auto"
           />
           <PhoneField
-            label="Their phone number"
+            label="Their mobile"
             name="giftPhone"
             autoComplete="off"
             missing="Please enter their phone number."
             required={isGift && isElsewhere}
           />
           <TextArea
-            label="Their full address"
+            label="Where it goes"
             name="giftAddress"
             autoComplete="off"
             rows={3}
