@@ -76,6 +76,14 @@ describe('a line of the audit log is a sentence', () => {
     ],
     [{ action: 'review.approve' }, 'Asha approved the review Tin Drum'],
     [
+      { action: 'settings.mail-server', subjectName: 'mail server', before: { isSet: true }, after: { isSet: true } },
+      'Asha changed the mail server',
+    ],
+    [
+      { action: 'settings.mail-server', subjectName: 'mail server', before: { isSet: true }, after: { isSet: false } },
+      'Asha removed the mail server',
+    ],
+    [
       { action: 'thing.link', after: { other: 'b0e0cbd4-5b6c-4f0e-9a51-0d3a1f1c5f00', pieces: { a: 1 } } },
       'Asha linked the thing Tin Drum: other another one; pieces a 1',
     ],

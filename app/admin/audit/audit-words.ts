@@ -12,7 +12,7 @@ export function sentenceOf(line: DescribedLine): { verb: string; subject: string
   const changes = changesInWords(line)
   const from = action === 'person.sign-in' && address ? ` from ${address}` : ''
   return {
-    verb: VERBS[action] ?? plainVerb(action),
+    verb: verbOfSetUp(line) ?? VERBS[action] ?? plainVerb(action),
     subject: subjectName === actorName ? '' : dayInWords(subjectName),
     tail: from + (changes && `: ${changes}`),
   }
@@ -21,8 +21,8 @@ export function sentenceOf(line: DescribedLine): { verb: string; subject: string
 /** "price from ₹90 to ₹80; stock 3". */
 function changesInWords({ subjectName, before, after }: DescribedLine): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // Not what the subject says already.
-  const others = names.filter((name) => (after ?? before)?.[name] !== subjectName)
+  // Not what the subject says already, nor the verb.
+  const others = names.filter((name) => name !== 'isSet' && (after ?? before)?.[name] !== subjectName)
   return others.map((name) => `${wordsOfField(name)} ${changeOf(name, before, after)}`).join('; ')
 }
 
@@ -30,6 +30,13 @@ function changeOf(name: string, before: DescribedLine['before'], after: Describe
   const [was, is] = [before, after].map((fields) => (fields && name in fields ? wordsOfValue(name, fields[name]) : ''))
   if (was && is) return `from ${was} to ${is}`
   return is || (after ? `${was} (removed)` : (was ?? ''))
+}
+
+/** Of what is there or not, such as the mail server, whose fields no log may have. */
+function verbOfSetUp({ before, after }: DescribedLine): string | undefined {
+  if (after?.isSet === undefined) return
+  if (!after.isSet) return 'removed the'
+  return before?.isSet ? 'changed the' : 'set up the'
 }
 
 function dayInWords(name: string): string {
@@ -95,8 +102,6 @@ const VERBS: Record<string, string> = {
   'person.reset-second-factor': 'turned off the two-step login of',
   'person.make-password-link': 'made a new-password link for',
   'invite.send': 'invited',
-  'settings.mail-server': 'changed the',
-  'settings.sms-gateway': 'changed the',
   'demo.empty': 'took away the',
   'mail.read-secret': 'opened the login link or code in the mail',
   'mail.old': 'decided about the',
