@@ -242,6 +242,9 @@ export const TOKEN_PLACES = PLACES.filter((place) => 'takesToken' in place)
 
 export type TokenPath = (typeof TOKEN_PLACES)[number]['path']
 
+/** All products, for Google Merchant Center and the catalogues of Meta. No page: it is not kept. */
+export const FEED_PATH = '/products.csv'
+
 /** The beginnings of all paths that search engines should not read. */
 export function pathsNotForSearchEngines(): string[] {
   const starts = places.filter(({ kept }) => !kept).map(({ path }) => path.replace(/\/:.*/, ''))

@@ -7,7 +7,7 @@
 export const FLOOR_CEILINGS = {
   app: { lines: 34134, kB: 1345 },
   api: { lines: 6430, kB: 272 },
-  store: { lines: 35669, kB: 1574 },
+  store: { lines: 35750, kB: 1578 },
   db: { lines: 4067, kB: 173 },
   server: { lines: 6100, kB: 264 },
   cli: { lines: 1220, kB: 59 },
@@ -33,7 +33,7 @@ export const FEATURE_CEILINGS = {
   HSN: 40,
   invite: 34,
   invoice: 80,
-  offer: 41,
+  offer: 42,
   refund: 43,
   review: 43,
   S3: 24,

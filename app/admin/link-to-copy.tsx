@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 
@@ -10,6 +10,17 @@ type LinkProps = {
   phone?: string | null
   /** What stands before it in the chat. */
   words?: string
+}
+
+/** A press that shows the link. */
+export function LinkButton({ children, ...link }: LinkProps & { children: ReactNode }) {
+  const [isShown, show] = useState(false)
+  if (isShown) return <LinkToCopy {...link} />
+  return (
+    <Button look="quiet" onClick={() => show(true)}>
+      {children}
+    </Button>
+  )
 }
 
 /** A link that is shown this once, to be passed on. */

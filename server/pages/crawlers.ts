@@ -1,13 +1,15 @@
-/** robots.txt and the sitemaps. */
+/** robots.txt, the sitemaps and the feed of products. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
+import { csvResponse } from '#api/desk/csv.ts'
 import type { ApiEnv } from '#api/shop.ts'
-import { addressesForSearchEngines, pathsNotForSearchEngines } from '#app/places.ts'
+import { addressesForSearchEngines, FEED_PATH, pathsNotForSearchEngines } from '#app/places.ts'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
 import { readAddresses } from '#store/catalogue/answers.server.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import type { Addressed } from '#store/catalogue/rows.server.ts'
 import { collectionPath } from '#store/collections/collections.ts'
+import { writeProductFeed } from '#store/feed/product-feed.server.ts'
 import { productPath } from '#store/products/products.ts'
 
 const PER_PAGE = 5_000
@@ -17,7 +19,7 @@ const PIECE = 250
 const DISALLOWED = ['/api/', ...pathsNotForSearchEngines()]
 
 /**
- * Serves `/robots.txt`, `/sitemap.xml` and its pages. Without a public address they name the host of the request, and caches in
+ * Serves `/robots.txt`, `/sitemap.xml` and its pages, and the feed. Without a public address they name the host of the request, and caches in
  * between must not keep them: the client chose that host.
  */
 export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, turns: MakingTurns) {
@@ -39,6 +41,9 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
         const entries = names.map((name) => `<sitemap><loc>${baseOf(c.req.url)}/sitemap/${name}.xml</loc></sitemap>`)
         return xml(`<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`)
       }),
+    )
+    .get(FEED_PATH, (c) =>
+      inTurn(c, async () => csvResponse(c, 'products.csv', writeProductFeed(catalogue, baseOf(c.req.url)))),
     )
     .get('/sitemap/pages.xml', async (c) => {
       await catalogue.isKnown()

@@ -1,9 +1,12 @@
 import { Plus } from 'lucide-react'
 import { data, href } from 'react-router'
+import { LinkButton } from '#app/admin/link-to-copy.tsx'
 import { NotAdminNote } from '#app/admin/outcomes.tsx'
 import { addressOf, paramsOf } from '#app/desk/params.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { FEED_PATH } from '#app/places.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty, TryAgain } from '#app/ui/messages.tsx'
 import { filterOf, type ListQuery, PRODUCT_PARAMS } from './products/list-query.ts'
@@ -45,8 +48,9 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
   )
 }
 
-/** Exports the filtered products as a file; imports have a page of their own. */
+/** Exports the filtered products as a file; imports have a page of their own. Other services fetch them all by an address. */
 function Files({ query }: { query: ListQuery }) {
+  const publicUrl = useRootData()?.settings?.publicUrl ?? ''
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <ButtonLink look="quiet" reloadDocument to={addressOf('/api/admin/products/export', filterOf(query))}>
@@ -55,6 +59,13 @@ function Files({ query }: { query: ListQuery }) {
       <ButtonLink look="quiet" to={href('/admin/products/import')}>
         Import CSV
       </ButtonLink>
+      <LinkButton
+        label="Address of your catalogue"
+        url={publicUrl + FEED_PATH}
+        hint="Enter it in Meta’s Commerce Manager or Google Merchant Center as a scheduled feed. It always has what your shop shows."
+      >
+        Feed for WhatsApp and Google
+      </LinkButton>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { termsOfSale } from '#app/frame/shop-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import { SHELVES } from '#app/listing/shelves.ts'
 import { compareSizes } from '#store/catalogue/sizes.ts'
+import { describedOptions } from '#store/feed/described-options.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
@@ -143,24 +144,6 @@ function struckPrice({ price, originalPrice = 0 }: Product) {
       priceCurrency: 'INR',
     },
   }
-}
-
-/** Labels of options, and their properties of schema.org. */
-const PROPERTIES = new Map([
-  ['colour', 'color'],
-  ['color', 'color'],
-  ['size', 'size'],
-  ['material', 'material'],
-  ['pattern', 'pattern'],
-])
-
-/** The options of a product as properties of schema.org: `{color: "Red"}`. */
-function describedOptions(product: Pick<CardProduct, 'option1' | 'option2'>): Record<string, string> {
-  const known = optionsOf(product).flatMap(({ label, value }) => {
-    const property = PROPERTIES.get(label.toLowerCase())
-    return property === undefined ? [] : [[property, value]]
-  })
-  return Object.fromEntries(known)
 }
 
 /** The product within its family, as Google wants variants with a page each: the others only by their addresses. */

@@ -1,9 +1,19 @@
 /** Reduces the address of a request to its route, because each address would make a series of its own. */
 import { TrieRouter } from 'hono/router/trie-router'
-import { PLACES } from '#app/places.ts'
+import { FEED_PATH, PLACES } from '#app/places.ts'
 
 /** Routes other than calls and pages. */
-const FILES = ['/images/*', '/assets/*', '/fonts/*', '/livez', '/readyz', '/metrics', '/sitemap.xml', '/robots.txt']
+const FILES = [
+  '/images/*',
+  '/assets/*',
+  '/fonts/*',
+  '/livez',
+  '/readyz',
+  '/metrics',
+  '/sitemap.xml',
+  '/robots.txt',
+  FEED_PATH,
+]
 /** For unknown routes, such as those of scanners. */
 export const OTHER = 'other'
 

@@ -1,0 +1,81 @@
+/** The feed of products, as Google Merchant Center and Meta fetch it. */
+import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { offers } from '#db/schema.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+
+const HOUR = 3_600_000
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
+})
+
+async function readFeed(): Promise<Record<string, string>[]> {
+  const response = await shop.call('GET', '/products.csv')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  return parse(await response.text(), { columns: true })
+}
+
+test('the feed has what shoppers see, siblings as one group, and nothing else', async () => {
+  const kite = await shop.product({
+    name: '=Paper Kite',
+    description: '- Flies high.\n"Very" high, कागज़ से बनी',
+    pricePaise: 79_900,
+    stock: 0,
+    brand: 'Rang',
+    imageUrl: '/images/kite.webp',
+  })
+  const red = await shop.product({ name: 'Kurta', family: 'Kurtas', option1: 'Colour: Red', option2: 'Size: S' })
+  const blue = await shop.product({ name: 'Kurta', family: 'Kurtas', option1: 'Colour: Blue', option2: 'Size: S' })
+  await shop.product({ name: 'Alone', family: 'Of one' })
+  await shop.product({ name: 'Gone', deletedAt: new Date() })
+  await shop.product({ name: 'Draft', visibility: 'draft' })
+  const lines = await readFeed()
+  expect(lines.map(({ title }) => title).sort()).toEqual(['Alone', 'Kurta (Blue, S)', 'Kurta (Red, S)', 'Paper Kite'])
+  const of = (id: string) => lines.find((line) => line.id === id)
+  expect(of(kite)).toMatchObject({
+    description: 'Flies high. "Very" high, कागज़ से बनी',
+    availability: 'out of stock',
+    condition: 'new',
+    price: '799.00 INR',
+    sale_price: '',
+    sale_price_effective_date: '',
+    link: `https://shop.example/product/${kite}/paper-kite`,
+    image_link: 'https://shop.example/images/kite.webp?w=share',
+    brand: 'Rang',
+    item_group_id: '',
+  })
+  expect(of(red)).toMatchObject({ availability: 'in stock', color: 'Red', size: 'S', item_group_id: red })
+  expect(of(blue)).toMatchObject({ color: 'Blue', item_group_id: red })
+  expect(lines.find(({ title }) => title === 'Alone')?.item_group_id).toBe('')
+})
+
+test('an offer is the sale price from its start to its end, beside the price without it', async () => {
+  const id = await shop.product({ name: 'Spinning Top', pricePaise: 20_000 })
+  const [startsAt, endsAt] = [new Date(Date.now() - HOUR), new Date(Date.now() + HOUR)]
+  const offer = { startsAt, endsAt, productIds: [id], isRounded: true }
+  await shop.database.db.insert(offers).values([
+    { ...offer, name: 'Half', percent: 50 },
+    { ...offer, name: 'Less', percent: 10, startsAt: new Date(0) },
+    { ...offer, name: 'Soon', percent: 70, startsAt: endsAt, endsAt: new Date(Date.now() + 2 * HOUR) },
+  ])
+  const minute = (at: Date) => `${at.toISOString().slice(0, 16)}Z`
+  expect((await readFeed()).find((line) => line.id === id)).toMatchObject({
+    price: '200.00 INR',
+    sale_price: '100.00 INR',
+    sale_price_effective_date: `${minute(startsAt)}/${minute(endsAt)}`,
+  })
+})
+
+test('the feed goes on over pieces until the last product', async () => {
+  const before = (await readFeed()).length
+  await shop.database.db.execute(sql`insert into products (name, description, price_paise, stock, categories)
+    select 'Pencil ' || n, 'Writes.', 1000, 5, array['Study'] from generate_series(1, 1200) n`)
+  const lines = await readFeed()
+  expect(lines).toHaveLength(before + 1200)
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+})
