@@ -1,6 +1,5 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { useMails } from '#app/frame/root-data.ts'
-import { Link } from '#app/ui/link.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { productPath } from '#store/products/products.ts'
 import { type Refusal, useAdding, useQty } from './use-adding.ts'

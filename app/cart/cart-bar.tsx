@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router'
-import { Link } from '#app/ui/link.tsx'
+import { Link, useLocation } from 'react-router'
 import { countOf, subtotalOf } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import { useCart } from './browser-cart.ts'

@@ -1,5 +1,5 @@
+import { NavLink } from 'react-router'
 import { ShoppingBasket } from '#app/ui/icons.tsx'
-import { NavLink } from '#app/ui/link.tsx'
 import { useCartCount } from './browser-cart.ts'
 
 /** The link to the cart, with its number of items, which lies over it so that nothing moves when it appears. */

@@ -1,10 +1,9 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Sheet } from '#app/ui/section.tsx'
 import { addressOf, fromTop, type Param, type Params, type Query, readParams } from './params.ts'
 

@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router'
-import { Link } from '#app/ui/link.tsx'
+import { Link, useLocation } from 'react-router'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { ShopMark } from './logo.tsx'
 import { PhoneList } from './phone-list.tsx'

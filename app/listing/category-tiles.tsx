@@ -1,4 +1,4 @@
-import { Link } from '#app/ui/link.tsx'
+import { Link } from 'react-router'
 import type { HomeTile } from '#store/collections/default-home.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { CardProduct } from '#store/products/card-product.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#app/ui/link.tsx'
+import { Link } from 'react-router'
 import { AGE_BANDS, type AgeBand, agesOfBand } from '#store/products/age-bands.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import { type Filters, searchOf } from './listing-filters.ts'

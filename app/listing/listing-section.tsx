@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Chip } from './chip.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { appliedFilters, clearedFilters, type Filters, queryOf, searchOf } from './listing-filters.ts'

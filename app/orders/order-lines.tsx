@@ -1,5 +1,4 @@
-import { href } from 'react-router'
-import { Link } from '#app/ui/link.tsx'
+import { href, Link } from 'react-router'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import { productPath } from '#store/products/products.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { href, Outlet, useLocation } from 'react-router'
+import { href, NavLink, Outlet, useLocation } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
-import { NavLink } from '#app/ui/link.tsx'
 import { FrameHeading } from '#app/ui/messages.tsx'
 import './account/account.css'
 

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
@@ -11,7 +11,6 @@ import { PasswordField } from '#app/sign-in/password-field.tsx'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { SocialSignIn } from '#app/sign-in/social-sign-in.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Link } from '#app/ui/link.tsx'
 
 export const load = loadSignIn
 

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { CardButton, ChooseKind, TellMe } from '#app/cart/add-button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { productPath } from '#store/products/products.ts'
 import { Heart } from './heart.tsx'

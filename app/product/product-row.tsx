@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from '#app/ui/link.tsx'
+import { Link } from 'react-router'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { ProductGrid } from './product-grid.tsx'
 

@@ -1,7 +1,7 @@
 /** Suggests words in the search box. Loaded when the box is first used; the page works without it. */
 
+import { Link } from 'react-router'
 import placeholder from '#app/product/placeholder.svg?no-inline'
-import { Link } from '#app/ui/link.tsx'
 import { imageAtWidth } from '#store/images/images.ts'
 import { formatPrice } from '#store/money.ts'
 import { countOptions, type Option, type OptionGroup, optionGroups } from './suggestion-options.ts'

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { loadFiles } from '#app/connection/load-here.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import { Link } from '#app/ui/link.tsx'
 import { hearOtherTabs, type SignInNews } from './sign-in-news.ts'
 import { pathToSignIn } from './sign-in-path.ts'
 

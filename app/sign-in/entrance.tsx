@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
-import { NavLink } from '#app/ui/link.tsx'
+import { href, NavLink } from 'react-router'
 import { Page } from '#app/ui/page.tsx'
 import { withNext } from './enter.ts'
 

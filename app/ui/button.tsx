@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Link } from './link.tsx'
+import { Link } from 'react-router'
 
 type Look = 'action' | 'quiet' | 'danger'
 

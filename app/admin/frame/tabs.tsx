@@ -1,4 +1,4 @@
-import { Link } from '#app/ui/link.tsx'
+import { Link } from 'react-router'
 
 export type Tab = { words: string; to: string; isShown: boolean; count?: number | undefined }
 type TabsProps = { label: string; tabs: readonly Tab[]; className?: string }

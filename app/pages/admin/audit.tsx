@@ -1,10 +1,9 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { NOUN_WORDS, sentenceOf } from '#app/admin/audit/audit-words.ts'
 import { momentInWords } from '#app/admin/dates.tsx'
 import { deskList } from '#app/desk/desk-list.tsx'
 import { addressOf, day, oneOf, type Query, rowNumber, text } from '#app/desk/params.ts'
 import type { PageHandle } from '#app/page.tsx'
-import { Link } from '#app/ui/link.tsx'
 import type { AuditLine, AuditPage } from '#store/audit/audit.schema.ts'
 import { AUDIT_NOUNS } from '#store/audit/audit.ts'
 

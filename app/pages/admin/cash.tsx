@@ -1,7 +1,6 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { read } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { usePageSending } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { CashDay, MoneyOwed } from '#store/cash-book/cash-book.schema.ts'

@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { read } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ShopStatus, StatusFinding } from '#store/status/status.schema.ts'
 

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { Quantity } from '#app/cart/quantity.tsx'
 import { ProductPicture } from '#app/product/product-picture.tsx'
 import { Trash } from '#app/ui/icons.tsx'
-import { Link } from '#app/ui/link.tsx'
 import type { CartItem } from '#store/cart/cart.ts'
 import { formatPrice, sumOfLines } from '#store/money.ts'
 import { productPath } from '#store/products/products.ts'

@@ -1,5 +1,4 @@
-import { href } from 'react-router'
-import { Link } from '#app/ui/link.tsx'
+import { href, Link } from 'react-router'
 import type { ShopLook } from '#store/settings/shop-look.ts'
 
 /** The shopkeepers in their own words, and when they call. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { CodeField } from '#app/sign-in/code-field.tsx'
@@ -8,7 +8,6 @@ import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 
 export function load({ request }: PageArgs) {

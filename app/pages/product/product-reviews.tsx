@@ -1,6 +1,5 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { ReviewList, Stars } from '#app/reviews/review-list.tsx'
-import { Link } from '#app/ui/link.tsx'
 import type { ProductReviews as Reviews } from '#store/reviews/reviews.schema.ts'
 import { averageWords, countWords } from '#store/reviews/reviews.ts'
 

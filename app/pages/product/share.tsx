@@ -1,5 +1,4 @@
-import { href } from 'react-router'
-import { Link } from '#app/ui/link.tsx'
+import { href, Link } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useKeeping } from '#app/wishlist/browser-wishlist.ts'
 import { formatPrice } from '#store/money.ts'

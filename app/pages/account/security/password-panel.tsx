@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
@@ -11,7 +11,6 @@ import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Link } from '#app/ui/link.tsx'
 
 /** Changes the password, or sends the link that sets the first one. */
 export function PasswordPanel({ hasPassword, ways }: { hasPassword: boolean; ways: Ways }) {

@@ -1,10 +1,9 @@
 /** Calling the customer of an order: what to know before, the address, and the ways to reach them. */
 import { MessageCircle, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { StatusBadge } from '#app/admin/badges.tsx'
 import { useDeskData, useRootData } from '#app/frame/root-data.ts'
-import { Link } from '#app/ui/link.tsx'
 import {
   fillWords,
   itemsInWords,

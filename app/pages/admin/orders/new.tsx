@@ -1,8 +1,7 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { readExchange } from './new/exchange.ts'
 import { PhoneOrderForm } from './new/phone-order-form.tsx'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { StockBadge } from '#app/admin/badges.tsx'
-import { Link } from '#app/ui/link.tsx'
 import type { Overview } from '#store/overview/overview.schema.ts'
 
 /** Bestsellers, products that run out, and searches without results, each only when there are any. */

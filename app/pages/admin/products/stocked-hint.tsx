@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
@@ -9,7 +10,6 @@ import { inboxPath } from '#app/requests/requests-query.ts'
 import { answerGroup } from '#app/requests/use-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
-import { Link } from '#app/ui/link.tsx'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 import { type SavedState, useSavedState } from './saved-product.ts'
 

@@ -1,7 +1,6 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { timesWords } from '#app/requests/request-words.ts'
 import { newProductPath } from '#app/requests/wish.ts'
-import { Link } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { GatheredRequests } from '#store/requests/requests.schema.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Link, NavLink } from 'react-router'
 import { findSettings, PARTS, pathOfPart } from '#app/admin/settings-index.ts'
 import { Field } from '#app/ui/forms/field.tsx'
-import { Link, NavLink } from '#app/ui/link.tsx'
 
 /** All parts: beside the page where there is room. */
 export function SettingsParts({ className = '' }: { className?: string }) {
