@@ -124,7 +124,7 @@ test('owners hear that the mail server was changed by the server that was set be
   await set({ mail: null }, open, its)
   await set({ mail: at('127.0.46.2') }, open, its)
   const subjects = ({ mails }: typeof before) => mails.map(({ subject }) => subject ?? '').sort()
-  const all = ['Shop owner invited thief@evil.example as Owner', 'Shop owner removed the mail server']
+  const all = ['Shop owner invited thief@evil.example: role Owner', 'Shop owner removed the mail server']
   await expect
     .poll(() => subjects(before), { timeout: within(10_000) })
     .toEqual([...all, 'Shop owner set up the mail server'])

@@ -14,8 +14,8 @@ export type ProjectCopy = { root: string; node: string; program: string }
 export async function copyProject(root: string): Promise<ProjectCopy> {
   await mkdir(root, { recursive: true })
   await cp(join(project, 'package.json'), join(root, 'package.json'))
-  await cp(join(project, 'db/embedded'), join(root, 'db/embedded'), { recursive: true })
-  await cp(join(project, 'db/durable-file.ts'), join(root, 'db/durable-file.ts'))
+  const isNeeded = (path: string) => !path.includes('migrations')
+  await cp(join(project, 'db'), join(root, 'db'), { recursive: true, filter: isNeeded })
   await cp(join(import.meta.dirname, PROGRAM), join(root, 'tests/support', PROGRAM))
   for (const name of [...packagesUnder('pg'), platform]) {
     const filter = (path: string) => !path.endsWith('.a')
