@@ -1,12 +1,15 @@
 /** The input of each kind of field that a table names, and what is typed there as the API takes it. */
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
 import { Field, NUMBER, Options, PERCENT, Select, TextArea, Tick, WHOLE } from '#app/ui/forms/field.tsx'
+import { setField } from '#app/ui/forms/set-field.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/gst/rates.ts'
+import { fillWords, itemsInWords, PLACES_IN_WORDS, problemOfWords, type Values } from '#store/messages/message-words.ts'
+import { COLOUR_FORM, colourWords, OUR_PALETTES } from '#store/settings/colours.ts'
 import type { Leaf, Field as Spec } from '#store/settings/settings-table.ts'
 import { numberIn } from '#store/typed/number.ts'
-import { ColourField } from './colour-field.tsx'
-import { MessageField } from './message-field.tsx'
 
 type Props = Pick<ComponentProps<typeof Field>, 'id' | 'name' | 'required' | 'missing' | 'className' | 'note'> & {
   name: string
@@ -123,5 +126,107 @@ export function meaningOf(leaf: Spec, text: string): unknown {
       return text === TICKED
     default:
       return text
+  }
+}
+
+type ColourProps = {
+  name: string
+  label: string
+  hint: string | undefined
+  leaf: Extract<Leaf, { kind: 'colour' }>
+  text: string
+}
+
+/** A colour of the shop, and in words how it is made readable while it is chosen. */
+function ColourField({ leaf, text, ...field }: ColourProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(text)
+  const isHydrated = useHydrated()
+  // What was typed before the scripts ran counts too.
+  useEffect(() => setTyped(input.current?.value ?? text), [text])
+  const chosen = new RegExp(COLOUR_FORM).test(typed.trim().toLowerCase()) ? typed.trim().toLowerCase() : ''
+  const isMain = leaf.ours === OUR_PALETTES.light.action
+  return (
+    <div className="space-y-2">
+      <Field
+        {...field}
+        ref={input}
+        autoComplete="off"
+        maxLength={7}
+        placeholder={leaf.ours}
+        defaultValue={text}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        after={
+          isHydrated ? (
+            <input
+              type="color"
+              aria-label={`Choose the ${field.label.toLowerCase()}`}
+              value={chosen || leaf.ours}
+              onChange={(event) => setField(input.current, event.currentTarget.value)}
+              className="absolute inset-y-1 right-1 h-auto w-16 cursor-pointer rounded-lg"
+            />
+          ) : null
+        }
+      />
+      {/* Room for two lines: nothing below moves while colours are tried. */}
+      {isMain ? (
+        <p role="status" className="min-h-12 text-sm">
+          {chosen ? colourWords(chosen) : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type MessageProps = ComponentProps<typeof TextArea> & { leaf: Extract<Leaf, { kind: 'message' }>; text: string }
+
+/** Words for customers, and how they read for an order, while they are typed. */
+function MessageField({ leaf, text, ...field }: MessageProps) {
+  const [typed, setTyped] = useState(text)
+  const words = typed.trim() === '' ? leaf.default : typed
+  const problem = problemOfWords(words)
+  const shopName = useRootData()?.settings.shopName ?? ''
+  return (
+    <div>
+      <TextArea
+        {...field}
+        lang={leaf.language}
+        maxLength={leaf.max}
+        rows={leaf.rows}
+        defaultValue={text}
+        hint={field.hint ?? HINT}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className="mt-2 rounded-card border border-line bg-paper p-3 text-sm">
+        <p className="font-semibold text-muted">Preview</p>
+        <p lang={leaf.language} className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {problem ?? fillWords(words, sampleIn(leaf.language, shopName))}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const HINT = Object.keys(PLACES_IN_WORDS)
+  .map((name) => `{${name}}`)
+  .join(' ')
+
+function sampleIn(language: 'en' | 'hi', shop: string): Values {
+  const items = [
+    { name: 'Wooden Chess Set', qty: 1 },
+    { name: 'Ruled Notebook', qty: 2 },
+  ]
+  return {
+    name: language === 'hi' ? 'आशा राव' : 'Asha Rao',
+    shop,
+    order: '1042',
+    items: itemsInWords(items, language),
+    total: '₹1,298.00',
+    due: '₹1,298.00',
+    courier: 'India Post',
+    tracking: 'EK123456789IN',
+    answer: language === 'hi' ? 'हम इसे शुक्रवार को ले जाएँगे।' : 'We collect it on Friday.',
+    phone: '+91 98765 43210',
+    link: 'https://shop.example/order-status#token=...',
   }
 }

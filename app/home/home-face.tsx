@@ -1,13 +1,15 @@
 import { Suspense, use } from 'react'
+import { PromiseStrip } from '#app/frame/promise-strip.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
 import { CategoryTiles } from '#app/listing/category-tiles.tsx'
 import type { Listing } from '#app/listing/load-listing.ts'
 import { ProductParts } from '#app/listing/product-parts.tsx'
 import { GridSkeleton } from '#app/product/product-grid.tsx'
 import { ProductRow } from '#app/product/product-row.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { HomeView } from '#store/collections/default-home.ts'
 import type { ShownHero } from '#store/settings/shop-look.ts'
-import { Hero } from './hero.tsx'
 import type { HomeShelf } from './load-shelves.ts'
 
 /** As long as the list will be, so that going back restores the scroll position. */
@@ -95,5 +97,29 @@ function Loading() {
       <GridSkeleton count={SKELETON_CARDS} />
       <div className="shelves-empty" />
     </div>
+  )
+}
+
+/** The shop's greeting: its words, its picture and its button, else the first shelf of the menu, are the owner's to choose. */
+function Hero({ words, pay, note, link, picture }: Partial<ShownHero>) {
+  const season = useRootData()?.settings.menu?.[0]
+  const way = link ?? (season && { to: season.to, words: season.title })
+  return (
+    <>
+      <div className="hero">
+        {/* First, so that the words beside it never move. */}
+        {picture ? <img {...picture} alt="" /> : null}
+        <p className="hero-words">
+          {words} {pay ? <span>{pay}.</span> : null}
+        </p>
+        <p className="hero-note">{note}</p>
+        {way ? (
+          <p className="hero-link">
+            <ButtonLink to={way.to}>{way.words}</ButtonLink>
+          </p>
+        ) : null}
+      </div>
+      <PromiseStrip saysPay={!pay} />
+    </>
   )
 }

@@ -16,7 +16,6 @@ import {
 } from './listing-filters.ts'
 import { countWords } from './listing-words.ts'
 import { loadSteps } from './load-extras.ts'
-import { NameChoices } from './name-choices.tsx'
 import { countUpTo } from './relaxation.ts'
 
 const PANEL_ID = 'filters'
@@ -223,5 +222,45 @@ function AgeBox({ value: { age, ageTo }, onChange }: AgeProps) {
       />
       {isBand ? <input type="hidden" name="age_to" value={ageTo} /> : null}
     </label>
+  )
+}
+
+type NameProps = {
+  label: string
+  name: string
+  chosen: string[] | undefined
+  choices: Choices['brands'] | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** Checkboxes for names, such as brands. Nothing when the listed products have none; chosen ones stay. */
+function NameChoices({ label, name, chosen = [], choices = [], onChange }: NameProps) {
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const unlisted = chosen.filter((one) => !choices.some((choice) => isSame(choice.name, one)))
+  if (choices.length + unlisted.length === 0) return null
+  return (
+    <fieldset className="filter">
+      <legend>{label}</legend>
+      <div className="filter-names">
+        {[...unlisted.map((one) => ({ name: one, count: 0 })), ...choices].map((choice) => {
+          const others = chosen.filter((one) => !isSame(one, choice.name))
+          const isChosen = others.length < chosen.length
+          return (
+            <label key={choice.name}>
+              <input
+                type="checkbox"
+                name={name}
+                value={choice.name}
+                checked={isChosen}
+                onChange={() => onChange(isChosen ? others : [...others, choice.name])}
+              />
+              <span>
+                {choice.name} <span className="filter-left">({choice.count})</span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }

@@ -1,14 +1,17 @@
+import type { Counts } from '#app/api/api-client.ts'
 import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { formatPrice } from '#store/money.ts'
 import type { AgeBand } from '#store/products/age-bands.ts'
-import { FinderQuestions } from './finder-questions.tsx'
-import { readFilters, searchOf } from './listing-filters.ts'
+import { AgeChips, ChoiceChip } from './chip.tsx'
+import { type Filters, readFilters, searchOf } from './listing-filters.ts'
 import { lastPageOf, readPage } from './listing-pages.ts'
 import { ListingSection } from './listing-section.tsx'
 import { narrowedWords } from './listing-words.ts'
 import { loadListed } from './load-extras.ts'
 import { withStatus } from './load-listing.ts'
+import { countUpTo } from './relaxation.ts'
 
 type Finder = {
   shelf: 'Toy' | 'Gift'
@@ -62,4 +65,42 @@ export function finderPage({ shelf, path, description, ages, budgets }: Finder) 
   }
 
   return { load, meta, FinderPage }
+}
+
+type Props = {
+  filters: Filters
+  counts: Counts | undefined
+  tint: 'Toy' | 'Gift'
+  ages: readonly AgeBand[]
+  budgets: readonly number[]
+}
+
+/** Age and budget by chips, which set the filters below. */
+function FinderQuestions({ filters, counts, tint, ages, budgets }: Props) {
+  return (
+    <div className="finder" data-tint={tint}>
+      <section aria-label="Age">
+        <p className="finder-question">Age</p>
+        <ul className="finder-answers">
+          <AgeChips filters={filters} counts={counts?.ages} bands={ages} />
+        </ul>
+      </section>
+      <section aria-label="Budget">
+        <p className="finder-question">Budget</p>
+        <ul className="finder-answers">
+          {budgets.map((priceMax) => (
+            <li key={priceMax}>
+              <ChoiceChip
+                filters={filters}
+                choice={{ priceMax }}
+                count={counts && countUpTo(filters, counts, priceMax)}
+              >
+                Up to {formatPrice(priceMax)}
+              </ChoiceChip>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
 }

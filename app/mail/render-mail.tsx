@@ -9,14 +9,15 @@ import type { MailProps } from './letter.tsx'
 import { OrderPlaced, subjectOfPlaced } from './order-letters.tsx'
 import {
   headingOfLimit,
+  headingOfNotice,
   headingOfProof,
   headingOfWaiting,
   MessageLimit,
   OrdersWaiting,
+  OwnerNoticeLetter,
   ProofFailed,
   TestMail,
 } from './owner-letters.tsx'
-import { headingOfNotice, OwnerNoticeLetter } from './owner-notice.tsx'
 import { plainText } from './plain-text.ts'
 import { RequestConfirm, RequestStocked } from './request-letter.tsx'
 import { OrderReturnLetter, subjectOfReturn } from './return-letter.tsx'

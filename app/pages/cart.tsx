@@ -1,28 +1,30 @@
 import { useEffect, useState } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { type ApiClient, browserApi } from '#app/api/api-client.ts'
 import { putBack, removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
 import { CartNotices } from '#app/cart/cart-notices.tsx'
+import { Quantity } from '#app/cart/quantity.tsx'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { PinBox, PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { loadListing } from '#app/listing/load-listing.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { ProductPicture } from '#app/product/product-picture.tsx'
 import { ProductRow } from '#app/product/product-row.tsx'
 import { SeenPlace } from '#app/seen/seen-place.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Trash } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { type Cart, type CartItem, countOf, subtotalOf } from '#store/cart/cart.ts'
 import { deliveryWords } from '#store/delivery/terms.ts'
-import { formatTotal } from '#store/money.ts'
+import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
-import { shortName } from '#store/products/products.ts'
-import { CartLine, lineId } from './cart/cart-line.tsx'
+import { productPath, shortName } from '#store/products/products.ts'
 
 const POPULAR = { sortBy: 'popularity', inStock: 'true', limit: '8' } as const
 
@@ -181,4 +183,43 @@ function useRemoval(cart: Cart) {
   }
 
   return { removal, remove, undo }
+}
+
+type Props = { item: CartItem; isGone: boolean; onRemove: () => void }
+
+function CartLine({ item, isGone, onRemove }: Props) {
+  return (
+    <li className="cart-line">
+      <div className="cart-line-picture">
+        <ProductPicture product={item} sizes="6.5rem" priority="early" />
+      </div>
+      <div className="cart-line-facts">
+        <Link id={lineId(item._id)} to={productPath(item)} className="cart-line-name">
+          {item.name}
+        </Link>
+        <p className="text-muted">{formatPrice(item.price)} each</p>
+        <StockWords item={item} isGone={isGone} />
+      </div>
+      <p className="cart-line-total">{formatPrice(sumOfLines([item]))}</p>
+      <div className="cart-line-controls">
+        <Quantity item={item} onRemove={onRemove} />
+        <button type="button" className="cart-line-remove" aria-label={`Remove ${item.name}`} onClick={onRemove}>
+          <Trash className="size-4" />
+          Remove
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** The id of a line, which takes the focus when the line before it was removed. */
+function lineId(productId: string): string {
+  return `cart-line-${productId}`
+}
+
+function StockWords({ item, isGone }: { item: CartItem; isGone: boolean }) {
+  if (isGone) return <p className="font-semibold text-danger">No longer sold</p>
+  if (item.stock < 1) return <p className="font-semibold text-danger">Out of stock</p>
+  if (item.stock < item.qty) return <p className="font-semibold text-danger">Only {item.stock} left</p>
+  return null
 }

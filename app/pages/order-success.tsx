@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { type LastOrder, lastOrder } from '#app/checkout/checkout-memory.ts'
+import { isPin } from '#app/delivery/device-pin.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
-import { AddPin } from '#app/orders/add-pin.tsx'
 import { LinePicture } from '#app/orders/line-picture.tsx'
 import { OrderDelivery } from '#app/orders/order-delivery.tsx'
 import { OrderLines } from '#app/orders/order-lines.tsx'
@@ -12,10 +14,17 @@ import { WhatNext } from '#app/orders/what-next.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Basket } from '#app/ui/basket.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Page } from '#app/ui/page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
+import { pinsIn, withPin } from '#store/pins/address-pins.ts'
+import { bareSigns } from '#store/typed/code.ts'
 import '#app/orders/orders.css'
 
 type Loaded = { last?: LastOrder; order?: OwnOrderDetail | undefined; addresses?: Address[] | undefined }
@@ -133,5 +142,44 @@ function OrderNumber({ number }: { number: string }) {
         {copyStatus}
       </span>
     </div>
+  )
+}
+
+/** Asks for the PIN code that the address of a placed order lacks, for as long as the customer may change it. */
+function AddPin({ order, onAdded }: { order: OwnOrderDetail; onAdded: () => unknown }) {
+  const sending = useSend()
+  const [wrong, setWrong] = useState<string>()
+  const { address } = order.gift?.address ? { address: order.gift.address } : order.customerInfo
+  if (!STATUSES[order.status].isOpen || address === '' || pinsIn(address).length > 0) return null
+
+  async function add({ text }: FormFields) {
+    const pin = bareSigns(text('pin'))
+    setWrong(isPin(pin) ? undefined : 'A PIN code has 6 digits, such as 411001.')
+    if (!isPin(pin)) return
+    const json = { address: withPin(address, pin) }
+    const call = () => browserApi.orders[':id'].address.$post({ param: { id: order._id }, json })
+    const result = await sending.send(call)
+    if (result?.kind === 'done') await onAdded()
+    else setWrong(result?.fields.address)
+  }
+
+  return (
+    <CheckedForm sending={sending} onSend={add} className="panel flex flex-wrap items-end gap-3 print:hidden">
+      <Field
+        label="Your PIN code"
+        name="pin"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={11}
+        hint="The address has none, and the courier needs it."
+        missing="Please add your 6-digit PIN code."
+        error={wrong}
+        required
+      />
+      <Submit look="quiet" busy="Adding...">
+        Add the PIN code
+      </Submit>
+      {wrong === undefined ? <FormError /> : null}
+    </CheckedForm>
   )
 }

@@ -1,8 +1,9 @@
 import { href, Link } from 'react-router'
-import type { ApiClient } from '#app/api/api-client.ts'
+import type { ApiClient, Facets } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { loadFiles } from '#app/connection/load-here.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
+import { AgeChips, ChoiceChip } from '#app/listing/chip.tsx'
 import {
   appliedFilters,
   clearedFilters,
@@ -22,8 +23,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
+import { CATEGORIES } from '#store/products/products.ts'
 import { RequestForm } from './search/request-form.tsx'
-import { SearchChoices } from './search/search-choices.tsx'
 
 const POPULAR = { sortBy: 'popularity', limit: '8' } as const
 const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: false } }
@@ -158,4 +159,41 @@ async function loadFound(api: ApiClient, { filters, page, signal }: ListRequest)
     isEmpty && filters.inStock ? await loadFacets(api, { ...unsorted, inStock: undefined }, signal) : undefined
   const relaxation = isEmpty && facets ? bestRelaxation(filters, facets, anyStock?.total) : undefined
   return { listing, facets, choices, relaxation }
+}
+
+/** Filters to narrow a search with one touch, and how many products each would leave. */
+function SearchChoices({ filters, facets }: { filters: Filters; facets: Facets }) {
+  const { named } = filters
+  const shelves = CATEGORIES.filter(
+    // A category in the search words is among the applied filters.
+    (name) => (facets.categories[name] > 0 && name !== named?.category) || name === filters.category,
+  )
+  // When every band has the same count, an age does not narrow anything.
+  const asksAge = filters.age !== undefined || new Set(facets.ages).size > 1
+  return (
+    <section aria-label="Narrow the results" className="choices">
+      <ul className="finder-answers">
+        {shelves.map((category) => (
+          <li key={category}>
+            <ChoiceChip filters={filters} choice={{ category }} count={facets.categories[category]}>
+              {category}
+            </ChoiceChip>
+          </li>
+        ))}
+        <li>
+          <ChoiceChip filters={filters} choice={{ inStock: true }} count={facets.inStock}>
+            In stock only
+          </ChoiceChip>
+        </li>
+      </ul>
+      {asksAge ? (
+        <ul className="finder-answers" aria-label="Age">
+          <li className="choices-name" aria-hidden="true">
+            Age
+          </li>
+          <AgeChips filters={filters} counts={facets.ageBands} />
+        </ul>
+      ) : null}
+    </section>
+  )
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { href } from 'react-router'
+import { type Tab, Tabs } from '#app/admin/frame/tabs.tsx'
 import { read } from '#app/api/read.ts'
 import { Heads } from '#app/desk/table.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { queryOfView, readView } from '#app/requests/requests-query.ts'
+import { inboxPath, queryOfView, readView } from '#app/requests/requests-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { GatheredRequests, ProductRequest } from '#store/requests/requests.schema.ts'
 import { Inbox } from './requests/inbox.tsx'
-import { Views } from './requests/views.tsx'
 
 export async function load({ api, request: { url } }: PageArgs) {
   const view = readView(new URL(url).searchParams)
@@ -98,4 +99,15 @@ function useShown<T>(rows: readonly T[]) {
     hidden: Math.max(0, rows.length - limit),
     showMore: () => setLimit(limit + STEP),
   }
+}
+
+const NAMES = { all: 'All requests', inbox: 'Inbox' } as const
+
+/** The lists of what customers ask for. */
+function Views({ shown }: { shown: keyof typeof NAMES }) {
+  const tabs: Tab[] = [
+    { words: NAMES.all, to: href('/admin/requests'), isShown: shown === 'all' },
+    { words: NAMES.inbox, to: inboxPath({ status: 'new' }), isShown: shown === 'inbox' },
+  ]
+  return <Tabs label="Requests shown" tabs={tabs} />
 }

@@ -1,7 +1,6 @@
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { useState } from 'react'
-import { href } from 'react-router'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { FormDialog } from '#app/ui/dialogs.tsx'

@@ -8,10 +8,11 @@ import { UpiCode } from '#app/orders/upi-code.tsx'
 import { Button, PaperLink } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field, Tick } from '#app/ui/forms/field.tsx'
+import { Field, Select, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press } from '#app/ui/press.tsx'
 import { Fold } from '#app/ui/section.tsx'
+import { STATE_NAMES, stateName } from '#store/gst/states.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/orders/order-money.ts'
@@ -20,9 +21,8 @@ import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
-import { findStateOfAddress } from '#store/pins/address-pins.ts'
+import { findStateOfAddress, pinsIn, remarkOnPins } from '#store/pins/address-pins.ts'
 import { printTrouble } from '#store/typed/printable-text.ts'
-import { PlaceOfSupply } from './place-of-supply.tsx'
 
 const orderCalls = browserApi.admin.orders[':id']
 
@@ -242,5 +242,39 @@ function Untaxed({ lines, isConfirmed, onConfirm }: UntaxedProps) {
         label="Issue it as it is: 0 % where no rate is set, no HSN code where none is."
       />
     </div>
+  )
+}
+
+const STATES = Object.entries(STATE_NAMES).toSorted(([, one], [, other]) => one.localeCompare(other))
+
+/** `chosen`: the code of a state, empty for none; `isAsked`: the paper waits for it. */
+type Props = { address: string; chosen: string; isAsked: boolean; onChoose: (code: string) => void }
+
+/** The state that the paper will name, from which PIN code; a choice where the address does not say it. */
+function PlaceOfSupply({ address, chosen, isAsked, onChoose }: Props) {
+  const state = findStateOfAddress(address)
+  if (state !== undefined) {
+    return (
+      <p className="font-semibold">
+        Place of supply: {stateName(state)}, from PIN {pinsIn(address).join(' and ')}
+      </p>
+    )
+  }
+  return (
+    <Select
+      label="Place of supply"
+      name="placeOfSupply"
+      hint={`${remarkOnPins(address) || 'A PIN code of no state'}: which state do the goods go to?`}
+      error={isAsked && chosen === '' ? 'Please choose the state that the goods go to.' : undefined}
+      value={chosen}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      <option value="">Choose the state</option>
+      {STATES.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
   )
 }
