@@ -16,6 +16,68 @@ const BESIDES = {
 
 /** A short page each. */
 export const PARTS: Readonly<Record<string, { heading: string; words: string }>> = { ...SECTIONS, ...BESIDES }
+type Part = keyof typeof SECTIONS | keyof typeof BESIDES
+
+/** Places of their own that owners look for among the settings. */
+const PLACES = {
+  people: { heading: 'People', words: 'Who works here and what they may do.', to: href('/admin/people') },
+  security: {
+    heading: 'Your password and second factor',
+    words: 'Password, two-step login and passkeys of your account.',
+    to: href('/account/security'),
+  },
+  status: { heading: 'How it runs', words: 'Backups, disk and faults, in plain words.', to: href('/admin/status') },
+  audit: { heading: 'Audit', words: 'Who changed what, and when.', to: href('/admin/audit') },
+  export: { heading: 'Export', words: 'Products, orders and customers as files for Excel.', to: href('/admin/export') },
+}
+
+type Group = { heading: string; parts: readonly (Part | keyof typeof PLACES)[]; advanced: Group['parts'] }
+
+/** The overview. What few shops ever change is folded away under "Advanced". */
+export const GROUPS: readonly Group[] = [
+  { heading: 'The shop', parts: ['shop', 'look', 'policies'], advanced: [] },
+  { heading: 'Orders and delivery', parts: ['delivery', 'delivery-rules', 'calls'], advanced: ['caps'] },
+  { heading: 'Money and tax', parts: ['tax', 'cash'], advanced: ['papers'] },
+  { heading: 'Messages', parts: ['messages', 'mail-server'], advanced: ['sms-gateway', 'sending'] },
+  { heading: 'Staff and safety', parts: ['people', 'security', 'backups'], advanced: ['sessions'] },
+  { heading: 'Running it', parts: ['rooms', 'status'], advanced: ['audit', 'export'] },
+]
+
+/** Heading, words and address of a part or place. */
+export function entryOf(name: Group['parts'][number]) {
+  return name in PLACES
+    ? PLACES[name as keyof typeof PLACES]
+    : { ...PARTS[name], heading: PARTS[name]?.heading ?? '', to: pathOfPart(name) }
+}
+
+/** Words that owners use for a part or a setting where we use others. */
+const ALSO: Readonly<Record<string, string>> = {
+  shop: 'name contact WhatsApp number',
+  '/numberPrefix': 'order number invoice number',
+  look: 'theme design banner font hero about us',
+  '/logo': 'icon favicon',
+  tax: 'GST rate percent nil exempt',
+  delivery: 'shipping courier charges free COD cash on delivery',
+  '/returnDays': 'refund exchange',
+  '/upiId': 'payment QR code online GPay PhonePe Paytm',
+  '/freeDeliveryFrom': 'free shipping',
+  'delivery-rules': 'shipping pincode area serviceable',
+  cash: 'COD cash on delivery advance prepaid',
+  calls: 'opening hours timing closed confirm',
+  caps: 'limit maximum fake orders',
+  messages: 'WhatsApp text template Hindi email',
+  'mail-server': 'SMTP Gmail email',
+  'sms-gateway': 'OTP code text message',
+  sessions: 'password staff two-step second factor OTP log out',
+  people: 'staff packer manager employee invite forgot password',
+  security: 'two-step passkey OTP log out devices',
+  backups: 'restore copy download',
+  policies: 'refund privacy terms grievance officer law BIS',
+  rooms: 'menu features coupons reviews offers discount',
+  status: 'health errors slow disk update version',
+  audit: 'log history who did what',
+  export: 'download CSV Excel data',
+}
 
 export function pathOfPart(part: string): string {
   return href('/admin/settings/:part', { part })
@@ -30,26 +92,19 @@ type Entry = { to: string; label: string; part: string; words: string }
 
 /** Every setting by its label, and every part by its heading, each with all that is said of it. */
 const ENTRIES: readonly Entry[] = [
-  ...Object.entries(PARTS).map(([part, { heading, words }]) => ({
-    to: pathOfPart(part),
-    label: heading,
-    part: '',
-    words,
-  })),
-  // Of the account, but looked for here.
-  {
-    to: href('/account/security'),
-    label: 'Your password and second factor',
-    part: 'Security',
-    words: 'two-step passkey',
-  },
+  ...GROUPS.flatMap(({ heading: group, parts, advanced }) =>
+    [...parts, ...advanced].map((name) => {
+      const { to, heading, words } = entryOf(name)
+      return { to, label: heading, part: group, words: `${words} ${ALSO[name] ?? ''}` }
+    }),
+  ),
   ...SETTINGS_LIST.flatMap(([name, setting]) => {
     const fields = 'fields' in setting ? Object.entries(setting.fields) : [[undefined, setting] as const]
     return fields.map(([field, { label, hint = '' }]) => ({
       to: `${pathOfPart(setting.section)}#${idOfField(`/${name}${field ? `/${field}` : ''}`)}`,
       label,
       part: PARTS[setting.section]?.heading ?? '',
-      words: hint,
+      words: `${hint} ${ALSO[`/${name}`] ?? ''}`,
     }))
   }),
 ]

@@ -2,11 +2,10 @@
 export const SECTIONS = {
   shop: { heading: 'The shop', words: 'Shown in the header, the footer and on the contact page, at once.' },
   look: { heading: 'Look', words: 'How the shop greets people, on its pages, in its mails and on its papers.' },
-  law: { heading: 'Tax and complaints', words: 'The law wants every online shop to name who hears complaints.' },
   tax: {
-    heading: 'Tax on products',
+    heading: 'Tax',
     words:
-      'For products without a GST rate or HSN code of their own. Nil-rated and exempt goods, such as notebooks and pencils, have a rate of 0 % and get a bill of supply. Empty: we ask before such a product is invoiced at 0 %. A product in two categories with different rates needs its own.',
+      'GST of the shop, and of its products. Rates and HSN codes are for products without a GST rate or HSN code of their own. Nil-rated and exempt goods, such as notebooks and pencils, have a rate of 0 % and get a bill of supply. Empty: we ask before such a product is invoiced at 0 %. A product in two categories with different rates needs its own.',
   },
   papers: {
     heading: 'Numbers of papers',
@@ -47,5 +46,9 @@ export const SECTIONS = {
     words:
       'Each has a place in the menu from its first use on, or as soon as you tick it here. Find opens it at any time.',
   },
-  policies: { heading: 'Policies', words: 'Shown at /policies, which every footer links to.' },
+  policies: {
+    heading: 'Policies and complaints',
+    words:
+      'Shown at /policies, which every footer links to. The law wants every online shop to name who hears complaints.',
+  },
 } as const

@@ -152,7 +152,7 @@ export const SETTINGS = {
   },
   ...LOOK_SETTINGS,
   gstin: {
-    section: 'law',
+    section: 'tax',
     proof: 'asked',
     isPublic: true,
     kind: 'gstin',
@@ -162,7 +162,7 @@ export const SETTINGS = {
     hint: '15 characters. With it, packed orders get tax invoices or bills of supply; without it, receipts.',
   },
   isComposition: {
-    section: 'law',
+    section: 'tax',
     proof: 'not asked',
     kind: 'yes or no',
     default: false,
@@ -170,7 +170,7 @@ export const SETTINGS = {
     hint: 'It then charges no tax, all its orders get bills of supply, and an order to another state is refused: the law allows none.',
   },
   toysNeedBis: {
-    section: 'law',
+    section: 'policies',
     proof: 'asked',
     kind: 'yes or no',
     default: false,
@@ -178,7 +178,7 @@ export const SETTINGS = {
     hint: 'Toys sold in India need the mark of the Bureau of Indian Standards.',
   },
   grievanceOfficer: {
-    section: 'law',
+    section: 'policies',
     proof: 'asked',
     isPublic: true,
     columns: 3,

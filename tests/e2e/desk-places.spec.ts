@@ -20,7 +20,7 @@ test('any order, product, person, wish, place or setting is found from anywhere 
     ['cas', 'Places', 'Cash', '/admin/cash'],
     ['refund', 'Places', 'Returns', '/admin/orders/returns'],
     ['gst', 'Places', 'Books', '/admin/books'],
-    ['gstin', 'Settings', 'GSTIN', '/admin/settings/law#set-gstin'],
+    ['gstin', 'Settings', 'GSTIN', '/admin/settings/tax#set-gstin'],
   ] as const) {
     await page.keyboard.press(kind === 'Orders' ? '/' : 'Control+k')
     await expect(box).toBeFocused()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { findSettings, PARTS, pathOfPart } from '#app/admin/settings-index.ts'
+import { entryOf, findSettings, GROUPS } from '#app/admin/settings-index.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 
 /** All parts: beside the page where there is room. */
@@ -8,13 +8,16 @@ export function SettingsParts({ className = '' }: { className?: string }) {
   return (
     <nav aria-label="Parts of the settings" className={className}>
       <ul>
-        {Object.entries(PARTS).map(([part, { heading }]) => (
-          <li key={part}>
-            <NavLink to={pathOfPart(part)} className="settings-part">
-              {heading}
-            </NavLink>
-          </li>
-        ))}
+        {GROUPS.flatMap(({ parts, advanced }) => [...parts, ...advanced]).map((name) => {
+          const { to, heading } = entryOf(name)
+          return (
+            <li key={name}>
+              <NavLink to={to} className="settings-part">
+                {heading}
+              </NavLink>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
@@ -50,20 +53,40 @@ export function SettingsSearch() {
   )
 }
 
-/** Every part with what it is about. */
+/** Every part with what it is about, by group. */
 export function PartList() {
   return (
-    <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
-      {Object.entries(PARTS).map(([part, { heading, words }]) => (
-        <li key={part} className="relative rounded-card border border-line bg-surface p-3 hover:border-action">
-          <h2 className="text-base">
-            <Link to={pathOfPart(part)} className="after:absolute after:inset-0">
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {GROUPS.map(({ heading, parts, advanced }) => (
+        <section key={heading} aria-label={heading} className="panel">
+          <h2 className="text-base">{heading}</h2>
+          <Entries names={parts} />
+          {advanced.length > 0 ? (
+            <details>
+              <summary className="flex min-h-11 cursor-pointer items-center text-sm text-muted">Advanced</summary>
+              <Entries names={advanced} />
+            </details>
+          ) : null}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Entries({ names }: { names: (typeof GROUPS)[number]['parts'] }) {
+  return (
+    <ul>
+      {names.map((name) => {
+        const { to, heading, words } = entryOf(name)
+        return (
+          <li key={name} className="relative rounded-card p-2 hover:bg-action-soft">
+            <Link to={to} className="font-semibold after:absolute after:inset-0">
               {heading}
             </Link>
-          </h2>
-          <p className="line-clamp-2 text-sm text-muted">{words}</p>
-        </li>
-      ))}
+            <p className="line-clamp-2 text-sm text-muted">{words}</p>
+          </li>
+        )
+      })}
     </ul>
   )
 }

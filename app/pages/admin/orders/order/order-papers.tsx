@@ -231,7 +231,7 @@ function Untaxed({ lines, isConfirmed, onConfirm }: UntaxedProps) {
             target="_blank"
             className="text-link inline-block py-2"
           >
-            Settings, Tax on products
+            Settings, Tax
           </Link>
         </p>
       ) : null}
