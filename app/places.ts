@@ -60,6 +60,8 @@ export const PLACES = [
   // Not kept: buyers of the product write here.
   { path: '/reviews/:id', page: 'pages/reviews.tsx', ...account, for: 'everybody' },
   { path: '/cart', page: 'pages/cart.tsx', ...shop },
+  // Not kept: it is as it is asked for, and its stock of now.
+  { path: '/buy/:items', page: 'pages/cart/buy.tsx', ...shop },
   { path: '/wishlist', page: 'pages/account/wishlist.tsx', ...shop },
   { path: '/checkout', page: 'pages/checkout.tsx', ...shop, for: 'customer' },
   { path: '/order-success', page: 'pages/order-success.tsx', ...signIn },

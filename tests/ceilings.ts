@@ -5,9 +5,9 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 34134, kB: 1345 },
+  app: { lines: 34215, kB: 1347 },
   api: { lines: 6430, kB: 272 },
-  store: { lines: 35750, kB: 1578 },
+  store: { lines: 35770, kB: 1580 },
   db: { lines: 4067, kB: 173 },
   server: { lines: 6100, kB: 264 },
   cli: { lines: 1220, kB: 59 },

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { buyPath } from '#store/cart/buy-link.ts'
 
 type LinkProps = {
   label: string
@@ -20,6 +22,21 @@ export function LinkButton({ children, ...link }: LinkProps & { children: ReactN
     <Button look="quiet" onClick={() => show(true)}>
       {children}
     </Button>
+  )
+}
+
+/** A link that fills the cart of who opens it with these lines. */
+export function BuyLink({ lines, phone }: { lines: Parameters<typeof buyPath>[0]; phone?: string }) {
+  const publicUrl = useRootData()?.settings.publicUrl ?? ''
+  return (
+    <LinkButton
+      label="Link to these items"
+      url={publicUrl + buyPath(lines)}
+      hint="Who opens it sees the items at the prices of that day, and fills the cart with one press."
+      phone={phone ?? null}
+    >
+      Copy a link
+    </LinkButton>
   )
 }
 

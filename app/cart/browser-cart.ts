@@ -81,6 +81,10 @@ export function refreshProducts(products: readonly Product[]): void {
   change((now) => ({ cart: now.map((item) => ({ ...(fresh.get(item._id) ?? item), qty: item.qty })) }))
 }
 
+export function addLines(lines: Cart): void {
+  change((now) => ({ cart: carts.withLines(now, lines) }))
+}
+
 export function clearCart(): void {
   change(() => ({ cart: [] }))
 }

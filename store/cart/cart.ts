@@ -40,6 +40,14 @@ export function setQty(cart: Cart, id: string, wanted: number | string): CartCha
   return { cart: cart.map((item) => (item._id === id ? { ...item, qty } : item)) }
 }
 
+/** At least as many of each as the lines say, and never more than 3: the same lines again change nothing. */
+export function withLines(cart: Cart, lines: Cart): Cart {
+  const wanted = new Map(lines.map(({ _id, qty }) => [_id, qty]))
+  const kept = cart.map((item) => ({ ...item, qty: Math.max(item.qty, wanted.get(item._id) ?? 0) }))
+  const added = lines.filter(({ _id }) => !cart.some((item) => item._id === _id))
+  return [...kept, ...added].map((item) => ({ ...item, qty: Math.min(item.qty, MAX_QTY) }))
+}
+
 export function removeFromCart(cart: Cart, id: string): Cart {
   return cart.filter((item) => item._id !== id)
 }

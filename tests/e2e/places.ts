@@ -22,6 +22,8 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   ],
   // One is opened in the walk of complaints.
   '/admin/requests/complaints/:id': [],
+  // Opened in the walk of links that fill a cart.
+  '/buy/:items': [],
   // The form of a new one, filled.
   '/admin/offers/:id': [],
   '/tell-me': ['/tell-me', '/tell-me#token=abc'],

@@ -50,7 +50,7 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
 
 /** Exports the filtered products as a file; imports have a page of their own. Other services fetch them all by an address. */
 function Files({ query }: { query: ListQuery }) {
-  const publicUrl = useRootData()?.settings?.publicUrl ?? ''
+  const publicUrl = useRootData()?.settings.publicUrl ?? ''
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <ButtonLink look="quiet" reloadDocument to={addressOf('/api/admin/products/export', filterOf(query))}>

@@ -1,4 +1,5 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useRef, useState } from 'react'
+import { BuyLink } from '#app/admin/link-to-copy.tsx'
 import { type DraftLine, DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { CouponField } from '#app/checkout/coupon-field.tsx'
@@ -97,6 +98,7 @@ function ItemsPanel({ lines, onChange, total, charges, children }: ItemsProps) {
   return (
     <Section id="phone-order-items" heading="Items" className="panel" headingLook="mb-3 text-xl">
       <DraftLines lines={lines} onChange={onChange} />
+      {lines.length > 0 ? <BuyLink key={JSON.stringify(lines)} lines={lines} /> : null}
       <Charges of={charges} />
       <p className="my-3 flex justify-between gap-4 text-lg font-semibold">
         Total <span className="tabular-nums">{formatTotal(total)}</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
+import { BuyLink } from '#app/admin/link-to-copy.tsx'
 import { DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { browserApi } from '#app/api/api-client.ts'
@@ -35,11 +36,14 @@ export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) 
       ) : (
         <>
           <SoldLines order={order} />
-          {mayChange ? (
-            <Button look="quiet" className="mt-4" disabled={!isHydrated} onClick={() => onChanging(true)}>
-              Edit items
-            </Button>
-          ) : null}
+          <div className="mt-4 flex flex-wrap gap-2">
+            {mayChange ? (
+              <Button look="quiet" disabled={!isHydrated} onClick={() => onChanging(true)}>
+                Edit items
+              </Button>
+            ) : null}
+            <BuyLink lines={order.orderItems} phone={order.customerPhone} />
+          </div>
         </>
       )}
     </Section>

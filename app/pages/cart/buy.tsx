@@ -1,0 +1,86 @@
+import { href, Link, useNavigate } from 'react-router'
+import { read } from '#app/api/read.ts'
+import { addLines } from '#app/cart/browser-cart.ts'
+import { readProducts } from '#app/cart/read-products.ts'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { NeedsScript } from '#app/product/needs-script.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type BuyLine, buyLines, readBuyPath } from '#store/cart/buy-link.ts'
+import { subtotalOf } from '#store/cart/cart.ts'
+import { formatPrice, formatTotal } from '#store/money.ts'
+import type { Product } from '#store/products/products.schema.ts'
+import { productPath } from '#store/products/products.ts'
+
+export async function load({ api, params: { items } }: PageArgs<'/buy/:items'>) {
+  const { wanted, unread } = readBuyPath(items)
+  const products = wanted.length === 0 ? [] : await read<Product[]>(() => readProducts(api, wanted))
+  return { lines: buyLines(wanted, products), unread }
+}
+
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Picked for you')
+
+/** What a link of the shop holds, which goes into the cart by a press alone. */
+export default function Buy({ loaderData: { lines, unread } }: PageProps<typeof load>) {
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const items = lines.flatMap(({ product, qty }) => (product && qty > 0 ? [{ ...product, qty }] : []))
+
+  async function fill() {
+    addLines(items)
+    await navigate(href('/cart'))
+  }
+
+  return (
+    <Page heading="Picked for you">
+      <ul className="mt-3 max-w-2xl divide-y divide-line">
+        {lines.map((line) => (
+          <Line key={line._id} line={line} />
+        ))}
+      </ul>
+      {unread > 0 ? (
+        <p className="mt-2">A part of this link cannot be read. Please ask the shop for it again.</p>
+      ) : null}
+      {items.length > 0 ? (
+        <div className="mt-4 grid max-w-2xl gap-3">
+          <p className="flex justify-between gap-4 text-lg font-semibold">
+            Subtotal <span className="tabular-nums">{formatTotal(subtotalOf(items))}</span>
+          </p>
+          <Button disabled={!isHydrated} onClick={fill}>
+            Put these in the cart
+          </Button>
+          <NeedsScript />
+        </div>
+      ) : (
+        <div className="mt-4">
+          <p className="mb-4">Nothing of this link can be ordered now.</p>
+          <ButtonLink to={href('/')}>Shop Now</ButtonLink>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Line({ line: { product, qty, note } }: { line: BuyLine }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        {product ? (
+          <Link to={productPath(product)} className="text-link">
+            {product.name}
+          </Link>
+        ) : (
+          'A product'
+        )}
+        {note ? <p className="font-semibold">{note}</p> : null}
+      </div>
+      {product && qty > 0 ? (
+        <p className="shrink-0 tabular-nums">
+          {qty} × {formatPrice(product.price)}
+        </p>
+      ) : null}
+    </li>
+  )
+}
