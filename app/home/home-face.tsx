@@ -119,7 +119,7 @@ function Hero({ words, pay, note, link, picture }: Partial<ShownHero>) {
           </p>
         ) : null}
       </div>
-      <PromiseStrip saysPay={!pay} />
+      <PromiseStrip />
     </>
   )
 }

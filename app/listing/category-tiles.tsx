@@ -30,7 +30,7 @@ type TileProps = { to: string; title: string; picture: string | undefined; tint?
 
 function Tile({ to, title, picture, tint }: TileProps) {
   return (
-    <Link to={to} className="tile">
+    <Link to={to} className="tile" data-tint={tint}>
       <span className="tile-picture" data-tint={tint} aria-hidden="true">
         {picture ? <img src={imageAtWidth(picture, 400)} alt="" width="400" height="400" /> : [...title][0]}
       </span>
