@@ -15,7 +15,7 @@ test('the first page goes on with rows of shelves, none twice, and each leads to
   })
   const names = await page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents()
   expect(new Set(names).size).toBe(names.length)
-  await expect(page.getByText('Pay cash on delivery')).toHaveCount(1)
+  await expect(page.locator('.promises').getByText('Pay cash on delivery')).toHaveCount(1)
   await page.getByRole('link', { name: 'View all – ₹99 and under' }).click()
   await expect(page).toHaveURL('/collection/under-99')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹99 and under')
