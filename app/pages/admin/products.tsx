@@ -52,7 +52,7 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
 function Files({ query }: { query: ListQuery }) {
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
+    <div className="mt-4 flex flex-wrap items-start gap-2">
       <ButtonLink look="quiet" reloadDocument to={addressOf('/api/admin/products/export', filterOf(query))}>
         Export CSV
       </ButtonLink>

@@ -36,7 +36,7 @@ export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) 
       ) : (
         <>
           <SoldLines order={order} />
-          <div className="mt-4 flex flex-wrap gap-2">
+          <div className="mt-4 flex flex-wrap items-start gap-2">
             {mayChange ? (
               <Button look="quiet" disabled={!isHydrated} onClick={() => onChanging(true)}>
                 Edit items
