@@ -37,7 +37,6 @@ export function ProofDialog() {
       firstFocus="[name=password]"
       title="Please enter your password to go on"
       yes="Go on"
-      no="Cancel"
       busy={isBusy}
       error={error}
       onSubmit={prove}

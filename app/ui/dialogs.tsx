@@ -54,9 +54,10 @@ type FormDialogProps = {
   /** A question, before something that cannot be undone. */
   isAlert?: boolean
   title: string
-  /** Each button's action, as a verb. */
+  /** The action, as a verb. */
   yes: string
-  no: string
+  /** Only where "Cancel" could be taken for the action. */
+  no?: string
   look?: 'action' | 'danger'
   busy?: boolean
   error?: string | undefined
@@ -75,7 +76,7 @@ export function FormDialog({
   isOpen,
   title,
   yes,
-  no,
+  no = 'Cancel',
   look = 'action',
   sending,
   busy = sending?.isBusy === true,

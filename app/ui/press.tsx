@@ -26,9 +26,8 @@ export function usePageSending(): Sending {
 /** What is asked before anything is sent: a question, or a form. */
 export type Question = {
   title: string
-  /** The answers' actions, as verbs. */
+  /** The action, as a verb. */
   yes: string
-  no: string
   words?: ReactNode
   fields?: ReactNode
   /** Returns what is wrong with the fields, before they are sent. */
@@ -107,7 +106,6 @@ export function Press<T>({ call, ask, busy, sending: given, onDone, children, di
           look={look === 'danger' || !ask.fields ? 'danger' : 'action'}
           title={ask.title}
           yes={ask.yes}
-          no={ask.no}
           sending={sending}
           error={wrong}
           onSubmit={send}

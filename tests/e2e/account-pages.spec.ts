@@ -174,7 +174,7 @@ test('the own data are downloaded as a file, and the account is deleted after it
   }
   await erase('not-my-password', 'Delete forever')
   await expectRefusal(deletion, 'wrong-password', 'Please try again.')
-  await erase(person.password, 'Keep my account')
+  await erase(person.password, 'Cancel')
   expect((await (await page.request.get('/api/me')).json()).user).not.toBeNull()
   await erase(person.password, 'Delete forever')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()

@@ -108,7 +108,7 @@ function AddressCard({ address, onEdit, report }: Props) {
         )}
         <Press
           sending={sending}
-          ask={{ title: 'Delete this address?', yes: 'Delete', no: 'Keep', words: address.address }}
+          ask={{ title: 'Delete this address?', yes: 'Delete', words: address.address }}
           call={() => browserApi.addresses.delete[':id'].$post({ param: { id: _id }, json: {} })}
           done="The address is deleted."
           isRemoval

@@ -102,7 +102,6 @@ function OldMail({ count }: { count: number }) {
         ask={{
           title: `Send ${messages(count)} now?`,
           yes: 'Send',
-          no: 'Not yet',
           words:
             'People who have their goods would hear now that their order is placed. Strangers may have typed addresses.',
         }}

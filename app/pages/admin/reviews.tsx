@@ -83,7 +83,6 @@ function Acts({ review }: Props) {
         ask={{
           title: 'Answer for everybody',
           yes: 'Save the answer',
-          no: 'Not now',
           fields: <AnswerField of={review} />,
         }}
         call={({ text }) => calls.answer.$post(readOf(review, { answer: text('answer') }))}
@@ -94,7 +93,7 @@ function Acts({ review }: Props) {
       {review.state === 'hidden' ? null : (
         <Press
           look="danger"
-          ask={{ title: 'Hide this review?', yes: 'Hide it', no: 'Leave it', fields: <ReasonField /> }}
+          ask={{ title: 'Hide this review?', yes: 'Hide it', fields: <ReasonField /> }}
           call={({ text }) => calls.hide.$post(readOf(review, { reason: text('reason') }))}
           done="It is hidden."
         >

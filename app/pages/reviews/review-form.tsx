@@ -100,7 +100,6 @@ function RemoveButton({ productId }: { productId: string }) {
       ask={{
         title: 'Remove your review?',
         yes: 'Remove review',
-        no: 'Keep it',
         words: 'Its stars, words and pictures are gone then.',
       }}
       call={() => calls.remove.$post({ param: { productId }, json: {} })}

@@ -45,7 +45,6 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
         isOpen={password !== undefined}
         title="Do you want to delete your account forever?"
         yes="Delete forever"
-        no="Keep my account"
         busy={!sending.isReady}
         onSubmit={erase}
         onClose={() => setPassword(undefined)}

@@ -107,7 +107,6 @@ function OpenAgain({ day }: { day: string }) {
       ask={{
         title: `Open ${formatWholeDay(day)} again?`,
         yes: 'Open again',
-        no: 'Leave it closed',
         words: 'Count the till once more to close it. What was entered for the next day stays there.',
       }}
       call={() => cashBook.open.$post({ json: { day } })}
@@ -174,7 +173,6 @@ function TakeBackButton({ entry: { _id, amount } }: { entry: CashEntry }) {
       ask={{
         title: `Take back no. ${_id}, ${formatTotal(amount)}?`,
         yes: 'Take back',
-        no: 'Keep it',
         words: 'The entry stays in the book, with a new one that cancels it.',
         fields: <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={CASH_LIMITS.note} />,
       }}

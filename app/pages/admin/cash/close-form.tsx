@@ -54,7 +54,6 @@ export function CloseForm({ book, desk }: { book: CashDay; desk: Sending }) {
         isOpen={asked !== undefined}
         title={`Close ${formatWholeDay(book.day)}${Number.isNaN(counted) ? '' : ` with ${formatTotal(counted)} in the till`}?`}
         yes="Close it"
-        no="Not yet"
         onSubmit={close}
         onClose={() => setAsked(undefined)}
       >

@@ -162,7 +162,6 @@ function LaterDialog({ isOpen, names, now, onRecord, onClose }: DialogProps & { 
       isOpen={isOpen}
       title={`When to call again for ${names}?`}
       yes="Call later"
-      no="Go back"
       error={error}
       onSubmit={save}
       onClose={onClose}
@@ -197,7 +196,6 @@ function CancelDialog({
       isOpen={isOpen}
       title={orders.length > 1 ? `Cancel ${names}?` : `Cancel order ${names}?`}
       yes={orders.length > 1 ? 'Cancel the orders' : 'Cancel the order'}
-      no={orders.length > 1 ? 'Keep the orders' : 'Keep the order'}
       look="danger"
       onSubmit={save}
       onClose={onClose}

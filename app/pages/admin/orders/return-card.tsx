@@ -78,7 +78,6 @@ function Acts({ returned, orderNumber, hasEmail }: Props) {
           ask={{
             title: `Take back part of ${orderNumber}?`,
             yes: 'Accept',
-            no: 'Not yet',
             fields: <TextArea label="How it is collected" {...words} />,
           }}
           call={answer(true)}
@@ -94,7 +93,6 @@ function Acts({ returned, orderNumber, hasEmail }: Props) {
         ask={{
           title: `Refuse the return of ${orderNumber}?`,
           yes: 'Refuse',
-          no: 'Not yet',
           fields: <TextArea label="Why not" {...words} required missing="Please say why: the customer reads it." />,
         }}
         call={answer(false)}
@@ -126,7 +124,6 @@ function ReceiveButton({ returned, orderNumber }: Omit<Props, 'hasEmail'>) {
       ask={{
         title: `What came back of ${orderNumber}?`,
         yes: 'Take it in',
-        no: 'Not yet',
         fields: <ReceiveFields returned={returned} />,
         check: (form) => problemOf(linesIn(form)),
       }}

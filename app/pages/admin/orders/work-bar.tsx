@@ -159,7 +159,7 @@ function shippingOf(orders: readonly ListedOrder[]) {
 
   const title = orders.length === 1 ? 'Send 1 order on its way' : `Send ${orders.length} orders on their way`
   const fields = <ParcelFields orders={orders} />
-  return { call, ask: { title, yes: 'Mark as shipped', no: 'Not yet', fields, check } }
+  return { call, ask: { title, yes: 'Mark as shipped', fields, check } }
 }
 
 function ParcelFields({ orders }: { orders: readonly ListedOrder[] }) {

@@ -36,7 +36,6 @@ export function RefusedOrders({ overview: { refused: orders = [], waiting, asOf 
           ask={{
             title: 'Put all orders away that were turned away?',
             yes: 'Put all away',
-            no: 'Keep them',
             words: `All ${count} are forgotten, and not placed.`,
           }}
           call={() => all['put-away'].$post({ json: { until: asOf } })}
@@ -91,7 +90,6 @@ function Refused({ order: { _id, createdAt, customerInfo, orderItems, totalAmoun
           ask={{
             title: `Put the order of ${name} away?`,
             yes: 'Put away',
-            no: 'Keep it',
             words: 'It is forgotten, and not placed.',
           }}
           call={() => calls['put-away'].$post(call)}

@@ -66,7 +66,6 @@ function Found({ traces, onDone }: { traces: Traces; onDone: () => void }) {
         ask={{
           title: 'Forget this person forever?',
           yes: 'Forget forever',
-          no: 'Keep',
           words: ['Make sure that it is really them. This cannot be undone.', ...staying].map((words) => (
             <p key={words} className="mt-2 first:mt-0">
               {words}

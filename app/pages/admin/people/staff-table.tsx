@@ -123,7 +123,6 @@ function AccountSwitch({ person }: PersonProps) {
           ask={{
             title: `Close the account of ${name}?`,
             yes: 'Close the account',
-            no: 'Leave it open',
             words:
               'They are logged out everywhere at once and cannot log in. Their orders stay. You can open it again.',
           }}
@@ -149,7 +148,6 @@ function FactorReset({ person }: { person: StaffMember }) {
         ask={{
           title: `Reset two-step login of ${name}?`,
           yes: 'Reset two-step login',
-          no: 'Leave it on',
           words:
             'For a lost phone. Make sure that it is really them. They are logged out everywhere and log in with their ' +
             'password alone. They can set it up again.',
@@ -180,7 +178,6 @@ function PasswordLink({ person }: { person: StaffMember & { phoneNumber?: string
       ask={{
         title: `Make a password link for ${name}?`,
         yes: 'Make the link',
-        no: 'Cancel',
         words:
           'Make sure that it is really them. Anybody who opens the link can set a new password, and they are logged out ' +
           'on all devices. Two-step login stays on. The audit log notes that you made it.',

@@ -242,7 +242,6 @@ function BulkDialog({ choice, selection, onDone, onClose }: DialogProps) {
       isAlert={isDelete}
       title={isDelete ? `Delete ${count} forever?` : words}
       yes={sending.isBusy ? 'Working...' : `${isVerb ? words : 'Change'} ${count}`}
-      no="Cancel"
       look={isDelete ? 'danger' : 'action'}
       firstFocus="input, [data-safe]"
       sending={sending}

@@ -114,7 +114,6 @@ export function Actions({ product: { _id: id, name } }: Pick<RowProps, 'product'
         ask={{
           title: 'Are you sure you want to delete this product forever?',
           yes: 'Delete',
-          no: 'Cancel',
           words: name,
         }}
         call={() => browserApi.products.delete[':id'].$post({ param: { id }, json: {} })}

@@ -87,7 +87,6 @@ function EverythingSetAside({ count }: { count: number }) {
       ask={{
         title: `Say no to ${timesWords(count, 'thing', 'things')}?`,
         yes: 'Say no',
-        no: 'Cancel',
         words: 'Nobody is told. They move to No and are deleted after 90 days.',
       }}
       call={() => calls.dismiss.$post({ json: { setAside: true } })}

@@ -35,7 +35,6 @@ export function StockedDialog({ group, busy, onStocked, onClose }: DialogProps) 
       isOpen={group !== undefined}
       title="Which product is it?"
       yes="Mark as stocked"
-      no="Cancel"
       busy={busy}
       onSubmit={submit}
       onClose={close}

@@ -170,7 +170,6 @@ function IssueInvoice({ order, desk }: IssueProps) {
         isOpen={isAsking}
         title={`Issue the GST invoice of ${order.orderNumber}?`}
         yes="Issue the invoice"
-        no="Not yet"
         busy={desk.isBusy}
         onSubmit={issue}
         onClose={close}
@@ -190,7 +189,6 @@ function IssueCreditNote({ order }: { order: DeskOrder }) {
       ask={{
         title: `Issue the credit note of ${order.orderNumber}?`,
         yes: 'Issue the credit note',
-        no: 'Not yet',
         words: 'It takes back what was invoiced and has come back or was refunded since. You cannot change it later.',
       }}
       call={() => orderCalls['credit-note'].$post({ param: { id: order._id }, json: {} })}

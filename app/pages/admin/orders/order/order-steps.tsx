@@ -68,7 +68,6 @@ function askedBefore(to: NextStatus, order: DeskOrder): Question | undefined {
       return {
         title: `Send ${orderNumber} on its way`,
         yes: 'Mark as shipped',
-        no: 'Not yet',
         fields: <ParcelFields order={order} />,
         check: ({ isChecked }) =>
           money.advanceDue && !isChecked('unpaid')
@@ -79,7 +78,6 @@ function askedBefore(to: NextStatus, order: DeskOrder): Question | undefined {
       return {
         title: `Cancel order ${orderNumber}?`,
         yes: 'Cancel the order',
-        no: 'Keep the order',
         words: 'Its units go back on the shelf. You can undo it for ten seconds.',
         fields: <CancelFields hasEmail={customerEmail !== ''} />,
       }
@@ -87,7 +85,6 @@ function askedBefore(to: NextStatus, order: DeskOrder): Question | undefined {
       return {
         title: `Did ${orderNumber} come back?`,
         yes: 'Mark as returned',
-        no: 'Not yet',
         fields: <StockFields />,
         check: ({ isChecked }) => (isChecked('restock') ? undefined : 'Please say whether it goes back on the shelf.'),
       }
@@ -96,7 +93,6 @@ function askedBefore(to: NextStatus, order: DeskOrder): Question | undefined {
       return {
         title: `${formatTotal(money.due)} received?`,
         yes: 'Mark as delivered',
-        no: 'Not delivered yet',
         fields: <MoneyFields order={order} />,
       }
     default:
@@ -194,7 +190,6 @@ function NotDelivered({ order }: { order: DeskOrder }) {
       ask={{
         title: `${order.orderNumber} was not delivered`,
         yes: 'Save',
-        no: 'Go back',
         fields: <TryFields />,
       }}
       call={({ text }) => {

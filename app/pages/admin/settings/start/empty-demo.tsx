@@ -27,7 +27,6 @@ export function EmptyDemo({ demo: { products, orders, refusal } }: { demo: NonNu
           ask={{
             title: 'Remove the demo?',
             yes: 'Remove it',
-            no: 'Keep it',
             words: `${products} products and ${orders} orders go, with their money in the cash book. This cannot be undone.`,
             fields: <WordField />,
           }}
