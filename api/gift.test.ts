@@ -91,11 +91,13 @@ test('the queue calls the buyer, with the facts of the buyer, and never who gets
 test('slip and label of a gift that is paid first go to the receiver and say no price; at the door they say what is due', async () => {
   const first = await place(GIFT, 879, { payBy: 'upi' })
   expect(first.advance).toBe(879)
+  const noted = await shop.call('POST', `/api/admin/orders/${first._id}/notes`, { note: 'Quoted 650 for it' }, owner)
+  expect(noted.status).toBe(200)
   await putInto(shop, first._id, 'confirmed')
   for (const size of ['A4', 'A6', 'label']) {
     const said = await paper(`orders/${first._id}/slip.pdf?size=${size}`)
     expect(said).toContain('Ravi Iyer')
-    for (const price of ['₹', '779', '879', 'Asha Rao']) expect(said.includes(price)).toBe(false)
+    for (const price of ['₹', '779', '879', '650', 'Asha Rao']) expect(said.includes(price)).toBe(false)
     expect(said).toContain('must be paid by UPI before this parcel leaves')
   }
   expect(await paper(`orders/${first._id}/slip.pdf?size=A6`)).toContain('to be wrapped, with a card')

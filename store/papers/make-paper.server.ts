@@ -84,8 +84,8 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   return { ...slip, gift, buyer: { name, address, phone: spacedPhone(phone) }, ...(isPriceless ? PRICELESS : {}) }
 }
 
-/** Nothing is collected, and nothing is said of what was paid. */
-const PRICELESS = { totalPaise: 0, note: '', upiLink: undefined }
+/** Nothing is collected, and nothing is said of what was paid: notes of the staff may name a price. */
+const PRICELESS = { totalPaise: 0, note: '', notes: [], upiLink: undefined }
 
 type UnnumberedPaper = { kind: TaxPaper; facts: FrozenInvoice }
 

@@ -17,7 +17,7 @@ export function lowest(usual: bigint, offs: readonly Off[]): bigint {
 }
 
 /** Rupees; with neither percent nor amount the delivery is free. */
-export type Gift = { percent?: number; amount?: number; from?: number }
+export type Coupon = { percent?: number; amount?: number; from?: number }
 
 /** Rupees. */
 export type Place = { pin: string; charge: number; free: number | null; fee: number }
@@ -29,15 +29,15 @@ const inPaise = (rupees: number) => BigInt(Math.round(rupees * 100))
 
 export function charge(
   goods: readonly Sold[],
-  gift: Gift | undefined,
+  coupon: Coupon | undefined,
   { charge, free, fee }: Place,
   isCash: boolean,
   wrap = 0n,
 ) {
   const sum = goods.reduce((total, { price, qty }) => total + price * qty, 0n)
   const delivery = free !== null && sum >= inPaise(free) ? 0n : inPaise(charge)
-  const reaches = gift !== undefined && sum >= inPaise(gift.from ?? 0)
-  const { percent, amount } = gift ?? {}
+  const reaches = coupon !== undefined && sum >= inPaise(coupon.from ?? 0)
+  const { percent, amount } = coupon ?? {}
   const halfUp = (sum * BigInt(percent ?? 0) + 5_000n) / 10_000n
   const wanted = percent === undefined ? inPaise(amount ?? 0) : halfUp * 100n
   const isDelivery = percent === undefined && amount === undefined

@@ -27,7 +27,7 @@ import { expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { moveTo } from './books-life.ts'
-import { type Charged, charge, type Gift, type Place } from './prices-oracle.ts'
+import { type Charged, type Coupon, charge, type Place } from './prices-oracle.ts'
 import { stockShelf, type Ware } from './prices-shelf.ts'
 
 const NO_CAPS = { customerOrders: null, customerUnits: null }
@@ -111,17 +111,17 @@ async function buy(round: number): Promise<number[]> {
   const chosen = shelf.wares.filter(() => roll(6) === 0).map((ware) => ({ ware, qty: 1 + roll(3) }))
   if (chosen.length === 0) return []
   const [where, isCash] = [pick(PLACES), roll(4) > 0]
-  const gift = roll(4) === 0 ? undefined : giftOf()
+  const coupon = roll(4) === 0 ? undefined : couponOf()
   const code = `GAME${round}`
-  if (gift) expect((await desk('coupons', { code, ...gift })).status).toBe(201)
+  if (coupon) expect((await desk('coupons', { code, ...coupon })).status).toBe(201)
   const wrap = round % 3 === 1 ? 2550n : 0n
   const found = await Promise.all(chosen.map(({ ware, qty }) => detailOf(ware, qty)))
-  const first = await checkOut(cartOf(found), chosen, { where, isCash, gift, code, wrap })
+  const first = await checkOut(cartOf(found), chosen, { where, isCash, coupon, code, wrap })
   // An order that waits comes before or after the products are priced anew.
   await shelf.pass(roll(4))
   if (roll(2) === 0) await shelf.catchUp()
   // A coupon that took nothing off what was seen is not sent.
-  const now = chargedFor(chosen, { where, isCash, gift: first.body.coupon === undefined ? undefined : gift, wrap })
+  const now = chargedFor(chosen, { where, isCash, coupon: first.body.coupon === undefined ? undefined : coupon, wrap })
   const isLost = first.body.coupon !== undefined && !now.reaches
   const answer = await order(first.body)
   if (answer.status === 201) {
@@ -138,14 +138,14 @@ async function buy(round: number): Promise<number[]> {
   expect([round, paise(Number(problem.totalAmount))]).toEqual([round, now.total])
   expect(problem.errors?.[0]?.pointer).toBe(isLost ? '/coupon' : undefined)
   // The cart takes the prices of the answer.
-  const second = await checkOut(cartOf(lines), chosen, { where, isCash, gift, code, wrap })
+  const second = await checkOut(cartOf(lines), chosen, { where, isCash, coupon, code, wrap })
   const again = await order(second.body)
   expect([round, again.status]).toEqual([round, 201])
-  await follow(await again.json(), chargedFor(chosen, { where, isCash, gift, wrap }), chosen, isCash)
+  await follow(await again.json(), chargedFor(chosen, { where, isCash, coupon, wrap }), chosen, isCash)
   return [409, 201]
 }
 
-function giftOf(): Gift {
+function couponOf(): Coupon {
   const off = pick([{ percent: pick([1, 7, 33, 50, 100]) }, { amount: pick([1, 10, 99, 100_000]) }, {}])
   return { ...off, ...pick([{}, { from: pick([50, 400]) }]) }
 }
@@ -155,23 +155,27 @@ async function detailOf({ _id }: Ware, qty: number) {
   return { ...(await read<object>(`/api/products/${_id}`)), qty }
 }
 
-type Terms = { where: Place; isCash: boolean; gift: Gift | undefined; code?: string; wrap: bigint }
+type Terms = { where: Place; isCash: boolean; coupon: Coupon | undefined; code?: string; wrap: bigint }
 
-function chargedFor(chosen: readonly Chosen[], { where, isCash, gift, wrap }: Terms): Charged {
+function chargedFor(chosen: readonly Chosen[], { where, isCash, coupon, wrap }: Terms): Charged {
   const goods = chosen.map(({ ware, qty }) => ({ price: shelf.priceOf(ware), qty: BigInt(qty) }))
-  return charge(goods, gift, where, isCash, wrap)
+  return charge(goods, coupon, where, isCash, wrap)
 }
 
 /** Reckons as the checkout does, with what it asks for, and expects what the oracle says. */
-async function checkOut(cart: Cart, chosen: readonly Chosen[], { where, isCash, gift, code = '', wrap }: Terms) {
-  const expected = chargedFor(chosen, { where, isCash, gift, wrap })
+async function checkOut(cart: Cart, chosen: readonly Chosen[], { where, isCash, coupon, code = '', wrap }: Terms) {
+  const expected = chargedFor(chosen, { where, isCash, coupon, wrap })
   const asGift = wrap > 0n ? { gift: { wrap: true, card: 'Well done!' } } : {}
   const { terms, words } = (await (await shop.call('POST', '/api/delivery', { pin: where.pin })).json()) as {
     terms: DeliveryTerms
     words: string
   }
-  const coupon = gift && ((await (await shop.call('POST', '/api/coupons', { code }, asha)).json()) as CouponTerms)
-  const shown = pricesWithDelivery(subtotalOf(cart), terms, { payBy: isCash ? 'cash' : 'upi', coupon, ...asGift })
+  const given = coupon && ((await (await shop.call('POST', '/api/coupons', { code }, asha)).json()) as CouponTerms)
+  const shown = pricesWithDelivery(subtotalOf(cart), terms, {
+    payBy: isCash ? 'cash' : 'upi',
+    coupon: given,
+    ...asGift,
+  })
   expect(paise(subtotalOf(cart))).toBe(expected.sum)
   // Where there is no choice everybody pays at the door.
   const cash = terms.pay ? expected.cash : 0n

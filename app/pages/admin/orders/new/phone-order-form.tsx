@@ -186,7 +186,7 @@ function StartFields() {
         name="note"
         rows={2}
         maxLength={DESK_LIMITS.note}
-        hint="It stands on the cards of the order and on its packing slip."
+        hint="It stands on the cards of the order and on its packing slip, but not on that of a gift which says no price."
       />
     </>
   )

@@ -186,7 +186,7 @@ export function OrderNotes({ order, desk }: NotesProps) {
           maxLength={DESK_LIMITS.note}
           missing="Please write the note first."
           required
-          hint="It stands on the cards of the order and on its packing slip. Customers who download their data can read it."
+          hint="It stands on the cards of the order and on its packing slip, but not on that of a gift which says no price. Customers who download their data can read it."
         />
         <Submit look="quiet" className="justify-self-start">
           Add the note
