@@ -119,8 +119,10 @@ export const RING_KINDS = [
 export const COMPLAINT_STATUSES = ['new', 'acknowledged', 'settled'] as const
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]
 
-/** Most units of one product in a cart, and so in an order. */
+/** Most units of one product in a cart, and so in an order that a customer places. Staff sell as many as there are. */
 export const MAX_QTY = 3
+/** Most units of a product in stock, and so most that staff sell in one order. */
+export const MOST_IN_STOCK = 1_000_000
 
 /** The values that distinguish a product from its siblings, such as "Colour: Red"; null and '' mean none. */
 type Options = { option1?: string | null | undefined; option2?: string | null | undefined }

@@ -122,7 +122,7 @@ test('changed lines keep the prices they were sold at, new ones have the present
 test('lines that cannot be are refused, and nothing moves', async () => {
   const wrong = [
     [],
-    [{ _id: kite, qty: 4 }],
+    [{ _id: kite, qty: 1_000_001 }],
     [{ _id: kite, qty: 0 }],
     [
       { _id: kite, qty: 1 },
@@ -240,6 +240,39 @@ test('an order taken on the phone follows the rules of every order, once for its
   const known = await get<KnownCustomer[]>(`known-customers?phone=${encodeURIComponent('098765-43210')}`)
   expect(known[0]).toMatchObject({ customerName: 'Meena Iyer', customerAddress: SHIPPING.address })
   expect(await get<KnownCustomer[]>('known-customers?phone=98765')).toEqual([])
+})
+
+test('staff sell a class forty of a thing, customers three', async () => {
+  const pencil = await shop.product({ name: 'Pencil', pricePaise: 1000, stock: 60 })
+  const lines = (qty: number) => [{ _id: pencil, qty }]
+  const ordered = (qty: number) => ({ ...phoneOrder(1, qty * 10), orderItems: lines(qty) })
+  const { status: _, note: __, ...own } = ordered(4)
+  await expectInvalid(await shop.call('POST', '/api/orders', { ...own, userId: asha.uid }, asha), '/orderItems/0/qty')
+  await expectInvalid(await take(ordered(1_000_001)), '/orderItems/0/qty')
+  const short = await expectProblem(await take(ordered(61)), 409, 'out_of_stock')
+  expect(short.items).toEqual([{ _id: pencil, name: 'Pencil', requested: 61, available: 60 }])
+  order = ((await (await take(ordered(40))).json()) as { _id: string })._id
+  expect(await stockOf(pencil)).toBe(20)
+  const more = await expectProblem(await send('lines', { lines: lines(61) }), 409, 'out_of_stock')
+  expect(more.items).toMatchObject([{ requested: 21, available: 20 }])
+  expect(await (await send('lines', { lines: lines(50) })).json()).toMatchObject({ totalAmount: 500 })
+  expect(await stockOf(pencil)).toBe(10)
+  await putInto(shop, order, 'delivered')
+  const asked = (await (await send('returns', { lines: lines(12), reason: 'broken' })).json()) as DeskOrder
+  expect(asked.returns[0]?.lines).toMatchObject([{ qty: 12, paid: 120 }])
+  const path = `/api/admin/returns/${asked.returns[0]?._id}/receive`
+  const back = { lines: [{ _id: pencil, cameBack: 12, onShelf: 11 }] }
+  expect((await shop.call('POST', path, back, owner)).status).toBe(200)
+  expect(await stockOf(pencil)).toBe(21)
+  expect((await readDeskOrder(shop, owner, order)).money).toMatchObject({ returned: 120 })
+})
+
+test('the lines of an order come to a total that the books can hold', async () => {
+  const robot = await shop.product({ name: 'Robot', pricePaise: 100_000_000, stock: 2000 })
+  const lines = (qty: number) => ({ lines: [{ _id: robot, qty }] })
+  await expectInvalid(await send('lines', lines(1001)), '/lines')
+  expect((await send('lines', lines(1000))).status).toBe(200)
+  expect(await stockOf(robot)).toBe(1000)
 })
 
 test('an order is found by its number, its phone however written, the end of it, and the beginnings of its name', async () => {

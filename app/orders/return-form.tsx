@@ -3,6 +3,7 @@ import type { Answer } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import { CountOf } from '#app/ui/forms/count-field.tsx'
 import { Options, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -99,20 +100,23 @@ type LineProps = { order: OrderView; line: { _id: string; qty: number } }
 function LineChoice({ order, line: { _id, qty } }: LineProps) {
   const item = order.orderItems.find((one) => one._id === _id)
   if (!item) return null
-  const counts = Array.from({ length: qty }, (_, at) => at + 1)
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-3">
       <LinePicture imageUrl={item.imageUrl} />
-      <Select label={item.name} name={`qty ${_id}`} className="wrap-break-word">
-        <option value="0">Keep</option>
-        {counts.map((count) => (
-          <option key={count} value={count}>
-            {qty === 1 ? 'Return' : count === qty ? `Return all ${qty}` : `Return ${count} of ${qty}`}
-          </option>
-        ))}
-      </Select>
+      <CountOf
+        label={item.name}
+        name={`qty ${_id}`}
+        className="wrap-break-word"
+        most={qty}
+        wordsOf={(count) => (count === 0 ? 'Keep' : wordsOfBack(count, qty))}
+      />
     </div>
   )
+}
+
+function wordsOfBack(count: number, qty: number): string {
+  if (qty === 1) return 'Return'
+  return count === qty ? `Return all ${qty}` : `Return ${count} of ${qty}`
 }
 
 export function WithdrawButton({ returned, calls }: { returned: OrderReturn; calls: ReturnCalls }) {

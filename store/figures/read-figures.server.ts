@@ -121,7 +121,7 @@ async function readCouriers(db: Db): Promise<FigureRow[]> {
 async function readSoldOut(db: Db): Promise<FigureRow[]> {
   const { rows } = await db.execute<{ id: string; name: string; stock: number; units: number }>(sql`
     select p.id, p.name, p.stock, sold.units from (
-      select l.product_id, sum(l.qty)::int as units from ${orders} o join ${orderLines} l on l.order_id = o.id
+      select l.product_id, sum(l.qty)::float8 as units from ${orders} o join ${orderLines} l on l.order_id = o.id
       where o.created_at >= now() - interval '30 days' and ${IS_SALE} group by 1) sold
     join ${products} p on p.id = sold.product_id
     where p.deleted_at is null and p.visibility = 'published' and p.stock > 0

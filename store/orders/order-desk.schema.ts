@@ -1,10 +1,10 @@
 /** Wire shapes of desk work on orders. */
 import { z } from 'zod'
-import { MAX_QTY, ORDER_EVENTS, TRY_REASONS } from '#db/order-values.ts'
+import { MOST_IN_STOCK, ORDER_EVENTS, TRY_REASONS } from '#db/order-values.ts'
 import { couponTermsShape } from '#store/coupons/coupons.schema.ts'
 import { buyerGstin } from '#store/gst/gstin.schema.ts'
 import { asPrinted } from '#store/typed/code.ts'
-import { areDistinct, calendarDay, plainText } from '#store/wire.ts'
+import { areDistinct, calendarDay, plainText, wholeNumber } from '#store/wire.ts'
 import {
   agreedShape,
   customerInfo,
@@ -163,10 +163,7 @@ export type FailedTry = z.output<typeof failedTry>
 
 const newLine = z.object({
   _id: z.uuid({ error: 'Must be the _id of a product.' }).toLowerCase(),
-  qty: z
-    .int()
-    .min(1)
-    .max(MAX_QTY, { error: `At most ${MAX_QTY} of the same item can be ordered.` }),
+  qty: wholeNumber(1, MOST_IN_STOCK),
 })
 
 export const newLines = z.object({

@@ -5,7 +5,7 @@ import type { ChargeWire } from '#store/charges/charges.ts'
 import { couponOfOrder, usedCouponShape } from '#store/coupons/coupons.schema.ts'
 import { buyerGstin } from '#store/gst/gstin.schema.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
-import { ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
+import { beyondMost, ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { unprintable } from '#store/typed/printable-text.ts'
@@ -120,19 +120,22 @@ export const customerInfo = z.object({
 export type CustomerInfo = z.output<typeof customerInfo>
 
 /** Only id and quantity of a cart item count; the browser may send more. */
-const orderedItem = z.object({
-  _id: z.uuid({ error: 'Must be the _id of a product.' }),
-  qty: z
+export function itemsUpTo(most: number) {
+  const qty = z
     .int({ error: 'Must be a whole number.' })
     .min(1, { error: 'Must be at least 1.' })
-    .max(MAX_QTY, { error: `At most ${MAX_QTY} of the same item can be ordered.` }),
-})
+    .max(most, { error: beyondMost(most) })
+  return z
+    .array(z.object({ _id: z.uuid({ error: 'Must be the _id of a product.' }), qty }))
+    .min(1, { error: 'The cart is empty.' })
+    .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` })
+}
 
 /** Rupees, rounded to whole paise: clients add prices as binary fractions. */
 export const totalSeen = z
   .number({ error: 'Must be a number of rupees.' })
   .min(0, { error: 'Must not be negative.' })
-  .max(1e9, { error: 'Must be at most 1000000000.' })
+  .max(ORDER_LIMITS.total, { error: `Must be at most ${ORDER_LIMITS.total}.` })
 
 /** What the customer chooses beside the goods. */
 const choicesShape = {
@@ -146,10 +149,7 @@ export const orderBody = z
     userId: claimedId,
     customerEmail: z.string().max(320).optional().describe('Ignored: the email of the session counts'),
     customerInfo,
-    orderItems: z
-      .array(orderedItem)
-      .min(1, { error: 'The cart is empty.' })
-      .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` }),
+    orderItems: itemsUpTo(MAX_QTY),
     totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
     customerGstin: buyerGstin.optional().describe('Of a buyer who wants the invoice for their business'),
     deliverySeen: z

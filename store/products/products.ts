@@ -3,7 +3,7 @@
  * Popularity 1 comes first in lists. Siblings name the same family and differ in up to two options, such as "Colour: Red"; each is a
  * product of its own, which is what is bought. Browser-safe.
  */
-import { MOST_PARTS, nameWithKind } from '#db/order-values.ts'
+import { MOST_IN_STOCK, MOST_PARTS, nameWithKind } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'
 
 export { nameWithKind, OPTION_PATTERN, optionIn, optionsOf } from '#db/order-values.ts'
@@ -47,7 +47,7 @@ export const PRODUCT_LIMITS = {
   name: 200,
   description: 5000,
   price: 1_000_000,
-  stock: 1_000_000,
+  stock: MOST_IN_STOCK,
   age: 99,
   imageUrl: 2000,
   /** Pictures in addition to the first. */

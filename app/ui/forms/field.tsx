@@ -14,6 +14,8 @@ const INPUT =
 
 type FieldTexts = {
   label: string
+  /** Leaves the label to screen readers. */
+  isLabelHidden?: boolean
   hint?: ReactNode
   /** Replaces the hint while it is shown. There is always room for both, so that nothing below moves. */
   note?: { words: string; isShown: boolean; isGood?: boolean } | undefined
@@ -80,14 +82,11 @@ export function TextArea(props: ComponentProps<'textarea'> & FieldTexts) {
   )
 }
 
-/** A labelled select. `isLabelHidden` leaves the label to screen readers. */
-export function Select({
-  isLabelHidden = false,
-  ...props
-}: ComponentProps<'select'> & FieldTexts & { isLabelHidden?: boolean }) {
+/** A labelled select. */
+export function Select(props: ComponentProps<'select'> & FieldTexts) {
   const { control, frame } = useField(props)
   return (
-    <FieldFrame {...frame} isLabelHidden={isLabelHidden}>
+    <FieldFrame {...frame}>
       <select {...control} className={INPUT} />
     </FieldFrame>
   )
@@ -105,8 +104,9 @@ export function Options({ of }: { of: Readonly<Record<string, string>> }) {
 type ControlProps = FieldTexts & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'className'>
 
 /** Splits properties between the control and the frame around it. */
-function useField<P extends ControlProps>({ label, hint, note, standing, missing, className = '', ...props }: P) {
-  const { error: answered, ...rest } = props
+function useField<P extends ControlProps>(props: P) {
+  const { label, isLabelHidden, hint, note, standing, missing, className = '', ...control } = props
+  const { error: answered, ...rest } = control
   const made = useId()
   const id = rest.id ?? made
   const found = useFieldError(rest.name, answered)
@@ -114,12 +114,15 @@ function useField<P extends ControlProps>({ label, hint, note, standing, missing
   const describedBy = hint || note || error ? `${id}-hint` : undefined
   const aria = { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy, 'data-missing': missing }
   const isRequired = rest.required === true
-  return { control: { ...rest, id, ...aria }, frame: { id, label, hint, note, error, isRequired, className } }
+  return {
+    control: { ...rest, id, ...aria },
+    frame: { id, label, isLabelHidden, hint, note, error, isRequired, className },
+  }
 }
 
 type FrameProps = Pick<FieldTexts, 'label' | 'hint' | 'note' | 'error'> & {
   id: string
-  isLabelHidden?: boolean
+  isLabelHidden: boolean | undefined
   isRequired: boolean
   className: string
   children: ReactNode

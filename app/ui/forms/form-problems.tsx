@@ -97,6 +97,8 @@ function wordsFor(field: Checked): string | undefined {
   if (validity.valid) return wordsForNumber(field)
   if (validity.customError) return field.validationMessage
   if (validity.typeMismatch && type === 'email') return 'Please enter an email address, such as asha@example.com.'
+  if (type === 'number')
+    return `Please enter a whole number from ${field.getAttribute('min')} to ${field.getAttribute('max')}.`
   if (validity.tooShort && 'minLength' in field) return `Please enter at least ${field.minLength} characters.`
   return 'Please check this.'
 }

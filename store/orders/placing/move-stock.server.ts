@@ -4,11 +4,12 @@
  */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { type BundlePart, MAX_QTY, nameWithKind, type SoldPart } from '#db/order-values.ts'
+import { type BundlePart, nameWithKind, type SoldPart } from '#db/order-values.ts'
 import { pipelineWithin, type Statement } from '#db/pipeline.ts'
 import { SERIALIZATION_FAILURE } from '#db/retry.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { beyondMost } from '#store/orders/placing/order-limits.ts'
 import { RUNNING_TEXT, type Running } from '#store/price-now.server.ts'
 
 /** Its price is what it costs now. */
@@ -150,15 +151,13 @@ function isSold(product: LockedProduct | undefined): product is LockedProduct {
 
 export type Line = { _id: string; qty: number }
 
-/** Sums lines of one product before the limit of 3 applies. Throws `invalid_input`. */
-export function mergeLines(items: readonly Line[]): Line[] {
+/** Sums lines of one product before the limit of `most` applies. Throws `invalid_input`. */
+export function mergeLines(items: readonly Line[], most: number): Line[] {
   const merged = new Map<string, Line>()
   for (const [index, item] of items.entries()) {
     const id = item._id.toLowerCase()
     const qty = (merged.get(id)?.qty ?? 0) + item.qty
-    if (qty > MAX_QTY) {
-      throw invalidField(`/orderItems/${index}/qty`, `At most ${MAX_QTY} of the same item can be ordered.`)
-    }
+    if (qty > most) throw invalidField(`/orderItems/${index}/qty`, beyondMost(most))
     merged.set(id, { _id: id, qty })
   }
   return [...merged.values()]

@@ -2,7 +2,18 @@
 
 export { TRY_REASONS, type TryReason } from '#db/order-values.ts'
 
-export const ORDER_LIMITS = { lines: 100, name: 100, phone: 30, address: 500, card: 300, idempotencyKey: 255 } as const
+/** The total in rupees. */
+export const ORDER_LIMITS = {
+  lines: 100,
+  total: 1_000_000_000,
+  name: 100,
+  phone: 30,
+  address: 500,
+  card: 300,
+  idempotencyKey: 255,
+} as const
+
+export const beyondMost = (most: number) => `At most ${most} of the same item can be ordered.`
 
 /** Message for a wrong phone number, on the page and from the API. */
 export const PHONE_WANTED = 'Please enter a 10-digit Indian phone number.'

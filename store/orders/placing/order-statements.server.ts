@@ -210,7 +210,7 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
   ), sold as materialized (
     select placed.id as order_id, line.*
     from placed, unnest(${$.productIds}::uuid[], ${$.names}::text[], ${$.prices}::int[], ${$.images}::text[], ${$.qtys}::int[],
-        ${$.discounts}::int[], ${$.parts}::jsonb[])
+        ${$.discounts}::bigint[], ${$.parts}::jsonb[])
       with ordinality as line (product_id, name, price_paise, image_url, qty, discount_paise, parts, nth)
   ), shelf as materialized (
     select placed.id as order_id, unit.*

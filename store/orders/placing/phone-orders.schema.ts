@@ -1,13 +1,17 @@
 /** Wire shapes of orders that are taken by phone. */
+
 import { z } from 'zod'
+import { MOST_IN_STOCK } from '#db/order-values.ts'
 import { note, optionalEmail } from '#store/orders/order-desk.schema.ts'
-import { orderBody } from '#store/orders/orders.schema.ts'
+import { itemsUpTo, orderBody } from '#store/orders/orders.schema.ts'
+
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 
 export const phoneOrder = orderBody
   .omit({ customerEmail: true })
   .extend({
     customerEmail: optionalEmail.default(''),
+    orderItems: itemsUpTo(MOST_IN_STOCK),
     status: z.enum(statusesThat('begins')).describe('Whether it still has to be confirmed by a call'),
     note: note.optional(),
     isDeliveryFree: z.boolean().default(false).describe('Whether the shop charges nothing for its delivery'),

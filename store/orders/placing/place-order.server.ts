@@ -5,7 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { languageOf, ORDER_CHOICES, type OrderStatus, type SentOrder } from '#db/order-values.ts'
+import {
+  languageOf,
+  MAX_QTY,
+  MOST_IN_STOCK,
+  ORDER_CHOICES,
+  type OrderStatus,
+  type SentOrder,
+} from '#db/order-values.ts'
 import { inPipeline, type Pipeline, type Statement } from '#db/pipeline.ts'
 import { orderCharges, orderLines, orders } from '#db/schema.ts'
 import { sha256 } from '#db/sha256.ts'
@@ -22,6 +29,7 @@ import {
   soldOf,
   statementThatLocks,
 } from './move-stock.server.ts'
+
 import {
   type AgreedColumns,
   type Content,
@@ -119,7 +127,7 @@ export async function placeOrderIn(
   order: OrderInput,
   idempotencyKey?: string,
 ): Promise<Placing> {
-  const lines = mergeLines(order.orderItems)
+  const lines = mergeLines(order.orderItems, ordering.takenBy === null ? MAX_QTY : MOST_IN_STOCK)
   const whose: KeyedRequest = { ...ordering, idempotencyKey, requestHash: hashOf(ordering, order, lines) }
   const { isReplay, admit, locked, asked } = await lockAll(pipeline, whose, order, lines)
   if (isReplay) return whose

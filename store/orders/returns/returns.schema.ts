@@ -1,6 +1,6 @@
 /** Wire shapes of returns. */
 import { z } from 'zod'
-import { MAX_QTY, RETURN_REASONS, RETURN_STATUSES } from '#db/order-values.ts'
+import { MOST_IN_STOCK, RETURN_REASONS, RETURN_STATUSES } from '#db/order-values.ts'
 import { ORDER_LIMITS, RETURN_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { areDistinct, plainText, wholeInQuery, wholeNumber } from '#store/wire.ts'
 
@@ -15,7 +15,7 @@ function linesOf<S extends z.ZodObject<{ _id: typeof productId }>>(line: S) {
     .refine((lines) => areDistinct(lines.map((line) => line._id)), { error: 'A product comes twice.' })
 }
 
-const wantedLine = z.object({ _id: productId, qty: wholeNumber(1, MAX_QTY) })
+const wantedLine = z.object({ _id: productId, qty: wholeNumber(1, MOST_IN_STOCK) })
 
 export const returnRequest = z.object({
   lines: linesOf(wantedLine),
@@ -41,8 +41,8 @@ export const returnReceived = z.object({
   lines: linesOf(
     z.object({
       _id: productId,
-      cameBack: wholeNumber(0, MAX_QTY).describe('How many were in the parcel'),
-      onShelf: wholeNumber(0, MAX_QTY).describe('How many of these can be sold again: they go back on the shelf'),
+      cameBack: wholeNumber(0, MOST_IN_STOCK).describe('How many were in the parcel'),
+      onShelf: wholeNumber(0, MOST_IN_STOCK).describe('How many of these can be sold again: they go back on the shelf'),
     }),
   ),
   refund: z

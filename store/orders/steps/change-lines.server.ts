@@ -10,7 +10,7 @@ import { readCharges } from '#store/charges/read-charges.server.ts'
 import { withDiscount } from '#store/coupons/coupon-terms.ts'
 import { readCouponTerms } from '#store/coupons/use-coupon.server.ts'
 import { chargesAfterChange, type DeliveryTerms } from '#store/delivery/terms.ts'
-import { StoreError } from '#store/errors.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import type { NewLines, OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { refundablePaiseOf } from '#store/orders/order-money.ts'
@@ -23,6 +23,7 @@ import {
   soldOf,
   unitsOf,
 } from '#store/orders/placing/move-stock.server.ts'
+import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { readSoldLines, type SoldLine } from '#store/orders/reading/list-orders.server.ts'
 import { auditOrder, type OrderRow, orderAfter, recordEvent } from '#store/orders/reading/order-row.server.ts'
 import { lockForChange } from './change-order.server.ts'
@@ -59,6 +60,7 @@ export function changeLines(
     const { charges, totalPaise } = after
     await writeRows(tx, id, withDiscount(rows, after.offGoods))
     await writeCharges(tx, id, chargesOf(charges, before.coupon))
+    refuseBeyondTotal(totalPaise)
     refuseBelowPaid(order, totalPaise)
     await tx
       .update(orders)
@@ -69,6 +71,11 @@ export function changeLines(
     await auditOrder(tx, admin, order, 'change', changes)
     return orderAfter(tx, id)
   })
+}
+
+function refuseBeyondTotal(totalPaise: number): void {
+  if (rupeesFromPaise(totalPaise) <= ORDER_LIMITS.total) return
+  throw invalidField('/lines', `An order comes to at most ${formatTotal(ORDER_LIMITS.total)}.`)
 }
 
 /** Refuses a total below what was paid: the difference must be refunded first. */

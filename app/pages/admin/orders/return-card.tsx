@@ -1,6 +1,7 @@
 import type { InferRequestType } from 'hono/client'
 import { browserApi } from '#app/api/api-client.ts'
 import { useMails, useMay } from '#app/frame/root-data.ts'
+import { CountOf } from '#app/ui/forms/count-field.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press } from '#app/ui/press.tsx'
@@ -163,32 +164,25 @@ function problemOf(lines: ReturnReceived['lines']): string | undefined {
 }
 
 function LineBack({ line: { _id, name, qty } }: { line: OrderReturn['lines'][number] }) {
-  const counts = Array.from({ length: qty + 1 }, (_, count) => count)
   return (
     <fieldset>
       <legend className="mb-1 font-semibold [overflow-wrap:anywhere]">{name}</legend>
       <div className="grid grid-cols-2 items-start gap-3">
-        <Select label="Came back" name={`came ${_id}`} defaultValue={qty}>
-          {counts.map((count) => (
-            <option key={count} value={count}>
-              {count} of {qty}
-            </option>
-          ))}
-        </Select>
-        <Select
+        <CountOf
+          label="Came back"
+          name={`came ${_id}`}
+          most={qty}
+          defaultValue={qty}
+          wordsOf={(count) => `${count} of ${qty}`}
+        />
+        <CountOf
           label="Back on the shelf"
           name={`shelf ${_id}`}
-          defaultValue=""
-          required
           missing="Can it be sold again?"
-        >
-          <option value="">Please choose</option>
-          {counts.map((count) => (
-            <option key={count} value={count}>
-              {count === 0 ? 'None, it cannot be sold' : count}
-            </option>
-          ))}
-        </Select>
+          most={qty}
+          none="Please choose"
+          wordsOf={(count) => (count === 0 ? 'None, it cannot be sold' : `${count}`)}
+        />
       </div>
     </fieldset>
   )

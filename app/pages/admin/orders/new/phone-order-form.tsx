@@ -1,7 +1,8 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useRef, useState } from 'react'
 import { BuyLink } from '#app/admin/link-to-copy.tsx'
-import { type DraftLine, DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
+import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
+import type { Refusal } from '#app/api/ask.ts'
 import { CouponField } from '#app/checkout/coupon-field.tsx'
 import { GiftFields } from '#app/checkout/gift-fields.tsx'
 import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
@@ -17,6 +18,7 @@ import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import { DESK_LIMITS, ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import type { KnownCustomer } from '#store/orders/placing/phone-orders.schema.ts'
+import { type DraftLine, DraftLines, withProduct } from '../draft-lines.tsx'
 import type { Exchange } from './exchange.ts'
 import { KnownCustomers } from './known-customers.tsx'
 import { usePhoneOrder } from './use-phone-order.ts'
@@ -56,7 +58,13 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
     >
       <CustomerFields customer={exchange?.order} onKnown={takeOver} />
       <div className="grid gap-5">
-        <ItemsPanel lines={lines} onChange={setLines} total={taking.total} charges={taking.prices ?? {}}>
+        <ItemsPanel
+          lines={lines}
+          refusal={taking.sending.refusal}
+          onChange={setLines}
+          total={taking.total}
+          charges={taking.prices ?? {}}
+        >
           <DeliveryLines terms={taking.terms} pin={taking.pin} />
         </ItemsPanel>
         <section className="panel grid gap-4">
@@ -86,6 +94,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
 
 type ItemsProps = {
   lines: DraftLine[]
+  refusal: Refusal | undefined
   onChange: Dispatch<SetStateAction<DraftLine[]>>
   /** In rupees; charges are part of the total. */
   total: number
@@ -94,10 +103,10 @@ type ItemsProps = {
   children: ReactNode
 }
 
-function ItemsPanel({ lines, onChange, total, charges, children }: ItemsProps) {
+function ItemsPanel({ lines, refusal, onChange, total, charges, children }: ItemsProps) {
   return (
     <Section id="phone-order-items" heading="Items" className="panel" headingLook="mb-3 text-xl">
-      <DraftLines lines={lines} onChange={onChange} />
+      <DraftLines lines={lines} refusal={refusal} onChange={onChange} />
       {lines.length > 0 ? <BuyLink key={JSON.stringify(lines)} lines={lines} /> : null}
       <Charges of={charges} />
       <p className="my-3 flex justify-between gap-4 text-lg font-semibold">

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { notChanged } from '#app/admin/outcomes.tsx'
-import type { DraftLine } from '#app/admin/product-finder.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -16,6 +15,7 @@ import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
+import type { DraftLine } from '../draft-lines.tsx'
 import type { Exchange } from './exchange.ts'
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { BuyLink } from '#app/admin/link-to-copy.tsx'
-import { DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
+import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
@@ -11,7 +11,8 @@ import { LineParts } from '#app/orders/line-parts.tsx'
 import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Select, TextArea } from '#app/ui/forms/field.tsx'
+import { CountOf } from '#app/ui/forms/count-field.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -21,6 +22,7 @@ import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { newestEvent } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { leftToReturn, RETURN_LIMITS } from '#store/orders/returns/returns.ts'
+import { DraftLines, withProduct } from '../draft-lines.tsx'
 import { usePricesAfter } from './order-money.tsx'
 
 type LinesProps = { order: DeskOrder; desk: Sending; isChanging: boolean; onChanging: (isChanging: boolean) => void }
@@ -138,7 +140,7 @@ function LinesForm({ order, desk, onClose }: ReturnsProps & { onClose: () => voi
       {lines.length === 0 ? (
         <p className="text-muted">An order needs at least one item. To send nothing, cancel the order instead.</p>
       ) : (
-        <DraftLines lines={lines} onChange={setLines} />
+        <DraftLines lines={lines} held={order.orderItems} refusal={desk.refusal} onChange={setLines} />
       )}
       <Charges of={charges} delivery={order.deliveryCharge > 0 ? 'free' : undefined} />
       <p className="flex justify-between gap-4 text-lg font-semibold">
@@ -219,14 +221,14 @@ function RecordForm({ order, desk }: ReturnsProps) {
   return (
     <CheckedForm sending={desk} onSend={save} className="mt-2 grid gap-3" aria-label="Take something back">
       {lines.map(({ _id, name }) => (
-        <Select key={_id} label={name} name={`qty ${_id}`} className="[overflow-wrap:anywhere]">
-          {Array.from({ length: (left.get(_id) ?? 0) + 1 }, (_, count) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are the numbers themselves
-            <option key={count} value={count}>
-              {count === 0 ? 'Stays with the customer' : `${count} of ${left.get(_id)} to come back`}
-            </option>
-          ))}
-        </Select>
+        <CountOf
+          key={_id}
+          label={name}
+          name={`qty ${_id}`}
+          className="[overflow-wrap:anywhere]"
+          most={left.get(_id) ?? 0}
+          wordsOf={(count) => (count === 0 ? 'Stays with the customer' : `${count} of ${left.get(_id)} to come back`)}
+        />
       ))}
       <TextArea
         label="How it is collected"

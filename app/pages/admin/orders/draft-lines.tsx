@@ -1,0 +1,89 @@
+import { browserApi } from '#app/api/api-client.ts'
+import { ask, type Refusal } from '#app/api/ask.ts'
+import { useAnswer } from '#app/api/use-send.ts'
+import { readProducts } from '#app/cart/read-products.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CountField } from '#app/ui/forms/count-field.tsx'
+import { formatPrice, formatTotal } from '#store/money.ts'
+import { PRODUCT_LIMITS } from '#store/products/products.ts'
+
+/** A line that is being put together. Rupees. */
+export type DraftLine = { _id: string; name: string; qty: number; price: number }
+
+type Props = {
+  lines: readonly DraftLine[]
+  /** The lines of the order that is changed: their units are taken already. */
+  held?: readonly { _id: string; qty: number }[]
+  /** The shop's last refusal, which may say what is short. */
+  refusal: Refusal | undefined
+  onChange: (lines: DraftLine[]) => void
+}
+
+/** Lines whose quantity can be changed, and that can be taken out. Each says how many there are, and when they are too few. */
+export function DraftLines({ lines, held = [], refusal, onChange }: Props) {
+  const stocks = useStocks(lines)
+  const set = (id: string, qty: number) => onChange(lines.map((line) => (line._id === id ? { ...line, qty } : line)))
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line._id} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
+          <span className="min-w-[9rem] flex-1 [overflow-wrap:anywhere]">
+            {line.name}
+            <span className="block text-sm text-muted">{formatPrice(line.price)} each</span>
+          </span>
+          <CountField
+            label={`Quantity of ${line.name}`}
+            isLabelHidden
+            className="w-24"
+            name={`qty ${line._id}`}
+            from={1}
+            to={PRODUCT_LIMITS.stock}
+            defaultValue={line.qty}
+            {...wordsOfStock(
+              line.qty,
+              held.find(({ _id }) => _id === line._id)?.qty,
+              shortIn(refusal, line._id) ?? stocks?.get(line._id),
+            )}
+            onCount={(qty) => set(line._id, qty)}
+          />
+          <span className="ml-auto min-w-24 content-center whitespace-nowrap text-right tabular-nums sm:min-h-11">
+            {formatTotal(line.price * line.qty)}
+          </span>
+          <Button
+            look="danger"
+            aria-label={`Remove ${line.name}`}
+            onClick={() => onChange(lines.filter(({ _id }) => _id !== line._id))}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Adds one piece of a product, unless it is among the lines already. */
+export function withProduct(lines: readonly DraftLine[], { _id, name, price }: Omit<DraftLine, 'qty'>): DraftLine[] {
+  return lines.some((line) => line._id === _id) ? [...lines] : [...lines, { _id, name, price, qty: 1 }]
+}
+
+/** By product, what is on the shelf; undefined until it is read. What is no longer sold has none. */
+function useStocks(lines: readonly DraftLine[]): ReadonlyMap<string, number> | undefined {
+  const ids = lines.map(({ _id }) => _id).join(',')
+  const products = useAnswer(ids, () => ask(() => readProducts(browserApi, lines)))?.found.answer
+  return products && new Map(products.map(({ _id, stock }) => [_id, stock]))
+}
+
+/** What the shop said is there of a product that was short. */
+function shortIn(refusal: Refusal | undefined, id: string): number | undefined {
+  const items: unknown = refusal?.code === 'out_of_stock' ? refusal.facts.items : undefined
+  const item = Array.isArray(items) ? items.find(({ _id }) => _id === id) : undefined
+  return item === undefined ? undefined : Number(item.available)
+}
+
+/** Under the quantity, of which the order may hold some already. */
+function wordsOfStock(qty: number, held: number | undefined, stock: number | undefined) {
+  if (stock === undefined) return {}
+  const words = `${stock} ${held === undefined ? '' : 'more '}in stock`
+  return { hint: words, standing: qty > stock + (held ?? 0) ? `Only ${words}.` : undefined }
+}
