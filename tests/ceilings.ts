@@ -5,9 +5,9 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 34215, kB: 1347 },
+  app: { lines: 34252, kB: 1349 },
   api: { lines: 6430, kB: 272 },
-  store: { lines: 35770, kB: 1580 },
+  store: { lines: 35796, kB: 1581 },
   db: { lines: 4067, kB: 173 },
   server: { lines: 6100, kB: 264 },
   cli: { lines: 1220, kB: 59 },
