@@ -13,6 +13,15 @@ export function readStored(key: string, area: Area = 'localStorage'): string | n
   }
 }
 
+/** The value kept as JSON. Undefined when there is none: anything may have written the text. */
+export function readJson(key: string, area?: Area): unknown {
+  try {
+    return JSON.parse(readStored(key, area) ?? '') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Null removes the key. */
 export function writeStored(key: string, text: string | null, area: Area = 'localStorage'): void {
   inMemory.delete(key)

@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
+import { newKey } from '#app/checkout/checkout-memory.ts'
 import { Options, Select } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { CASH_WAYS, type CashWay, wordsOfWay } from '#store/cash-book/cash-book.ts'
@@ -27,11 +28,6 @@ export function useEntryKey() {
       last.current = { entry: '', key: '' }
     },
   }
-}
-
-/** Pages on plain http have no `randomUUID`. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The message at the edge of the page; errors already shown beside a field are not repeated. */

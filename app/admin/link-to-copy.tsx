@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { buyPath } from '#store/cart/buy-link.ts'
 
@@ -43,31 +44,19 @@ export function BuyLink({ lines, phone }: { lines: Parameters<typeof buyPath>[0]
 /** A link that is shown this once, to be passed on. */
 export function LinkToCopy({ label, url, hint, phone, words = '' }: LinkProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState('')
   useEffect(() => {
     // At the lower edge the sentence that says how it ended would lie over it.
     box.current?.scrollIntoView({ block: 'center' })
     box.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-      setSaid('Copied')
-    } catch {
-      // Pages on plain http have no clipboard: it is marked, ready to be copied by hand.
-      box.current?.querySelector('input')?.select()
-      setSaid('The link is selected. Copy it now, for example with Ctrl+C.')
-    }
-  }
-
   return (
     <div ref={box} className="grid gap-2 rounded-xl bg-action-soft p-3">
       <Field label={label} value={url} hint={hint} onFocus={(event) => event.currentTarget.select()} readOnly />
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="quiet" onClick={copy}>
+        <CopyButton text={url} marks={box}>
           Copy link
-        </Button>
+        </CopyButton>
         <a
           className="text-link"
           href={`https://wa.me/${phone?.replace(/\D/g, '') ?? ''}?text=${encodeURIComponent(`${words} ${url}`.trim())}`}
@@ -76,9 +65,6 @@ export function LinkToCopy({ label, url, hint, phone, words = '' }: LinkProps) {
         >
           WhatsApp
         </a>
-        <span role="status" className="text-sm">
-          {said}
-        </span>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 /** Keeps the state of the checkout: in this tab what was typed and the last order, beside the cart the key of its order. */
 import { keepPin } from '#app/delivery/device-pin.ts'
 import { forgetSeen } from '#app/seen/seen.ts'
-import { type Area, readStored, writeStored } from '#app/storage.ts'
+import { type Area, readJson, writeStored } from '#app/storage.ts'
 import { forgetWishlist } from '#app/wishlist/browser-wishlist.ts'
 import type { Cart } from '#store/cart/cart.ts'
 
@@ -84,22 +84,16 @@ export function lastOrder(): LastOrder | undefined {
 }
 
 /** Pages on plain http have no crypto.randomUUID. */
-function newKey(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  const bytes = (globalThis.crypto as Crypto).getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function read(key: string, area: Area = 'sessionStorage'): Record<string, string> | undefined {
-  try {
-    const value: unknown = JSON.parse(readStored(key, area) ?? 'null')
-    if (typeof value !== 'object' || value === null) return undefined
-    return Object.fromEntries(
-      Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    )
-  } catch {
-    return undefined
-  }
+  const value = readJson(key, area)
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }
 
 function write(key: string, value: Record<string, string> | null, area: Area = 'sessionStorage'): void {

@@ -13,7 +13,8 @@ import { OrderPayment } from '#app/orders/order-payment.tsx'
 import { WhatNext } from '#app/orders/what-next.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Basket } from '#app/ui/basket.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
@@ -114,18 +115,6 @@ function Pictures({ order: { orderItems } }: { order: OwnOrderDetail }) {
 
 function OrderNumber({ number }: { number: string }) {
   const shown = useRef<HTMLElement>(null)
-  const [copyStatus, setCopyStatus] = useState('')
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(number)
-      setCopyStatus('Copied')
-    } catch {
-      // Pages on plain http may not write to the clipboard: marked, it can be copied by hand.
-      if (shown.current) getSelection()?.selectAllChildren(shown.current)
-      setCopyStatus('Marked: copy it now')
-    }
-  }
 
   return (
     <div className="panel flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -135,12 +124,9 @@ function OrderNumber({ number }: { number: string }) {
           {number}
         </strong>
       </p>
-      <Button look="quiet" onClick={copy} className="print:hidden">
+      <CopyButton text={number} marks={shown} className="print:hidden">
         Copy
-      </Button>
-      <span role="status" className="text-sm text-muted">
-        {copyStatus}
-      </span>
+      </CopyButton>
     </div>
   )
 }

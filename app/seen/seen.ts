@@ -1,16 +1,12 @@
 /** The ids of recently seen products, the last one first. Only this browser has them; logging out removes them. */
-import { readStored, writeStored } from '#app/storage.ts'
+import { readJson, writeStored } from '#app/storage.ts'
 
 const SEEN_KEY = 'seen'
 export const MOST_SEEN = 12
 
 export function readSeen(): string[] {
-  try {
-    const kept: unknown = JSON.parse(readStored(SEEN_KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
+  const kept = readJson(SEEN_KEY)
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
 }
 
 export function noteSeen(id: string): void {

@@ -7,6 +7,7 @@ import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { CodeField } from '#app/sign-in/code-field.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { WaysIn } from './own-account.ts'
@@ -134,18 +135,7 @@ function codesOf({ backupCodes }: IdentityFacts): string[] {
 
 /** Shows the backup codes, this once. */
 function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const [copyStatus, setCopyStatus] = useState('')
   const text = codes.join('\n')
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopyStatus('Copied')
-    } catch {
-      // Pages on plain http may not write to the clipboard.
-      setCopyStatus('Please copy them by hand, or download them.')
-    }
-  }
 
   return (
     <div className="mt-3 grid gap-3">
@@ -159,16 +149,11 @@ function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="quiet" onClick={copy}>
-          Copy
-        </Button>
+        <CopyButton text={text}>Copy</CopyButton>
         <a className="account-file" download="backup-codes.txt" href={`data:text/plain,${encodeURIComponent(text)}`}>
           Download
         </a>
         <Button onClick={onDone}>I have saved them</Button>
-        <span role="status" className="text-muted">
-          {copyStatus}
-        </span>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 're
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useAnswer } from '#app/api/use-send.ts'
+import { readJson, writeStored } from '#app/storage.ts'
 import { Field, Tick } from '#app/ui/forms/field.tsx'
 import { formatDay } from '#app/ui/when.tsx'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -111,20 +112,12 @@ function turnsInWords(turns: readonly Turn[]): string {
 /** The next parcel begins with what was said of this one. */
 export function rememberParcel(parcel: GivenTo): void {
   const others = readParcels().filter(({ courier }) => courier !== parcel.courier)
-  try {
-    localStorage.setItem(KEY, JSON.stringify([parcel, ...others].slice(0, MOST)))
-  } catch {
-    // Blocked storage: it is typed again.
-  }
+  writeStored(KEY, JSON.stringify([parcel, ...others].slice(0, MOST)))
 }
 
 function readParcels(): GivenTo[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.flatMap(parcelOf) : []
-  } catch {
-    return []
-  }
+  const kept = readJson(KEY)
+  return Array.isArray(kept) ? kept.flatMap(parcelOf) : []
 }
 
 function parcelOf(kept: Partial<GivenTo> | null): GivenTo[] {

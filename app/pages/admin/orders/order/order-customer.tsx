@@ -7,8 +7,8 @@ import { useMails, useMay } from '#app/frame/root-data.ts'
 import { GiftWords } from '#app/orders/gift-words.tsx'
 import { PhoneLinks } from '#app/pages/admin/orders/caller.tsx'
 import { floodPath } from '#app/pages/admin/orders/orders-query.ts'
-import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -89,18 +89,6 @@ function Mail({ email }: { email: string }) {
 
 function Address({ address }: { address: string }) {
   const text = useRef<HTMLElement>(null)
-  const isHydrated = useHydrated()
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      announce('The address is copied.')
-    } catch {
-      // Pages on plain http have no clipboard: it is marked, ready to be copied by hand.
-      if (text.current) getSelection()?.selectAllChildren(text.current)
-      announce('The address is selected. Copy it now, for example with Ctrl+C.')
-    }
-  }
 
   return (
     <>
@@ -109,9 +97,9 @@ function Address({ address }: { address: string }) {
       </address>
       <p className="mt-1 font-semibold text-danger empty:hidden">{remarkOnPins(address)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">
-        <Button look="quiet" disabled={!isHydrated} onClick={copy}>
+        <CopyButton text={address} marks={text}>
           Copy the address
-        </Button>
+        </CopyButton>
         <a
           className="plain-link [overflow-wrap:anywhere]"
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}

@@ -1,0 +1,32 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Button } from './button.tsx'
+
+/** `marks`: the element with the text, marked where a page on plain http has no clipboard. */
+type Props = { text: string; children: ReactNode; className?: string; marks?: RefObject<HTMLElement | null> }
+
+/** Copies the text, and says beside it how that ended. */
+export function CopyButton({ text, children, className = '', marks }: Props) {
+  const [outcome, setOutcome] = useState('')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('Copied')
+    } catch {
+      if (marks?.current) getSelection()?.selectAllChildren(marks.current)
+      marks?.current?.querySelector('input')?.select()
+      setOutcome(marks ? 'Marked: copy it now, for example with Ctrl+C.' : 'Please copy it by hand.')
+    }
+  }
+
+  return (
+    <>
+      <Button look="quiet" className={className} onClick={copy}>
+        {children}
+      </Button>
+      <span role="status" className="text-sm text-muted">
+        {outcome}
+      </span>
+    </>
+  )
+}
