@@ -3,9 +3,10 @@ export async function loadStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(isMissing)
   const load = (link: HTMLLinkElement) =>
     new Promise((resolve, reject) => {
-      // The browser would not request the same address again.
-      const href = link.href.replace(/(\?\d+)?$/, `?${Date.now()}`)
-      Object.assign(link, { onload: resolve, onerror: reject, href })
+      // Two may wait for one sheet. The browser would not request the same address again.
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', reject)
+      link.href = link.href.replace(/(\?\d+)?$/, `?${Date.now()}`)
     })
   await Promise.all(links.map(load))
 }

@@ -34,9 +34,8 @@ function changeOf(name: string, before: DescribedLine['before'], after: Describe
 
 /** Of what is there or not, such as the mail server, whose fields no log may have. */
 function verbOfSetUp({ before, after }: DescribedLine): string | undefined {
-  if (after?.isSet === undefined) return
-  if (!after.isSet) return 'removed the'
-  return before?.isSet ? 'changed the' : 'set up the'
+  if (after?.isSet) return before?.isSet ? 'changed the' : 'set up the'
+  return after?.isSet === false ? 'removed the' : undefined
 }
 
 function dayInWords(name: string): string {
