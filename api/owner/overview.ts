@@ -5,6 +5,7 @@ import { holds } from '#store/access/rights.ts'
 import { auditPageShape, auditQuery } from '#store/audit/audit.schema.ts'
 import { listAudit } from '#store/audit/list-audit.server.ts'
 import { readStepsDone } from '#store/demo/demo.server.ts'
+import { readLastProof } from '#store/integrity/proofs.server.ts'
 import { overviewShape, waitingCountsShape } from '#store/overview/overview.schema.ts'
 import { readOverview } from '#store/overview/overview.server.ts'
 import { countWaiting } from '#store/overview/waiting.server.ts'
@@ -47,9 +48,12 @@ export function overviewApi(shop: Shop) {
     answering(overview, async (_, admin) => {
       // Recent searches wait in memory.
       await shop.searchLog.flush()
-      const backups = holds(admin.role, 'export everything') ? await shop.backups.state() : undefined
+      const isOwner = holds(admin.role, 'export everything')
+      const backups = isOwner ? await shop.backups.state() : undefined
+      const proof = isOwner ? await readLastProof(shop.db) : undefined
+      const proofFailedAt = proof?.faults.length ? proof.at : undefined
       const firstSteps = await readStepsDone(shop.db, admin, shop.mail.channels.includes('email'))
-      return { ...(await readOverview(shop.db, admin)), backups, firstSteps }
+      return { ...(await readOverview(shop.db, admin)), backups, proofFailedAt, firstSteps }
     }),
     answering(auditList, (c, admin) => listAudit(shop.db, admin, c.req.valid('query'))),
     answering(status, async () => ({ findings: await shop.status() })),

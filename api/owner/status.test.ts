@@ -69,6 +69,8 @@ test('a fault of the last day is counted, being busy is not', async () => {
 })
 
 test('what the night found is told by its time, and the owners are mailed when it is wrong', async () => {
+  const onToday = async () =>
+    (await (await shop.call('GET', '/api/admin/overview', undefined, owner)).json()).proofFailedAt
   expect(await found('proof')).toMatchObject({ state: 'note' })
   const { db, pool } = shop.database
   const backupAt = '2026-11-24T21:30:00.000Z'
@@ -78,11 +80,13 @@ test('what the night found is told by its time, and the owners are mailed when i
     words: expect.stringContaining('was restored'),
     at: expect.any(String),
   })
+  expect(await onToday()).toBeUndefined()
   await recordProof(db, { backupAt: null, faults: ['A serial is given once: TK/26-27/00007', 'x'] }, true)
   expect(await found('proof')).toMatchObject({
     state: 'wrong',
     words: 'A serial is given once: TK/26-27/00007. And 1 more. The person who runs the server should look. Found',
   })
+  expect(await onToday()).toEqual(expect.any(String))
   const { rows } = await pool.query(`select recipient, facts from mail_outbox where kind = 'proof_failed'`)
   expect(rows).toEqual([
     { recipient: owner.email, facts: { count: 2, faults: ['A serial is given once: TK/26-27/00007', 'x'] } },

@@ -68,6 +68,7 @@ export const overviewShape = z
       .describe('In a shop that writes tax invoices: products without a GST rate or HSN code, up to 1000'),
     unmetSearches: z.array(z.object({ words: z.string(), count: z.int().min(1) })).optional(),
     backups: backupStateShape.optional(),
+    proofFailedAt: z.iso.datetime().optional().describe('When the last nightly proof found something wrong'),
     firstSteps: stepsDoneShape.optional(),
     refused: z.array(refusedOrderShape).optional().describe('Orders that a cap turned away, the oldest 20'),
     hasOrders: z.boolean().describe('False until the first order ever'),

@@ -29,6 +29,7 @@ export default function AdminOverview({ loaderData: overview }: PageProps<typeof
   return (
     <>
       {overview.backups?.isLate ? <BackupLate lastAt={overview.backups.lastAt} /> : null}
+      {overview.proofFailedAt ? <ProofFailed at={overview.proofFailedAt} /> : null}
       <RefusedOrders overview={overview} />
       {overview.untaxed ? <Untaxed count={overview.untaxed} /> : null}
       {overview.firstSteps && !overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
@@ -69,6 +70,18 @@ function BackupLate({ lastAt }: { lastAt: string | null }) {
       )}{' '}
       <Link to={href('/admin/settings/:part', { part: 'backups' })} className="text-link">
         Make a backup
+      </Link>
+    </p>
+  )
+}
+
+function ProofFailed({ at }: { at: string }) {
+  return (
+    <p className="mb-4 rounded-xl bg-danger-soft px-3 py-2">
+      <strong className="text-danger">The nightly proof of the shop and its backup found something wrong.</strong> It
+      was made <TimeOf iso={at} />.{' '}
+      <Link to={href('/admin/status')} className="text-link">
+        See what
       </Link>
     </p>
   )

@@ -30,7 +30,7 @@ export const PRODUCT_PARAMS = {
   category: oneOf(CATEGORIES, { label: 'Category', any: 'Any' }),
   stock: oneOf(STOCK_STATES, { label: 'Stock', any: 'Any', words: (stock) => STOCKS[stock] }),
   visibility: oneOf(VISIBILITIES, { label: 'Visibility', any: 'Any', words: (one) => VISIBILITY_NAMES[one] }),
-  shown: shownAs('Shown or taxed', ['featured', 'plain', 'sale', 'untaxed']),
+  shown: shownAs('Show only', ['featured', 'plain', 'sale', 'untaxed']),
   family: text(PRODUCT_LIMITS.family),
   // The headers sort on wide screens.
   sort: oneOf(ADMIN_SORTS, {
