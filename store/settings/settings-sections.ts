@@ -48,7 +48,6 @@ export const SECTIONS = {
   },
   policies: {
     heading: 'Policies and complaints',
-    words:
-      'Shown at /policies, which every footer links to. The law wants every online shop to name who hears complaints.',
+    words: 'Shown at /policies, with who hears complaints, as the law wants.',
   },
 } as const
