@@ -4,6 +4,7 @@ import { forgetSeen } from '#app/seen/seen.ts'
 import { type Area, readJson, writeStored } from '#app/storage.ts'
 import { forgetWishlist } from '#app/wishlist/browser-wishlist.ts'
 import type { Cart } from '#store/cart/cart.ts'
+import type { Gift } from '#store/orders/orders.ts'
 
 const DRAFT = 'checkout-draft'
 const ATTEMPT = 'checkout-attempt'
@@ -12,7 +13,14 @@ const LAST_ORDER = 'last-order'
 
 export type LastOrder = { orderNumber: string; orderId: string }
 
-export type Draft = { uid: string; name: string; phone: string; address: string; gstin: string }
+export type Draft = {
+  uid: string
+  name: string
+  phone: string
+  address: string
+  gstin: string
+  gift?: Gift | undefined
+}
 
 /** What this person typed before, if anything. */
 export function readDraft(uid: string): Draft | undefined {
@@ -24,11 +32,12 @@ export function readDraft(uid: string): Draft | undefined {
     phone: stored.phone ?? '',
     address: stored.address ?? '',
     gstin: stored.gstin ?? '',
+    ...(stored.gift ? { gift: JSON.parse(stored.gift) } : {}),
   }
 }
 
-export function keepDraft(draft: Draft): void {
-  write(DRAFT, draft)
+export function keepDraft({ gift, ...draft }: Draft): void {
+  write(DRAFT, { ...draft, ...(gift ? { gift: JSON.stringify(gift) } : {}) })
 }
 
 /**

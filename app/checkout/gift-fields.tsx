@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
 import { Field, PhoneField, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -31,12 +31,19 @@ type Props = {
   terms: DeliveryTerms
   /** Of the gift; undefined while nothing is known, or where nobody is told. */
   prices: ReturnType<typeof pricesWithDelivery> | undefined
+  /** As it was typed in this tab before. */
+  start?: Gift | undefined
+  /** The field for the PIN code of who gets it, where it is a question of its own. */
+  pin?: ReactNode
 }
 
-/** Asks whether the order is a gift, and then for its card, wrap, day, and who gets it. What is hidden again is not sent. */
-export function GiftFields({ terms, prices }: Props) {
-  const [isGift, setGift] = useState(false)
-  const [isElsewhere, setElsewhere] = useState(false)
+/**
+ * Asks whether the order is a gift, and then for its card, wrap, day, and who gets it. Fields are there from the first tick on;
+ * what is hidden again keeps its words, and is not sent.
+ */
+export function GiftFields({ terms, prices, start, pin }: Props) {
+  const [isGift, setGift] = useState(start && true)
+  const [isElsewhere, setElsewhere] = useState(start && isToOther(start) ? true : undefined)
   const isCash = prices?.way === 'cash' && prices.ways.length > 0
   const due = prices && prices.total - prices.advance
   return (
@@ -44,75 +51,90 @@ export function GiftFields({ terms, prices }: Props) {
       <Tick
         name="isGift"
         label="This is a gift"
-        checked={isGift}
+        checked={isGift === true}
         onChange={({ currentTarget }) => setGift(currentTarget.checked)}
       />
-      <div hidden={!isGift} className="mt-2 grid gap-4 border-l-2 border-line pl-4">
-        <TextArea
-          label="Words for a card"
-          name="giftCard"
-          rows={3}
-          maxLength={4 * ORDER_LIMITS.card}
-          hint={`At most ${ORDER_LIMITS.card} letters, printed on a card in the parcel.`}
-          dir="auto"
-        />
-        {terms.giftWrap === undefined ? null : (
-          <Tick name="giftWrap" label={`Wrap it, ${formatPrice(terms.giftWrap)}`} />
-        )}
-        <Field
-          label="Should come by"
-          name="giftDay"
-          type="date"
-          hint="We try, and cannot promise the day."
-          className="max-w-60"
-        />
-        <Tick
-          name="isElsewhere"
-          label="It goes to somebody else"
-          checked={isElsewhere}
-          onChange={({ currentTarget }) => setElsewhere(currentTarget.checked)}
-        />
-        <div hidden={!isElsewhere} className="grid gap-4">
-          <p className="text-sm text-muted">
-            We call the buyer, never the person who gets it. Their number is for whoever brings it.
-          </p>
-          <Field
-            label="Who gets it"
-            name="giftName"
-            autoComplete="off"
-            maxLength={ORDER_LIMITS.name}
-            missing="Please enter who gets it."
-            required={isGift && isElsewhere}
-            dir="auto"
-          />
-          <PhoneField
-            label="Their mobile"
-            name="giftPhone"
-            autoComplete="off"
-            missing="Please enter their phone number."
-            required={isGift && isElsewhere}
-          />
+      {isGift === undefined ? null : (
+        <div hidden={!isGift} className="mt-2 grid gap-4 border-l-2 border-line pl-4">
           <TextArea
-            label="Where it goes"
-            name="giftAddress"
-            autoComplete="off"
+            label="Words for a card"
+            name="giftCard"
+            defaultValue={start?.card}
             rows={3}
-            maxLength={ORDER_LIMITS.address}
-            hint="House, street, area, city and PIN code"
-            missing="Please enter where it goes."
-            required={isGift && isElsewhere}
+            maxLength={4 * ORDER_LIMITS.card}
+            hint={`At most ${ORDER_LIMITS.card} letters, printed on a card in the parcel.`}
             dir="auto"
           />
+          {terms.giftWrap === undefined ? null : (
+            <Tick name="giftWrap" defaultChecked={start?.wrap} label={`Wrap it, ${formatPrice(terms.giftWrap)}`} />
+          )}
+          <Field
+            label="Should come by"
+            name="giftDay"
+            defaultValue={start?.day}
+            type="date"
+            hint="We try, and cannot promise the day."
+            className="max-w-60"
+          />
+          <Tick
+            name="isElsewhere"
+            label="It goes to somebody else"
+            checked={isElsewhere === true}
+            onChange={({ currentTarget }) => setElsewhere(currentTarget.checked)}
+          />
+          {isElsewhere === undefined ? null : (
+            <div hidden={!isElsewhere} className="grid gap-4">
+              <p className="text-sm text-muted">
+                We call the buyer, never the person who gets it. Their number is for whoever brings it.
+              </p>
+              <Field
+                label="Who gets it"
+                name="giftName"
+                defaultValue={start?.name}
+                autoComplete="off"
+                maxLength={ORDER_LIMITS.name}
+                missing="Please enter who gets it."
+                required={isGift === true && isElsewhere === true}
+                dir="auto"
+              />
+              <PhoneField
+                label="Their mobile"
+                name="giftPhone"
+                defaultValue={start?.phone}
+                autoComplete="off"
+                missing="Please enter their phone number."
+                required={isGift === true && isElsewhere === true}
+              />
+              <TextArea
+                label="Where it goes"
+                name="giftAddress"
+                defaultValue={start?.address}
+                autoComplete="off"
+                rows={3}
+                maxLength={ORDER_LIMITS.address}
+                hint={pin === undefined ? 'House, street, area, city and PIN code' : 'House, street, area and city'}
+                missing="Please enter where it goes."
+                required={isGift === true && isElsewhere === true}
+                dir="auto"
+              />
+              {pin}
+            </div>
+          )}
+          {isCash && due ? (
+            <p role="status" className="font-semibold">
+              {formatTotal(due)} is to be paid at the door, so the papers in the parcel say it.
+              {prices.ways.includes('upi') ? ' Choose UPI first below, and they say no price.' : ''}
+            </p>
+          ) : isGift ? (
+            <p className="text-sm text-muted">The papers in the parcel say no price. The bill comes to you alone.</p>
+          ) : null}
         </div>
-        {isCash && due ? (
-          <p role="status" className="font-semibold">
-            {formatTotal(due)} is to be paid at the door, so the papers in the parcel say it.
-            {prices.ways.includes('upi') ? ' Choose UPI first below, and they say no price.' : ''}
-          </p>
-        ) : isGift ? (
-          <p className="text-sm text-muted">The papers in the parcel say no price. The bill comes to you alone.</p>
-        ) : null}
-      </div>
+      )}
     </div>
   )
+}
+
+/** It goes to somebody else than the buyer. */
+function isToOther({ name, phone, address }: Gift): boolean {
+  return Boolean(name || phone || address)
 }

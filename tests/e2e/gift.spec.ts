@@ -11,7 +11,7 @@ test('an order is placed as a gift for somebody else', async ({ page, owner }) =
   await page.getByLabel('Phone Number', { exact: true }).fill('9812345678')
   await page.getByLabel('Full Shipping Address').fill('14, Brigade Road\nBengaluru 560001')
   const card = page.getByLabel('Words for a card')
-  await expect(card).toBeHidden()
+  await expect(card).toHaveCount(0)
   await page.getByLabel('This is a gift').check()
   await card.fill('शुभ जन्मदिन!')
   await page.getByLabel('It goes to somebody else').check()
@@ -20,6 +20,9 @@ test('an order is placed as a gift for somebody else', async ({ page, owner }) =
   await page.getByLabel('Where it goes').fill('7 MG Road, Pune 411001')
   await expect(page.getByText('₹199.50 is to be paid at the door')).toBeVisible()
   await expectUsable(page)
+  await page.reload()
+  await expect(page.getByLabel('Where it goes')).toHaveValue('7 MG Road, Pune 411001')
+  await expect(card).toHaveValue('शुभ जन्मदिन!')
   const sent = page.waitForRequest('**/api/orders')
   await page.getByRole('button', { name: 'Place Order', exact: true }).click()
   expect((await sent).postDataJSON()).toMatchObject({

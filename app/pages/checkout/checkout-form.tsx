@@ -17,7 +17,7 @@ import { type FormFields, focusFirstError, readForm } from '#app/ui/forms/read-f
 import { setField } from '#app/ui/forms/set-field.ts'
 import { useOpening } from '#app/ui/use-opening.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
-import { neatPhone, spacedPhone } from '#store/orders/orders.ts'
+import { type Gift, neatPhone, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { isSamePlace } from '#store/people/addresses.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
@@ -45,7 +45,8 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   const form = useRef<HTMLFormElement>(null)
   // The coupon shows its own error.
   const { coupon: _, ...answered } = errorsOf(ordering.refusal)
-  const { chosen, keep, fill } = useDraft(form, user, addresses, follow)
+  const [isElsewhere, setElsewhere] = useState(false)
+  const { chosen, keep, fill, gift } = useDraft(form, user, addresses, follow)
   const prices = cart?.length ? pricing.pricesOf(cart) : undefined
   const isClosed = prices?.ways.length === 0
   const payable = pricing.byPin && (isClosed || !pricing.isKnown) ? undefined : prices
@@ -54,9 +55,12 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
 
   /** Delivery is reckoned by where it goes. */
   function follow(info: CustomerInfo) {
-    const gift = form.current ? giftIn(readForm(form.current)) : undefined
-    pricing.choose({ gift })
-    pricing.follow({ ...info, address: gift?.address ?? info.address })
+    const fields = readForm(form.current ?? undefined)
+    const sent = giftOf(fields)
+    const isToOther = sent !== undefined && fields.isChecked('isElsewhere')
+    setElsewhere(isToOther)
+    pricing.choose({ gift: sent })
+    pricing.follow({ ...info, address: isToOther ? (sent.address ?? '') : info.address })
   }
 
   function submit(fields: FormFields) {
@@ -80,6 +84,9 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
     fill(address)
   }
 
+  const pinOf = (start: string | undefined) =>
+    pricing.byPin ? <PinField start={start} pricing={pricing} isUnserved={isClosed} isGift={isElsewhere} /> : undefined
+
   return (
     <div className="panel grid gap-4">
       <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
@@ -91,9 +98,15 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
           addressLabel="Full Shipping Address"
           phoneHint="10-digit mobile number. We will call this number to confirm your order."
           isDoubted={doubt.isShown}
-          pin={pricing.byPin ? <PinField start={saved?.address} pricing={pricing} isUnserved={isClosed} /> : undefined}
+          pin={isElsewhere && pricing.byPin ? null : pinOf(saved?.address)}
         />
-        <GiftFields terms={pricing.terms} prices={pricing.isGift ? payable : undefined} />
+        <GiftFields
+          key={gift ? 'kept' : 'new'}
+          start={gift}
+          terms={pricing.terms}
+          prices={pricing.isGift ? payable : undefined}
+          pin={isElsewhere ? pinOf(gift?.address) : pricing.byPin ? null : undefined}
+        />
         <BusinessInvoice gstin={saved?.gstin} />
         {chosen === '' ? null : <ChosenNote />}
         <KeptNotice of="order" />
@@ -191,6 +204,7 @@ function useDraft(
   onChange: (info: CustomerInfo) => void,
 ) {
   const [chosen, setChosen] = useState(addresses[0]?._id ?? '')
+  const [gift, setGift] = useState<Gift>()
   const note = (info: CustomerInfo) => {
     setChosen(idOf(info, addresses))
     onChange(info)
@@ -207,13 +221,25 @@ function useDraft(
       if (input && input.value === input.defaultValue && draft[name]) setField(input, draft[name])
       if (name === 'gstin' && draft.gstin) input?.closest('details')?.setAttribute('open', '')
     }
+    setGift(draft.gift)
     note(customerIn(readForm(form.current)))
   }, [form, user.uid])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields of a kept gift are there
+  useEffect(() => {
+    if (gift && form.current) note(customerIn(readForm(form.current)))
+  }, [gift])
 
   function keep(event: FormEvent<HTMLFormElement>) {
     const fields = readForm(event.currentTarget)
     const info = customerIn(fields)
-    keepDraft({ uid: user.uid, ...info, address: fields.text('address'), gstin: fields.text('gstin') })
+    keepDraft({
+      uid: user.uid,
+      ...info,
+      address: fields.text('address'),
+      gstin: fields.text('gstin'),
+      gift: giftOf(fields),
+    })
     note(info)
   }
 
@@ -225,7 +251,7 @@ function useDraft(
     if (address.gstin) gstin?.closest('details')?.setAttribute('open', '')
   }
 
-  return { chosen, keep, fill }
+  return { chosen, keep, fill, gift }
 }
 
 /** The id of the saved address with the same values; empty for none. */
@@ -236,6 +262,12 @@ function idOf(info: CustomerInfo, addresses: readonly Address[]): string {
 
 function customerIn({ text }: FormFields): CustomerInfo {
   return { name: text('name'), phone: text('phone'), address: wholeAddress(text('address'), text('pin')) }
+}
+
+/** With the PIN code of where it goes in its one address. */
+function giftOf(fields: FormFields): Gift | undefined {
+  const gift = giftIn(fields)
+  return gift?.address ? { ...gift, address: wholeAddress(gift.address, fields.text('giftPin')) } : gift
 }
 
 function inputOf(form: HTMLFormElement | null, name: string) {

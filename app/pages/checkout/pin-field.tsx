@@ -15,17 +15,23 @@ export function wholeAddress(address: string, typed: string): string {
 
 /** Fills the PIN code that the address names into its field, when something is typed in the address. */
 export function followAddress({ target, currentTarget: form }: FormEvent<HTMLFormElement>): void {
-  const field = form.elements.namedItem('pin')
-  if (!(target instanceof HTMLTextAreaElement && target.name === 'address' && field instanceof HTMLInputElement)) return
+  if (!(target instanceof HTMLTextAreaElement) || !['address', 'giftAddress'].includes(target.name)) return
+  const field = form.elements.namedItem(target.name === 'address' ? 'pin' : 'giftPin')
+  if (!(field instanceof HTMLInputElement)) return
   const pin = findPinCode(target.value) ?? field.value
   // Also for the same one: what was wrong may be so no more.
   if (pin !== '') setField(field, pin)
 }
 
-type Props = { start: string | undefined; pricing: Pricing; isUnserved: boolean }
+type Props = {
+  start: string | undefined
+  pricing: Pricing
+  isUnserved: boolean /** Of who gets it: none is known of the device. */
+  isGift: boolean
+}
 
 /** The PIN code, where delivery depends on it: a question of its own, which nothing is sent without. */
-export function PinField({ start = '', pricing, isUnserved }: Props) {
+export function PinField({ start = '', pricing, isUnserved, isGift }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const device = useDevicePin()
   const pins = pinsIn(pricing.address)
@@ -36,15 +42,15 @@ export function PinField({ start = '', pricing, isUnserved }: Props) {
   useEffect(() => input.current?.setCustomValidity(error), [error])
   // Typed on another page.
   useEffect(() => {
-    if (device !== '' && input.current?.value === '') setField(input.current, device)
-  }, [device])
+    if (!isGift && device !== '' && input.current?.value === '') setField(input.current, device)
+  }, [device, isGift])
   return (
     <Field
       ref={input}
-      label="PIN Code"
-      name="pin"
+      label={isGift ? 'Their PIN Code' : 'PIN Code'}
+      name={isGift ? 'giftPin' : 'pin'}
       inputMode="numeric"
-      autoComplete="postal-code"
+      autoComplete={isGift ? 'off' : 'postal-code'}
       maxLength={11}
       defaultValue={findPinCode(start)}
       hint="6 digits: what delivery costs depends on it."
@@ -54,7 +60,7 @@ export function PinField({ start = '', pricing, isUnserved }: Props) {
         isGood: place !== undefined,
       }}
       standing={error}
-      missing="Please add your 6-digit PIN code."
+      missing={isGift ? 'Please add their 6-digit PIN code.' : 'Please add your 6-digit PIN code.'}
       required
     />
   )

@@ -33,9 +33,10 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
   const [answered, setAnswered] = useState<{ place: string; terms: DeliveryTerms }>()
   const typed = findPinCode(to.address)
   const pin = byPin ? (typed ?? (to === first ? device : '')) : ''
+  const isToOther = choices.gift?.address !== undefined
   useEffect(() => {
-    if (byPin && typed) keepPin(typed)
-  }, [byPin, typed])
+    if (byPin && typed && !isToOther) keepPin(typed)
+  }, [byPin, typed, isToOther])
   const phone = byPhone ? to.phone : ''
   const place = `${pin} ${phone}`
   const { answer } = useDelivery(byPin || byPhone ? pin : '', phone)
