@@ -28,6 +28,8 @@ export type Question = {
   title: string
   /** The action, as a verb. */
   yes: string
+  /** Only where "Cancel" could be taken for the action. */
+  no?: string
   words?: ReactNode
   fields?: ReactNode
   /** Returns what is wrong with the fields, before they are sent. */
@@ -106,6 +108,7 @@ export function Press<T>({ call, ask, busy, sending: given, onDone, children, di
           look={look === 'danger' || !ask.fields ? 'danger' : 'action'}
           title={ask.title}
           yes={ask.yes}
+          {...(ask.no && { no: ask.no })}
           sending={sending}
           error={wrong}
           onSubmit={send}

@@ -113,7 +113,7 @@ test('a day of the desk: one confirmed and delivered, one not reached, one chang
   await page.getByRole('link', { name: /^To confirm/ }).click()
   await cardOf(page, fourth).getByRole('button', { name: 'Cancelled' }).click()
   const dialog = page.getByRole('dialog', { name: `Cancel order ${fourth.orderNumber}?` })
-  await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused()
   await expectUsable(page, 'main')
   await dialog.getByLabel('Reason, for the shop only').fill('Ordered twice')
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()

@@ -70,7 +70,7 @@ test('a customer follows an order, orders it again and cancels it', { tag: '@eac
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`cancel order ${order?.orderNumber}?`)
-  await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await expect(timeline(page).getByText('You cancelled the order')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)

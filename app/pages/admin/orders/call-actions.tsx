@@ -196,6 +196,7 @@ function CancelDialog({
       isOpen={isOpen}
       title={orders.length > 1 ? `Cancel ${names}?` : `Cancel order ${names}?`}
       yes={orders.length > 1 ? 'Cancel the orders' : 'Cancel the order'}
+      no={orders.length > 1 ? 'Keep the orders' : 'Keep the order'}
       look="danger"
       onSubmit={save}
       onClose={onClose}

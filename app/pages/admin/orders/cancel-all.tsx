@@ -37,6 +37,7 @@ export function CancelAll({ orders }: { orders: readonly ListedOrder[] }) {
         isOpen={isAsking}
         title={`Cancel ${count}?`}
         yes={`Cancel ${count}`}
+        no="Keep them"
         busy={desk.isBusy}
         onSubmit={cancel}
         onClose={() => setAsking(false)}

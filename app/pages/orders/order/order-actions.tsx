@@ -77,6 +77,7 @@ function CancelButton({ order, report }: Props) {
       ask={{
         title: `Do you want to cancel order ${order.orderNumber}?`,
         yes: 'Cancel order',
+        no: 'Keep order',
         words: 'Your order will not be delivered. You can order the same things again at any time.',
       }}
       call={() => browserApi.orders[':id'].cancel.$post({ param: { id: order._id }, json: {} })}

@@ -78,6 +78,7 @@ function askedBefore(to: NextStatus, order: DeskOrder): Question | undefined {
       return {
         title: `Cancel order ${orderNumber}?`,
         yes: 'Cancel the order',
+        no: 'Keep the order',
         words: 'Its units go back on the shelf. You can undo it for ten seconds.',
         fields: <CancelFields hasEmail={customerEmail !== ''} />,
       }
