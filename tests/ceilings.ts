@@ -5,7 +5,7 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 34300, kB: 1351 },
+  app: { lines: 34350, kB: 1351 },
   api: { lines: 6430, kB: 272 },
   store: { lines: 35796, kB: 1581 },
   db: { lines: 4067, kB: 173 },
