@@ -85,7 +85,7 @@ export function GiftFields({ terms, prices, start, pin }: Props) {
           {isElsewhere === undefined ? null : (
             <div hidden={!isElsewhere} className="grid gap-4">
               <p className="text-sm text-muted">
-                We call the buyer, never the person who gets it. Their number is for whoever brings it.
+                We call the buyer, never the person who gets it. Their number is for the one who brings it.
               </p>
               <Field
                 label="Who gets it"

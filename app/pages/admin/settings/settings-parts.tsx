@@ -63,7 +63,7 @@ export function PartList() {
           <Entries names={parts} />
           {advanced.length > 0 ? (
             <details>
-              <summary className="flex min-h-11 cursor-pointer items-center text-sm text-muted">Advanced</summary>
+              <summary className="cursor-pointer py-3 text-sm text-muted">Advanced</summary>
               <Entries names={advanced} />
             </details>
           ) : null}
