@@ -29,7 +29,7 @@ export function giftErrors(places: FieldErrors): FieldErrors {
 
 type Props = {
   terms: DeliveryTerms
-  /** Of the gift; undefined while nothing is known, or where nobody is told. */
+  /** Of the gift; undefined while none is known. */
   prices: ReturnType<typeof pricesWithDelivery> | undefined
   /** As it was typed in this tab before. */
   start?: Gift | undefined
@@ -126,7 +126,7 @@ export function GiftFields({ terms, prices, start, pin }: Props) {
               {prices.ways.includes('upi') ? ' Choose UPI first below, and they say no price.' : ''}
             </p>
           ) : isGift ? (
-            <p className="text-sm text-muted">The papers in the parcel say no price. The bill comes to you alone.</p>
+            <p className="text-sm text-muted">The papers in the parcel say no price.</p>
           ) : null}
         </div>
       )}

@@ -28,6 +28,12 @@ test.each([
   expect(readBuyPath(`${idOf(2)}:1,${part}`)).toEqual({ wanted: [{ _id: idOf(2), qty: 1 }], unread: 1 })
 })
 
+test('lines beyond fifty are counted, not dropped without a word', () => {
+  const items = Array.from({ length: 52 }, (_, n) => `${String(n).padStart(8, '0')}-0000-4000-8000-00000000000a:1`)
+  const { wanted, unread } = readBuyPath(items.join(','))
+  expect([wanted.length, unread]).toEqual([50, 2])
+})
+
 test('each line says why fewer go into the cart than the link asks for', () => {
   const wanted = [
     { _id: idOf(1), qty: 2 },

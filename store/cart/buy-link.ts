@@ -2,21 +2,22 @@
 import type { Product } from '#store/products/products.schema.ts'
 import { CART_MESSAGES, MAX_QTY } from './cart.ts'
 
-/** As many lines as a link may hold; further ones are left out. */
+/** As many lines as a link may hold; further ones are counted as unread. */
 const MOST_LINES = 50
 const LINE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::([1-9]\d{0,3}))?$/i
 
-type Wanted = { _id: string; qty: number }
+type LinkLine = { _id: string; qty: number }
 
-export function buyPath(lines: readonly Wanted[]): string {
+export function buyPath(lines: readonly LinkLine[]): string {
   return `/buy/${lines.map(({ _id, qty }) => `${_id}:${qty}`).join(',')}`
 }
 
 /** What the address asks for, each product once; `unread` counts the parts that say nothing. */
-export function readBuyPath(items: string): { wanted: Wanted[]; unread: number } {
+export function readBuyPath(items: string): { wanted: LinkLine[]; unread: number } {
   const wanted = new Map<string, number>()
-  let unread = 0
-  for (const part of items.split(',').slice(0, MOST_LINES)) {
+  const parts = items.split(',')
+  let unread = Math.max(parts.length - MOST_LINES, 0)
+  for (const part of parts.slice(0, MOST_LINES)) {
     const [, id, qty = '1'] = LINE.exec(part.trim()) ?? []
     if (id === undefined) unread++
     else wanted.set(id.toLowerCase(), (wanted.get(id.toLowerCase()) ?? 0) + Number(qty))
@@ -27,7 +28,7 @@ export function readBuyPath(items: string): { wanted: Wanted[]; unread: number }
 export type BuyLine = { _id: string; product?: Product | undefined; qty: number; note?: string | undefined }
 
 /** How many of each can go into a cart, and why fewer than the link asks for. */
-export function buyLines(wanted: readonly Wanted[], products: readonly Product[]): BuyLine[] {
+export function buyLines(wanted: readonly LinkLine[], products: readonly Product[]): BuyLine[] {
   return wanted.map(({ _id, qty: asked }) => {
     const product = products.find((one) => one._id === _id)
     const qty = Math.min(asked, MAX_QTY, product?.stock ?? 0)

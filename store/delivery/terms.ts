@@ -122,7 +122,7 @@ export function reckon(terms: DeliveryTerms, subtotal: number, { payBy, coupon, 
     : { ...charged, total: bare, advance: bare, ways, way }
 }
 
-/** Whoever gets a gift should not have to pay for it: it can be paid first wherever the shop takes UPI. */
+/** The person who gets a gift should not have to pay for it: it can be paid first where the shop takes UPI. */
 export function termsFor(gift: object | undefined, terms: DeliveryTerms, upiId: string): DeliveryTerms {
   if (!gift || terms.pay || upiId === '') return terms
   return { ...terms, pay: { isCashOpen: true, fee: 0, upTo: null, advance: null, isUpiOpen: true } }

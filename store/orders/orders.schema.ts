@@ -37,7 +37,7 @@ const cardWords = plainText(0, 4 * ORDER_LIMITS.card).superRefine((text, context
   if (odd.length > 0) context.addIssue(`The card cannot show ${odd.join(' ')}: please leave that out.`)
 })
 
-/** Also whoever reads it may be gone from it: an erased gift has nothing in it. */
+/** Every member can be missing: an erased gift is empty. */
 export const giftShape = z
   .object({
     card: cardWords.optional().describe('Printed on a card'),
@@ -50,7 +50,7 @@ export const giftShape = z
         return number
       })
       .optional()
-      .describe('Of the person who gets it: for whoever brings it, the shop never calls it to confirm'),
+      .describe('Of the person who gets it, for the delivery alone: the shop calls the buyer'),
     address: plainText(0, ORDER_LIMITS.address).optional().describe('Where it goes: delivery is reckoned by it'),
     day: calendarDay().optional().describe('When it should come, in India; not promised'),
   })

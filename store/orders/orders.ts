@@ -20,7 +20,7 @@ export function spacedPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 }
 
-/** Where the parcel goes: of a gift to whoever gets it. */
+/** Where the parcel goes: a gift goes to the person who gets it. */
 export function receiverOf({ gift, customerName, customerPhone, customerAddress }: Sent) {
   const { name = customerName, phone = customerPhone, address = customerAddress } = gift ?? {}
   return { name, phone, address }

@@ -82,7 +82,7 @@ test('the desk is asked for the money at delivery, gives it back after a return,
   await said(page, `₹499.00 received from ${courier}.`)
   await expect(due.locator('summary')).toContainText('(1)')
 
-  // A count that is off wants a word; whoever enters something meanwhile in another test has to be counted first.
+  // A count that is off asks for a reason. What another test enters meanwhile has to be counted first.
   await expect(async () => {
     await page.getByLabel('Cash counted').fill('1')
     await expect(page.getByText(/too (little|much): please say why/)).toBeVisible()

@@ -26,7 +26,8 @@ export function followAddress({ target, currentTarget: form }: FormEvent<HTMLFor
 type Props = {
   start: string | undefined
   pricing: Pricing
-  isUnserved: boolean /** Of who gets it: none is known of the device. */
+  isUnserved: boolean
+  /** The PIN code of the person who gets a gift, which the device does not know. */
   isGift: boolean
 }
 
