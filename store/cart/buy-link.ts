@@ -15,10 +15,9 @@ export function buyPath(lines: readonly LinkLine[]): string {
 /** What the address asks for, each product once; `unread` counts the parts that say nothing. */
 export function readBuyPath(items: string): { wanted: LinkLine[]; unread: number } {
   const wanted = new Map<string, number>()
-  const parts = items.split(',')
-  let unread = Math.max(parts.length - MOST_LINES, 0)
-  for (const part of parts.slice(0, MOST_LINES)) {
-    const [, id, qty = '1'] = LINE.exec(part.trim()) ?? []
+  let unread = 0
+  for (const [at, part] of items.split(',').entries()) {
+    const [, id, qty = '1'] = (at < MOST_LINES && LINE.exec(part.trim())) || []
     if (id === undefined) unread++
     else wanted.set(id.toLowerCase(), (wanted.get(id.toLowerCase()) ?? 0) + Number(qty))
   }
