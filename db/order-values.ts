@@ -28,7 +28,13 @@ export type OrderChoices = {
   payBy?: 'cash' | 'upi' | undefined
   coupon?: string | undefined
   gift?: Gift | undefined
+  /** Absent for a delivery. */
+  way?: OrderWay | undefined
 }
+
+/** How the goods get to the customer: as a parcel, fetched at the shop, or brought by somebody of the shop. */
+export const ORDER_WAYS = ['delivery', 'pickup', 'rider'] as const
+export type OrderWay = (typeof ORDER_WAYS)[number]
 
 /** An order that is a gift: the words of its card, who gets it where that is not the buyer, and the day it should come. */
 export type Gift = {
@@ -44,6 +50,7 @@ export const ORDER_CHOICES = Object.keys({
   payBy: true,
   coupon: true,
   gift: true,
+  way: true,
 } satisfies Record<keyof OrderChoices, true>) as (keyof OrderChoices)[]
 
 /** What an order comes to beside its goods, in the order of its sums. */

@@ -39,6 +39,7 @@ import {
   NUMBER_PREFIX_FORM,
   ORDER_EVENTS,
   ORDER_STATUSES,
+  ORDER_WAYS,
   PINS_FORM,
   RETURN_REASONS,
   RETURN_STATUSES,
@@ -328,6 +329,7 @@ export const orders = pgTable(
     customerGstin: text('customer_gstin').notNull().default(''),
     /** Null for an order that is no gift. */
     gift: jsonb('gift').$type<Gift>(),
+    way: text('way', { enum: ORDER_WAYS }).notNull().default('delivery'),
     /** The part of the total to be paid in advance, by UPI. */
     advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
     /** "2 to 7", as promised for its PIN code; empty when the days of the settings apply. */
@@ -384,6 +386,7 @@ export const orders = pgTable(
     check('orders_tries', sql`${t.tries} >= 0`),
     check('orders_yes_by', sql`${t.yesBy} in ${listOf(YES_BY)}`),
     check('orders_status', sql`${t.status} in ${listOf(ORDER_STATUSES)}`),
+    check('orders_way', sql`${t.way} in ${listOf(ORDER_WAYS)}`),
     check('orders_tracking_url', sql`${t.trackingUrl} ~ '^https://' and char_length(${t.trackingUrl}) <= 300`),
     check('orders_number_prefix', sql`${t.numberPrefix} ~ ${literal(NUMBER_PREFIX_FORM)}`),
     unique('orders_number').on(t.number),

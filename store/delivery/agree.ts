@@ -49,6 +49,7 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     const terms = isFree ? withoutCharge(usual) : usual
     const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
     const refused = coupon?.refused ?? (coupon?.terms && couponTooSmall(coupon.terms, rupeesFromPaise(subtotal)))
+    if ((choices.way ?? 'delivery') !== 'delivery') throw invalidField('/way', 'The shop only delivers.')
     if (choices.gift?.wrap && terms.giftWrap === undefined)
       throw invalidField('/gift/wrap', 'The shop wraps no gifts any more.')
     const reckoned = reckon(termsFor(choices.gift, terms, settings.upiId), subtotal, {

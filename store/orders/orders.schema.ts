@@ -1,6 +1,6 @@
 /** Wire shapes of orders. */
 import { z } from 'zod'
-import { type Gift, MAX_QTY, type OrderChoices, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
+import { type Gift, MAX_QTY, ORDER_WAYS, type OrderChoices, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
 import type { ChargeWire } from '#store/charges/charges.ts'
 import { couponOfOrder, usedCouponShape } from '#store/coupons/coupons.schema.ts'
 import { buyerGstin } from '#store/gst/gstin.schema.ts'
@@ -142,6 +142,7 @@ const choicesShape = {
   payBy: z.enum(PAY_WAYS).optional().describe('Where both are open; without it at the door, if that is'),
   coupon: couponOfOrder,
   gift: newGift.optional(),
+  way: z.enum(ORDER_WAYS).optional().describe('How the order gets there; without it as a delivery'),
 } satisfies Record<keyof OrderChoices, z.ZodType>
 
 export const orderBody = z

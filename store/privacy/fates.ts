@@ -71,7 +71,7 @@ export const FATE_OF = {
   orders: {
     ...none('id', 'number', 'numberPrefix', 'replacesReturn', 'status', 'callAttempts', 'lastCallAt', 'callAfter'),
     ...none('advancePaise', 'totalPaise', 'receivedPaise', 'refundedPaise', 'returnedPaise', 'deliveryDays'),
-    ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry'),
+    ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry', 'way'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin'),
     ...order('trackingNumber', 'trackingUrl'),
     ...order('gift'),

@@ -26,6 +26,7 @@ const WRITTEN = [
   'customerAddress',
   'customerGstin',
   'gift',
+  'way',
   'network',
   ...AGREED,
 ] as const

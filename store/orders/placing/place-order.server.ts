@@ -172,7 +172,9 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
   const totalPaise = paiseFromRupees(order.totalAmount)
   const byPhone = takenBy === null ? [] : [email, status]
   const business = order.customerGstin ? [order.customerGstin] : []
-  const choices = ORDER_CHOICES.flatMap((name) => (order[name] ? [{ [name]: order[name] }] : []))
+  const choices = ORDER_CHOICES.flatMap((name) =>
+    order[name] && order[name] !== 'delivery' ? [{ [name]: order[name] }] : [],
+  )
   const bought = lines.map((line) => [line._id, line.qty])
   const more = [...byPhone, ...business, ...choices]
   const text = JSON.stringify([name, phone, address, bought, totalPaise, ...more])
@@ -182,7 +184,7 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
 /** The order's columns. */
 function rowOf(
   { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: KeyedRequest,
-  { customerInfo: { name, phone, address }, customerGstin = '', gift }: OrderInput,
+  { customerInfo: { name, phone, address }, customerGstin = '', gift, way = 'delivery' }: OrderInput,
   { columns }: Agreed,
 ) {
   return {
@@ -198,6 +200,7 @@ function rowOf(
     customerAddress: address,
     customerGstin,
     gift: gift ?? null,
+    way,
     ...columns,
     status,
     network: gate?.network ?? null,
