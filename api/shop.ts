@@ -132,7 +132,6 @@ export type LimitedActivity =
   | 'upload'
   | 'photo'
   | 'file of products'
-  | 'policy report'
   | 'own data'
   | 'invitation'
   | 'test of a way out'

@@ -14,7 +14,6 @@ import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, REFERRER_POLICY, RESOURCE
 import { oldLinks, oneAddress } from './pages/one-address.ts'
 import { type PageSettings, pagesHandler } from './pages/pages.ts'
 import { plainForms } from './pages/plain-forms.ts'
-import { policyReports, type Violation } from './pages/policy-reports.ts'
 import { files, manifest, pictures, shopFiles } from './shop-files.ts'
 import type { Metrics } from './watching/metrics/metrics.ts'
 import { metricsEndpoint } from './watching/metrics/metrics-endpoint.ts'
@@ -29,8 +28,6 @@ export type AppParts = {
   settings: PageSettings & { https: boolean }
   renderPage: RenderPage
   isReady: () => Promise<boolean>
-  /** Called for each violation of a page's policy. */
-  onViolation: (violation: Violation) => void
   /** Absent when no metrics token is set. */
   metrics?: { token: string; metrics: Metrics } | undefined
   /** Absent when the shop answers under any address. */
@@ -59,7 +56,6 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
     parts.metrics.metrics.knowCalls(patternsOf(api))
     app.route('/', metricsEndpoint(parts.metrics.token, parts.metrics.metrics))
   }
-  app.route('/', policyReports(parts.shop, parts.onViolation))
   app.route('/', shopFiles(parts.shop))
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))
   app.route('/', manifest(parts.shop.details))

@@ -22,7 +22,6 @@ import { startDemoIdentityIfWanted } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
 import { createAnswerCache } from './kept/cache.ts'
 import type { PageSources } from './pages/page-policy.ts'
-import type { Violation } from './pages/policy-reports.ts'
 import { prepareDrain } from './requests/drain.ts'
 import { listen } from './requests/listen.ts'
 import { createListener, type ListenerParts } from './requests/listener.ts'
@@ -33,7 +32,6 @@ import { createMailer } from './sending/mailer.ts'
 import { createRinging } from './sending/rings.ts'
 import { createWaysOut } from './sending/ways-out.ts'
 import { createShop, publicUrlOf, settingsOf } from './shop.ts'
-import { foldedLog } from './watching/folded-log.ts'
 import { type Log, sentenceOf } from './watching/log.ts'
 import type { Metrics } from './watching/metrics/metrics.ts'
 import { readWork } from './watching/metrics/read-work.ts'
@@ -94,7 +92,6 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       publicUrl: env.PUBLIC_URL,
       cache,
       filesFolder: parts.filesFolder,
-      onViolation: violationLog(log),
       isReady: createReadiness({ database, dataDir: ownFolder(env), isOpen: () => state.isOpen, log }),
     })
     const listener = createListener({ app, kept, ...trustOf(env), ...hearingsOf(log, metrics?.metrics) })
@@ -204,15 +201,6 @@ function hearingsOf(log: Log, metrics?: Metrics): Pick<ListenerParts, 'onRequest
     },
     ...(metrics ? { onKept: metrics.onKept } : {}),
   }
-}
-
-/** A page that breaks for a thousand visitors is two lines an hour; invented kinds fill no disk. */
-function violationLog(log: Log) {
-  return foldedLog<Violation>(
-    (violation, folded) =>
-      log.warn({ event: 'policy.violation', ...violation, folded }, 'a page was stopped by its policy'),
-    { keyOf: (violation) => Object.values(violation).join(' '), mostKeys: 30, everyMs: 3_600_000 },
-  )
 }
 
 function logRequests(log: Log): ListenerParts['onRequest'] {

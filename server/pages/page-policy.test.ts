@@ -44,10 +44,6 @@ test('a script that came into the HTML is not blessed by the policy that is sent
   }
 })
 
-test('what a policy stopped is told to an address of the shop', () => {
-  expect(policyOf()['report-uri']).toEqual(['/policy-reports'])
-})
-
 test('lets the product form reach the image host that is set, and only that one', () => {
   expect(policyOf({ connect: ['https://images.example'] })['connect-src']).toEqual(["'self'", 'https://images.example'])
 })

@@ -11,9 +11,6 @@ export type PageSources = Partial<Record<Part, readonly string[]>> & {
   makesHtml?: true
 }
 
-/** The path to which browsers report what a policy blocked. */
-export const REPORTS_PATH = '/policy-reports'
-
 export type PagePolicySettings = { alsoFrom: readonly PageSources[] }
 
 /** The one name under which a page that registers a worker may load its script. */
@@ -41,8 +38,6 @@ export function pageHeaders({ alsoFrom }: PagePolicySettings, registersWorker = 
     ...(alsoFrom.some(({ makesHtml }) => makesHtml)
       ? []
       : ["require-trusted-types-for 'script'", `trusted-types ${registersWorker ? WORKER_POLICY : "'none'"}`]),
-    // Not `report-to`: where that is named, browsers leave this one, and without TLS they know no endpoint.
-    `report-uri ${REPORTS_PATH}`,
   ]
   return { 'content-security-policy': policy.join('; ') }
 }

@@ -40,7 +40,6 @@ const BY_THE_WAY = {
   'delivery terms': { near: 60, wide: 300, seconds: 60 },
   'order status': { near: 30, wide: 150, seconds: 60 },
   'complaint status': { near: 30, wide: 150, seconds: 60 },
-  'policy report': { near: 30, wide: 150, seconds: 60 },
 }
 
 type Wait = (activity: LimitedActivity, by: Counted) => Promise<number | undefined>

@@ -35,13 +35,3 @@ test('keys are told apart, up to so many at a time, and nothing goes uncounted',
     ['e', 8, 'others'],
   ])
 })
-
-test('a page that breaks for a thousand visitors is two lines an hour', () => {
-  const { lines, note } = listening({ everyMs: 3_600_000 })
-  for (let i = 0; i < 1000; i++) note('broken')
-  vi.advanceTimersByTime(3_600_000)
-  expect(lines).toEqual([
-    ['broken', undefined, ''],
-    ['broken', 999, ''],
-  ])
-})

@@ -9,10 +9,10 @@ export type Folding<T> = {
   lines?: number
   /** Keys told apart at a time; what comes beyond them counts as `OTHERS`. */
   mostKeys?: number
-  everyMs?: number
 }
 
 export const OTHERS = 'others'
+const SPAN_MS = 1000
 
 /**
  * Tells the first of a key at once, and those that follow within a second together: `tell` then gets the last one and their
@@ -20,7 +20,7 @@ export const OTHERS = 'others'
  */
 export function foldedLog<T>(
   tell: (what: T, folded: number | undefined, key: string) => void,
-  { keyOf = () => '', lines = 1, mostKeys = 100, everyMs = 1000 }: Folding<T> = {},
+  { keyOf = () => '', lines = 1, mostKeys = 100 }: Folding<T> = {},
 ): (what: T) => void {
   const spans = new Map<string, Span<T>>()
 
@@ -33,7 +33,7 @@ export function foldedLog<T>(
   function begin(what: T, key: string): Span<T> {
     const span = { last: what, told: 0, folded: 0 }
     spans.set(key, span)
-    setTimeout(end, everyMs, key).unref()
+    setTimeout(end, SPAN_MS, key).unref()
     return span
   }
 
