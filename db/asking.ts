@@ -5,11 +5,7 @@ export type Asking = {
   requestId: string
   /** The origin at which the shop was opened, such as http://localhost:3000; undefined when it cannot be trusted. */
   origin?: string | undefined
-  /** Milliseconds it waited for its turn. */
-  queuedMs: number
   statements: number
-  /** Milliseconds of its statements, including waits for locks. */
-  statementMs: number
   /** Milliseconds it waited for connections. */
   waitedMs: number
 }
@@ -37,5 +33,5 @@ export function asPresent(): <T>(work: () => T) => T {
 }
 
 export function newAsking(requestId: string, origin?: string): Asking {
-  return { requestId, origin, queuedMs: 0, statements: 0, statementMs: 0, waitedMs: 0 }
+  return { requestId, origin, statements: 0, waitedMs: 0 }
 }

@@ -8,10 +8,8 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { type DatabaseLine, openLine } from '#tests/support/database-line.ts'
 import { asRequest, newAsking } from './asking.ts'
 import { type Database, openDatabase } from './open-database.ts'
-import type { EndedStatement } from './statements.ts'
 
 const silences: boolean[] = []
-const statements: EndedStatement[] = []
 
 async function openThroughLine(): Promise<Database & { line: DatabaseLine }> {
   const connection = await createTestDatabase()
@@ -23,7 +21,6 @@ async function openThroughLine(): Promise<Database & { line: DatabaseLine }> {
     {
       poolSize: 4,
       onSilence: (isSilent) => silences.push(isSilent),
-      onStatement: (ended) => void statements.push(ended),
     },
   )
   atEnd(() => database.close())
@@ -122,14 +119,4 @@ test('the line is never longer than two hundred', async () => {
   const ended = await Promise.all(all)
   expect(ended.filter(({ error }) => error !== undefined)).toHaveLength(100)
   expect(ended.at(-1)?.error).toMatchObject({ code: '53300' })
-})
-
-test('a statement is told of with its length and its request, and without its values', async () => {
-  const database = await openThroughLine()
-  statements.length = 0
-  const asked = sql`select pg_sleep(0.05), ${'SECRET-7'}::text`
-  await asRequest(newAsking('request-7'), async () => await database.db.execute(asked))
-  expect(statements).toMatchObject([{ text: 'select pg_sleep(0.05), $1::text', requestId: 'request-7' }])
-  expect(statements[0]?.ms).toBeGreaterThan(40)
-  expect(JSON.stringify(statements)).not.toContain('SECRET-7')
 })

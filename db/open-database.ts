@@ -36,8 +36,6 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void
   /** Called when the server stops answering, and when it answers again. */
   onSilence?: (isSilent: boolean) => void
-  /** Called for every statement that has ended. */
-  onStatement?: (ended: EndedStatement) => void
 }
 
 /** How long a server may take to answer. */
@@ -86,7 +84,6 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
       // Everything else on this connection waits for the same answer.
       if (isUnanswered(ended.error) && client instanceof pg.Client) void client.end()
       leaveIfLost(ended, sockets)
-      options.onStatement?.(ended)
     })
   })
   const db = drizzle(pool, { schema })

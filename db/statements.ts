@@ -1,15 +1,11 @@
-/** Watches the statements of a connection: their duration, request and end. */
+/** Watches the statements of a connection: their request and end. */
 import pg from 'pg'
-import { type Asking, presentAsking } from './asking.ts'
+import { presentAsking } from './asking.ts'
 import type { Pulse } from './pulse.ts'
 
 export type EndedStatement = {
-  /** Without its values. */
-  text: string
-  ms: number
   /** When it was sent, by `performance.now`. */
   sentAt: number
-  requestId: string | undefined
   error: unknown
 }
 
@@ -17,7 +13,7 @@ export type EndedStatement = {
 export function watchStatements(client: pg.PoolClient, pulse: Pulse, onEnd: (ended: EndedStatement) => void): void {
   client.query = new Proxy(client.query, {
     apply(query, self, args: unknown[]) {
-      const ended = begin(textOf(args[0]), presentAsking(), pulse, onEnd)
+      const ended = begin(pulse, onEnd)
       const hear = args.at(-1)
       if (typeof hear === 'function') {
         const hearBoth = (error: unknown, result: unknown) => {
@@ -34,21 +30,15 @@ export function watchStatements(client: pg.PoolClient, pulse: Pulse, onEnd: (end
   })
 }
 
-function begin(text: string, asking: Asking | undefined, pulse: Pulse, onEnd: (ended: EndedStatement) => void) {
+function begin(pulse: Pulse, onEnd: (ended: EndedStatement) => void) {
   const sentAt = performance.now()
   const answered = pulse.asked()
+  const asking = presentAsking()
   if (asking) asking.statements++
   return (error: unknown) => {
     answered(error === undefined || error === null || error instanceof pg.DatabaseError)
-    const ms = performance.now() - sentAt
-    if (asking) asking.statementMs += ms
-    onEnd({ text, ms, sentAt, requestId: asking?.requestId, error })
+    onEnd({ sentAt, error })
   }
-}
-
-function textOf(asked: unknown): string {
-  if (typeof asked === 'string') return asked
-  return typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : 'a statement'
 }
 
 /** No answer by the time at which the server itself would have ended the statement. */

@@ -1,25 +1,15 @@
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { type Database, type DatabaseConnection, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
-import type { EndedStatement } from '#db/statements.ts'
 import type { Env } from './env.ts'
-import { slowStatements } from './requests/slow-lines.ts'
 import { foldedLog } from './watching/folded-log.ts'
 import type { Log } from './watching/log.ts'
 
 /** The store's database, and its server where we started it. */
 export type RunningDatabase = Database & { kind: string; connection: DatabaseConnection }
 
-type HearStatement = (ended: EndedStatement) => void
-
-/**
- * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL in the data folder. `hear` is called for every statement too.
- */
-export async function startDatabase(
-  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
-  log: Log,
-  hear?: HearStatement,
-): Promise<RunningDatabase> {
-  const options = hearing(log, hear)
+/** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL in the data folder. */
+export async function startDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, log: Log): Promise<RunningDatabase> {
+  const options = hearing(log)
   if (env.DATABASE_URL !== undefined) return connectTo(env.DATABASE_URL, log, options)
   const server = await startEmbeddedPostgres({
     dataDir: env.DATA_DIR,
@@ -33,8 +23,7 @@ export async function startDatabase(
   return { ...database, close, kind: `embedded PostgreSQL in ${env.DATA_DIR}`, connection: server.connection }
 }
 
-function hearing(log: Log, hear?: HearStatement): DatabaseOptions {
-  const tellSlow = slowStatements(log)
+function hearing(log: Log): DatabaseOptions {
   return {
     onError: foldedLog<Error>(({ message }, folded) =>
       log.warn({ reason: message, folded }, 'a database connection broke'),
@@ -43,10 +32,6 @@ function hearing(log: Log, hear?: HearStatement): DatabaseOptions {
       if (isSilent)
         log.error({ event: 'database.silent' }, 'the database does not answer: requests are refused until it does')
       else log.warn({ event: 'database.back' }, 'the database answers again')
-    },
-    onStatement: (ended) => {
-      tellSlow(ended)
-      hear?.(ended)
     },
   }
 }

@@ -25,7 +25,6 @@ import type { PageSources } from './pages/page-policy.ts'
 import { prepareDrain } from './requests/drain.ts'
 import { listen } from './requests/listen.ts'
 import { createListener, type ListenerParts } from './requests/listener.ts'
-import { slowRequests } from './requests/slow-lines.ts'
 import { readOrMakeSecret } from './secrets/secret.ts'
 import { type JobParts, startJobs } from './sending/jobs.ts'
 import { createMailer } from './sending/mailer.ts'
@@ -33,7 +32,6 @@ import { createRinging } from './sending/rings.ts'
 import { createWaysOut } from './sending/ways-out.ts'
 import { createShop, publicUrlOf, settingsOf } from './shop.ts'
 import { type Log, sentenceOf } from './watching/log.ts'
-import type { Metrics } from './watching/metrics/metrics.ts'
 import { readWork } from './watching/metrics/read-work.ts'
 import { createReadiness } from './watching/readiness.ts'
 
@@ -66,8 +64,7 @@ export type StartParts = {
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log } = parts
-  const metrics = await openMetrics(env)
-  const database = await startDatabase(env, log, metrics?.metrics.onStatement)
+  const database = await startDatabase(env, log)
   try {
     await prepare(database, parts)
     const server = openServer()
@@ -82,7 +79,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const backups = createBackups(env, log)
     const made = { env, log, database, catalogue, cache, mailer, demoIdentity, backups, waysOut }
     const shop = await createShop({ ...made, ...secrets, ...ringing })
-    metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
+    const metrics = await openMetrics(env, database, backups)
     const settings = settingsOf(env, parts.alsoFrom)
     const { app, kept } = createApp({
       shop,
@@ -94,7 +91,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       filesFolder: parts.filesFolder,
       isReady: createReadiness({ database, dataDir: ownFolder(env), isOpen: () => state.isOpen, log }),
     })
-    const listener = createListener({ app, kept, ...trustOf(env), ...hearingsOf(log, metrics?.metrics) })
+    const listener = createListener({ app, kept, ...trustOf(env), ...metrics?.metrics, onRequest: logRequests(log) })
     server.on('request', parts.inFront ? parts.inFront(listener) : listener)
     const drain = prepareDrain(server, env.DRAIN_SECONDS)
     const address = await listen(server, env)
@@ -184,23 +181,14 @@ function ownerOf(env: Env): Credentials | undefined {
 }
 
 /** Loads the library only when somebody may ask for metrics. */
-async function openMetrics({ METRICS_TOKEN: token }: Env): Promise<AppParts['metrics']> {
+async function openMetrics(
+  { METRICS_TOKEN: token }: Env,
+  { db, pool }: RunningDatabase,
+  { list }: ShopBackups,
+): Promise<AppParts['metrics']> {
   if (token === undefined) return undefined
   const { createMetrics } = await import('./watching/metrics/metrics.ts')
-  return { token, metrics: createMetrics(PROGRAM) }
-}
-
-/** Logs and counts answered requests. */
-function hearingsOf(log: Log, metrics?: Metrics): Pick<ListenerParts, 'onRequest' | 'onAnswer' | 'onKept'> {
-  const tellSlow = slowRequests(log)
-  return {
-    onRequest: logRequests(log),
-    onAnswer: (answered) => {
-      tellSlow(answered)
-      metrics?.onAnswer(answered)
-    },
-    ...(metrics ? { onKept: metrics.onKept } : {}),
-  }
+  return { token, metrics: createMetrics(PROGRAM, pool, () => readWork(db, list)) }
 }
 
 function logRequests(log: Log): ListenerParts['onRequest'] {

@@ -3,7 +3,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
-import { presentAsking } from '#db/asking.ts'
 import { isLongList } from '#server/kept/kept-places.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { createFairQueue, type FairQueue, type FairQueueSize } from '#store/limits/fair-queue.server.ts'
@@ -32,19 +31,16 @@ export function createMakingTurns(ordersFirst: boolean): MakingTurns {
   }
 }
 
-/** A queue that lets orders go first, and notes on each request how long it waited. */
+/** A queue that lets orders go first. */
 function patientQueue(size: FairQueueSize, { whenNobodyOrders }: DrawingTurns): FairQueue {
   const queue = createFairQueue(size)
   return {
     ...queue,
     run(who, work) {
-      const from = performance.now()
       return queue.run(who, async () => {
         // What else came in is looked at between two turns.
         await nextTurn()
         await whenNobodyOrders()
-        const asking = presentAsking()
-        if (asking) asking.queuedMs += performance.now() - from
         return work()
       })
     },

@@ -8,9 +8,8 @@ import { asRequest, newAsking } from '#db/asking.ts'
 import type { CachedAnswer } from '#server/kept/cache.ts'
 import type { KeptAnswers, Question } from '#server/kept/kept-answers.ts'
 import type { KeptPlace } from '#server/kept/kept-places.ts'
-import type { KeptAnswer } from '#server/watching/metrics/metrics.ts'
+import type { AnsweredRequest, KeptAnswer } from '#server/watching/metrics/metrics.ts'
 import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
-import type { AnsweredRequest } from './slow-lines.ts'
 
 export type ListenerParts = {
   app: Hono<ApiEnv>
@@ -19,7 +18,7 @@ export type ListenerParts = {
   trustProxy: boolean
   /** Without a set address or a proxy, believes a Host header that can be right. */
   believesHost: boolean
-  /** Called for each request that the app answered, with its time and its database statements. */
+  /** Called for each request that the app answered, with its time. */
   onAnswer?: (answered: AnsweredRequest) => void
   /** Called for each request answered from the cache. */
   onKept?: (answered: KeptAnswer) => void
@@ -43,7 +42,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     return measured(asked, (client) => app.fetch(request, { client, requestId: requestIdOf(asked, trustProxy) }))
   }, NAMELESS)
 
-  /** Does the work of a request, timed and with its statements counted. */
+  /** Does the work of a request, timed. */
   async function measured<T extends { status: number }>(
     request: IncomingMessage,
     work: (client: ClientNetwork) => T | Promise<T>,
@@ -52,7 +51,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     const from = performance.now()
     const answer = await asRequest(asking, () => work(clientOf(request, trustProxy)))
     const { method = '', url = '' } = request
-    onAnswer?.({ method, url, ms: performance.now() - from, status: answer.status, asking })
+    onAnswer?.({ method, url, ms: performance.now() - from, status: answer.status })
     return answer
   }
 

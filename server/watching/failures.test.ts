@@ -1,6 +1,5 @@
 /** What a failing shop writes into its log: every fault, and no flood. */
 import { expect, test, vi } from 'vitest'
-import { slowRequests, slowStatements } from '#server/requests/slow-lines.ts'
 import { StoreError } from '#store/errors.ts'
 import { createFailureLog } from './failures.ts'
 import { createLog, describeError, sentenceOf } from './log.ts'
@@ -56,29 +55,4 @@ test('a start that fails says what its statement failed of', () => {
   const cause = new Error('cannot execute CREATE SCHEMA in a read-only transaction')
   const failed = new Error('Failed query: CREATE SCHEMA drizzle\nparams: ', { cause })
   expect(sentenceOf(failed)).toBe(`${cause.message} (Failed query: CREATE SCHEMA drizzle)`)
-})
-
-test('slow requests and slow statements are lines with the id of the request, one a second of each', async () => {
-  const { lines, log } = listen()
-  const [request, statement] = [slowRequests(log), slowStatements(log)]
-  const asking = { requestId: 'request-7', queuedMs: 0, statements: 3, statementMs: 1_900.4, waitedMs: 600.2 }
-  const answered = { method: 'POST', url: '/api/orders?token=SECRET-7', ms: 2_500.3, status: 201, asking }
-  for (let n = 0; n < 5; n++) request(answered)
-  request({ ...answered, ms: 1_999 })
-  statement({ text: 'select $1', ms: 1_200, sentAt: 0, requestId: 'request-7', error: undefined })
-  statement({ text: 'select $1', ms: 900, sentAt: 0, requestId: 'request-8', error: undefined })
-  await expect.poll(() => lines.length).toBe(3)
-  expect(lines).toMatchObject([
-    {
-      event: 'request.slow',
-      requestId: 'request-7',
-      route: '/api/orders',
-      ms: 2_500,
-      statementMs: 1_900,
-      waitedMs: 600,
-    },
-    { event: 'statement.slow', requestId: 'request-7', ms: 1_200, statement: 'select $1' },
-    { event: 'request.slow', folded: 4 },
-  ])
-  expect(JSON.stringify(lines)).not.toContain('SECRET-7')
 })

@@ -55,8 +55,6 @@ test('requests are counted by route and outcome, kept answers as such, and an or
   expect(metrics.get('tokri_kept_answers_total')).toBeGreaterThanOrEqual(1)
   expect(metrics.get('tokri_waiting{what="orders_to_confirm"}')).toBe(1)
   expect(metrics.get('tokri_request_seconds_count{route="/api/orders"}')).toBe(1)
-  expect(metrics.get('tokri_request_part_seconds_total{route="/api/orders",part="database"}')).toBeGreaterThan(0)
-  expect(metrics.get('tokri_statement_seconds_count{outcome="done"}')).toBeGreaterThan(10)
   expect(metrics.get('tokri_connections{state="waited_for"}')).toBe(0)
   expect([...metrics.keys()].filter((name) => name.startsWith('nodejs_eventloop_lag'))).not.toEqual([])
 })

@@ -3,12 +3,11 @@
  * as routes.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { EndedStatement } from '#db/statements.ts'
-import type { AnsweredRequest } from '#server/requests/slow-lines.ts'
 import type { WaitingWork } from '#server/watching/waiting-work.ts'
 import { createRouteNames, methodOf } from './route-names.ts'
 
 export type KeptAnswer = { method: string; url: string; status: number }
+export type AnsweredRequest = KeptAnswer & { ms: number }
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 
@@ -19,13 +18,13 @@ export type Work = WaitingWork & {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Counts from the first statement on; the calls and the shop are added later, when they exist. */
-export function createMetrics(version: string) {
-  const { registry, requests, seconds, parts, kept, statements } = openSeries(version)
+/** `readWork` reads the waiting work for each request for metrics; the calls are added when they exist. */
+export function createMetrics(version: string, pool: Pool, readWork: () => Promise<Work>) {
+  const { registry, requests, seconds, kept } = openSeries(version)
   const registers = [registry]
+  gaugeOfPool(pool, registers)
   const tellWork = gaugesOfWork(registers)
   let routeOf = createRouteNames([])
-  let readWork: (() => Promise<Work>) | undefined
 
   function count({ method, url, status }: KeptAnswer): string {
     const route = routeOf(url)
@@ -39,20 +38,8 @@ export function createMetrics(version: string) {
       routeOf = createRouteNames(patterns)
     },
 
-    /** Adds the pool of connections, and the reader of waiting work for each request for metrics. */
-    knowShop(pool: Pool, read: () => Promise<Work>): void {
-      gaugeOfPool(pool, registers)
-      readWork = read
-    },
-
     onAnswer(answered: AnsweredRequest): void {
-      const route = count(answered)
-      const { queuedMs, waitedMs, statementMs } = answered.asking
-      seconds.observe({ route }, answered.ms / 1000)
-      // A request's statements can run side by side, so the rest could fall below 0.
-      const made = Math.max(0, answered.ms - queuedMs - waitedMs - statementMs)
-      const each = { line: queuedMs, connection: waitedMs, database: statementMs, making: made }
-      for (const [part, ms] of Object.entries(each)) parts.inc({ route, part }, ms / 1000)
+      seconds.observe({ route: count(answered) }, answered.ms / 1000)
     },
 
     onKept(answer: KeptAnswer): void {
@@ -60,13 +47,9 @@ export function createMetrics(version: string) {
       kept.inc()
     },
 
-    onStatement({ ms, error }: Pick<EndedStatement, 'ms' | 'error'>): void {
-      statements.observe({ outcome: error ? 'failed' : 'done' }, ms / 1000)
-    },
-
     /** The text for Prometheus. A database that does not answer leaves out only its own figures. */
     async text(): Promise<string> {
-      tellWork(await readWork?.().catch(() => undefined))
+      tellWork(await readWork().catch(() => undefined))
       return registry.metrics()
     },
     contentType: registry.contentType,
@@ -113,7 +96,6 @@ function gaugesOfWork(registers: Registry[]): (work: Work | undefined) => void {
 
 /** The counters that grow as the shop works, and the metrics of every Node program. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5]
 
 function openSeries(version: string) {
   const registry = new Registry()
@@ -132,24 +114,11 @@ function openSeries(version: string) {
     buckets: REQUEST_SECONDS,
     registers,
   })
-  const parts = new Counter({
-    name: 'tokri_request_part_seconds_total',
-    help: 'Where the seconds of requests went: in line, waiting for a connection, in the database, or being made',
-    labelNames: ['route', 'part'],
-    registers,
-  })
   const kept = new Counter({
     name: 'tokri_kept_answers_total',
     help: 'Requests that were answered from what is kept',
     registers,
   })
-  const statements = new Histogram({
-    name: 'tokri_statement_seconds',
-    help: 'Seconds that statements took in the database',
-    labelNames: ['outcome'],
-    buckets: STATEMENT_SECONDS,
-    registers,
-  })
   new Gauge({ name: 'tokri_info', help: 'Version of the shop', labelNames: ['version'], registers }).set({ version }, 1)
-  return { registry, requests, seconds, parts, kept, statements }
+  return { registry, requests, seconds, kept }
 }
