@@ -12,7 +12,6 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor.ts')).doctor,
   pictures: async () => (await import('./pictures.ts')).pictures,
   admin: async () => (await import('./admin.ts')).admin,
-  key: async () => (await import('./key.ts')).key,
 }
 
 const ALWAYS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
