@@ -10,7 +10,6 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   restore: async () => (await import('./restore.ts')).restore,
   prove: async () => (await import('./prove.ts')).prove,
   doctor: async () => (await import('./doctor.ts')).doctor,
-  pictures: async () => (await import('./pictures.ts')).pictures,
   admin: async () => (await import('./admin.ts')).admin,
 }
 

@@ -13,13 +13,9 @@ export function pictureFolderOf({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
   return path.join(DATA_DIR, 'images')
 }
 
-/** Opens the shop's place of pictures, without checking that it can be reached. */
-export function openPictures(env: Places, patience: Patience): Promise<PicturePlace> {
-  return openPicturesAt(env.PICTURES_URL ?? pictureFolderOf(env), env, patience)
-}
-
-/** Opens any folder or S3 address as a place of pictures. Throws `S3Trouble` for a malformed address. */
-export async function openPicturesAt(place: string, env: Places, patience: Patience): Promise<PicturePlace> {
+/** Opens the shop's place of pictures, without checking that it can be reached. Throws `S3Trouble` for a malformed address. */
+export async function openPictures(env: Places, patience: Patience): Promise<PicturePlace> {
+  const place = env.PICTURES_URL ?? pictureFolderOf(env)
   if (!isS3Address(place)) return picturesIn(path.resolve(place))
   const { picturesInS3 } = await import('#store/images/s3-pictures.server.ts')
   return picturesInS3(await openS3At(place, s3OfPictures(env), patience))

@@ -18,8 +18,3 @@ export type PicturePlace = {
   /** Pictures whose names have this prefix. */
   list: (prefix: string) => AsyncIterable<{ name: string; bytes: number; changedAt: Date }>
 }
-
-/** Whether it is an original, not a cut. */
-export function isOriginal(name: string): boolean {
-  return /^[a-z0-9][a-z0-9-]{0,120}\.webp$/.test(name)
-}

@@ -1,7 +1,6 @@
 /** Backups in an S3 store: made while orders flow, whole or not there, kept and deleted by their nights, and put back elsewhere. */
 import { randomBytes } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { connectionUrl } from '#db/embedded/connection.ts'
@@ -10,7 +9,6 @@ import { createBackups } from '#server/backups/backups.ts'
 import { readEnv } from '#server/env.ts'
 import { openPictures } from '#server/side/picture-places.ts'
 import { createLog } from '#server/watching/log.ts'
-import { picturesIn } from '#store/images/folder-pictures.server.ts'
 import { SHOWING } from '#store/s3/s3-settings.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { asAdministrator, createTestDatabase, dropDatabase } from '#tests/support/database.ts'
@@ -130,25 +128,4 @@ test('the owner sees, downloads and is told of what is there; while the store is
   const wrong = (said.findings as { about: string; wrong?: string }[]).filter((finding) => finding.wrong)
   expect(wrong.map(({ about }) => about)).toEqual(expect.arrayContaining(['Pictures', 'Backups']))
   await s3.open()
-})
-
-test('pictures go from the folder into the store and back by a command, which may be typed again', {
-  timeout: 120_000,
-}, async () => {
-  const folder = await makeScratch('tokri-moved-')
-  atEnd(() => rm(folder, { recursive: true, force: true }))
-  const here = picturesIn(path.join(folder, 'images'))
-  for (const name of ['a.webp', 'b.webp', 'cuts/a.webp.200.avif', 'x.part', 'empty.webp']) {
-    await here.write(name, name === 'empty.webp' ? new Uint8Array() : picture)
-  }
-  const moved = { ...settings, DATA_DIR: folder, PICTURES_URL: `s3://${BUCKET}/moved` }
-  expect((await type(['pictures'], moved).ended).said).toMatchObject({ ok: true, copied: 2, passed: 0 })
-  expect((await type(['pictures'], moved).ended).said).toMatchObject({ ok: true, copied: 0, passed: 2 })
-  await rm(path.join(folder, 'images'), { recursive: true })
-  const back = await type(['pictures', '--from', `s3://${BUCKET}/moved`], { ...moved, PICTURES_URL: '' }).ended
-  expect(back.said).toMatchObject({ ok: true, copied: 2 })
-  expect((await readdir(path.join(folder, 'images'))).sort()).toEqual(['a.webp', 'b.webp'])
-  expect(Buffer.from((await here.read('a.webp')) ?? []).equals(picture)).toBe(true)
-  const nowhere = await type(['pictures'], { DATA_DIR: folder }).ended
-  expect([nowhere.code, nowhere.said.error]).toEqual([1, expect.stringContaining('Set PICTURES_URL')])
 })
