@@ -1,60 +1,37 @@
 /** `tokri doctor`: checks everything a shop depends on, and says what is wrong and what to do. */
 import { stat } from 'node:fs/promises'
-import { isMigrated } from '#db/migrate.ts'
 import { openBackups } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { openTransport } from '#server/sending/mailer.ts'
 import { openPictures } from '#server/side/picture-places.ts'
 import { everyOf, isLate } from '#store/backup/backup-folder.server.ts'
-import { findLostPictures, sayLost } from '#store/backup/lost-pictures.server.ts'
 import { isS3Address, SHOWING } from '#store/s3/s3-settings.ts'
 import { S3Trouble } from '#store/s3/s3-trouble.ts'
 import type { Answer, Command, Typed } from './command.ts'
 import { type Finding, found } from './doctor/finding.ts'
 import { lookAtDatabase } from './doctor/look-at-database.ts'
 import { lookAtMachine } from './doctor/look-at-machine.ts'
-import { proveShop } from './prove.ts'
-import { withDatabase } from './shop-database.ts'
 
 export const doctor: Command = {
   summary: 'looks at clock, disk, database, secret, mail, pictures and backups, and says what to do',
-  help: `npm run tokri -- doctor [--prove]
+  help: `npm run tokri -- doctor
 
-  --prove             restores the last backup into a scratch database too, as the shop does each night
-
-  Changes nothing but a file that it writes into DATA_DIR, and where PICTURES_URL leads, and removes. Ends with 1 when something is wrong.`,
-  options: { prove: { type: 'boolean' } },
+  Changes nothing but a file that it writes into DATA_DIR, and where PICTURES_URL leads, and removes. Ends with 1 when something is wrong.
+  Orders, stock, papers and the last backup are for: npm run tokri -- prove`,
+  options: {},
   run,
 }
 
-async function run({ env, flags }: Typed): Promise<Answer> {
-  const findings: Finding[] = [lookAtSignIn(env)]
-  for (const look of [lookAtMachine, lookAtDatabase, lookAtMail, lookAtPictures, lookAtBackups])
+async function run({ env }: Typed): Promise<Answer> {
+  const findings: Finding[] = []
+  for (const look of [lookAtMachine, lookAtDatabase, lookAtMail, lookAtPictureStore, lookAtBackups])
     findings.push(...(await look(env)))
-  if (flags.has('prove')) findings.push(...(await lookAtProof(env)))
   const wrong = findings.filter((finding) => finding.wrong !== undefined)
   const lines = findings.map(
     ({ about, wrong: what, note }) => `${what ? 'WRONG' : 'good '}  ${about}${sentence(what ?? note)}`,
   )
   const end = wrong.length === 0 ? 'Nothing is wrong.' : `${wrong.length} of ${findings.length} want something done.`
   return { said: [...lines, '', end], json: { findings }, isBad: wrong.length > 0 }
-}
-
-/** Without a service the forms to log in and sign up have no "Sign in with ..." button. */
-function lookAtSignIn({ GOOGLE_CLIENT_ID, OIDC_ISSUER }: Env): Finding {
-  const hasService = GOOGLE_CLIENT_ID !== undefined || OIDC_ISSUER !== undefined
-  const note =
-    'none is set. Shoppers log in by password; with mail also by link, with SMS by code. For Google: GOOGLE_CLIENT_ID and its secret'
-  return found('Social sign-in', undefined, hasService ? (OIDC_ISSUER ?? 'Google') : note)
-}
-
-/** Faults of the rows themselves are found in any case. */
-async function lookAtProof(env: Env): Promise<Finding[]> {
-  const { backupAt, faults } = await proveShop(env)
-  if (faults.length > 0) return faults.map((fault) => found('Nightly proof', fault))
-  return [
-    found('Nightly proof', undefined, backupAt === null ? 'no backup to restore' : `restored that of ${backupAt}`),
-  ]
 }
 
 function sentence(text: string | undefined): string {
@@ -89,20 +66,7 @@ async function lookAtMail({ SMTP_URL, PUBLIC_URL }: Env): Promise<Finding[]> {
 /** Written to the S3 store of pictures and removed again. */
 const TRIAL = Buffer.from('written by tokri doctor')
 
-/** Checks that the pictures that are shown can be read, and that an S3 store of them works. A folder is checked with the machine. */
-async function lookAtPictures(env: Env): Promise<Finding[]> {
-  const store = await lookAtPictureStore(env)
-  if (store.some(({ wrong }) => wrong !== undefined)) return store
-  const place = await openPictures(env, SHOWING)
-  const lost = await withDatabase(env, async (database) => {
-    const isReady = await isMigrated(database.pool).catch(() => false)
-    return isReady ? findLostPictures(database.newClient(), place) : []
-  }).catch(() => undefined)
-  // The database has its own finding.
-  if (lost === undefined) return store
-  return [...store, found('Pictures that are shown', sayLost(lost, place.title))]
-}
-
+/** Checks that an S3 store of pictures works. A folder is checked with the machine. */
 async function lookAtPictureStore(env: Env): Promise<Finding[]> {
   if (env.PICTURES_URL === undefined) return []
   const name = `.doctor-${process.pid}`

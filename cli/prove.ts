@@ -28,7 +28,7 @@ async function run({ env }: Typed): Promise<Answer> {
   return { said: [...faults, restored, end], json: { backupAt, faults }, isBad: faults.length > 0 }
 }
 
-export async function proveShop(env: Env): Promise<Proof> {
+async function proveShop(env: Env): Promise<Proof> {
   const faults = await withShop(env, async (database) => {
     const pictures = await openPictures(env, SHOWING)
     const lost = sayLost(await findLostPictures(database.newClient(), pictures), pictures.title)

@@ -1,6 +1,7 @@
 /** Checks Node, the disk, and who may read the data folder. */
-import { open, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { writeDurably } from '#db/durable-file.ts'
 import { backupFolderOf, PINNED_NODE } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { freeRoomAt } from '#server/machine/free-room.ts'
@@ -9,8 +10,6 @@ import { type Finding, found } from './finding.ts'
 
 /** Linux's number of a file system in memory. */
 const TMPFS = 0x01021994
-const SYNCS = 5
-const SLOW_SYNC_MS = 100
 
 export async function lookAtMachine(env: Env): Promise<Finding[]> {
   const folders = [...new Set([env.DATA_DIR, backupFolderOf(env)])]
@@ -26,14 +25,11 @@ export async function lookAtMachine(env: Env): Promise<Finding[]> {
   return [lookAtNode(), ...each.flat(), ...(await lookAtSecretFile(env))]
 }
 
-/** Newer ones come with Tokri; this program asks nobody. */
-const NODE_RELEASES = 'newest releases: https://nodejs.org/en/about/previous-releases'
-
 function lookAtNode(): Finding {
   const { node } = process.versions
   const isOlder = node.localeCompare(PINNED_NODE, 'en', { numeric: true }) < 0
   const remedy = `the shop was tested with ${PINNED_NODE} or newer. Run "npm ci" and start with "npm start": it brings its own.`
-  return found(`Node ${node}`, isOlder && remedy, NODE_RELEASES)
+  return found(`Node ${node}`, isOlder && remedy)
 }
 
 async function lookAtFolder(folder: string): Promise<Finding[]> {
@@ -48,33 +44,18 @@ async function lookAtFolder(folder: string): Promise<Finding[]> {
     ),
     found(`${folder}: kind of disk`, type === TMPFS && inMemory),
     found(`${folder}: who may read it`, isOpen && `others of this machine may. Type: chmod 700 "${folder}"`),
-    await lookAtSync(folder),
+    await lookAtWriting(folder),
   ]
 }
 
-/** Checks how long the disk takes to sync, and that it can: acknowledged orders depend on it. */
-async function lookAtSync(folder: string): Promise<Finding> {
+async function lookAtWriting(folder: string): Promise<Finding> {
   const file = path.join(folder, `.doctor-${process.pid}`)
-  try {
-    const handle = await open(file, 'wx', 0o600)
-    try {
-      const from = performance.now()
-      for (let n = 0; n < SYNCS; n++) {
-        await handle.write(Buffer.alloc(4096, n))
-        await handle.sync()
-      }
-      const ms = (performance.now() - from) / SYNCS
-      const slow = `each order waits ${ms.toFixed(0)} ms for this disk. A local SSD takes about one.`
-      return found(`${folder}: writing for good takes ${ms.toFixed(1)} ms`, ms > SLOW_SYNC_MS && slow)
-    } finally {
-      await handle.close()
-    }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return found(`${folder}: writing`, `nothing can be written there (${reason}). Run this as the user of the shop.`)
-  } finally {
-    await rm(file, { force: true })
-  }
+  const trouble = await writeDurably(file, Buffer.alloc(4096)).then(
+    () => undefined,
+    (error: Error) => `nothing can be written there (${error.message}). Run this as the user of the shop.`,
+  )
+  await rm(file, { force: true })
+  return found(`${folder}: writing`, trouble)
 }
 
 async function lookAtSecretFile({ DATA_DIR, SECRET, DATABASE_URL }: Env): Promise<Finding[]> {

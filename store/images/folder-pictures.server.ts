@@ -34,7 +34,7 @@ async function readIfThere(file: string): Promise<Uint8Array | undefined> {
   return bytes && bytes.length > 0 ? bytes : undefined
 }
 
-/** Files of another user, as after a copy by root, are as good as gone: `doctor` and the proof of each night name them. */
+/** Files of another user, as after a copy by root, are as good as gone: the proof of each night names them. */
 const UNREADABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR']
 
 function absent(error: unknown): undefined {
