@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   prove: async () => (await import('./prove.ts')).prove,
   doctor: async () => (await import('./doctor.ts')).doctor,
   admin: async () => (await import('./admin.ts')).admin,
+  key: async () => (await import('./key.ts')).key,
 }
 
 const ALWAYS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const

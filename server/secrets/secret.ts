@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import { codeOf, writeSecretly } from '#db/durable-file.ts'
 import { LOCKS } from '#db/locks.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
-import { accounts, verifications } from '#db/schema.ts'
-import type { Env } from '#server/env.ts'
+import { accounts } from '#db/schema.ts'
+import { endUnreadableFactors } from '#store/identity/factors/reseal.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
-import { endUnreadableFactors } from '#store/identity/factors/unreadable-factors.server.ts'
-
-type SecretPlaces = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET'>
+import { finishChange, keepRow, randomSecret, readRow, type SecretPlaces } from './secret-rows.ts'
 
 /**
  * Reads the secret that signs cookies and seals the keys of second factors: `SECRET`, or one that is made and stored at the first
@@ -26,7 +22,9 @@ export async function readOrMakeSecret(env: SecretPlaces, db: Db, onLost: (sente
     const isShared = env.SECRET === undefined && env.DATABASE_URL !== undefined
     const shared = isShared ? await readRow(tx, SHARED) : undefined
     const known = await readRow(tx, PRINT)
-    const secret = shared ?? own.secret
+    const isOld = known !== undefined && known !== fingerprintOf(own.secret)
+    const changed = isOld && env.DATABASE_URL === undefined ? await finishChange(env, tx) : undefined
+    const secret = changed ?? shared ?? own.secret
     const print = fingerprintOf(secret)
     // The shop's own database has no other process that could be right.
     if (known !== undefined && known !== print && env.DATABASE_URL !== undefined) throw new Error(foreignSentence(env))
@@ -38,22 +36,6 @@ export async function readOrMakeSecret(env: SecretPlaces, db: Db, onLost: (sente
     return secret
   })
 }
-
-async function readRow(tx: Tx, id: string): Promise<string | undefined> {
-  const [row] = await tx.select({ value: verifications.value }).from(verifications).where(eq(verifications.id, id))
-  return row?.value
-}
-
-const NEVER = new Date('9999-12-31')
-
-async function keepRow(tx: Tx, id: string, value: string): Promise<void> {
-  await tx
-    .insert(verifications)
-    .values({ id, identifier: id, value, expiresAt: NEVER })
-    .onConflictDoUpdate({ target: verifications.id, set: { value, updatedAt: sql`now()` } })
-}
-
-const randomSecret = () => randomBytes(32).toString('base64url')
 
 /** The secret that this process has, or makes. */
 async function readOwn(env: SecretPlaces, db: Db): Promise<{ secret: string; isRemade: boolean }> {

@@ -1,4 +1,4 @@
-/** The commands of the operator that prove a backup beside an open shop. */
+/** The commands of the operator that prove a backup and change the secret, beside an open shop. */
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -27,7 +27,9 @@ async function typed(...words: string[]) {
 
 test.each([
   [['export'], 2, 'There is no command'],
-  [['pictures'], 2, 'There is no command'],
+  [['key'], 2, 'key change'],
+  [['key', 'change'], 1, 'add --yes'],
+  [['key', 'change', '--yes'], 1, 'The shop is open'],
 ])('%j ends with %i', async (words, code, sentence) => {
   const ended = await typed(...words)
   expect([ended.code, ended.said.error]).toEqual([code, expect.stringContaining(sentence)])

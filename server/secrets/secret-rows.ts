@@ -1,0 +1,53 @@
+/** Reads and writes the database's rows about the secret. */
+
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { codeOf, syncFolder, writeSecretly } from '#db/durable-file.ts'
+import { verifications } from '#db/schema.ts'
+import type { Env } from '#server/env.ts'
+import { fingerprintOf, PRINT } from '#store/identity/factors/secret-rows.ts'
+
+export type SecretPlaces = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET'>
+
+export async function readRow(tx: Tx, id: string): Promise<string | undefined> {
+  const [row] = await tx.select({ value: verifications.value }).from(verifications).where(eq(verifications.id, id))
+  return row?.value
+}
+
+const NEVER = new Date('9999-12-31')
+
+export async function keepRow(tx: Tx, id: string, value: string): Promise<void> {
+  await tx
+    .insert(verifications)
+    .values({ id, identifier: id, value, expiresAt: NEVER })
+    .onConflictDoUpdate({ target: verifications.id, set: { value, updatedAt: sql`now()` } })
+}
+
+export const randomSecret = () => randomBytes(32).toString('base64url')
+
+export async function putNext(env: SecretPlaces, secret: string): Promise<void> {
+  await rm(nextFileOf(env), { force: true })
+  await writeSecretly(nextFileOf(env), secret)
+}
+
+/** Completes a change of the secret that stopped after the database recorded it; then returns the new secret. */
+export async function finishChange(env: SecretPlaces, tx: Tx): Promise<string | undefined> {
+  const next = await readFile(nextFileOf(env), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (next === undefined || fingerprintOf(next) !== (await readRow(tx, PRINT))) return undefined
+  await takeNext(env)
+  return next
+}
+
+const nextFileOf = ({ DATA_DIR }: SecretPlaces) => path.join(DATA_DIR, 'secret.next')
+
+/** Makes the next secret the present one. */
+export async function takeNext(env: SecretPlaces): Promise<void> {
+  await rename(nextFileOf(env), path.join(env.DATA_DIR, 'secret'))
+  await syncFolder(env.DATA_DIR)
+}

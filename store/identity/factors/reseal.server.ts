@@ -1,0 +1,59 @@
+/** Reseals everything that is sealed with the shop's secret, with another one. */
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { eq, like, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { sealedSettings, sessions, twoFactors, users, verifications } from '#db/schema.ts'
+import { AT_MACHINE, recordAudit } from '#store/audit/audit.server.ts'
+import { tellPersonOfChange } from '#store/identity/access-news.server.ts'
+import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
+
+export type Resealed = { secondFactors: number; settings: number; endedSessions: number }
+
+/**
+ * Second factors and settings go on under the new secret; sessions and remembered devices, which it cannot know, end. Throws
+ * when something was sealed with neither: nothing is changed then.
+ */
+export async function reseal(tx: Tx, before: string, after: string): Promise<Resealed> {
+  const again = async (data: string) =>
+    symmetricEncrypt({ key: after, data: await symmetricDecrypt({ key: before, data }) })
+  const factors = await tx.select().from(twoFactors).for('update')
+  for (const { id, secret, backupCodes } of factors) {
+    const sealed = { secret: await again(secret), backupCodes: await again(backupCodes) }
+    await tx.update(twoFactors).set(sealed).where(eq(twoFactors.id, id))
+  }
+  const settings = await tx.select().from(sealedSettings).for('update')
+  for (const { name, sealed } of settings) {
+    await tx
+      .update(sealedSettings)
+      .set({ sealed: await again(sealed) })
+      .where(eq(sealedSettings.name, name))
+  }
+  await tx.delete(verifications).where(like(verifications.identifier, 'trust-device#%'))
+  const { rowCount } = await tx.delete(sessions)
+  await recordAudit(tx, AT_MACHINE, { action: 'secret.change', subject: { id: 'secret', name: 'Secret of the shop' } })
+  return { secondFactors: factors.length, settings: settings.length, endedSessions: rowCount ?? 0 }
+}
+
+/**
+ * Switches off the second factors that the secret does not open, forgets the devices they had let in, and writes to their
+ * people. Returns how many. Only for a start whose secret is known to be another than before.
+ */
+export async function endUnreadableFactors(tx: Tx, secret: string): Promise<number> {
+  let ended = 0
+  for (const { id, userId, secret: sealed } of await tx.select().from(twoFactors)) {
+    if (await isOpenedBy(secret, sealed)) continue
+    ended++
+    await tx.delete(twoFactors).where(eq(twoFactors.id, id))
+    await tx.update(users).set({ twoFactorEnabled: false, updatedAt: sql`now()` }).where(eq(users.id, userId))
+    await forgetTokens(tx, userId, 'trust-device')
+    await tellPersonOfChange(tx, userId, 'second factor off')
+  }
+  return ended
+}
+
+function isOpenedBy(secret: string, sealed: string): Promise<boolean> {
+  return symmetricDecrypt({ key: secret, data: sealed }).then(
+    () => true,
+    () => false,
+  )
+}
