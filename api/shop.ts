@@ -8,7 +8,6 @@ import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import type { Sources } from '#store/catalogue/questions.ts'
 import type { SearchLog } from '#store/catalogue-search/search-log.server.ts'
 import type { Db } from '#store/database.server.ts'
-import type { BoughtTogether } from '#store/goes-with/bought-together.server.ts'
 import type { IdentitySettings } from '#store/identity/identity-settings.ts'
 import type { Auth } from '#store/identity/library/auth.server.ts'
 import type { Report } from '#store/identity/security-events.ts'
@@ -40,7 +39,6 @@ export type Shop = {
   isProduction: boolean
   /** Products, searches and settings from this process's memory. */
   catalogue: Catalogue
-  together: BoughtTogether
   searchLog: SearchLog
   /** The shop's public address, without a slash at the end: during a request, the address that was opened. */
   publicUrl: string

@@ -4,7 +4,6 @@ import type { Shop } from '#api/shop.ts'
 import { presentAsking } from '#db/asking.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import { createSearchLog } from '#store/catalogue-search/search-log.server.ts'
-import { createBoughtTogether } from '#store/goes-with/bought-together.server.ts'
 import type { IdentitySettings, SocialProvider } from '#store/identity/identity-settings.ts'
 import { createAuth } from '#store/identity/library/auth.server.ts'
 import { createAttempts } from '#store/identity/limits/attempts.server.ts'
@@ -78,7 +77,6 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     receiveUpload,
     limits: createLimits(db, env.RATE_LIMITS),
     catalogue,
-    together: createBoughtTogether(db),
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
     print: printWithLogo(createPrinter(), { details, images }),
     readSheet: createSheetReader(),

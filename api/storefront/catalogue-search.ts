@@ -3,10 +3,10 @@ import { answering, jsonAnswer, newRouter, problems } from '#api/router.ts'
 import type { ApiContext, LimitedActivity, Shop } from '#api/shop.ts'
 import { readChoices, readCounts, readFacets, readSiblings } from '#store/catalogue/answers.server.ts'
 import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/catalogue/counts.schema.ts'
+import { readRelated } from '#store/catalogue/related.server.ts'
 import { suggestionQuery, suggestionsShape } from '#store/catalogue-search/catalogue-search.schema.ts'
 import { withReadWords } from '#store/catalogue-search/read-search.ts'
 import { suggest } from '#store/catalogue-search/suggest.server.ts'
-import { readRelated } from '#store/goes-with/related.server.ts'
 import { type ProductFilter, productId, productQuery, productShape } from '#store/products/products.schema.ts'
 import { answerList } from './answer-list.ts'
 
@@ -55,7 +55,7 @@ const related = createRoute({
   method: 'get',
   path: '/related/{id}',
   summary: 'Other products for somebody who looks at this one',
-  description: 'What customers of this shop bought with it, then what is most like it. None rather than just any.',
+  description: 'What is most like it. None rather than just any.',
   request: { params: z.object({ id: productId }) },
   responses: { 200: jsonAnswer(z.array(productShape), 'Up to eight'), ...problems('invalid_input', 'not_found') },
 })
@@ -94,7 +94,7 @@ export function findingApi(shop: Shop) {
       }),
     ])
     .openapi(related, async (c) => {
-      const list = await readRelated(shop, c.req.valid('param').id.toLowerCase(), RELATED, c.env.sources)
+      const list = await readRelated(shop.catalogue, c.req.valid('param').id.toLowerCase(), RELATED, c.env.sources)
       return answerList(c, productShape, list)
     })
     .openapi(siblings, async (c) => {

@@ -1,17 +1,14 @@
 /**
- * Products that go with another: first those that customers bought with it, then those most similar in words, category, ages
- * and price. Prefers few products over unrelated ones.
+ * Products that go with another: those most similar in words, category, ages and price. Prefers few products over unrelated ones.
  */
-import { noteProducts, readCards } from '../catalogue/answers.server.ts'
-import type { Catalogue } from '../catalogue/catalogue.server.ts'
-import { oneOfEach, siblingsOf } from '../catalogue/families.ts'
-import { answered, type Sources } from '../catalogue/questions.ts'
-import type { Listed } from '../catalogue/rows.server.ts'
+
 import type { Product } from '../products/products.schema.ts'
 import { productNotFound } from '../products/products.server.ts'
-import type { BoughtTogether } from './bought-together.server.ts'
-
-export type GoesWith = { catalogue: Catalogue; together: BoughtTogether }
+import { noteProducts, readCards } from './answers.server.ts'
+import type { Catalogue } from './catalogue.server.ts'
+import { oneOfEach, siblingsOf } from './families.ts'
+import { answered, type Sources } from './questions.ts'
+import type { Listed } from './rows.server.ts'
 
 /** Candidates considered for the few shown. */
 const CANDIDATES = 24
@@ -25,35 +22,33 @@ const PRICE_MATTERS = 0.15
 
 /** At most `limit` other products in stock, best first. Throws `not_found`. */
 export async function readRelated(
-  { catalogue, together }: GoesWith,
+  catalogue: Catalogue,
   id: string,
   limit: number,
   sources?: Sources,
 ): Promise<Product[]> {
-  await Promise.all([together.upToDate(), catalogue.wordsUpToDate()])
+  await catalogue.wordsUpToDate()
   if (!catalogue.shelf.products.has(id)) throw productNotFound()
-  const ids = answered(sources, () => relatedTo(id, { catalogue, together }).slice(0, limit), String)
+  const ids = answered(sources, () => relatedTo(id, catalogue).slice(0, limit), String)
   await noteProducts(catalogue, [id], sources)
   return readCards(catalogue, ids, sources)
 }
 
-function relatedTo(id: string, { catalogue, together }: GoesWith): string[] {
-  const { shelf } = catalogue
+function relatedTo(id: string, { shelf, documents }: Catalogue): string[] {
   const itself = shelf.products.get(id)
   if (!itself) return []
   const siblings = siblingsOf(shelf, id)?.length ?? 0
-  const bought = together.with(id).filter((one) => (shelf.products.get(one)?.stock ?? 0) > 0)
-  const near = catalogue.documents
+  const near = documents
     .alike(id, CANDIDATES + siblings)
     .flatMap(({ id: one, score }) => {
       const other = shelf.products.get(one)
-      if (!other || other.stock < 1 || bought.includes(one)) return []
+      if (!other || other.stock < 1) return []
       return { id: one, score: score * nearness(itself, other) }
     })
     .filter(({ score }) => score >= LEAST)
     .sort((a, b) => b.score - a.score)
   // Its own siblings are chosen among on its page.
-  const ids = [id, ...bought, ...near.map((one) => one.id)]
+  const ids = [id, ...near.map((one) => one.id)]
   return oneOfEach(shelf.some(ids))
     .slice(1)
     .map((one) => one.id)
