@@ -5,6 +5,7 @@ import { askedBy } from '#store/identity/security-events.ts'
 import { asClient } from '#store/limits/present-client.server.ts'
 import { adminApi } from './admin.ts'
 import { callNameOf } from './call-names.ts'
+import { classListsApi } from './class-lists.ts'
 import { couponsApi } from './coupons.ts'
 import { booksApi } from './desk/books.ts'
 import { cashBookApi } from './desk/cash-book.ts'
@@ -101,6 +102,7 @@ export function createApi(shop: Shop) {
     .route('/product-requests', productRequestsApi(shop))
     .route('/delivery', deliveryApi(shop))
     .route('/', couponsApi(shop))
+    .route('/', classListsApi(shop))
     .route('/complaints', complaintsApi(shop))
     .route('/admin', adminApi(shop))
     .route('/admin', deskPressesApi(shop))

@@ -91,6 +91,26 @@ async function prove({ uid }: TestPerson, phoneNumber = '+919988776655'): Promis
 }
 
 describe('one account', () => {
+  test('a set of a class counts as one thing, before and while it is open, and is let in whole', async () => {
+    const list = { school: 'Green Valley', className: 'Class 5', year: '2026-27', note: '', isOpen: true, revision: 0 }
+    const lines = things.slice(0, 2).map((_id) => ({ _id, qty: 40 }))
+    const data = { ...list, delivery: 'parcels', schoolAddress: '', lines }
+    const { code } = (await (await shop.call('POST', '/api/admin/classes', data, owner)).json()) as { code: string }
+    const asha = newcomer()
+    const order = (qty: number) => {
+      const customerInfo = { name: 'Asha Rao', phone: '98765 43210', address: 'Girls Hostel, Pune 411001' }
+      const body = { customerInfo, orderItems: [], classSets: [{ code, qty, without: [] }], totalAmount: 80 * qty }
+      return shop.call('POST', '/api/orders', body, asha)
+    }
+    expect((await order(3)).status).toBe(201)
+    await setSettings(shop, owner, { orderCaps: { ...orderCaps, customerUnits: 4 } })
+    expect(await expectFull(order(2))).toMatchObject({ openUnits: 3 })
+    const { refused } = await overview()
+    expect(refused?.[0]?.orderItems).toEqual([{ name: 'Set for Class 5, Green Valley, 2026-27', qty: 2 }])
+    const letIn = await shop.call('POST', `/api/admin/refused-orders/${refused?.[0]?._id}/let-in`, {}, owner)
+    expect(await letIn.json()).toMatchObject({ orderItems: lines.map(({ _id }) => ({ _id, qty: 80 })) })
+  })
+
   test('holds five orders, and the refusal says what is so and whom to call', async () => {
     const asha = newcomer()
     await placeFive(asha)

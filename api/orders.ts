@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { withSets } from '#store/class-lists/class-lists.server.ts'
 import { addressIn } from '#store/delivery/agree.ts'
 import { countOfOrderMail } from '#store/mail/outgoing.server.ts'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
@@ -35,9 +36,10 @@ function cappingOf(shop: Shop, details: ShopDetails) {
 export function ordersApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(place, async (c, customer) => {
-      const body = c.req.valid('json')
+      const sent = c.req.valid('json')
       await shop.limits.count('order', customer)
       const key = c.req.valid('header')['idempotency-key']
+      const body = await withSets(shop.db, sent)
       if (body.coupon !== undefined) await countCoupon(shop, c.env.client, customer)
       const details = await shop.details.current()
       refuseOtherState(details, ...addressIn(body))
@@ -52,7 +54,7 @@ export function ordersApi(shop: Shop) {
       const { order, replayed } = await placeOrKeep(shop.db, customer, body, ordering, key)
       // The order is placed; the customer types again what could not be remembered.
       const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
-      const { customerInfo, customerGstin, saveAddress } = body
+      const { customerInfo, customerGstin, saveAddress } = sent
       if (saveAddress) await rememberAddress(shop.db, customer, customerInfo, customerGstin).catch(lost)
       if (replayed) c.header('idempotent-replayed', 'true')
       return order

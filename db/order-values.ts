@@ -19,9 +19,21 @@ export type SentOrder = OrderChoices & {
   customerInfo: { name: string; phone: string; address: string }
   customerGstin?: string | undefined
   orderItems: readonly { _id: string; qty: number }[]
+  classSets?: readonly ClassSet[] | undefined
   totalAmount: number
   deliverySeen?: string | undefined
 }
+
+/** The sets of a class that an order has, as they were when it was placed; `lines` and `units` are of one set. */
+export type ClassSet = { id: string; name: string; qty: number; units: number; lines: { _id: string; qty: number }[] }
+
+/** How a class gets its sets: each buyer a parcel, or all of them at the school. */
+export const CLASS_DELIVERIES = ['parcels', 'school'] as const
+/** The code in the address of a class's page: capitals that are not taken for others when they are spoken or written down. */
+export const CLASS_CODE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** `qty`: of a product in one set. */
+export const CLASS_LIMITS = { school: 100, className: 40, year: 20, note: 500, qty: 99 } as const
+export const CLASS_CODE_FORM = `^[${CLASS_CODE_SIGNS}]{6}$`
 
 /** What an order comes to depends on these; an Idempotency-Key is for one choice. */
 export type OrderChoices = {

@@ -30,6 +30,9 @@ import {
   CASH_SUMS,
   CASH_WAYS,
   CHARGE_KINDS,
+  CLASS_CODE_FORM,
+  CLASS_DELIVERIES,
+  type ClassSet,
   COLLECTION_NAME_FORM,
   COMPLAINT_STATUSES,
   COUPON_FORM,
@@ -329,6 +332,8 @@ export const orders = pgTable(
     customerGstin: text('customer_gstin').notNull().default(''),
     /** Null for an order that is no gift. */
     gift: jsonb('gift').$type<Gift>(),
+    /** Null for an order without the set of a class. */
+    classSets: jsonb('class_sets').$type<ClassSet[]>(),
     way: text('way', { enum: ORDER_WAYS }).notNull().default('delivery'),
     /** The part of the total to be paid in advance, by UPI. */
     advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
@@ -410,6 +415,10 @@ export const orders = pgTable(
     // People remember how a number ends.
     index('orders_by_phone_end').on(sql`reverse(${t.customerPhone}) text_pattern_ops`),
     index('orders_by_name').using('gin', sql`to_tsvector('simple', ${t.customerName})`),
+    index('orders_of_class')
+      .using('gin', sql`${t.classSets} jsonb_path_ops`)
+      .with({ fastupdate: false })
+      .where(sql`class_sets is not null`),
     index('orders_in_exchange').on(t.replacesReturn).where(sql`replaces_return is not null`),
     index('orders_to_erase').on(t.eraseAfter).where(sql`erase_after is not null`),
   ],
@@ -878,6 +887,34 @@ export const synonyms = pgTable(
     check('synonyms_from', sql`char_length(${t.fromWords}) between 1 and 60`),
     check('synonyms_to', sql`char_length(${t.toWords}) between 1 and 60`),
     unique('synonyms_pair').on(t.fromWords, t.toWords),
+  ],
+)
+
+// --- classes --------------------------------------------------------------------------------------------------------
+
+/** What the pupils of a class need, for their parents to order as a set. It names no child. */
+export const classLists = pgTable(
+  'class_lists',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code').notNull().unique(),
+    school: text('school').notNull(),
+    className: text('class_name').notNull(),
+    year: text('year').notNull(),
+    note: text('note').notNull(),
+    delivery: text('delivery', { enum: CLASS_DELIVERIES }).notNull(),
+    /** Where one delivery to the school goes; else empty. */
+    schoolAddress: text('school_address').notNull(),
+    lines: jsonb('lines').$type<{ _id: string; qty: number }[]>().notNull(),
+    isOpen: boolean('is_open').notNull(),
+    revision: integer('revision').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('class_lists_code', sql`${t.code} ~ ${literal(CLASS_CODE_FORM)}`),
+    check('class_lists_delivery', sql`${t.delivery} in ${listOf(CLASS_DELIVERIES)}`),
+    check('class_lists_address', sql`(${t.delivery} = 'school') = (${t.schoolAddress} <> '')`),
+    check('class_lists_lines', sql`jsonb_typeof(${t.lines}) = 'array'`),
   ],
 )
 

@@ -6,8 +6,8 @@
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
   app: { lines: 34350, kB: 1351 },
-  api: { lines: 6430, kB: 272 },
-  store: { lines: 35802, kB: 1581 },
+  api: { lines: 6510, kB: 275 },
+  store: { lines: 36130, kB: 1597 },
   db: { lines: 4067, kB: 173 },
   server: { lines: 6100, kB: 264 },
   cli: { lines: 1220, kB: 59 },
@@ -22,6 +22,7 @@ export const FEATURE_CEILINGS = {
   bundle: 24,
   'cash book': 42,
   'cash fee': 13,
+  'class list': 22,
   collection: 51,
   complaint: 62,
   coupon: 59,

@@ -22,6 +22,7 @@ const TAGS: Tag[] = [
       'phone-orders',
       'known-customers',
       'coupons',
+      'classes',
       'calls',
       'call-queue',
       'refused-orders',

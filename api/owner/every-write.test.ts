@@ -16,6 +16,7 @@ let customer: TestPerson
 let product: string
 let synonym: string
 let offer: string
+let schoolClass: string
 let failedMail: number
 let wish: string
 let otherWish: string
@@ -41,6 +42,9 @@ const OFFER = {
   category: 'Household',
 }
 
+const CLASS = { school: 'Green Valley', className: '5', year: '2026', note: '', isOpen: true, revision: 0, lines: [] }
+const CLASS_DATA = { ...CLASS, delivery: 'parcels', schoolAddress: '' }
+
 beforeAll(async () => {
   shop = await openTestShop()
   owner = await shop.owner()
@@ -49,6 +53,8 @@ beforeAll(async () => {
   await shop.database.pool.query('update users set two_factor_enabled = true where id = $1', [hand.uid])
   product = await shop.product()
   bought = await shop.product()
+  const taught = await shop.call('POST', '/api/admin/classes', CLASS_DATA, owner)
+  schoolClass = ((await taught.json()) as { _id: string })._id
   const lines = [{ _id: bought, qty: 1, price: 125 }]
   order = await placeTestOrder(shop, customer, lines)
   called = await placeTestOrder(shop, customer, lines)
@@ -229,6 +235,8 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/coupons': () => ['', { code: 'SECOND', percent: 10 }],
   'POST /api/admin/coupons/{code}': () => ['FIRST', { percent: 20 }],
   'POST /api/admin/coupons/{code}/stop': () => ['FIRST', { isStopped: true }],
+  'POST /api/admin/classes': () => ['', CLASS_DATA],
+  'POST /api/admin/classes/{id}': () => [schoolClass, { ...CLASS_DATA, revision: 1, note: 'x' }],
   'POST /api/admin/delivery-rules/check': () => ['', '560001,40'],
   'POST /api/admin/delivery-rules/save': () => ['', '560001,40'],
   'POST /api/admin/delivery-rules/{id}/undo': () => [listed, {}],

@@ -15,6 +15,7 @@ export const AUDIT_NOUNS = [
   'shelf',
   'home',
   'coupon',
+  'class',
   'mail',
   'data',
   'till',

@@ -119,16 +119,21 @@ export const customerInfo = z.object({
 
 export type CustomerInfo = z.output<typeof customerInfo>
 
+const CART_EMPTY = 'The cart is empty.'
+
 /** Only id and quantity of a cart item count; the browser may send more. */
-export function itemsUpTo(most: number) {
-  const qty = z
+export function itemsUpTo(most: number, least = 1) {
+  return z
+    .array(z.object({ _id: z.uuid({ error: 'Must be the _id of a product.' }), qty: qtyUpTo(most) }))
+    .min(least, { error: CART_EMPTY })
+    .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` })
+}
+
+function qtyUpTo(most: number) {
+  return z
     .int({ error: 'Must be a whole number.' })
     .min(1, { error: 'Must be at least 1.' })
     .max(most, { error: beyondMost(most) })
-  return z
-    .array(z.object({ _id: z.uuid({ error: 'Must be the _id of a product.' }), qty }))
-    .min(1, { error: 'The cart is empty.' })
-    .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` })
 }
 
 /** Rupees, rounded to whole paise: clients add prices as binary fractions. */
@@ -136,6 +141,14 @@ export const totalSeen = z
   .number({ error: 'Must be a number of rupees.' })
   .min(0, { error: 'Must not be negative.' })
   .max(ORDER_LIMITS.total, { error: `Must be at most ${ORDER_LIMITS.total}.` })
+
+/** A set of a class, by the code of its page. */
+const askedSet = z.object({
+  code: z.string().max(20),
+  qty: qtyUpTo(MAX_QTY).describe('Sets: all of a class count together'),
+  without: z.array(z.uuid().toLowerCase()).max(ORDER_LIMITS.lines).describe('Products that are at home already'),
+  version: z.string().max(64).optional().describe('Of the list that was seen: another is answered 409 cart_changed'),
+})
 
 /** What the customer chooses beside the goods. */
 const choicesShape = {
@@ -145,28 +158,39 @@ const choicesShape = {
   way: z.enum(ORDER_WAYS).optional().describe('How the order gets there; without it as a delivery'),
 } satisfies Record<keyof OrderChoices, z.ZodType>
 
-export const orderBody = z
-  .object({
-    userId: claimedId,
-    customerEmail: z.string().max(320).optional().describe('Ignored: the email of the session counts'),
-    customerInfo,
-    orderItems: itemsUpTo(MAX_QTY),
-    totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
-    customerGstin: buyerGstin.optional().describe('Of a buyer who wants the invoice for their business'),
-    deliverySeen: z
-      .string()
-      .max(300)
-      .optional()
-      .describe('The `words` of the delivery terms that the customer saw: others are answered 409 cart_changed'),
-    ...choicesShape,
-    saveAddress: z
-      .boolean()
-      .optional()
-      .describe(
-        'True keeps customerInfo in the address book of the customer, first of all; one that is there moves up',
-      ),
+export const orderFields = z.object({
+  userId: claimedId,
+  customerEmail: z.string().max(320).optional().describe('Ignored: the email of the session counts'),
+  customerInfo,
+  orderItems: itemsUpTo(MAX_QTY, 0).describe('May be empty beside `classSets`'),
+  classSets: z.array(askedSet).max(10, { error: 'At most 10 sets.' }).optional(),
+  totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
+  customerGstin: buyerGstin.optional().describe('Of a buyer who wants the invoice for their business'),
+  deliverySeen: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('The `words` of the delivery terms that the customer saw: others are answered 409 cart_changed'),
+  ...choicesShape,
+  saveAddress: z
+    .boolean()
+    .optional()
+    .describe('True keeps customerInfo in the address book of the customer, first of all; one that is there moves up'),
+})
+
+/** It holds something. */
+export const orderBody = orderFields
+  .refine(({ orderItems, classSets }) => orderItems.length > 0 || Boolean(classSets?.length), {
+    error: CART_EMPTY,
+    path: ['orderItems'],
+    // Beside whatever else is wrong.
+    when: ({ value }) => isEmptyList((value as Record<string, unknown> | null)?.orderItems),
   })
   .meta({ id: 'OrderToPlace' })
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
 
 export const idempotencyKey = z
   .string()

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import {
+  classLists,
   complaints,
   coupons,
   mailOutbox,
@@ -40,6 +41,7 @@ const WAITING: Record<Counted, [rows: SQL, right?: Right]> = {
 /** The first use of a room, where a table shows it at once: each is asked only whether it has a row. */
 const USED: Partial<Record<RoomName, readonly SQL[]>> = {
   offers: [sql`${offers}`, sql`${coupons}`],
+  classes: [sql`${classLists}`],
   reviews: [sql`${productReviews}`],
   complaints: [sql`${complaints}`],
   figures: [sql`${orders} where status = 'delivered'`],

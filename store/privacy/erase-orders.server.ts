@@ -31,6 +31,7 @@ const BLANK_ORDER = {
   customerAddress: '',
   customerGstin: '',
   gift: sql`case when ${orders.gift} is not null then '{}'::jsonb end`,
+  classSets: null,
   trackingNumber: null,
   trackingUrl: null,
   // That the order was paid is not personal.

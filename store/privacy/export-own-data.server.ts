@@ -80,7 +80,7 @@ async function readOrders(db: Db, { uid }: Customer) {
     ...orderOf(order, linesOf(order)),
     deliveryCharge: 0,
     ...termsOfOrder(order, chargesOf(order)),
-    ...answerOf(order, 'courier', 'trackingNumber', 'trackingUrl', 'network'),
+    ...answerOf(order, 'courier', 'trackingNumber', 'trackingUrl', 'network', 'classSets'),
     paymentReference: order.upiReference,
     returns: returnsOf(order),
     papers: papersOf(order).map((paper) => ({

@@ -74,7 +74,7 @@ export const FATE_OF = {
     ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry', 'way'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin'),
     ...order('trackingNumber', 'trackingUrl'),
-    ...order('gift'),
+    ...order('gift', 'classSets'),
     upiReference: 'order',
     network: 'order',
     ...all('order key')('idempotencyKey', 'requestHash'),
@@ -167,6 +167,11 @@ export const FATE_OF = {
   collections: {
     ...none('name', 'title', 'words', 'picture', 'beginsAt', 'endsAt', 'rule', 'productIds', 'isNarrowable'),
     ...none('isInMenu', 'revision', 'updatedAt'),
+  },
+  // Names of schools and classes, never of a child.
+  classLists: {
+    ...none('id', 'code', 'school', 'className', 'year', 'note', 'delivery', 'schoolAddress', 'lines', 'isOpen'),
+    ...none('revision', 'createdAt'),
   },
   homeLayouts: none('id', 'layout', 'revision'),
   coupons: {

@@ -31,6 +31,7 @@ export const FACTS = {
   payment: 'UPIREF88Z',
   parcel: 'PARCELZ77',
   cardWords: 'for Mehrunissa, with love',
+  schoolClass: 'Class 5 B, Zarthosht School',
   note: 'brother Farrokh answers',
   callNote: 'speaks only Konkani',
   stepNote: 'gate code Falcon',
@@ -209,10 +210,12 @@ async function review(shop: TestShop, owner: TestPerson, her: TestPerson, produc
   await send(`/api/admin/reviews/${_id}/hide`, { revision, reason: FACTS.hideReason }, owner)
 }
 
-/** What no call leaves by itself here: words of others that name her, a refused mail, the network of an order. */
+/** What no call leaves by itself here: words of others that name her, a refused mail, the network and the class of an order. */
 async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Promise<void> {
   const spaced = '98123-45671'
   await pool.query('update orders set network = $1 where id = $2', [FACTS.network, open])
+  const set = { id: open, name: FACTS.schoolClass, qty: 1, units: 1, lines: [] }
+  await pool.query('update orders set class_sets = $1 where id = $2', [JSON.stringify([set]), open])
   await pool.query(
     `insert into refused_orders (user_id, order_as_sent, network)
      select user_id, jsonb_build_object('customerInfo', jsonb_build_object('phone', customer_phone)), network

@@ -26,6 +26,7 @@ const WRITTEN = [
   'customerAddress',
   'customerGstin',
   'gift',
+  'classSets',
   'way',
   'network',
   ...AGREED,
@@ -137,6 +138,7 @@ export function statementThatWrites(
   const given: Given = {
     ...order,
     gift: order.gift && JSON.stringify(order.gift),
+    classSets: order.classSets && JSON.stringify(order.classSets),
     productIds: sold.map(({ productId }) => productId),
     names: sold.map(({ name }) => name),
     prices: sold.map(({ pricePaise }) => pricePaise),

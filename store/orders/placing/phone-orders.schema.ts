@@ -3,12 +3,12 @@
 import { z } from 'zod'
 import { MOST_IN_STOCK } from '#db/order-values.ts'
 import { note, optionalEmail } from '#store/orders/order-desk.schema.ts'
-import { itemsUpTo, orderBody } from '#store/orders/orders.schema.ts'
+import { itemsUpTo, orderFields } from '#store/orders/orders.schema.ts'
 
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 
-export const phoneOrder = orderBody
-  .omit({ customerEmail: true })
+export const phoneOrder = orderFields
+  .omit({ customerEmail: true, classSets: true })
   .extend({
     customerEmail: optionalEmail.default(''),
     orderItems: itemsUpTo(MOST_IN_STOCK),

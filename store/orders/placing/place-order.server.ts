@@ -127,7 +127,8 @@ export async function placeOrderIn(
   order: OrderInput,
   idempotencyKey?: string,
 ): Promise<Placing> {
-  const lines = mergeLines(order.orderItems, ordering.takenBy === null ? MAX_QTY : MOST_IN_STOCK)
+  const alone = mergeLines(order.orderItems, ordering.takenBy === null ? MAX_QTY : MOST_IN_STOCK)
+  const lines = mergeLines([...alone, ...linesOfSets(order.classSets)], MOST_IN_STOCK)
   const whose: KeyedRequest = { ...ordering, idempotencyKey, requestHash: hashOf(ordering, order, lines) }
   const { isReplay, admit, locked, asked } = await lockAll(pipeline, whose, order, lines)
   if (isReplay) return whose
@@ -147,9 +148,14 @@ export async function placeOrderIn(
 
 type KeyedRequest = OrderRequest & { idempotencyKey: string | undefined; requestHash: string }
 
+function linesOfSets(sets: OrderInput['classSets'] = []): Line[] {
+  return sets.flatMap(({ qty, lines }) => lines.map((line) => ({ _id: line._id, qty: line.qty * qty })))
+}
+
 /** A rival request with the same key waits for the same product locks and then finds the key used. */
 async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInput, lines: Line[]) {
-  const units = lines.reduce((sum, { qty }) => sum + qty, 0)
+  // A set is one thing that somebody wants, whatever its class needs.
+  const units = [...order.orderItems, ...(order.classSets ?? [])].reduce((sum, { qty }) => sum + qty, 0)
   const guard = whose.gate?.guardOf?.({ userId: whose.userId, customerPhone: order.customerInfo.phone, units })
   const statements = [statementThatLocks(lines.map((line) => line._id)), statementThatBegins(whose)]
   const capped = guard ? [guard.lock, ...statements, guard.count] : statements
@@ -176,7 +182,8 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
     order[name] && order[name] !== 'delivery' ? [{ [name]: order[name] }] : [],
   )
   const bought = lines.map((line) => [line._id, line.qty])
-  const more = [...byPhone, ...business, ...choices]
+  const sets = order.classSets?.length ? [order.classSets.map(({ id, qty }) => [id, qty])] : []
+  const more = [...byPhone, ...business, ...choices, ...sets]
   const text = JSON.stringify([name, phone, address, bought, totalPaise, ...more])
   return sha256(text)
 }
@@ -184,7 +191,7 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
 /** The order's columns. */
 function rowOf(
   { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: KeyedRequest,
-  { customerInfo: { name, phone, address }, customerGstin = '', gift, way = 'delivery' }: OrderInput,
+  { customerInfo: { name, phone, address }, customerGstin = '', gift, classSets, way = 'delivery' }: OrderInput,
   { columns }: Agreed,
 ) {
   return {
@@ -200,6 +207,7 @@ function rowOf(
     customerAddress: address,
     customerGstin,
     gift: gift ?? null,
+    classSets: classSets?.length ? [...classSets] : null,
     way,
     ...columns,
     status,

@@ -42,7 +42,15 @@ function isOfCart(uid: string, key: string) {
 
 /** A new id each time: the desk lets in what it has read. */
 function keepRefused(...[db, { uid }, sent, { gate }, key]: Parameters<typeof placeOrder>): Promise<void> {
-  const goods = answerOf(sent, 'customerInfo', 'customerGstin', 'orderItems', 'totalAmount', 'deliverySeen')
+  const goods = answerOf(
+    sent,
+    'customerInfo',
+    'customerGstin',
+    'orderItems',
+    'classSets',
+    'totalAmount',
+    'deliverySeen',
+  )
   const order = { ...goods, ...answerOf(sent, ...ORDER_CHOICES) }
   const row = { id: randomUUID(), order, idempotencyKey: key ?? null, network: gate.network, createdAt: sql`now()` }
   return inTransaction(db, async (tx) => {
@@ -63,11 +71,14 @@ export async function listRefused(db: Db): Promise<RefusedOrder[]> {
   const { id, name } = products
   const named = await db.select({ id, name }).from(products).where(inArray(id, ids))
   const names = new Map(named.map((one) => [one.id, one.name]))
-  return rows.map(({ order: { customerInfo, orderItems, totalAmount }, ...row }) => ({
+  return rows.map(({ order: { customerInfo, orderItems, classSets = [], totalAmount }, ...row }) => ({
     ...answerOf(row, 'id', 'createdAt'),
     customerInfo,
     totalAmount,
-    orderItems: orderItems.map(({ _id, qty }) => ({ name: names.get(_id) ?? 'A product that is gone', qty })),
+    orderItems: [
+      ...orderItems.map(({ _id, qty }) => ({ name: names.get(_id) ?? 'A product that is gone', qty })),
+      ...classSets.map(({ name, qty }) => ({ name: `Set for ${name}`, qty })),
+    ],
   }))
 }
 

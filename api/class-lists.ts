@@ -1,0 +1,68 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  classListData,
+  classListDetailShape,
+  classListShape,
+  deskClassListShape,
+} from '#store/class-lists/class-lists.schema.ts'
+import { listClassLists, readClassList, readForDesk, saveClassList } from '#store/class-lists/class-lists.server.ts'
+import { adminCalls } from './guarded-calls.ts'
+import { answering, created, jsonAnswer, newRouter, ok, problems } from './router.ts'
+import type { Shop } from './shop.ts'
+
+const open = createRoute({
+  method: 'get',
+  path: '/classes/{code}',
+  summary: 'Read the list of a class',
+  description: 'By the code of its page, `/class/{code}`. A closed one is read, and not ordered.',
+  request: { params: z.object({ code: z.string().max(40) }) },
+  responses: { 200: jsonAnswer(classListShape, 'The list'), ...problems('not_found') },
+})
+
+const desk = adminCalls('change products')
+const request = { params: z.object({ id: z.uuid() }) }
+
+const list = desk.get({
+  path: '/admin/classes',
+  summary: 'List the classes',
+  responses: ok(z.array(deskClassListShape), 'The latest first'),
+})
+
+const read = desk.get({
+  path: '/admin/classes/{id}',
+  summary: 'Read a class with who ordered and what is to be packed',
+  request,
+  responses: ok(classListDetailShape, 'The class'),
+  refusals: ['not_found'],
+})
+
+const add = desk.post({
+  path: '/admin/classes',
+  summary: 'Add a class',
+  body: classListData,
+  bodyName: 'ClassListToAdd',
+  responses: created(deskClassListShape, 'The class, with the code of its page'),
+  refusals: ['stale_settings'],
+})
+
+const change = desk.post({
+  path: '/admin/classes/{id}',
+  summary: 'Change a class',
+  description: 'Orders keep what they have; a set that lies in a cart changes with its list.',
+  request,
+  body: classListData,
+  bodyName: 'ClassListToChange',
+  responses: ok(deskClassListShape, 'The class'),
+  refusals: ['not_found', 'stale_settings'],
+})
+
+/** The lists of classes, for parents and for staff. */
+export function classListsApi(shop: Shop) {
+  return newRouter().openapiRoutes([
+    answering(open, (c) => readClassList(shop.db, c.req.valid('param').code)),
+    answering(list, (_, admin) => listClassLists(shop.db, admin)),
+    answering(read, (c, admin) => readForDesk(shop.db, admin, c.req.valid('param').id)),
+    answering(add, (c, admin) => saveClassList(shop.db, admin, undefined, c.req.valid('json'))),
+    answering(change, (c, admin) => saveClassList(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
+  ])
+}

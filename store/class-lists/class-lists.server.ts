@@ -1,0 +1,188 @@
+/** The lists of classes: kept by the desk, read by parents, and made into lines of an order. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { CLASS_CODE_SIGNS, type ClassSet, formatOrderNumber, MAX_QTY, type SentOrder } from '#db/order-values.ts'
+import { inTransaction } from '#db/retry.ts'
+import { classLists, orders, products } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { differing } from '#store/audit/differing.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { beyondMost } from '#store/orders/placing/order-limits.ts'
+import { statusThat } from '#store/orders/steps/status-condition.server.ts'
+import { answerOf, onlyRow } from '#store/rows.server.ts'
+import { bareSigns } from '#store/typed/code.ts'
+import type { ClassList, ClassListData, ClassListDetail, DeskClassList } from './class-lists.schema.ts'
+import { classNameOf } from './class-set.ts'
+
+type Row = typeof classLists.$inferSelect
+type Changer = Admin<'change products'>
+
+const MOST = 2000
+const MOST_BUYERS = 500
+const GONE = 'There is no such class.'
+
+/** As parents read it, closed ones too. Throws `not_found`. */
+export async function readClassList(db: Db, code: string): Promise<ClassList> {
+  const [row] = await db
+    .select()
+    .from(classLists)
+    .where(eq(classLists.code, bareSigns(code)))
+  if (!row) throw new StoreError('not_found', GONE)
+  return { ...keptOf(row), version: versionOf(row) }
+}
+
+function keptOf(row: Row) {
+  const names = answerOf(row, 'code', 'school', 'className', 'year', 'note')
+  return { ...names, ...answerOf(row, 'delivery', 'schoolAddress', 'isOpen', 'lines') }
+}
+
+function versionOf({ lines }: Row): string {
+  return sha256(JSON.stringify(lines.map(({ _id, qty }) => [_id, qty]))).slice(0, 12)
+}
+
+type AskedSet = { code: string; qty: number; without: string[]; version?: string | undefined }
+
+/**
+ * The order with what its sets hold now; that of a class with one delivery goes to the school. Throws `invalid_input` for a class
+ * that is not there or closed, beyond 3 sets of one, and for two schools; `cart_changed` when a list is no longer what was seen.
+ */
+export async function withSets<
+  O extends Pick<SentOrder, 'customerInfo' | 'gift'> & { classSets?: AskedSet[] | undefined },
+>(db: Db, { classSets: asked = [], ...order }: O) {
+  if (asked.length === 0) return order
+  const codes = asked.map(({ code }) => bareSigns(code))
+  const rows = await db.select().from(classLists).where(inArray(classLists.code, codes))
+  const found = asked.map((set, at) => ({ set, row: orderable(rows, codes, set, at) }))
+  const counted = new Map<string, number>()
+  const classSets = found.map(({ set, row }, at) => {
+    counted.set(row.id, (counted.get(row.id) ?? 0) + set.qty)
+    if ((counted.get(row.id) ?? 0) > MAX_QTY) throw invalidField(`/classSets/${at}/qty`, beyondMost(MAX_QTY))
+    return setOf(set, row, at)
+  })
+  const [school, ...others] = new Set(found.flatMap(({ row: { schoolAddress } }) => schoolAddress || []))
+  if (school === undefined) return { ...order, classSets }
+  if (others.length > 0) throw invalidField('/classSets', 'These sets go to two schools: order one after the other.')
+  if (order.gift?.address) throw invalidField('/gift/address', `This order goes to the school: ${school}`)
+  return { ...order, classSets, customerInfo: { ...order.customerInfo, address: school } }
+}
+
+function orderable(rows: readonly Row[], codes: readonly string[], { version }: AskedSet, at: number): Row {
+  const row = rows.find(({ code }) => code === codes[at])
+  if (!row) throw invalidField(`/classSets/${at}/code`, GONE)
+  const name = classNameOf(row)
+  if (!row.isOpen) throw invalidField(`/classSets/${at}/code`, `The list of ${name} is closed. Please remove its set.`)
+  if (version === undefined || version === versionOf(row)) return row
+  throw new StoreError(
+    'cart_changed',
+    `The list of ${name} has changed. Please look at the new total, and order again.`,
+  )
+}
+
+function setOf({ qty, without }: AskedSet, row: Row, at: number): ClassSet {
+  const lines = row.lines.filter(({ _id }) => !without.includes(_id))
+  if (lines.length === 0) throw invalidField(`/classSets/${at}/without`, 'Nothing of this set is left to order.')
+  const units = lines.reduce((sum, line) => sum + line.qty, 0)
+  return { id: row.id, name: classNameOf(row), qty, units, lines }
+}
+
+/** The latest first. */
+export async function listClassLists(db: Db | Tx, _admin: Changer, id?: string): Promise<DeskClassList[]> {
+  const rows = await db
+    .select({
+      row: classLists,
+      orders: sql<number>`(select count(*)::int from ${orders} where ${isOfClass(classLists.id)} and status <> 'cancelled')`,
+    })
+    .from(classLists)
+    .where(id === undefined ? undefined : eq(classLists.id, id))
+    .orderBy(desc(classLists.createdAt), classLists.id)
+  return rows.map(({ row, orders }) => ({ ...answerOf(row, 'id', 'revision'), ...keptOf(row), orders }))
+}
+
+/** Served by the index of sets. */
+function isOfClass(id: unknown) {
+  return sql`${orders.classSets} @> jsonb_build_array(jsonb_build_object('id', ${id}::text))`
+}
+
+/** Throws `not_found`. */
+export async function readForDesk(db: Db, admin: Changer, id: string): Promise<ClassListDetail> {
+  const [list] = await listClassLists(db, admin, id)
+  if (!list) throw new StoreError('not_found', GONE)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(isOfClass(id), ne(orders.status, 'cancelled')))
+    .orderBy(desc(orders.number))
+    .limit(MOST_BUYERS)
+  const buyers = rows.map((row) => ({
+    ...answerOf(row, 'id', 'customerName', 'status'),
+    orderNumber: formatOrderNumber(row),
+    sets: (row.classSets ?? []).reduce((sum, set) => sum + (set.id === id ? set.qty : 0), 0),
+  }))
+  return { ...list, buyers, toPack: await readToPack(db, id) }
+}
+
+/** What is in the sets of open orders; where the desk changed such an order, at most what it still has. */
+async function readToPack(db: Db, id: string): Promise<ClassListDetail['toPack']> {
+  const { rows } = await db.execute<ClassListDetail['toPack'][number]>(sql`
+    select product_id as "_id", max(sold.name) as name, sum(least(sold.qty, wanted.units))::int as units
+    from (select ${orders.id} as order_id, line._id as product_id, sum(asked.qty * line.qty) as units
+      from ${orders}, jsonb_to_recordset(${orders.classSets}) as asked (id uuid, qty int, lines jsonb),
+        jsonb_to_recordset(asked.lines) as line (_id uuid, qty int)
+      where ${isOfClass(id)} and asked.id = ${id} and ${statusThat('isOpen')} group by 1, 2) as wanted
+    join order_lines sold using (order_id, product_id)
+    group by 1 order by 2, 1`)
+  return rows
+}
+
+/** Writes the list of that revision; without an id a new one. Throws `not_found`, `stale_settings` and `invalid_input`. */
+export function saveClassList(
+  db: Db,
+  admin: Changer,
+  id: string | undefined,
+  data: ClassListData,
+): Promise<DeskClassList> {
+  return inTransaction(db, async (tx) => {
+    const [before] = id ? await tx.select().from(classLists).where(eq(classLists.id, id)).for('update') : []
+    if (id && !before) throw new StoreError('not_found', GONE)
+    if ((before?.revision ?? 0) !== data.revision) {
+      throw new StoreError('stale_settings', 'Somebody changed this class meanwhile. Please load it again.')
+    }
+    await refuseUnknown(tx, data)
+    const { delivery, schoolAddress, ...rest } = data
+    const revision = data.revision + 1
+    const row = { ...rest, delivery, schoolAddress: delivery === 'school' ? schoolAddress : '', revision }
+    const written = before
+      ? await tx.update(classLists).set(row).where(eq(classLists.id, before.id)).returning()
+      : [await insertNew(tx, row)]
+    const now = onlyRow(written)
+    const subject = { id: now.id, name: classNameOf(now) }
+    const { lines, ...after } = differing(keptOf(now), before && keptOf(before))
+    const changed = { ...after, ...(lines ? { lines: lines.length } : {}) }
+    await recordAudit(tx, admin, { action: before ? 'class.change' : 'class.add', subject, after: changed })
+    return onlyRow(await listClassLists(tx, admin, now.id))
+  })
+}
+
+async function refuseUnknown(tx: Tx, { lines }: ClassListData): Promise<void> {
+  const ids = lines.map(({ _id }) => _id)
+  if (ids.length > 0 && (await tx.$count(products, inArray(products.id, ids))) < ids.length) {
+    throw invalidField('/lines', 'One of these is not among the products.')
+  }
+}
+
+/** With a code that no other class has. */
+async function insertNew(tx: Tx, row: Omit<Row, 'id' | 'code' | 'createdAt'>): Promise<Row> {
+  if ((await tx.$count(classLists)) >= MOST) throw invalidField('/className', `The shop can have ${MOST} classes.`)
+  for (;;) {
+    const code = Array.from({ length: 6 }, () => CLASS_CODE_SIGNS[randomInt(CLASS_CODE_SIGNS.length)]).join('')
+    const [written] = await tx
+      .insert(classLists)
+      .values({ id: randomUUID(), code, ...row })
+      .onConflictDoNothing()
+      .returning()
+    if (written) return written
+  }
+}
