@@ -1,6 +1,7 @@
 /** Ours and something bare take turns on the machine; the round with the middle ratio counts. */
+
+import type { Load } from '#bench/load/load.ts'
 import { type Bar, noteFigure, printFigure } from './figures.ts'
-import type { Load } from './load.ts'
 
 /** How long each side is loaded at a time, and how often they take turns. */
 export type Effort = { seconds: number; rounds: number }

@@ -4,15 +4,15 @@
  * or `../shared/search` beside the repository. Machines differ and neighbours disturb: run it on a quiet one.
  */
 import path from 'node:path'
-import { DEMO_SEARCH_KINDS, demoSearches } from '#bench/judgements/demo-catalogue.ts'
+import { benchDemoShop } from '#bench/search/demo.ts'
+import { DEMO_SEARCH_KINDS, demoSearches } from '#bench/search/demo-catalogue.ts'
+import { type JudgedProduct, type JudgedSet, readJudgedSet } from '#bench/search/judgements.ts'
+import { benchQuality } from '#bench/search/quality.ts'
+import { crossedShelf } from '#bench/search/shelves.ts'
+import { type BenchShop, openBenchShops } from '#bench/search/shops.ts'
+import { benchEngine, benchOddInput, benchStore } from '#bench/search/speed.ts'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
 import { printHeading } from './figures.ts'
-import { benchDemoShop } from './search-demo.ts'
-import { type JudgedProduct, type JudgedSet, readJudgedSet } from './search-judgements.ts'
-import { benchQuality } from './search-quality.ts'
-import { crossedShelf } from './search-shelves.ts'
-import { type BenchShop, openBenchShops } from './search-shops.ts'
-import { benchEngine, benchOddInput, benchStore } from './search-speed.ts'
 
 const BESIDE_THE_REPOSITORY = path.resolve(import.meta.dirname, '../../shared/search')
 const folder = process.argv[2] ?? process.env.SEARCH_JUDGEMENTS ?? BESIDE_THE_REPOSITORY

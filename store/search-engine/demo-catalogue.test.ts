@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEMO_SEARCH_KINDS, demoSearches } from '#bench/judgements/demo-catalogue.ts'
+import { DEMO_SEARCH_KINDS, demoSearches } from '#bench/search/demo-catalogue.ts'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
 import { createSearchIndex } from './search.ts'
 

@@ -3,10 +3,10 @@
  * works, backups and what the shop does by itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { combinations } from '#bench/filters.ts'
-import { OWNER, enter as signIn, signUp } from '#bench/shoppers.ts'
-import type { BenchShop } from '#bench/shops.ts'
-import { orderOf, readShelf } from '#bench/trade.ts'
+import { combinations } from '#bench/shops/filters.ts'
+import { OWNER, enter as signIn, signUp } from '#bench/shops/shoppers.ts'
+import type { BenchShop } from '#bench/shops/shops.ts'
+import { orderOf, readShelf } from '#bench/shops/trade.ts'
 import { flatPng } from '#tests/support/pictures.ts'
 
 const DAY_MS = 30 * 60_000

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { fillTrade } from '#bench/desk-shops.ts'
-import { nodeProcessesOf } from '#bench/memory.ts'
-import { type BenchShop, openShops, type Shops } from '#bench/shops.ts'
+import { nodeProcessesOf } from '#bench/parts/memory.ts'
+import { fillTrade } from '#bench/shops/desk-shops.ts'
+import { type BenchShop, openShops, type Shops } from '#bench/shops/shops.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { IS_LONG, longTest } from '#tests/support/at-length.ts'
 import { openTestSmtp } from '#tests/support/smtp.ts'

@@ -3,14 +3,14 @@
  * come in: what visitors, whoever orders and `/livez` notice.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BROWSER, bytesOf } from './answer-bytes.ts'
-import { compare, type Effort, printLoad } from './compare.ts'
-import { printFigure, printHeading } from './figures.ts'
-import { asCalls, combinations } from './filters.ts'
-import { load, requestOf } from './load.ts'
-import { startBare } from './processes.ts'
-import type { BenchShop } from './shops.ts'
-import { changePrices, orderSteadily, percentile, pulse, type Times } from './trade.ts'
+import { compare, type Effort, printLoad } from '#bench/compare.ts'
+import { printFigure, printHeading } from '#bench/figures.ts'
+import { BROWSER, bytesOf } from '#bench/load/answer-bytes.ts'
+import { load, requestOf } from '#bench/load/load.ts'
+import { startBare } from '#bench/load/processes.ts'
+import { asCalls, combinations } from '#bench/shops/filters.ts'
+import type { BenchShop } from '#bench/shops/shops.ts'
+import { changePrices, orderSteadily, percentile, pulse, type Times } from '#bench/shops/trade.ts'
 
 const COUNT = 2000
 const PART = 60

@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { type RunningServer, startStoreProcess } from '#bench/load/processes.ts'
 import { connectionUrl, type PostgresConnection } from '#db/embedded/connection.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type Database, openDatabase } from '#db/open-database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { fillLifelike } from './lifelike-shelves.ts'
-import { type RunningServer, startStoreProcess } from './processes.ts'
 import { enter, OWNER, signUp } from './shoppers.ts'
 
 export type BenchShop = {

@@ -1,11 +1,11 @@
 /** How well the demo shop answers the searches of this repository, over HTTP. */
 
-import { DEMO_SEARCH_KINDS, demoSearches } from '#bench/judgements/demo-catalogue.ts'
+import { printFigure, printHeading } from '#bench/figures.ts'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
-import { printFigure, printHeading } from './figures.ts'
-import { type Client, createClient, suggestPath } from './search-client.ts'
-import { compareTimes, measureTimes } from './search-scores.ts'
-import type { BenchShops } from './search-shops.ts'
+import { type Client, createClient, suggestPath } from './client.ts'
+import { DEMO_SEARCH_KINDS, demoSearches } from './demo-catalogue.ts'
+import { compareTimes, measureTimes } from './scores.ts'
+import type { BenchShops } from './shops.ts'
 
 const FEWEST_LETTERS = 3
 /** Every so many prefixes one is timed. */

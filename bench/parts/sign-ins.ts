@@ -1,8 +1,8 @@
 /** Sixty sign-ins a second from ever other addresses: what shoppers notice of it. */
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type BenchShop, changeSettings } from '#bench/shops/shops.ts'
 import { callFrom } from '#tests/support/raw-http.ts'
-import { type BenchShop, changeSettings } from './shops.ts'
 
 const SIGN_INS_PER_SECOND = 60
 const ORDERS_PER_SECOND = 10

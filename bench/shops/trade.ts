@@ -1,7 +1,7 @@
 /** What goes on in a shop while something else is measured: orders at a steady pace, prices that change, and a pulse. */
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { printFigure } from './figures.ts'
+import { printFigure } from '#bench/figures.ts'
 import type { BenchShop } from './shops.ts'
 
 const ORDERS_PER_SECOND = 10

@@ -6,10 +6,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import type { BenchShop } from '#bench/shops/shops.ts'
 import type { Load } from './load.ts'
 import { type BareOrders, ORDER_STATEMENTS } from './order-statements.ts'
 import { goBehindShop } from './processor.ts'
-import type { BenchShop } from './shops.ts'
 
 /** So many products are ordered, as of the shoppers. */
 const PRODUCTS = 200

@@ -22,7 +22,7 @@ export async function startStoreProcess(
     ...settings,
   }
   const child = spawn(program, words, {
-    cwd: path.join(import.meta.dirname, '..'),
+    cwd: path.join(import.meta.dirname, '../..'),
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

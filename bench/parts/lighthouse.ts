@@ -1,11 +1,11 @@
 /** Six pages as Lighthouse sees them on a phone: slow 4G and a processor four times as slow, both simulated. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
+import { printFigure, printHeading } from '#bench/figures.ts'
+import { percentile } from '#bench/shops/trade.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { productPath } from '#store/products/products.ts'
 import { CHROMIUM_FLAGS, findOrInstallChromium } from '#tests/support/chromium.ts'
-import { printFigure, printHeading } from './figures.ts'
-import { percentile } from './trade.ts'
 
 /** Fetched from the registry when it is wanted: with its 80 packages it is no dependency. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'

@@ -1,13 +1,13 @@
 /** Whether the lists of the admin area stay quick: the first page of each, in a small shop and in a large one. */
 import path from 'node:path'
 import pg from 'pg'
+import { startStoreProcess } from '#bench/load/processes.ts'
+import { fillDesk, type ShopSize } from '#bench/shops/desk-shops.ts'
+import { enter, OWNER } from '#bench/shops/shoppers.ts'
 import { connectionUrl, type PostgresConnection } from '#db/embedded/connection.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { fillDesk, type ShopSize } from './desk-shops.ts'
-import { startStoreProcess } from './processes.ts'
-import { enter, OWNER } from './shoppers.ts'
 
 const SMALL: ShopSize = { orders: 100, products: 100 }
 const LARGE: ShopSize = { orders: 100_000, products: 20_000 }

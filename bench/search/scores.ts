@@ -1,5 +1,5 @@
 /** How good and how quick a search is, in the numbers of the field. A search is any function from a text to ids, best first. */
-import type { JudgedQuery, JudgedSet } from './search-judgements.ts'
+import type { JudgedQuery, JudgedSet } from './judgements.ts'
 
 export type Search = (text: string) => Promise<readonly string[]> | readonly string[]
 

@@ -1,11 +1,11 @@
 /** The shop as on a phone: a category of 250 products with a processor four times as slow and slow 4G, then Lighthouse. */
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { printFigure, printHeading } from '#bench/figures.ts'
+import { BROWSER, bytesOf } from '#bench/load/answer-bytes.ts'
+import type { BenchShop } from '#bench/shops/shops.ts'
+import { percentile } from '#bench/shops/trade.ts'
 import { CHROMIUM_FLAGS, findOrInstallChromium } from '#tests/support/chromium.ts'
-import { BROWSER, bytesOf } from './answer-bytes.ts'
-import { printFigure, printHeading } from './figures.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import type { BenchShop } from './shops.ts'
-import { percentile } from './trade.ts'
 
 const PAGE = '/category/Study'
 const LOADS = 5

@@ -1,13 +1,13 @@
 /** Shelves for measuring what shoppers see: the demo catalogue crossed with itself, as large as wanted. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { crossedShelf } from '#bench/search/shelves.ts'
 import type { Database } from '#db/open-database.ts'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
 import { CATEGORIES } from '#store/products/products.ts'
-import { crossedShelf } from './search-shelves.ts'
 
 const ROWS_AT_ONCE = 5000
-const PICTURES = readdirSync(path.join(import.meta.dirname, '../db/seed/pictures')).filter((name) =>
+const PICTURES = readdirSync(path.join(import.meta.dirname, '../../db/seed/pictures')).filter((name) =>
   name.endsWith('.webp'),
 )
 /** Two large makers and two small ones, so that a filter by maker leaves more than one part of a list. */

@@ -1,10 +1,10 @@
 /** How well a shop of the judged products answers the judged queries, over HTTP. */
 
-import { printFigure, printHeading } from './figures.ts'
-import { createClient } from './search-client.ts'
-import type { JudgedSet } from './search-judgements.ts'
-import { measureQuality, type Search } from './search-scores.ts'
-import { productIdOf } from './search-shelves.ts'
+import { printFigure, printHeading } from '#bench/figures.ts'
+import { createClient } from './client.ts'
+import type { JudgedSet } from './judgements.ts'
+import { measureQuality, type Search } from './scores.ts'
+import { productIdOf } from './shelves.ts'
 
 /** As many as the judges look at. */
 const LIMIT = 50

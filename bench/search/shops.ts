@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { type RunningServer, startStoreProcess } from '#bench/load/processes.ts'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type Database, openDatabase } from '#db/open-database.ts'
 import type { SearchDocument } from '#store/search-engine/search.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { type RunningServer, startStoreProcess } from './processes.ts'
 
 export type BenchShops = Awaited<ReturnType<typeof openBenchShops>>
 

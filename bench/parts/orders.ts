@@ -1,10 +1,10 @@
 /** Orders over HTTP beside the same statements sent by pgbench straight to the same PostgreSQL. */
-import { compare, type Effort } from './compare.ts'
-import { printHeading } from './figures.ts'
-import { load, requestOf } from './load.ts'
-import { startPgbench } from './pgbench.ts'
-import type { BenchShop } from './shops.ts'
-import { orderOf, readShelf } from './trade.ts'
+import { compare, type Effort } from '#bench/compare.ts'
+import { printHeading } from '#bench/figures.ts'
+import { load, requestOf } from '#bench/load/load.ts'
+import { startPgbench } from '#bench/load/pgbench.ts'
+import type { BenchShop } from '#bench/shops/shops.ts'
+import { orderOf, readShelf } from '#bench/shops/trade.ts'
 
 const SHOPPERS = 32
 /** Bodies of one shopper, sent again and again: without a key each is a new order. */

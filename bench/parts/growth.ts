@@ -1,12 +1,12 @@
 /** Whether a hundred times as many products are noticed: what shoppers ask for, made anew, in a small shop and a large one. */
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { printFigure, printHeading } from '#bench/figures.ts'
+import { createClient } from '#bench/search/client.ts'
+import { type BenchShop, changeSettings, type Shops } from '#bench/shops/shops.ts'
+import { percentile } from '#bench/shops/trade.ts'
 import { productPath } from '#store/products/products.ts'
-import { printFigure, printHeading } from './figures.ts'
 import { printMemory, residentMegabytes } from './memory.ts'
-import { createClient } from './search-client.ts'
-import { type BenchShop, changeSettings, type Shops } from './shops.ts'
-import { percentile } from './trade.ts'
 
 const ROUNDS = 15
 const WARM_UP = 4

@@ -1,10 +1,11 @@
 /** How quickly shops of several sizes answer: the engine alone, and the store over HTTP without any kept answer. */
+
+import { printFigure } from '#bench/figures.ts'
 import { createSearchIndex, type SearchDocument } from '#store/search-engine/search.ts'
-import { printFigure } from './figures.ts'
-import { createClient, searchPath } from './search-client.ts'
-import { benchSuggestionTimes } from './search-demo.ts'
-import { ODD_QUERIES } from './search-odd.ts'
-import { measureTimes } from './search-scores.ts'
+import { createClient, searchPath } from './client.ts'
+import { benchSuggestionTimes } from './demo.ts'
+import { ODD_QUERIES } from './odd.ts'
+import { measureTimes } from './scores.ts'
 
 /** Products of a page; with another number the same words are another address, so that no kept answer is sent again. */
 const LIMIT = 50

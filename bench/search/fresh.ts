@@ -1,11 +1,12 @@
 /** Searches of which no two are the same, and their pages, beside bare Node with the same index and the same products. */
+
+import { compare, type Effort } from '#bench/compare.ts'
+import { type Bar, printHeading } from '#bench/figures.ts'
+import { bytesOf } from '#bench/load/answer-bytes.ts'
+import { load, requestOf } from '#bench/load/load.ts'
+import { type RunningServer, startBare } from '#bench/load/processes.ts'
+import type { BenchShop } from '#bench/shops/shops.ts'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
-import { bytesOf } from './answer-bytes.ts'
-import { compare, type Effort } from './compare.ts'
-import { type Bar, printHeading } from './figures.ts'
-import { load, requestOf } from './load.ts'
-import { type RunningServer, startBare } from './processes.ts'
-import type { BenchShop } from './shops.ts'
 
 const HALF: Bar = { atLeast: 0.5 }
 /** More than anybody answers. */

@@ -1,7 +1,7 @@
 /** Memory of the store's processes, as Linux counts it: the proportional set size shares what several hold among them. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
-import { type Bar, printFigure } from './figures.ts'
+import { type Bar, printFigure } from '#bench/figures.ts'
 
 type Process = { pid: number; name: string; megabytes: number }
 

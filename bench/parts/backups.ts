@@ -5,15 +5,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { printFigure, printHeading } from '#bench/figures.ts'
+import { load } from '#bench/load/load.ts'
+import { fillTrade } from '#bench/shops/desk-shops.ts'
+import type { BenchShop } from '#bench/shops/shops.ts'
 import { connectionUrl } from '#db/embedded/connection.ts'
-import { fillTrade } from './desk-shops.ts'
-import { printFigure, printHeading } from './figures.ts'
-import { load } from './load.ts'
 import { orderPlans } from './orders.ts'
-import type { BenchShop } from './shops.ts'
 
 const run = promisify(execFile)
-const PROGRAM = path.join(import.meta.dirname, '../build/program/tokri.js')
+const PROGRAM = path.join(import.meta.dirname, '../../build/program/tokri.js')
 const ORDERS = 30_000
 const WINDOW_SECONDS = 4
 const ROUNDS = Number(process.env.BACKUP_ROUNDS ?? 9)

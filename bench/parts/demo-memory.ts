@@ -1,12 +1,12 @@
 /** What the demo shop holds in memory when nobody asks for anything: as `npm start` leaves it, npm with it. */
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { printHeading } from '#bench/figures.ts'
+import { startStoreProcess } from '#bench/load/processes.ts'
+import { enter, OWNER } from '#bench/shops/shoppers.ts'
+import type { Shops } from '#bench/shops/shops.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { printHeading } from './figures.ts'
 import { printMemory } from './memory.ts'
-import { startStoreProcess } from './processes.ts'
-import { enter, OWNER } from './shoppers.ts'
-import type { Shops } from './shops.ts'
 
 const SETTLED_AFTER_MS = 10_000
 const VISIT = ['/', '/category/Study', '/gift-finder?age=6', '/search?q=pencil', '/cart', '/login', '/api/products']

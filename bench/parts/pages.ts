@@ -1,12 +1,13 @@
 /** Pages: kept ones for visitors and for people, and ones that nobody asked for before. */
+
+import { compare, type Effort } from '#bench/compare.ts'
+import { printFigure, printHeading } from '#bench/figures.ts'
+import { BROWSER, bytesOf } from '#bench/load/answer-bytes.ts'
+import { load, requestOf } from '#bench/load/load.ts'
+import { startBare } from '#bench/load/processes.ts'
+import { fullPages } from '#bench/shops/filters.ts'
+import type { BenchShop } from '#bench/shops/shops.ts'
 import { connectionUrl } from '#db/embedded/connection.ts'
-import { BROWSER, bytesOf } from './answer-bytes.ts'
-import { compare, type Effort } from './compare.ts'
-import { printFigure, printHeading } from './figures.ts'
-import { fullPages } from './filters.ts'
-import { load, requestOf } from './load.ts'
-import { startBare } from './processes.ts'
-import type { BenchShop } from './shops.ts'
 
 const HOT = '/category/Study'
 const PEOPLE = 32
