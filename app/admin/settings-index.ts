@@ -14,9 +14,10 @@ const BESIDES = {
   backups: { heading: 'Backups', words: 'Files to put the shop back from. Make one now, or download one.' },
 }
 
+const OWN_PAGES = { ...SECTIONS, ...BESIDES }
 /** A short page each. */
-export const PARTS: Readonly<Record<string, { heading: string; words: string }>> = { ...SECTIONS, ...BESIDES }
-type Part = keyof typeof SECTIONS | keyof typeof BESIDES
+export const PARTS: Readonly<Record<string, { heading: string; words: string }>> = OWN_PAGES
+type Part = keyof typeof OWN_PAGES
 
 /** Places of their own that owners look for among the settings. */
 const PLACES = {
@@ -45,9 +46,11 @@ export const GROUPS: readonly Group[] = [
 
 /** Heading, words and address of a part or place. */
 export function entryOf(name: Group['parts'][number]) {
+  return isPlace(name) ? PLACES[name] : { ...OWN_PAGES[name], to: pathOfPart(name) }
+}
+
+function isPlace(name: string): name is keyof typeof PLACES {
   return name in PLACES
-    ? PLACES[name as keyof typeof PLACES]
-    : { ...PARTS[name], heading: PARTS[name]?.heading ?? '', to: pathOfPart(name) }
 }
 
 /** Words that owners use for a part or a setting where we use others. */
@@ -77,7 +80,8 @@ const ALSO: Readonly<Record<string, string>> = {
   export: 'download CSV Excel data',
 }
 
-export function pathOfPart(part: string): string {
+/** Of a part that is there: no link can name one that went. */
+export function pathOfPart(part: Part): string {
   return href('/admin/settings/:part', { part })
 }
 
@@ -89,7 +93,7 @@ export function idOfField(pointer: string): string {
 type Entry = { to: string; label: string; part: string; words: string }
 
 /** Every setting by its label, and every part by its heading, each with all that is said of it. */
-const ENTRIES: readonly Entry[] = [
+export const ENTRIES: readonly Entry[] = [
   ...GROUPS.flatMap(({ heading: group, parts, advanced }) =>
     [...parts, ...advanced].map((name) => {
       const { to, heading, words } = entryOf(name)
@@ -97,7 +101,8 @@ const ENTRIES: readonly Entry[] = [
     }),
   ),
   ...SETTINGS_LIST.flatMap(([name, setting]) => {
-    const fields = 'fields' in setting ? Object.entries(setting.fields) : [[undefined, setting] as const]
+    const fields =
+      'fields' in setting ? Object.entries(setting.fields) : [[setting.kind === 'phones' ? '0' : '', setting] as const]
     return fields.map(([field, { label, hint = '' }]) => ({
       to: `${pathOfPart(setting.section)}#${idOfField(`/${name}${field ? `/${field}` : ''}`)}`,
       label,

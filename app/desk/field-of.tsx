@@ -47,7 +47,7 @@ export function FieldOf({ leaf, text, hint = oddRate(leaf, text) ?? leaf.hint, s
     case 'colour':
       return <ColourField {...props} {...said} leaf={leaf} />
     case 'picture':
-      return <PictureField {...said} shape={leaf.shape} />
+      return <PictureField {...said} id={props.id} shape={leaf.shape} />
   }
   const list = suggested && `${props.name}-suggested`
   return (

@@ -1,4 +1,7 @@
 /** Where things stand at the desk: lists begin high up, and each part of a long page is one touch away. */
+import { ENTRIES } from '#app/admin/settings-index.ts'
+import { ROOMS } from '#app/pages/admin/rooms.ts'
+import { DESK_MENU } from '#app/places.ts'
 import { addProduct, expect, newPhone, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -37,6 +40,19 @@ test('any order, product, person, wish, place or setting is found from anywhere 
   await expectUsable(page, '[role=dialog], dialog')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/mail')
+})
+
+test('every address that Find and the settings lead to opens, with the field that it names', async ({ page }) => {
+  await signInOwner(page)
+  const old = await page.request.get('/admin/settings/law')
+  expect(new URL(old.url()).pathname).toBe('/admin/settings')
+  const addresses = [...ENTRIES, ...ROOMS, ...Object.values(DESK_MENU).flat()].map(({ to }) => to.split('#'))
+  for (const [path = '', found] of Map.groupBy(addresses, ([path]) => path)) {
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(200)
+    const html = await answer.text()
+    for (const [, id] of found) if (id) expect(html.includes(` id="${id}"`), `${path}#${id}`).toBe(true)
+  }
 })
 
 test.describe('on a phone', () => {

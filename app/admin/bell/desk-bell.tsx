@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { href } from 'react-router'
 import { IconButton } from '#app/admin/icon-button.tsx'
+import { pathOfPart } from '#app/admin/settings-index.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import type { RingKind } from '#store/rings/rings.ts'
@@ -44,17 +45,13 @@ const NOTICES: readonly [kind: RingKind, one: string, many: string, to: string][
   ['order', '1 new order', '# new orders', QUEUE],
   ['complaint', 'A complaint waits', '# complaints wait', href('/admin/requests/complaints')],
   ['proof_failed', ...twice('The nightly proof found something wrong'), href('/admin/status')],
-  ['message_limit', ...twice('Few messages are left for today'), settingsPart('sending')],
+  ['message_limit', ...twice('Few messages are left for today'), pathOfPart('sending')],
   ['mail_failed', 'A message could not be sent', '# messages could not be sent', href('/admin/mail')],
   ['low_stock', 'A product runs low', '# products run low', href('/admin/products')],
 ]
 
 function twice(words: string): [string, string] {
   return [words, words]
-}
-
-function settingsPart(part: string): string {
-  return href('/admin/settings/:part', { part })
 }
 
 /** "2 new orders", or what else there is. */

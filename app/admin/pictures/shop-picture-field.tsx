@@ -8,6 +8,7 @@ import { PictureInput, UploadProgress } from './picture-input.tsx'
 import { useImageUpload } from './use-image-upload.ts'
 
 type Props = {
+  id?: string | undefined
   name: string
   label: string
   hint: string | undefined
@@ -18,8 +19,9 @@ type Props = {
 }
 
 /** A picture of the shop: it is uploaded at once, and shown to everybody once the form is saved. */
-export function PictureField({ name, label, hint, error, shape, text, onChange }: Props) {
-  const id = useId()
+export function PictureField({ id: ownId, name, label, hint, error, shape, text, onChange }: Props) {
+  const madeId = useId()
+  const id = ownId ?? madeId
   const field = useRef<HTMLInputElement>(null)
   const [path, setPath] = useState(text)
   const upload = useImageUpload(put, `/api/admin/shop-pictures/${shape}`)

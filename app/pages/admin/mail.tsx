@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { pathOfPart } from '#app/admin/settings-index.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { deskList } from '#app/desk/desk-list.tsx'
 import { oneOf, rowNumber, wordsOf } from '#app/desk/params.ts'
@@ -76,7 +77,7 @@ function NoServer() {
   return (
     <p className="mb-4 max-w-4xl rounded-card border border-marigold bg-warning-soft px-4 py-3">
       This shop has no mail server yet, so messages stay here for you to read and pass on. Set one under{' '}
-      <Link to={href('/admin/settings/:part', { part: 'mail-server' })} className="underline underline-offset-4">
+      <Link to={pathOfPart('mail-server')} className="underline underline-offset-4">
         Settings
       </Link>{' '}
       and new ones are sent.

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
+import { pathOfPart } from '#app/admin/settings-index.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -68,7 +69,7 @@ function BackupLate({ lastAt }: { lastAt: string | null }) {
           The last one is of <TimeOf iso={lastAt} />.
         </>
       )}{' '}
-      <Link to={href('/admin/settings/:part', { part: 'backups' })} className="text-link">
+      <Link to={pathOfPart('backups')} className="text-link">
         Make a backup
       </Link>
     </p>

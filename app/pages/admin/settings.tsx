@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { data, href, Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { PARTS } from '#app/admin/settings-index.ts'
 import { ask } from '#app/api/ask.ts'
-import { read } from '#app/api/read.ts'
+import { leaveFor, read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -17,7 +17,8 @@ import { WayOut } from './settings/ways-out-panel.tsx'
 /** The list of all parts, or one of them. */
 export async function load({ api, params }: PageArgs) {
   const { part } = params as { part?: string }
-  if (part !== undefined && !Object.hasOwn(PARTS, part)) throw data(null, { status: 404 })
+  // Parts come and go: an old address leads to those of today.
+  if (part !== undefined && !Object.hasOwn(PARTS, part)) throw leaveFor(href('/admin/settings'))
   const [settings, backups, waysOut, nextPapers, delivery] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     part === 'backups' ? ask(() => api.admin.backups.$get()) : undefined,

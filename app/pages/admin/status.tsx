@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { pathOfPart } from '#app/admin/settings-index.ts'
 import { read } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
@@ -44,9 +45,8 @@ function placeFor({ about, state }: StatusFinding): string | undefined {
   if (about === 'orders') return href('/admin/orders')
   if (about === 'complaints') return href('/admin/requests/complaints')
   if (about === 'rings') return href('/account/alerts')
-  if (about === 'backups') return href('/admin/settings/:part', { part: 'backups' })
-  if (about === 'mail')
-    return state === 'note' ? href('/admin/settings/:part', { part: 'mail-server' }) : href('/admin/mail')
+  if (about === 'backups') return pathOfPart('backups')
+  if (about === 'mail') return state === 'note' ? pathOfPart('mail-server') : href('/admin/mail')
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { pathOfPart } from '#app/admin/settings-index.ts'
 import { timesWords } from '#app/requests/request-words.ts'
 import { newProductPath } from '#app/requests/wish.ts'
 import { Section } from '#app/ui/section.tsx'
@@ -11,7 +12,7 @@ export function UnservedPins({ pins }: { pins: NonNullable<GatheredRequests['uns
     <Section id="unserved" heading="Not delivered to" className="mt-8" headingLook="text-2xl">
       <p className="mt-1 mb-3 text-muted">
         PIN codes that visitors asked for.{' '}
-        <Link to={href('/admin/settings/:part', { part: 'delivery-rules' })} className="text-action underline">
+        <Link to={pathOfPart('delivery-rules')} className="text-action underline">
           Delivery by PIN code
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { notChanged } from '#app/admin/outcomes.tsx'
+import { pathOfPart } from '#app/admin/settings-index.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay, useRootData } from '#app/frame/root-data.ts'
@@ -224,11 +225,7 @@ function Untaxed({ lines, isConfirmed, onConfirm }: UntaxedProps) {
       {maySet ? (
         <p>
           For the whole category:{' '}
-          <Link
-            to={href('/admin/settings/:part', { part: 'tax' })}
-            target="_blank"
-            className="text-link inline-block py-2"
-          >
+          <Link to={pathOfPart('tax')} target="_blank" className="text-link inline-block py-2">
             Settings, Tax
           </Link>
         </p>
