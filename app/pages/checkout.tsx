@@ -47,7 +47,8 @@ export default function Checkout({ loaderData: { user, addresses, ...loaded } }:
     <Page heading="Shipping Details" lead="Where should we deliver?">
       <div className="mt-4 grid gap-4">
         <CartNotices news={news} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid items-start gap-4 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <CheckoutSummary cart={lines} pricing={pricing} />
           <CheckoutForm
             user={user}
             addresses={addresses}
@@ -56,7 +57,6 @@ export default function Checkout({ loaderData: { user, addresses, ...loaded } }:
             cart={lines}
             coupon={delivery.takesCoupons || coupon.isKnown ? coupon : undefined}
           />
-          <CheckoutSummary cart={lines} pricing={pricing} />
         </div>
       </div>
     </Page>

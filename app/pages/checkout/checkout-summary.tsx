@@ -1,24 +1,29 @@
+import { useState } from 'react'
 import { href } from 'react-router'
 import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { Charges } from '#app/orders/charges.tsx'
+import { ProductPicture } from '#app/product/product-picture.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { Cart } from '#store/cart/cart.ts'
+import { type Cart, type CartItem, countOf } from '#store/cart/cart.ts'
 import { formatPrice, sumOfLines } from '#store/money.ts'
 import { type Pricing, totalWords } from './use-terms.ts'
 
 type SummaryProps = { cart: Cart | null; pricing: Pricing }
 
-/** The order about to be placed, its total and how it is paid. `cart` is null until it is known. */
+/** The order about to be placed, its total and how it is paid; folded on a phone. `cart` is null until it is known. */
 export function CheckoutSummary({ cart, pricing }: SummaryProps) {
   return (
-    <section aria-labelledby="summary" className="summary">
-      <h2 id="summary" className="text-xl">
+    <section
+      aria-labelledby="summary"
+      className="summary max-lg:border-0 max-lg:bg-transparent max-lg:p-0 lg:col-start-2 lg:row-start-1"
+    >
+      <h2 id="summary" className="text-xl max-lg:sr-only">
         Order Summary
       </h2>
-      {cart ? <Known cart={cart} pricing={pricing} /> : <div className="skeleton mt-3 h-28" aria-hidden="true" />}
+      {cart ? <Known cart={cart} pricing={pricing} /> : <div className="skeleton h-11 lg:mt-3" aria-hidden="true" />}
       {/* It would move when the lines come. */}
-      <div className={cart ? 'mt-3' : 'invisible mt-3'}>
+      <div className={cart ? 'mt-3' : 'mt-3 lg:invisible'}>
         <PromiseStrip saysPay={pricing.words === ''} />
       </div>
     </section>
@@ -26,6 +31,7 @@ export function CheckoutSummary({ cart, pricing }: SummaryProps) {
 }
 
 function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
+  const [isOpen, setOpen] = useState(false)
   if (cart.length === 0) {
     return (
       <div className="mt-2 grid gap-3">
@@ -39,24 +45,54 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
   const { terms, isKnown } = pricing
   const prices = pricing.pricesOf(cart)
   const deliveryWords = isKnown ? (terms.charge > 0 ? 'Free' : undefined) : 'add your PIN'
+  const count = countOf(cart)
   return (
     <>
-      <ul className="mt-2 grid gap-2">
-        {cart.map((item) => (
-          <li key={item._id} className="flex flex-wrap justify-between gap-x-4">
-            <span className="line-clamp-2 min-w-0 wrap-break-word">
-              {item.qty} × {item.name}
-            </span>
-            <span className="whitespace-nowrap tabular-nums">{formatPrice(sumOfLines([item]))}</span>
-          </li>
-        ))}
-      </ul>
-      <Charges of={isKnown ? prices : { ...prices, deliveryCharge: 0 }} delivery={deliveryWords} />
-      {prices.ways.length > 0 && isKnown ? <DeliveryLines terms={terms} pin={pricing.pin} /> : null}
-      <p className="summary-total">
-        <span>Total</span> <strong>{totalWords(pricing, prices)}</strong>
-      </p>
-      <p className="text-sm text-muted">Inclusive of all taxes</p>
+      <button
+        type="button"
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 text-left lg:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="flex gap-1">
+          {cart.slice(0, 3).map((item) => (
+            <Picture key={item._id} of={item} />
+          ))}
+        </span>
+        <span className="tabular-nums">
+          {count} {count === 1 ? 'item' : 'items'} · <strong>{totalWords(pricing, prices)}</strong>
+        </span>
+        <span className="ml-auto" aria-hidden="true">
+          {isOpen ? '▴' : '▾'}
+        </span>
+      </button>
+      <div className={isOpen ? '' : 'max-lg:hidden'}>
+        <ul className="mt-2 grid gap-2">
+          {cart.map((item) => (
+            <li key={item._id} className="flex items-center gap-x-3">
+              <Picture of={item} />
+              <span className="line-clamp-2 min-w-0 flex-1 wrap-break-word">
+                {item.qty} × {item.name}
+              </span>
+              <span className="whitespace-nowrap tabular-nums">{formatPrice(sumOfLines([item]))}</span>
+            </li>
+          ))}
+        </ul>
+        <Charges of={isKnown ? prices : { ...prices, deliveryCharge: 0 }} delivery={deliveryWords} />
+        {prices.ways.length > 0 && isKnown ? <DeliveryLines terms={terms} pin={pricing.pin} /> : null}
+        <p className="summary-total">
+          <span>Total</span> <strong>{totalWords(pricing, prices)}</strong>
+        </p>
+        <p className="text-sm text-muted">Inclusive of all taxes</p>
+      </div>
     </>
+  )
+}
+
+function Picture({ of: item }: { of: CartItem }) {
+  return (
+    <span className="w-10 flex-none *:rounded-lg">
+      <ProductPicture product={item} sizes="2.5rem" priority="early" />
+    </span>
   )
 }
