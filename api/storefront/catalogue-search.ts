@@ -10,7 +10,7 @@ import { suggest } from '#store/catalogue-search/suggest.server.ts'
 import { type ProductFilter, productId, productQuery, productShape } from '#store/products/products.schema.ts'
 import { answerList } from './answer-list.ts'
 
-const RELATED = 8
+const RELATED = 6
 
 const suggestions = createRoute({
   method: 'get',

@@ -1,11 +1,33 @@
 import { lazyPart } from '#app/connection/load-here.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { formatWeekday } from '#app/ui/when.tsx'
+import { daysWords } from '#store/delivery/terms.ts'
+import { arrivalDay } from '#store/orders/reading/expected-arrival.ts'
 import { useRootData } from './root-data.ts'
 
-/** The shop's promises about payment (unless `saysPay` is false), delivery and returns that hold for every place. */
-export function PromiseStrip({ saysPay = true }: { saysPay?: boolean | undefined }) {
+type Props = { saysPay?: boolean | undefined; saysDelivery?: boolean }
+
+/** The shop's promises about payment, delivery and returns that hold for every place. */
+export function PromiseStrip({ saysPay = true, saysDelivery = true }: Props) {
   const { pay, delivery, returns } = useRootData()?.settings.promises ?? {}
-  const promises = [saysPay && pay, delivery, returns]
-  return <ul className="promises">{promises.map((words) => words && <li key={words}>{words}</li>)}</ul>
+  const promises = [saysPay && pay, saysDelivery && delivery && <DeliveryPromise key="delivery" />, returns]
+  return <ul className="promises">{promises.map((words, at) => words && <li key={ORDER[at]}>{words}</li>)}</ul>
+}
+
+const ORDER = ['pay', 'delivery', 'returns']
+
+/** "Free delivery, usually by Fri 4 Dec" of an order placed now. Pages are kept for long: the day is reckoned in the browser. */
+export function DeliveryPromise() {
+  const { promises, callHours } = useRootData()?.settings ?? {}
+  const isHydrated = useHydrated()
+  if (!promises?.days || !callHours) return promises?.delivery
+  const { delivery, days } = promises
+  return (
+    <>
+      {delivery}, usually{' '}
+      {isHydrated ? <strong>by {formatWeekday(arrivalDay(days, callHours))}</strong> : `in ${daysWords(days)}`}
+    </>
+  )
 }
 
 /** Loaded where it is shown. */

@@ -6,7 +6,7 @@ import { leaveFor, orNothing } from '#app/api/read.ts'
 import { lazyPart, loadFiles } from '#app/connection/load-here.ts'
 import { ErrorPage, titleOfError } from '#app/frame/error-page.tsx'
 import { pageTitle, privateMeta } from '#app/frame/page-meta.ts'
-import { PinBox, PromiseStrip } from '#app/frame/promise-strip.tsx'
+import { DeliveryPromise, PinBox, PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { withoutTags } from '#app/frame/scripts/page-data.ts'
 import { ServerScript } from '#app/frame/scripts/server-script.tsx'
@@ -131,14 +131,17 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             <Price product={product} />
             {offer ? <p>{offer}</p> : null}
             <p className="text-sm text-muted">Inclusive of all taxes</p>
-            <PromiseStrip saysPay={!settings?.delivery.byPin} />
+            <p className="mt-3">
+              <DeliveryPromise />
+            </p>
+            <PinBox />
             {family ? <FamilyChoice chosenId={product._id} siblings={family.siblings} /> : null}
             <div className="product-short">
               <StockNote stock={product.stock} saysPlenty />
               {agesOf(product) ? <p>{agesOf(product)}</p> : null}
             </div>
             <Buy product={product} hasAlike={related.length > 0} key={product._id} />
-            <PinBox />
+            <PromiseStrip saysPay={!settings?.delivery.byPin} saysDelivery={false} />
             <Share product={product} publicUrl={settings?.publicUrl ?? ''} />
             {parts ? <BundleParts parts={parts} /> : null}
             <h2 className="mt-5 text-lg">Description</h2>

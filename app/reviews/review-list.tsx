@@ -11,7 +11,12 @@ const FIVE = [0, 1, 2, 3, 4]
 export function Stars({ stars }: { stars: number }) {
   const id = useId()
   return (
-    <svg role="img" aria-label={`${stars} of 5 stars`} viewBox="0 0 120 24" className="inline h-[1.1em] align-[-0.2em]">
+    <svg
+      role="img"
+      aria-label={`${stars} of 5 stars`}
+      viewBox="0 0 120 24"
+      className="inline h-[1.1em] align-[-0.2em] text-star"
+    >
       <clipPath id={id}>
         <rect width={stars * 24} height={24} />
       </clipPath>
@@ -26,7 +31,7 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
   return (
     <ul className="review-list">
       {reviews.map(({ _id, author, stars, words, answer, createdAt }) => (
-        <li key={_id} className="border-b border-line py-3">
+        <li key={_id} className="border-b border-line py-3 md:first:pt-0">
           <p>
             <Stars stars={stars} /> <bdi className="font-semibold">{author || 'A customer'}</bdi>
           </p>

@@ -19,11 +19,8 @@ export async function readReviews(
 ): Promise<ProductReviews> {
   const isOf = and(eq(productId, product), isShown)
   const isBefore = before === undefined ? undefined : lt(id, before)
-  const [[sum], rows] = await Promise.all([
-    db
-      .select({ count: sql<number>`count(*)::int`, average: sql<number>`coalesce(avg(${stars}), 0)::float8` })
-      .from(productReviews)
-      .where(isOf),
+  const [given, rows] = await Promise.all([
+    db.select({ stars, count: sql<number>`count(*)::int` }).from(productReviews).where(isOf).groupBy(stars),
     db
       .select()
       .from(productReviews)
@@ -32,11 +29,15 @@ export async function readReviews(
       .orderBy(desc(createdAt), desc(id))
       .limit(limit + 1),
   ])
+  const byStars = [1, 2, 3, 4, 5].map((each) => given.find((one) => one.stars === each)?.count ?? 0)
+  const count = byStars.reduce((sum, of) => sum + of, 0)
+  const sum = byStars.reduce((sum, of, at) => sum + of * (at + 1), 0)
   const { page, next } = pageOf(rows, limit, (row) => row.id)
   return {
     _id: product,
-    count: sum?.count ?? 0,
-    average: Math.round((sum?.average ?? 0) * 100) / 100,
+    count,
+    average: count === 0 ? 0 : Math.round((100 * sum) / count) / 100,
+    byStars,
     reviews: page.map(shownOf),
     next,
   }

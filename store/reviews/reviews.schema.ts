@@ -40,6 +40,7 @@ export const productReviewsShape = z
     _id: z.uuid().describe('Of the product'),
     count: z.int().describe('All that are shown, also those without words'),
     average: z.number().describe('From 1 to 5; 0 when there is none'),
+    byStars: z.array(z.int()).describe('How many gave 1 star, 2 and so on to 5'),
     reviews: z.array(shownReview).describe('Those with words, the newest first'),
     next: z.int().nullable().describe('`before` of the next page'),
   })

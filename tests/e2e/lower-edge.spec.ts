@@ -38,6 +38,8 @@ test('the button of a product stays in sight, and becomes how many of it and the
   const buy = page.locator('.product-buy')
   const add = buy.getByRole('button', { name: /Add to Cart/ })
   await expect(add).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(/^Free delivery, usually by \w{3} \d+ \w{3}$/)).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').first()).toHaveText('5 stars2')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(add).toBeInViewport({ ratio: 1 })
   await add.click()

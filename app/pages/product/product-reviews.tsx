@@ -3,29 +3,50 @@ import { ReviewList, Stars } from '#app/reviews/review-list.tsx'
 import type { ProductReviews as Reviews } from '#store/reviews/reviews.schema.ts'
 import { averageWords, countWords } from '#store/reviews/reviews.ts'
 
-/** The average rating, the newest reviews with words, and a link to all. */
+/** The average rating and how many gave each, the newest reviews with words, and a link to all. */
 export function ProductReviews({ reviews: answer }: { reviews: Reviews | undefined }) {
   if (!answer) return null
-  const { _id, count, average, reviews } = answer
+  const { _id, count, reviews } = answer
   return (
-    <section aria-labelledby="reviews" className="shell pb-8">
-      <h2 id="reviews" className="text-xl">
-        Reviews
-      </h2>
-      {count > 0 ? (
-        <p className="mt-1">
-          <Stars stars={average} /> {averageWords(average)} of 5, {countWords(count)}
-        </p>
-      ) : (
-        <p className="mt-1 text-muted">No reviews yet. Be the first.</p>
-      )}
+    <section aria-labelledby="reviews" className="shell reviews pb-8">
+      <div>
+        <h2 id="reviews" className="text-xl">
+          Reviews
+        </h2>
+        {count > 0 ? <Given {...answer} /> : <p className="mt-1 text-muted">No reviews yet. Be the first.</p>}
+        <Link to={href('/reviews/:id', { id: _id })} className="text-link">
+          {count > reviews.length ? 'All reviews' : 'Bought it? Write a review'}
+        </Link>
+      </div>
       <ReviewList reviews={reviews} />
-      <Link to={href('/reviews/:id', { id: _id })} className="text-link">
-        {count > reviews.length ? 'All reviews' : 'Bought it? Write a review'}
-      </Link>
     </section>
   )
 }
+
+function Given({ count, average, byStars }: Reviews) {
+  return (
+    <>
+      <p className="mt-1">
+        <Stars stars={average} /> {averageWords(average)} of 5, {countWords(count)}
+      </p>
+      <ul className="mt-2 text-sm text-muted">
+        {byStars
+          .map((given, at) => (
+            <li key={STARS[at]} className="flex items-center gap-2 tabular-nums">
+              <span className="w-14">{STARS[at]}</span>
+              <svg viewBox="0 0 100 6" className="h-2 flex-1" preserveAspectRatio="none" aria-hidden="true">
+                <path d={`M0 3h${(100 * given) / count}`} />
+              </svg>
+              {given}
+            </li>
+          ))
+          .toReversed()}
+      </ul>
+    </>
+  )
+}
+
+const STARS = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars']
 
 /** The average rating as a property of schema.org; none without reviews. */
 export function ratingOf(reviews: Reviews | undefined): object {

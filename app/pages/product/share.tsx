@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useKeeping } from '#app/wishlist/browser-wishlist.ts'
 import { formatPrice } from '#store/money.ts'
@@ -7,14 +8,14 @@ import { productPath } from '#store/products/products.ts'
 
 type Props = { product: Product; publicUrl: string }
 
-/** Shares the product by WhatsApp or the device's own dialog; of one that is on the wishlist, a link to that. */
+/** Shares the product by WhatsApp and by the device's own dialog, or its copied link; of one that is on the wishlist, a link to that. */
 export function Share({ product, publicUrl }: Props) {
   const isHydrated = useHydrated()
   const url = (isHydrated ? location.origin : publicUrl) + productPath(product)
   const text = `${product.name}, ${formatPrice(product.price)}: ${url}`
   const { isKept } = useKeeping(product)
   return (
-    <p className="flex flex-wrap items-center gap-x-4">
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
       {isKept ? (
         <Link to={href('/wishlist')} className="text-link">
           See my wishlist
@@ -39,6 +40,7 @@ export function Share({ product, publicUrl }: Props) {
           Share
         </button>
       ) : null}
+      {isHydrated && !('share' in navigator) ? <CopyButton text={url}>Copy the link</CopyButton> : null}
     </p>
   )
 }

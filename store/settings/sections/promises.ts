@@ -19,20 +19,27 @@ import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
 /** The days in our default policies, valid until the owner writes others. */
 export const DEFAULT_DAYS = { delivery: '2 to 7', returns: '7' } as const
 
-/** `pay` is also the shop's greeting until the owner writes one. */
-export type Promises = { pay: string; isOwnPay: boolean; delivery: string; returns: string; returnDays: number }
+/** `pay` is also the shop's greeting until the owner writes one; `days` are those of delivery, empty where each place has its own. */
+export type Promises = {
+  pay: string
+  isOwnPay: boolean
+  delivery: string
+  days: string
+  returns: string
+  returnDays: number
+}
 
 export function promisesOf(details: ShopDetails): Promises {
   const { codNote } = details
-  const delivery = deliveryDaysOf(details)
   const returns = returnDaysOf(details)
   const { charge } = deliveryTermsOf(details)
   const costs = charge > 0 ? deliveryWords(deliveryTermsOf(details)) : 'Free delivery'
-  const everywhere = delivery === '' ? costs : `${costs}, usually in ${daysWords(delivery)}`
   return {
     pay: codNote || payWords(details),
     isOwnPay: codNote !== '',
-    delivery: dependsOnPin(details) ? lowestInWords(details) : everywhere,
+    ...(dependsOnPin(details)
+      ? { delivery: lowestInWords(details), days: '' }
+      : { delivery: costs, days: deliveryDaysOf(details) }),
     returns: returns === '' ? '' : `${whatGoesBack(details)}${daysWords(returns)} to return`,
     returnDays: daysToReturn(details),
   }
