@@ -17,7 +17,7 @@ export const doctor: Command = {
   help: `npm run tokri -- doctor
 
   Changes nothing but a file that it writes into DATA_DIR, and where PICTURES_URL leads, and removes. Ends with 1 when something is wrong.
-  Orders, stock, papers and the last backup are for: npm run tokri -- prove`,
+  The last backup is restored and checked by: npm run tokri -- prove`,
   options: {},
   run,
 }

@@ -1,10 +1,11 @@
-/** Checks the database: its durability, clock, collation and secret. What its rows say is for `tokri prove`. */
+/** Checks the database: its durability, clock, collation, secret, and whether its rows agree. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { isMigrated } from '#db/migrate.ts'
 import type { Env } from '#server/env.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
+import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { withDatabase } from '../shop-database.ts'
 import { type Finding, found } from './finding.ts'
 
@@ -19,7 +20,7 @@ export async function lookAtDatabase(env: Env): Promise<Finding[]> {
           !isReady && 'it is not that of this program. Start the shop once: it brings them up to date.',
         ),
       )
-      return isReady ? [...findings, await lookAtSecret(env, pool)] : findings
+      return isReady ? [...findings, ...(await lookAtRows(pool)), await lookAtSecret(env, pool)] : findings
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -77,6 +78,12 @@ async function lookAtClock(pool: pg.Pool): Promise<Finding> {
     skew > 5_000 && `this machine and the database are ${(skew / 1000).toFixed(0)} s apart. Set both by NTP.`,
     new Date().toISOString(),
   )
+}
+
+async function lookAtRows(pool: pg.Pool): Promise<Finding[]> {
+  const faults = await findFaults(pool)
+  if (faults.length === 0) return [found('Orders, stock and invoices hold together', undefined)]
+  return faults.map((fault) => found('Rows that contradict each other', fault))
 }
 
 async function lookAtSecret({ DATA_DIR, DATABASE_URL, SECRET }: Env, pool: pg.Pool): Promise<Finding> {
