@@ -5,7 +5,7 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 34405, kB: 1356 },
+  app: { lines: 34925, kB: 1378 },
   api: { lines: 6510, kB: 275 },
   store: { lines: 36130, kB: 1597 },
   db: { lines: 4067, kB: 173 },
