@@ -15,6 +15,7 @@ import { orderChangesApi } from './desk/order-changes.ts'
 import { orderDeskApi } from './desk/order-desk.ts'
 import { orderStatusApi } from './desk/order-status.ts'
 import { ownPapersApi, papersApi } from './desk/papers.ts'
+import { pastedListsApi } from './desk/pasted-lists.ts'
 import { phoneOrdersApi } from './desk/phone-orders.ts'
 import { returnsApi } from './desk/returns.ts'
 import { openApi } from './docs/openapi.ts'
@@ -112,6 +113,7 @@ export function createApi(shop: Shop) {
     .route('/admin', reviewsApi(shop))
     .route('/admin', deskComplaintsApi(shop))
     .route('/admin', phoneOrdersApi(shop))
+    .route('/admin', pastedListsApi(shop))
     .route('/admin', cashBookApi(shop))
     .route('/admin', booksApi(shop))
     .route('/admin', figuresApi(shop))

@@ -17,8 +17,6 @@ type Props = {
   phone: string | undefined
   address: string | undefined
   addressLabel: string
-  /** Where it goes in place of an address of theirs. */
-  school?: string | undefined
   phoneHint?: string
   /** The field for the PIN code, where it is a question of its own. */
   pin?: ReactNode
@@ -27,16 +25,7 @@ type Props = {
 }
 
 /** The fields for name, phone and address, of the checkout and of saved addresses. */
-export function CustomerFields({
-  name,
-  phone,
-  address,
-  addressLabel,
-  school,
-  phoneHint,
-  pin,
-  isDoubted = false,
-}: Props) {
+export function CustomerFields({ name, phone, address, addressLabel, phoneHint, pin, isDoubted = false }: Props) {
   return (
     <>
       <Field
@@ -57,18 +46,7 @@ export function CustomerFields({
         required
       />
       {pin}
-      {school === undefined ? (
-        <AddressField label={addressLabel} address={address} asksPin={pin === undefined} isDoubted={isDoubted} />
-      ) : (
-        <TextArea
-          label={addressLabel}
-          name="address"
-          rows={4}
-          value={school}
-          hint="Your order goes to the school, with those of its class."
-          readOnly
-        />
-      )}
+      <AddressField label={addressLabel} address={address} asksPin={pin === undefined} isDoubted={isDoubted} />
     </>
   )
 }

@@ -1,9 +1,13 @@
 /** Parses a search into slots, one for each word, with its possible meanings and their likelihood. */
 
 import { meaningsBeside } from './beside.ts'
+import { latin } from './fold.ts'
 import { mendedMeanings } from './mending.ts'
+import { soundOf } from './words/devanagari.ts'
+import { isMerelyAlike } from './words/everyday-words.ts'
 import type { Meaning, Shop } from './words/meanings.ts'
 import { completedMeanings, exactMeanings, joinedMeanings, synonymMeanings } from './words/meanings.ts'
+import { typosBetween } from './words/spelling.ts'
 import { UNKNOWN } from './words/vocabulary.ts'
 import { BEHIND, classesOf, isFiller, TRAILING } from './words/word-classes.ts'
 import { type Word, wordsOf } from './words/words.ts'
@@ -66,4 +70,37 @@ function headOf(words: readonly Word[], all: readonly Word[]): number {
   const before = behind > 0 ? words.filter((word) => all.indexOf(word) < behind) : words
   const head = before.findLastIndex(({ form }, at) => at > 0 && (classesOf(form) & TRAILING) === 0)
   return head >= 0 ? head : Math.max(0, before.length - 1)
+}
+
+/** A word, and the lists of terms that it may stand for. */
+export type SaidWord = { form: string; term: string; meanings: string[][] }
+
+/** Letters of a word that may have a typo, and two. */
+const SHORTEST = 4
+const LONG = 8
+
+/** The words of a text with what they surely mean here: no half words, no corrections from afar, nothing merely alike. */
+export function surelySaid(text: string, shop: Shop): SaidWord[] {
+  return readQuery(text, shop, false).map(({ word, meanings }) => ({
+    form: word.form,
+    term: word.term,
+    meanings: meanings.filter((meaning) => isSure(word, meaning)).flatMap((meaning) => termsOf(word, meaning, shop)),
+  }))
+}
+
+function isSure({ form, term }: Word, { kind, text }: Meaning): boolean {
+  if (kind === 'exact' || kind === 'joined' || kind === 'split') return true
+  if (kind === 'synonym') return !isMerelyAlike(term, text)
+  if (kind === 'completed') return false
+  const written = latin(form)
+  if (Math.min(written.length, text.length) < SHORTEST) return false
+  const typos = typosBetween(written, text, 2)
+  return soundOf(written) === soundOf(text) || typos === 1 || (typos === 2 && written.length >= LONG)
+}
+
+function termsOf(word: Word, { kind, text }: Meaning, { synonyms }: Shop): string[][] {
+  if (kind === 'exact') return [[word.term]]
+  const terms = wordsOf(text).map((one) => one.term)
+  const meant = kind === 'mended' ? synonyms.meaning(terms.join(' ')) : []
+  return [terms, ...meant.filter((those) => !isMerelyAlike(text, those.join(' ')))]
 }

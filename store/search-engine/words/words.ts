@@ -42,7 +42,7 @@ function addWord(words: Word[], written: string, gap: string): void {
 
 function termOf(written: string, before: Word | undefined): string {
   if (/^\d/.test(written)) return plainNumber(written)
-  if (isDevanagari(written)) return latin(written)
+  if (isDevanagari(written)) return singular(latin(written))
   return unitOf(written, before !== undefined && /^\d+(\.\d+)?$/.test(before.form)) ?? singular(written)
 }
 

@@ -1,0 +1,156 @@
+/** Reads a pasted list: each line with its quantity and the product that it asks for, or what the shop lacks. */
+import { readByIds } from '#store/catalogue/answers.server.ts'
+import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
+import { invalidField } from '#store/errors.ts'
+import { nameWithKind, PRODUCT_LIMITS } from '#store/products/products.ts'
+import { latin } from '#store/search-engine/fold.ts'
+import { isFiller } from '#store/search-engine/words/word-classes.ts'
+import { takeBreaks } from '#store/take-breaks.ts'
+import { type Fit, fits, isQuality, readSold, type Sold, type Wanted } from './bears-out.ts'
+import type { PastedLine, PastedLines } from './pasted-lists.schema.ts'
+import { LIST_LIMITS } from './pasted-lists.ts'
+import { likelyQuantities, type Numbered, readWords } from './read-words.ts'
+import { type ListLine, splitList } from './split-list.ts'
+
+const LOOKED_AT = 24
+const MOST_CANDIDATES = 3
+
+/** Words of lists that say nothing of the thing. */
+const POLITE = new Set(
+  (
+    'good quality best new nice extra only required needed compulsory optional approx total qty quantity amount rate price item items ' +
+    'list stationery stationary set pack packet piece pcs size sets please pls plz kindly send give following dear parents thank ' +
+    'thanks you regards hi hello bhai bhaiya sir madam dena de do ye yeh ho tha bhej bhejo bhejna raha rahi hu hun class std grade standard ' +
+    'kaksha section each every mix mixed assorted any sr s no rs per child student needs use uses also bhi vala aur tatha me things office ' +
+    'chahie sabhi kul yog ii iii iv vi vii viii ix xi xii jaruri zaruri'
+  ).split(' '),
+)
+/** "for Hindi", "for project": what a thing is for, unless the thing is made for it. */
+const PURPOSES =
+  /\b(?:for|ke liye)\s+(?:the\s+)?(?:hindi|english|maths?|science|evs|sst|gk|sanskrit|computers?|drawing|arts?|crafts?|projects?|school|home ?work|class ?work|practice|rough|exams?|kids|children|students?)\b/gi
+/** "box of pencils", "pencil ka dibba": what is in it is wanted. */
+const BOXED =
+  /\b(?:box|packet|pkt|pack|set)s?\s+of\s+(?=\p{L})|\s(?:ka|ki|ke|का|की|के)\s+(?:dibb?[ai]|dabba|packet|pkt|box|set|डिब्ब[ाे]|पैकेट|सेट|बॉक्स)/giu
+
+type Read = { text: string; numbers: readonly Numbered[]; said: Wanted['said']; fits: Fit[] }
+
+/** Throws `invalid_input` for more lines than it takes, and nothing for what they hold. */
+export async function readList(catalogue: Catalogue, text: string): Promise<PastedLines> {
+  const listed = splitList(text)
+  if (listed.flatMap(({ pieces }) => pieces).length > LIST_LIMITS.lines)
+    throw invalidField('/text', `Read at most ${LIST_LIMITS.lines} lines at once.`)
+  const takeTurns = takeBreaks()
+  const read = reader(catalogue)
+  const lines: PastedLine[] = []
+  for (const line of listed) {
+    await takeTurns()
+    lines.push(...(await linesOf(line, read)))
+  }
+  return { lines }
+}
+
+type Reader = (text: string) => Promise<Read>
+
+async function linesOf({ pieces, each, isHeading }: ListLine, read: Reader): Promise<PastedLine[]> {
+  const found: Read[] = []
+  for (const piece of pieces) {
+    const one = await read(piece)
+    const before = found.at(-1)
+    const joined = before && !isFound(one) ? await read(`${before.text} ${piece}`) : undefined
+    // "HB pencil, box of 10" and "notebook, 240 pages" are one thing each, the second perhaps not sold.
+    const isPart = joined && (isFound(joined) || !one.said.some(({ term }) => !isQuality(term)))
+    if (isPart) found.splice(-1, 1, joined)
+    else if (isFound(one)) found.push(one)
+    else found.push(...(await apart(one, read)))
+  }
+  const told = found.filter(({ said }) => said.length > 0)
+  if (isHeading && !told.some(isFound)) return []
+  return told.map((one) => lineOf(one, each))
+}
+
+/** "pencil and sharpener", where nothing is both; "rubber / eraser" is one thing in two words. */
+async function apart(one: Read, read: Reader): Promise<Read[]> {
+  const parts = one.text.split(/\s+(?:and|aur|or|और|तथा)\s+|\s*&\s*/i)
+  const all = parts.length > 1 ? await Promise.all(parts.map(read)) : []
+  if (all.length > 1 && all.every(({ said }) => said.some(({ term }) => !isQuality(term)))) return all
+  // "2 copy 2 pencil", "copy 2 pencil 2": only where each of them is sold.
+  for (const between of [/\s+(?=\d{1,3}\s+\p{L})/u, /(?<=\s\d{1,3})\s+(?=\p{L})/u]) {
+    const parts = one.text.split(between)
+    const each = parts.length > 1 ? await Promise.all(parts.map(read)) : []
+    if (each.length > 1 && each.every(isFound)) return each
+  }
+  const ways = one.text.split(/\s*\/\s*(?=\p{L})/u)
+  const first = ways.length > 1 ? (await Promise.all(ways.map(read))).find(isFound) : undefined
+  return [first ? { ...first, text: one.text } : one]
+}
+
+function reader(catalogue: Catalogue): Reader {
+  const known = new Map<string, Sold>()
+  let classNumber: number | undefined
+  return async (text) => {
+    const { words, ...numbered } = readWords(text.replace(PURPOSES, ' ').replace(BOXED, ' '))
+    const classOf = numbered.numbers.find(({ unit }) => unit === 'class')
+    const telling = words.filter(({ form }) => ![form, latin(form)].some((word) => POLITE.has(word) || isFiller(word)))
+    if (classOf && telling.length === 0) classNumber = classOf.n
+    const search = telling.map(({ form }) => form).join(' ')
+    if (search === '') return { text, ...numbered, said: [], fits: [] }
+    const { ids } = await catalogue.search(search)
+    const said = catalogue.documents.index.meaningsOf(search)
+    const products = await soldOf(catalogue, ids.slice(0, LOOKED_AT), known)
+    return {
+      text,
+      ...numbered,
+      said,
+      fits: products.map((one) => fits(one, { words, ...numbered, said, classNumber })),
+    }
+  }
+}
+
+async function soldOf(catalogue: Catalogue, ids: readonly string[], known: Map<string, Sold>): Promise<Sold[]> {
+  const unknown = ids.filter((id) => !known.has(id))
+  for (const product of await readByIds(catalogue, unknown)) {
+    const { _id, price, stock, description } = product
+    const name = nameWithKind(product)
+    const brand = catalogue.shelf.products.get(_id)?.brand ?? null
+    known.set(_id, { _id, name, price, stock, read: readSold(name, description, brand) })
+  }
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+function bestOf({ fits: all }: Read) {
+  const found = all.flatMap((fit) => ('rank' in fit ? fit : []))
+  return found.sort((a, b) => a.rank - b.rank)[0]
+}
+const isFound = (read: Read) => bestOf(read) !== undefined
+
+function lineOf(read: Read, each: number | undefined): PastedLine {
+  const best = bestOf(read)
+  const counted = likelyQuantities(read.numbers)[0]?.n
+  const wanted = best ? best.quantity : (counted ?? 1)
+  const quantity = bounded(counted === undefined && each !== undefined ? each : wanted)
+  const others = read.fits.filter(({ product }) => product !== best?.product).slice(0, MOST_CANDIDATES)
+  const reason = best ? reasonFor(best.product.stock, quantity, best.pack) : lackOf(read)
+  return {
+    text: read.text,
+    quantity,
+    ...(best ? { product: shown(best.product) } : {}),
+    candidates: others.map(({ product }) => shown(product)),
+    ...(reason ? { reason } : {}),
+  }
+}
+
+function bounded(n: number): number {
+  return Math.min(PRODUCT_LIMITS.stock, Math.max(1, Math.ceil(n)))
+}
+
+const shown = ({ _id, name, price, stock }: Sold) => ({ _id, name, price, stock })
+
+function reasonFor(stock: number, quantity: number, pack: number | undefined): string | undefined {
+  if (stock < quantity) return stock > 0 ? `Only ${stock} left.` : 'None left.'
+  return pack !== undefined && quantity > 1 ? `One is a pack of ${pack}: check the quantity.` : undefined
+}
+
+function lackOf({ fits: all }: Read): string {
+  const [nearest] = all.flatMap((fit) => ('missing' in fit ? [fit.missing] : [])).sort((a, b) => a.length - b.length)
+  return nearest ? `Not here: ${nearest.join(', ')}.` : 'Not in the shop.'
+}
