@@ -62,6 +62,8 @@ export const PLACES = [
   { path: '/cart', page: 'pages/cart.tsx', ...shop },
   // Not kept: it is as it is asked for, and its stock of now.
   { path: '/buy/:items', page: 'pages/cart/buy.tsx', ...shop },
+  // Not kept: its prices and stock are those of now.
+  { path: '/class/:code', page: 'pages/cart/class.tsx', ...shop },
   { path: '/wishlist', page: 'pages/account/wishlist.tsx', ...shop },
   { path: '/checkout', page: 'pages/checkout.tsx', ...shop, for: 'customer' },
   { path: '/order-success', page: 'pages/order-success.tsx', ...signIn },
@@ -115,6 +117,9 @@ export const PLACES = [
   { path: '/admin/requests/complaints/:id', page: 'pages/admin/requests/complaint.tsx', ...desk },
   { path: '/admin/reviews', page: 'pages/admin/reviews.tsx', ...desk },
   { path: '/admin/coupons', page: 'pages/admin/coupons/coupons.tsx', ...desk },
+  { path: '/admin/classes', page: 'pages/admin/classes/classes.tsx', ...desk },
+  { path: '/admin/classes/new', page: 'pages/admin/classes/class.tsx', ...desk },
+  { path: '/admin/classes/:id', page: 'pages/admin/classes/class.tsx', ...desk },
   { path: '/admin/search', page: 'pages/admin/search.tsx', ...desk },
   { path: '/admin/home', page: 'pages/admin/home/home.tsx', ...desk },
   { path: '/admin/home/preview', page: 'pages/admin/home/preview.tsx', ...desk },
@@ -184,6 +189,7 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Further' | 'Rooms', readonly 
       room: 'offers',
       also: ['/admin/coupons'],
     },
+    { to: '/admin/classes', label: 'Classes', icon: 'School', right: 'change products', room: 'classes' },
     {
       to: '/admin/reviews',
       label: 'Reviews',

@@ -5,9 +5,9 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 34405, kB: 1356 },
+  app: { lines: 34925, kB: 1378 },
   api: { lines: 6520, kB: 275 },
-  store: { lines: 36790, kB: 1628 },
+  store: { lines: 36865, kB: 1631 },
   db: { lines: 4067, kB: 173 },
   server: { lines: 6100, kB: 264 },
   cli: { lines: 1220, kB: 59 },

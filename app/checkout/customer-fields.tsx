@@ -17,6 +17,8 @@ type Props = {
   phone: string | undefined
   address: string | undefined
   addressLabel: string
+  /** Where it goes in place of an address of theirs. */
+  school?: string | undefined
   phoneHint?: string
   /** The field for the PIN code, where it is a question of its own. */
   pin?: ReactNode
@@ -25,7 +27,16 @@ type Props = {
 }
 
 /** The fields for name, phone and address, of the checkout and of saved addresses. */
-export function CustomerFields({ name, phone, address, addressLabel, phoneHint, pin, isDoubted = false }: Props) {
+export function CustomerFields({
+  name,
+  phone,
+  address,
+  addressLabel,
+  school,
+  phoneHint,
+  pin,
+  isDoubted = false,
+}: Props) {
   return (
     <>
       <Field
@@ -46,7 +57,18 @@ export function CustomerFields({ name, phone, address, addressLabel, phoneHint, 
         required
       />
       {pin}
-      <AddressField label={addressLabel} address={address} asksPin={pin === undefined} isDoubted={isDoubted} />
+      {school === undefined ? (
+        <AddressField label={addressLabel} address={address} asksPin={pin === undefined} isDoubted={isDoubted} />
+      ) : (
+        <TextArea
+          label={addressLabel}
+          name="address"
+          rows={4}
+          value={school}
+          hint="Your order goes to the school, with those of its class."
+          readOnly
+        />
+      )}
     </>
   )
 }

@@ -41,7 +41,7 @@ export default function Checkout({ loaderData: { user, addresses, ...loaded } }:
   const saved = addresses.find(({ isDefault }) => isDefault)
   const coupon = useCoupon()
   const pricing = useTerms(delivery, { address: saved?.address ?? '', phone: saved?.phone ?? '' }, coupon.terms)
-  const ordering = useCheckout(user, pricing, coupon)
+  const ordering = useCheckout(user, pricing, coupon, news)
   const lines = ordering.sentCart ?? cart
   return (
     <Page heading="Shipping Details" lead="Where should we deliver?">

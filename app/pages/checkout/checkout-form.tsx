@@ -52,6 +52,12 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   const payable = pricing.byPin && (isClosed || !pricing.isKnown) ? undefined : prices
   const doubt = useDoubt(form)
   useOpening(form)
+  const school = cart?.find(({ set }) => set?.schoolAddress)?.set?.schoolAddress
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address in the form is another
+  useEffect(() => {
+    if (school) follow(customerIn(readForm(form.current ?? undefined)))
+  }, [school])
 
   /** Delivery is reckoned by where it goes. */
   function follow(info: CustomerInfo) {
@@ -65,11 +71,11 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
 
   function submit(fields: FormFields) {
     const customerInfo = customerIn(fields)
-    if (coupon?.asks(form.current) || doubt.asks(fields.text('address'))) return
+    if (coupon?.asks(form.current) || (!school && doubt.asks(fields.text('address')))) return
     void ordering.order({
       customerInfo,
       customerGstin: fields.data.has('gstin') ? fields.text('gstin') : undefined,
-      saveAddress: chosen !== '',
+      saveAddress: !school && chosen !== '',
     })
   }
 
@@ -89,16 +95,17 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
 
   return (
     <div className="panel grid gap-4">
-      <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
+      {school ? null : <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />}
       <CheckedForm ref={form} answered={answered} onSend={submit} onInput={onType} className="grid gap-4">
         <CustomerFields
           name={saved?.name ?? user.displayName}
           phone={saved?.phone ?? user.phoneNumber ?? undefined}
           address={saved?.address}
+          school={school}
           addressLabel="Full Shipping Address"
           phoneHint="10-digit mobile number. We will call this number to confirm your order."
           isDoubted={doubt.isShown}
-          pin={isElsewhere && pricing.byPin ? null : pinOf(saved?.address)}
+          pin={school || (isElsewhere && pricing.byPin) ? null : pinOf(saved?.address)}
         />
         <GiftFields
           key={gift ? 'kept' : 'new'}
@@ -108,7 +115,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
           pin={isElsewhere ? pinOf(gift?.address) : pricing.byPin ? null : undefined}
         />
         <BusinessInvoice gstin={saved?.gstin} />
-        {chosen === '' ? null : <ChosenNote />}
+        {school || chosen === '' ? null : <ChosenNote />}
         <KeptNotice of="order" />
         {coupon ? (
           <CouponField
@@ -236,7 +243,7 @@ function useDraft(
     keepDraft({
       uid: user.uid,
       ...info,
-      address: fields.text('address'),
+      address: inputOf(event.currentTarget, 'address') ? fields.text('address') : '',
       gstin: fields.text('gstin'),
       gift: giftOf(fields),
     })
@@ -272,5 +279,7 @@ function giftOf(fields: FormFields): Gift | undefined {
 
 function inputOf(form: HTMLFormElement | null, name: string) {
   const input = form?.elements.namedItem(name)
-  return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input : null
+  const isField = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
+  // The address of a school is nobody's draft.
+  return isField && !input.readOnly ? input : null
 }
