@@ -21,7 +21,7 @@ export async function load({ api }: PageArgs) {
   return { synonyms, misses }
 }
 
-export const handle = { title: 'Search Words', of: 'search words' } satisfies PageHandle
+export const handle = { title: 'Search words', of: 'search words' } satisfies PageHandle
 
 export default function SearchWords({ loaderData: { synonyms, misses } }: PageProps<typeof load>) {
   return (

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { DeskHeading } from '../desk-heading.tsx'
 import { readExchange } from './new/exchange.ts'
 import { PhoneOrderForm } from './new/phone-order-form.tsx'
 
@@ -16,7 +17,7 @@ export const handle = { title: 'New Order by Phone', hasOwnHeading: true, refuse
 export default function NewOrder({ loaderData: { exchange } }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="page-heading mb-4">{exchange ? 'Exchange' : handle.title}</h1>
+      <DeskHeading title={exchange ? 'Exchange' : handle.title} />
       {exchange ? (
         <p className="mb-4">
           In exchange for what comes back of{' '}

@@ -7,6 +7,7 @@ import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
 import { FIRST_STEPS } from '#store/settings/first-steps.ts'
+import { DeskHeading } from '../desk-heading.tsx'
 import { EmptyDemo } from './start/empty-demo.tsx'
 import { pathOfStep, StepPage } from './start/step-page.tsx'
 
@@ -45,7 +46,7 @@ function StepList({ steps, waysIn }: { steps: FirstSteps; waysIn: WaysIn | undef
   const next = FIRST_STEPS.find(({ name }) => !done.includes(name))
   return (
     <div className="max-w-2xl">
-      <h1 className="page-heading">Make It Yours</h1>
+      <DeskHeading title="Make It Yours" className="" />
       <p className="mt-1 mb-4 text-muted">
         Short steps, about ten minutes in all. Each can be left out, taken up again, and changed later under{' '}
         <Link to={href('/admin/settings')} className="text-action underline">
