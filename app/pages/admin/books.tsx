@@ -140,10 +140,7 @@ type FigureProps = { to: string; label: string; amount: number; children: React.
 function Figure({ to, label, amount, children }: FigureProps) {
   return (
     <li>
-      <Link
-        to={to}
-        className="block h-full rounded-card border border-line bg-surface p-4 shadow-card hover:border-action"
-      >
+      <Link to={to} className="block h-full panel shadow-card hover:border-action">
         <span className="block font-semibold">{label}</span>
         <span className="block font-heading text-xl font-bold tabular-nums whitespace-nowrap">
           {formatTotal(amount)}

@@ -51,7 +51,7 @@ export default function Requests({ loaderData }: PageProps<typeof load>) {
 function RequestTable({ requests }: { requests: readonly ProductRequest[] }) {
   const { shown, hidden, showMore } = useShown(requests)
   if (requests.length === 0) {
-    return <Empty message="No requests yet. What shoppers search for in vain and ask you to stock appears here." />
+    return <Empty message="No requests yet. What shoppers cannot find and ask you to stock appears here." />
   }
   return (
     <>

@@ -42,7 +42,7 @@ function SynonymList({ synonyms }: { synonyms: readonly KeptSynonym[] }) {
       {synonyms.length === 0 ? (
         <Empty message="None yet. Add what shoppers say and what the shop calls it: dabba, lunch box." />
       ) : (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        <ul className="rows">
           {synonyms.map((synonym) => (
             <Line key={synonym._id} synonym={synonym} />
           ))}

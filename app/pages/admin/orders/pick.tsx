@@ -59,7 +59,7 @@ function Lists({ list: { orders, products, units } }: { list: PickList }) {
           Back to the orders
         </ButtonLink>
       </div>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className="rows">
         {products.map((product) => (
           <li key={product._id}>
             <PickRow product={product} isMany={orders.length > 1} />

@@ -20,7 +20,7 @@ export default function Shelves({ loaderData: { shelves, now } }: PageProps<type
       <DeskHeading title="Shelves">
         <ButtonLink to={href('/admin/shelves/new')}>Add a shelf</ButtonLink>
       </DeskHeading>
-      <ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className="max-w-4xl rows">
         {shelves.map((shelf) => (
           <Line key={shelf.name} shelf={shelf} now={now} />
         ))}
@@ -63,6 +63,6 @@ function Line({ shelf, now }: { shelf: Collection; now: number }) {
 /** "12 products, from 1 Nov 2026, in the menu". */
 function wordsOfShelf(shelf: Collection, now: number): string {
   const { rule, productIds, isInMenu } = shelf
-  const what = rule ? 'by a rule' : `${productIds.length} ${productIds.length === 1 ? 'product' : 'products'}`
+  const what = rule ? 'fills itself' : `${productIds.length} ${productIds.length === 1 ? 'product' : 'products'}`
   return [what, wordsOfDates(shelf, now), isInMenu && 'in the menu'].filter(Boolean).join(', ')
 }
