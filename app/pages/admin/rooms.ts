@@ -5,7 +5,7 @@ import type { MenuEntry } from '#app/places.ts'
 export const WORDS_OF_PLACES: Readonly<Record<string, string>> = {
   '/admin': 'home overview stock running low',
   '/admin/orders': 'calls customers parcels courier tracking labels slips print invoices',
-  '/admin/products': 'stock price catalogue',
+  '/admin/products': 'stock price catalogue hide show visibility',
   '/admin/requests': 'wishes inbox missed searches pin codes',
   '/admin/cash': 'book takings refunds money back UPI courier owes day close',
   '/admin/books': 'GST GSTR-1 tax invoices bills credit notes register Tally month accountant',

@@ -44,7 +44,7 @@ export function Heroes({ heroes, collections, now, onChange }: Props) {
     <Section id="heroes" heading="Welcomes for some days">
       <p className="mb-3 max-w-prose text-muted">
         The first one that is due stands on top of the shop. On other days shoppers see{' '}
-        <Link to={`${pathOfPart('look')}#${idOfField('/heroWords')}`} className="text-link">
+        <Link to={`${pathOfPart('look')}#${idOfField('/heroWords')}`} className="text-action underline">
           the usual one
         </Link>
         .

@@ -24,7 +24,7 @@ export function ProductFields({ values, base }: Props) {
       <div className="panel space-y-4">
         <FieldsOf section="text" values={values} />
       </div>
-      <div className="panel grid items-start gap-4 sm:grid-cols-2">
+      <div className="panel grid grid-cols-2 items-start gap-4">
         <FieldsOf section="prices" values={values} />
         {base?.offerUntil ? (
           <p className="col-span-full">
@@ -34,12 +34,14 @@ export function ProductFields({ values, base }: Props) {
         ) : null}
       </div>
       <div className="panel space-y-4">
-        {values.parts.length > 0 ? (
-          <p>Stock: {values.stock === '' ? 'counted by its parts' : `${values.stock}, counted by its parts`}.</p>
-        ) : (
-          <ProductField className="sm:max-w-xs" name="stock" values={values} />
-        )}
-        <ProductField className="sm:max-w-xs" name="shelf" values={values} />
+        <div className="grid grid-cols-2 items-start gap-4">
+          {values.parts.length > 0 ? (
+            <p>Stock: {values.stock === '' ? 'counted by its parts' : `${values.stock}, counted by its parts`}.</p>
+          ) : (
+            <ProductField name="stock" values={values} />
+          )}
+          <ProductField name="shelf" values={values} />
+        </div>
         <CategoryFields values={values} />
         {hasAges(values.category) ? (
           <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">
