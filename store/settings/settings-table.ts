@@ -4,7 +4,7 @@
  */
 import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
 import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/placing/order-caps.ts'
-import { SENDING_SETTINGS, SESSION_SETTINGS } from '#store/settings/sections/session-settings.ts'
+import { SENDING_SETTINGS, SESSION_SETTINGS } from '#store/settings/sections/message-settings.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
 import { DELIVERY_SETTINGS } from './sections/delivery-settings.ts'
 import { LOOK_SETTINGS } from './sections/look-settings.ts'
