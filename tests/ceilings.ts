@@ -5,9 +5,9 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 34925, kB: 1378 },
+  app: { lines: 34904, kB: 1375 },
   api: { lines: 6520, kB: 275 },
-  store: { lines: 36865, kB: 1631 },
+  store: { lines: 36839, kB: 1629 },
   db: { lines: 4067, kB: 173 },
   server: { lines: 6100, kB: 264 },
   cli: { lines: 1220, kB: 59 },
@@ -22,7 +22,7 @@ export const FEATURE_CEILINGS = {
   bundle: 24,
   'cash book': 42,
   'cash fee': 13,
-  'class list': 22,
+  'class list': 15,
   collection: 51,
   complaint: 62,
   coupon: 59,

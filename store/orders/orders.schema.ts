@@ -163,7 +163,7 @@ export const orderFields = z.object({
   customerEmail: z.string().max(320).optional().describe('Ignored: the email of the session counts'),
   customerInfo,
   orderItems: itemsUpTo(MAX_QTY, 0).describe('May be empty beside `classSets`'),
-  classSets: z.array(askedSet).max(10, { error: 'At most 10 sets.' }).optional(),
+  classSets: z.array(askedSet).max(5, { error: 'At most 5 classes.' }).optional(),
   totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
   customerGstin: buyerGstin.optional().describe('Of a buyer who wants the invoice for their business'),
   deliverySeen: z

@@ -7,6 +7,7 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { NeedsScript } from '#app/product/needs-script.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Tick } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ClassList } from '#store/class-lists/class-lists.schema.ts'
@@ -80,9 +81,8 @@ function Line({ line: { qty, product, why }, isIn, isFixed, onTick }: LineProps)
   const name = product?.name ?? 'A product'
   return (
     <li className="flex items-center gap-3 py-2">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0"
+      <Tick
+        label=""
         aria-label={`${qty} × ${name}`}
         checked={isIn && !why}
         disabled={isFixed || why !== undefined}

@@ -17,6 +17,11 @@ type NamedLine = { _id: string; name: string; imageUrl: string | undefined; qty:
 
 type Loaded = (ClassListDetail & { named: NamedLine[] }) | undefined
 const { add, change } = { add: browserApi.admin.classes, change: browserApi.admin.classes[':id'] }
+const NAMES = {
+  school: ['School'],
+  className: ['Class', 'Such as Class 5 B'],
+  year: ['Year', 'Such as 2026-27'],
+} as const
 const DELIVERIES = { parcels: 'A parcel to each buyer', school: 'One delivery to the school' }
 
 /** Makes a class, or changes one. */
@@ -62,23 +67,19 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
       className="max-w-4xl space-y-6"
     >
       <div className="panel grid items-start gap-4 sm:grid-cols-2">
-        <Field label="School" name="school" defaultValue={list?.school} maxLength={CLASS_LIMITS.school} {...NEEDED} />
-        <Field
-          label="Class"
-          name="className"
-          defaultValue={list?.className}
-          maxLength={CLASS_LIMITS.className}
-          hint="Such as Class 5 B"
-          {...NEEDED}
-        />
-        <Field
-          label="Year"
-          name="year"
-          defaultValue={list?.year}
-          maxLength={CLASS_LIMITS.year}
-          hint="Such as 2026-27"
-          {...NEEDED}
-        />
+        {Object.entries(NAMES).map(([name, [label, hint]]) => (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            defaultValue={list?.[name as keyof typeof NAMES]}
+            maxLength={CLASS_LIMITS[name as keyof typeof NAMES]}
+            hint={hint}
+            autoComplete="off"
+            missing="Please fill this in."
+            required
+          />
+        ))}
         <Select
           label="How it gets there"
           name="delivery"
@@ -137,5 +138,3 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
     </EditForm>
   )
 }
-
-const NEEDED = { autoComplete: 'off', required: true, missing: 'Please fill this in.' }

@@ -49,7 +49,7 @@ function Ordered({ list }: { list: ClassListDetail }) {
   return (
     <>
       <Section id="link" heading={`Its page: ${list.code}`} className="max-w-4xl">
-        <div className="grid items-start gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="grid items-start justify-items-start gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
           <QrCode link={url} label={`QR code of the page of ${classNameOf(list)}`} />
           <LinkButton
             label="Link for parents"

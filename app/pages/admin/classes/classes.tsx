@@ -28,7 +28,7 @@ export default function Classes({ loaderData: lists }: PageProps<typeof load>) {
               </Link>{' '}
               {list.isOpen ? null : <Badge>closed</Badge>}
               <span className="block text-sm text-muted">
-                {list.code}, {list.lines.length} products, {list.orders} orders
+                {list.code}, {list.lines.length} products, {list.orders} ordered
               </span>
             </li>
           ))}
