@@ -101,6 +101,8 @@ export const PLACES = [
   { path: '/admin/cash', page: 'pages/admin/cash.tsx', ...desk },
   { path: '/admin/books', page: 'pages/admin/books.tsx', ...desk },
   { path: '/admin/figures', page: 'pages/admin/figures.tsx', ...desk },
+  { path: '/admin/customers', page: 'pages/admin/customers.tsx', ...desk },
+  { path: '/admin/customers/:id', page: 'pages/admin/customers/customer.tsx', ...desk },
   { path: '/admin/products', page: 'pages/admin/products.tsx', ...desk },
   { path: '/admin/products/import', page: 'pages/admin/products/import.tsx', ...desk },
   { path: '/admin/products/:id/stock', page: 'pages/admin/products/stock.tsx', ...desk },
@@ -181,6 +183,7 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Further' | 'Rooms', readonly 
     { to: '/admin/settings', label: 'Settings', icon: 'Settings', right: 'change settings' },
   ],
   Rooms: [
+    { to: '/admin/customers', label: 'Customers', icon: 'Contact', right: 'take orders', room: 'customers' },
     {
       to: '/admin/offers',
       label: 'Offers',

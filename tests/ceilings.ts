@@ -5,9 +5,9 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 34904, kB: 1375 },
-  api: { lines: 6520, kB: 275 },
-  store: { lines: 36839, kB: 1629 },
+  app: { lines: 35117, kB: 1384 },
+  api: { lines: 6564, kB: 276 },
+  store: { lines: 37095, kB: 1642 },
   db: { lines: 4067, kB: 173 },
   server: { lines: 6100, kB: 264 },
   cli: { lines: 1220, kB: 59 },

@@ -8,13 +8,14 @@ import { PhoneOrderForm } from './new/phone-order-form.tsx'
 
 /** Asks for nobody: the answer only tells whether this person may take orders. */
 export async function load({ api, request: { url } }: PageArgs) {
+  const params = new URL(url).searchParams
   await read(() => api.admin['known-customers'].$get({ query: { phone: '' } }))
-  return { exchange: await readExchange(api, new URL(url).searchParams) }
+  return { exchange: await readExchange(api, params), phone: params.get('phone') ?? '' }
 }
 
 export const handle = { title: 'New Order by Phone', hasOwnHeading: true, refused: ordersRefusal } satisfies PageHandle
 
-export default function NewOrder({ loaderData: { exchange } }: PageProps<typeof load>) {
+export default function NewOrder({ loaderData: { exchange, phone } }: PageProps<typeof load>) {
   return (
     <>
       <DeskHeading title={exchange ? 'Exchange' : handle.title} />
@@ -27,7 +28,7 @@ export default function NewOrder({ loaderData: { exchange } }: PageProps<typeof 
           . The old order is refunded or owed less, the new one is paid like any other.
         </p>
       ) : null}
-      <PhoneOrderForm exchange={exchange} />
+      <PhoneOrderForm exchange={exchange} phone={phone} />
     </>
   )
 }

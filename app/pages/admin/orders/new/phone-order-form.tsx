@@ -24,7 +24,7 @@ import { KnownCustomers } from './known-customers.tsx'
 import { usePhoneOrder } from './use-phone-order.ts'
 
 /** Takes an order while the customer is on the phone: the number first, as it finds earlier customers. */
-export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }) {
+export function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | undefined; phone: string }) {
   const form = useRef<HTMLFormElement>(null)
   const [lines, setLines] = useState<DraftLine[]>(exchange?.lines ?? [])
   const [isBegun, setBegun] = useState(false)
@@ -56,7 +56,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
       className="grid items-start gap-5 lg:grid-cols-2"
       aria-label="New order by phone"
     >
-      <CustomerFields customer={exchange?.order} onKnown={takeOver} />
+      <CustomerFields customer={exchange?.order} phone={phone} onKnown={takeOver} />
       <div className="grid gap-5">
         <ItemsPanel
           lines={lines}
@@ -126,18 +126,20 @@ function ItemsPanel({ lines, refusal, onChange, total, charges, children }: Item
 type FieldsProps = {
   /** The customer whose goods are exchanged. */
   customer: Exchange['order'] | undefined
+  /** Of who is to order, where the page was opened for somebody. */
+  phone: string
   onKnown: (known: KnownCustomer) => void
 }
 
-function CustomerFields({ customer, onKnown }: FieldsProps) {
-  const [phone, setPhone] = useState('')
+function CustomerFields({ customer, phone: given, onKnown }: FieldsProps) {
+  const [phone, setPhone] = useState(given)
   const off = { autoComplete: 'off' }
   return (
     <Section id="phone-order-customer" heading="Customer" className="panel grid gap-4" headingLook="text-xl">
       <div>
         <PhoneField
           label="Phone"
-          defaultValue={customer && spacedPhone(customer.customerPhone)}
+          defaultValue={spacedPhone(customer?.customerPhone ?? given)}
           missing="Please enter the phone number."
           onInput={(event) => setPhone(event.currentTarget.value)}
           required
