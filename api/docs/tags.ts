@@ -21,7 +21,6 @@ const TAGS: Tag[] = [
       'order-status',
       'phone-orders',
       'known-customers',
-      'customers',
       'coupons',
       'classes',
       'calls',

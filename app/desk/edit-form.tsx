@@ -19,7 +19,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { FormError, type FormSending } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 type EditedProps<T> = {
   /** The thing as the page has it now. */
@@ -127,14 +126,9 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
     if (element.current) onFields?.(element.current)
   }
 
-  const isOpenedByPress = useHydrated()
-
-  // Once: nothing is typed yet in a page that came by a press; else what was typed before the scripts ran counts.
+  // Once, for what was typed before the scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    if (isOpenedByPress) settleSelects(element.current)
-    look()
-  }, [])
+  useEffect(look, [])
 
   async function send(fields: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) {
     if (preview && pressed?.id === PREVIEW_ID) {
@@ -219,12 +213,6 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
       <LeaveQuestion blocker={blocker}>The changes to the {of} are not saved yet.</LeaveQuestion>
     </CheckedForm>
   )
-}
-
-/** React gives a select whose value it keeps no default, unless it came in the document. */
-function settleSelects(form: HTMLFormElement | null) {
-  for (const select of form?.querySelectorAll('select') ?? [])
-    for (const option of select.selectedOptions) option.defaultSelected = true
 }
 
 /** Whether a field has another value than the page put there. */

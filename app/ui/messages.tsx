@@ -55,10 +55,11 @@ export function TryAgain() {
 }
 
 /** The heading of a page that has none of its own, for the frame around it. */
-export function useFrameTitle(): string | undefined {
+export function FrameHeading({ className = '' }: { className?: string }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined
   const params = useParams()
-  return !handle || handle.hasOwnHeading ? undefined : titleOf(handle, params)
+  if (!handle || handle.hasOwnHeading) return null
+  return <h1 className={`page-heading ${className}`}>{titleOf(handle, params)}</h1>
 }
 
 /** Replaces a page of the account or the desk whose data could not be read: why, and what may help. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { AwaitedBadge, GiftMark, Noted } from '#app/admin/badges.tsx'
+import { AwaitedBadge, Noted, OrderMark } from '#app/admin/badges.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { type Selection, TickPage, TickRow, useSelection } from '#app/desk/selection.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
@@ -46,17 +46,12 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
   return (
     <>
       {news}
-      {maySelect ? (
-        <div className="max-lg:absolute max-lg:top-1.5 max-lg:right-18">
-          <TickPage selection={selection}>
-            <span className="max-lg:sr-only">Select</span>{' '}
-            <span className="max-lg:capitalize">all {orders.length}</span>
-          </TickPage>
-        </div>
-      ) : null}
-      {hasMore ? (
-        <p className="mb-1 text-sm text-muted">More orders are waiting. They appear here as you finish these.</p>
-      ) : null}
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+        {maySelect ? <TickPage selection={selection}>Select all {orders.length}</TickPage> : null}
+        {hasMore ? (
+          <p className="text-sm text-muted">More orders are waiting. They appear here as you finish these.</p>
+        ) : null}
+      </div>
       <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
         {orders.map((order) => (
           <WorkRow
@@ -129,7 +124,7 @@ function WorkRow({ order, status, now, selection }: RowProps) {
           </span>
           <span className="font-semibold tabular-nums">{findPinCode(customerAddress)}</span>
         </p>
-        <GiftMark gift={order.gift} />
+        <OrderMark order={order} />
         <Noted notes={order.notes} />
         <AwaitedBadge money={order.money} />
         {order.tries > 0 ? <p className="font-semibold first-letter:uppercase">{triesInWords(order)}</p> : null}

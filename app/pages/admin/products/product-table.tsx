@@ -134,7 +134,7 @@ function useColumns(
     ...(isFamily
       ? [
           {
-            head: 'Size, colour',
+            head: 'Options',
             width: 'lg:w-56',
             look: 'max-lg:col-span-2',
             cell: (product: Row) => (
