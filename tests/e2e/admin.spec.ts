@@ -149,6 +149,9 @@ test('the owner says what words mean that were searched for in vain, and takes i
   await line.getByRole('button', { name: 'Remove' }).click()
   await expect(line).toHaveCount(0)
   expect(await found()).toEqual([])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(line).toBeVisible()
+  expect(await found()).toContain(product._id)
 })
 
 test('the form of a new product says what it lacks, waits for its picture, keeps all when a save fails, and asks before it is left', async ({

@@ -7,7 +7,7 @@ import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Empty } from '#app/ui/messages.tsx'
-import { Press } from '#app/ui/press.tsx'
+import { Press, usePageSending } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { SYNONYM_LIMITS } from '#store/catalogue-search/search-words.ts'
@@ -35,7 +35,6 @@ export default function SearchWords({ loaderData: { synonyms, misses } }: PagePr
 
 const REMOVAL_FAILED = 'Error: Could not remove the words. You may not be authorized.'
 
-/** The lines of the list, each with a way to take it away: it is typed again as quickly, so nobody is asked twice. */
 function SynonymList({ synonyms }: { synonyms: readonly KeptSynonym[] }) {
   return (
     <Section id="synonyms" heading="Synonyms">
@@ -53,6 +52,8 @@ function SynonymList({ synonyms }: { synonyms: readonly KeptSynonym[] }) {
 }
 
 function Line({ synonym: { _id, from, to } }: { synonym: KeptSynonym }) {
+  const { send } = usePageSending()
+  const undo = () => void send(() => browserApi.admin.synonyms.add.$post({ json: { from, to } }), { done: 'Undone.' })
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-2">
       <p className="min-w-0 [overflow-wrap:anywhere]">
@@ -64,7 +65,11 @@ function Line({ synonym: { _id, from, to } }: { synonym: KeptSynonym }) {
         className="shrink-0"
         aria-label={`Remove ${from}, ${to}`}
         call={() => browserApi.admin.synonyms.delete[':id'].$post({ param: { id: _id }, json: {} })}
-        done={`A search for ${from} no longer finds ${to} as well.`}
+        done={{
+          kind: 'done',
+          text: `A search for ${from} no longer finds ${to} as well.`,
+          action: { label: 'Undo', run: undo },
+        }}
         failed={({ code, message }) => (code === '' ? REMOVAL_FAILED : message)}
         isRemoval
       >

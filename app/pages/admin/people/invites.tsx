@@ -121,6 +121,7 @@ function Invite({ invite, isMailed, onInvited }: InvitingProps & { invite: Staff
         <Press
           look="danger"
           aria-label={`Withdraw the invitation of ${email}`}
+          ask={{ title: `Withdraw the invitation of ${email}?`, yes: 'Withdraw', words: 'Its link stops working.' }}
           call={() => calls[':id'].withdraw.$post({ param: { id: _id }, json: {} })}
           done={`The invitation of ${email} is withdrawn.`}
         >

@@ -47,6 +47,11 @@ export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | und
           <Press
             look="danger"
             className="ml-auto"
+            ask={
+              isOurs(loaded.name)
+                ? { title: 'As it was at first?', yes: 'Put back', words: 'What you changed of this shelf is lost.' }
+                : { title: `Remove ${loaded.title}?`, yes: 'Remove', words: 'Its products stay in the shop.' }
+            }
             call={() => calls.delete[':name'].$post({ param: { name: loaded.name }, json: {} })}
             isRemoval
             after={() => {
