@@ -9,6 +9,7 @@ import { classListsApi } from './class-lists.ts'
 import { couponsApi } from './coupons.ts'
 import { booksApi } from './desk/books.ts'
 import { cashBookApi } from './desk/cash-book.ts'
+import { customersApi } from './desk/customers.ts'
 import { deskPressesApi } from './desk/desk-presses.ts'
 import { figuresApi } from './desk/figures.ts'
 import { orderChangesApi } from './desk/order-changes.ts'
@@ -114,6 +115,7 @@ export function createApi(shop: Shop) {
     .route('/admin', deskComplaintsApi(shop))
     .route('/admin', phoneOrdersApi(shop))
     .route('/admin', pastedListsApi(shop))
+    .route('/admin', customersApi(shop))
     .route('/admin', cashBookApi(shop))
     .route('/admin', booksApi(shop))
     .route('/admin', figuresApi(shop))

@@ -62,6 +62,8 @@ export const PLACES = [
   { path: '/cart', page: 'pages/cart.tsx', ...shop },
   // Not kept: it is as it is asked for, and its stock of now.
   { path: '/buy/:items', page: 'pages/cart/buy.tsx', ...shop },
+  // Not kept: its prices and stock are those of now.
+  { path: '/class/:code', page: 'pages/cart/class.tsx', ...shop },
   { path: '/wishlist', page: 'pages/account/wishlist.tsx', ...shop },
   { path: '/checkout', page: 'pages/checkout.tsx', ...shop, for: 'customer' },
   { path: '/order-success', page: 'pages/order-success.tsx', ...signIn },
@@ -99,6 +101,8 @@ export const PLACES = [
   { path: '/admin/cash', page: 'pages/admin/cash.tsx', ...desk },
   { path: '/admin/books', page: 'pages/admin/books.tsx', ...desk },
   { path: '/admin/figures', page: 'pages/admin/figures.tsx', ...desk },
+  { path: '/admin/customers', page: 'pages/admin/customers.tsx', ...desk },
+  { path: '/admin/customers/:id', page: 'pages/admin/customers/customer.tsx', ...desk },
   { path: '/admin/products', page: 'pages/admin/products.tsx', ...desk },
   { path: '/admin/products/import', page: 'pages/admin/products/import.tsx', ...desk },
   { path: '/admin/products/:id/stock', page: 'pages/admin/products/stock.tsx', ...desk },
@@ -115,6 +119,9 @@ export const PLACES = [
   { path: '/admin/requests/complaints/:id', page: 'pages/admin/requests/complaint.tsx', ...desk },
   { path: '/admin/reviews', page: 'pages/admin/reviews.tsx', ...desk },
   { path: '/admin/coupons', page: 'pages/admin/coupons/coupons.tsx', ...desk },
+  { path: '/admin/classes', page: 'pages/admin/classes/classes.tsx', ...desk },
+  { path: '/admin/classes/new', page: 'pages/admin/classes/class.tsx', ...desk },
+  { path: '/admin/classes/:id', page: 'pages/admin/classes/class.tsx', ...desk },
   { path: '/admin/search', page: 'pages/admin/search.tsx', ...desk },
   { path: '/admin/home', page: 'pages/admin/home/home.tsx', ...desk },
   { path: '/admin/home/preview', page: 'pages/admin/home/preview.tsx', ...desk },
@@ -176,6 +183,7 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Further' | 'Rooms', readonly 
     { to: '/admin/settings', label: 'Settings', icon: 'Settings', right: 'change settings' },
   ],
   Rooms: [
+    { to: '/admin/customers', label: 'Customers', icon: 'Contact', right: 'take orders', room: 'customers' },
     {
       to: '/admin/offers',
       label: 'Offers',
@@ -184,6 +192,7 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Further' | 'Rooms', readonly 
       room: 'offers',
       also: ['/admin/coupons'],
     },
+    { to: '/admin/classes', label: 'Classes', icon: 'School', right: 'change products', room: 'classes' },
     {
       to: '/admin/reviews',
       label: 'Reviews',

@@ -3,8 +3,10 @@ import {
   type LoaderFunctionArgs,
   Outlet,
   type RouteObject,
+  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useNavigation,
 } from 'react-router'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { type ApiClient, apiContext, browserApi, noteSender } from './api/api-client.ts'
@@ -16,7 +18,6 @@ import headingFont from './fonts/baloo-2.woff2'
 import { Arrival } from './frame/arrival.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
-import { ProgressBar } from './frame/progress-bar.tsx'
 import {
   hasSignInChanged,
   lastRootAnswer,
@@ -27,10 +28,9 @@ import {
   useIsDesk,
   useRootData,
 } from './frame/root-data.ts'
-import { FRESH_SCRIPT } from './frame/scripts/inline-scripts.ts'
+import { FRESH_SCRIPT, SCROLL_SCRIPT } from './frame/scripts/inline-scripts.ts'
 import { PageScripts, PageStyles } from './frame/scripts/page-scripts.tsx'
 import { ServerScript } from './frame/scripts/server-script.tsx'
-import { ScrollMemory } from './frame/scroll-memory.tsx'
 import { ScrollWatch } from './frame/scroll-watch.tsx'
 import { settingsContext } from './frame/shop-settings.ts'
 import { logFailure } from './log.ts'
@@ -153,3 +153,18 @@ export const root = {
   Component: Root,
   ErrorBoundary: FailedRoot,
 } satisfies RouteObject
+
+function ProgressBar() {
+  const isLoading = useNavigation().state !== 'idle'
+  return isLoading ? <div className="progress-bar" aria-hidden="true" /> : null
+}
+
+/** Restores the scroll position; in a document that is loaded, before its first paint. */
+function ScrollMemory() {
+  return (
+    <>
+      <ScrollRestoration />
+      <ServerScript text={import.meta.env.SSR ? SCROLL_SCRIPT : ''} />
+    </>
+  )
+}

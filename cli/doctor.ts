@@ -1,16 +1,21 @@
 /** `tokri doctor`: checks everything a shop depends on, and says what is wrong and what to do. */
-import { stat } from 'node:fs/promises'
-import { openBackups } from '#server/backups/backup-places.ts'
+import { readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { writeDurably } from '#db/durable-file.ts'
+import { isMigrated } from '#db/migrate.ts'
+import { backupFolderOf, openBackups, PINNED_NODE } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
+import { freeRoomAt } from '#server/machine/free-room.ts'
 import { openTransport } from '#server/sending/mailer.ts'
 import { openPictures } from '#server/side/picture-places.ts'
-import { everyOf, isLate } from '#store/backup/backup-folder.server.ts'
+import { everyOf, isLate, sayBytes } from '#store/backup/backup-folder.server.ts'
+import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
+import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { isS3Address, SHOWING } from '#store/s3/s3-settings.ts'
 import { S3Trouble } from '#store/s3/s3-trouble.ts'
 import type { Answer, Command, Typed } from './command.ts'
-import { type Finding, found } from './doctor/finding.ts'
-import { lookAtDatabase } from './doctor/look-at-database.ts'
-import { lookAtMachine } from './doctor/look-at-machine.ts'
+import { withDatabase } from './shop-database.ts'
 
 export const doctor: Command = {
   summary: 'looks at clock, disk, database, secret, mail, pictures and backups, and says what to do',
@@ -122,4 +127,166 @@ async function lookAtBackups(env: Env): Promise<Finding[]> {
     findings.push(found('Seal of backups', isS3Address(folder) && `${none}: they lie with others`, none))
   }
   return findings
+}
+
+export type Finding = { about: string; wrong?: string; note?: string }
+
+/** A finding; it is wrong when there is a sentence. */
+export function found(about: string, wrong: string | undefined | false, note?: string): Finding {
+  if (wrong) return { about, wrong }
+  return note === undefined ? { about } : { about, note }
+}
+
+/** Linux's number of a file system in memory. */
+const TMPFS = 0x01021994
+
+async function lookAtMachine(env: Env): Promise<Finding[]> {
+  const folders = [...new Set([env.DATA_DIR, backupFolderOf(env)])]
+  const there = await Promise.all(
+    folders.map((folder) =>
+      stat(folder).then(
+        () => [folder],
+        () => [],
+      ),
+    ),
+  )
+  const each = await Promise.all(there.flat().map(lookAtFolder))
+  return [lookAtNode(), ...each.flat(), ...(await lookAtSecretFile(env))]
+}
+
+function lookAtNode(): Finding {
+  const { node } = process.versions
+  const isOlder = node.localeCompare(PINNED_NODE, 'en', { numeric: true }) < 0
+  const remedy = `the shop was tested with ${PINNED_NODE} or newer. Run "npm ci" and start with "npm start": it brings its own.`
+  return found(`Node ${node}`, isOlder && remedy)
+}
+
+async function lookAtFolder(folder: string): Promise<Finding[]> {
+  const { bytes, isLittle, type } = await freeRoomAt(folder)
+  const { mode } = await stat(folder)
+  const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0
+  const inMemory = 'it lies in memory and is gone with the power. Choose a folder on a disk.'
+  return [
+    found(
+      `${folder}: ${sayBytes(bytes)} free`,
+      isLittle && 'that is little. Make room, or the shop stops taking orders.',
+    ),
+    found(`${folder}: kind of disk`, type === TMPFS && inMemory),
+    found(`${folder}: who may read it`, isOpen && `others of this machine may. Type: chmod 700 "${folder}"`),
+    await lookAtWriting(folder),
+  ]
+}
+
+async function lookAtWriting(folder: string): Promise<Finding> {
+  const file = path.join(folder, `.doctor-${process.pid}`)
+  const trouble = await writeDurably(file, Buffer.alloc(4096)).then(
+    () => undefined,
+    (error: Error) => `nothing can be written there (${error.message}). Run this as the user of the shop.`,
+  )
+  await rm(file, { force: true })
+  return found(`${folder}: writing`, trouble)
+}
+
+async function lookAtSecretFile({ DATA_DIR, SECRET, DATABASE_URL }: Env): Promise<Finding[]> {
+  if (SECRET !== undefined || DATABASE_URL !== undefined || process.platform === 'win32') return []
+  const file = path.join(DATA_DIR, 'secret')
+  const kept = await stat(file).catch(() => undefined)
+  if (!kept)
+    return [found(file, 'it is not there. Put it back from a backup, or every session ends with the next start.')]
+  return [found(file, (kept.mode & 0o077) !== 0 && `others of this machine may read it. Type: chmod 600 "${file}"`)]
+}
+
+async function lookAtDatabase(env: Env): Promise<Finding[]> {
+  try {
+    return await withDatabase(env, async ({ pool }) => {
+      const isReady = await isMigrated(pool).catch(() => false)
+      const findings = [...(await lookAtServer(pool)), await lookAtClock(pool)]
+      findings.push(
+        found(
+          'Version of the tables',
+          !isReady && 'it is not that of this program. Start the shop once: it brings them up to date.',
+        ),
+      )
+      return isReady ? [...findings, ...(await lookAtRows(pool)), await lookAtSecret(env, pool)] : findings
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [found('Database', reason)]
+  }
+}
+
+type Facts = Record<
+  'version' | 'collation' | 'fsync' | 'full_page_writes' | 'synchronous_commit' | 'data_checksums',
+  string
+> & {
+  isMoved: boolean
+  damaged: number
+}
+
+const FACTS = `select current_setting('server_version') as version,
+    datcollate as collation, current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+    current_setting('synchronous_commit') as synchronous_commit, current_setting('data_checksums') as data_checksums,
+    coalesce(datcollversion <> pg_database_collation_actual_version(oid), false) as "isMoved",
+    coalesce((select checksum_failures from pg_stat_database s where s.datid = d.oid), 0)::int as damaged
+  from pg_database d where datname = current_database()`
+
+async function lookAtServer(pool: pg.Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<Facts>(FACTS)
+  const [facts] = rows
+  if (!facts) return []
+  const off = (['fsync', 'full_page_writes', 'synchronous_commit'] as const).filter((name) => facts[name] === 'off')
+  const damage = `${facts.damaged} pages on the disk are not what was written. Restore the last good backup on another disk.`
+  return [
+    found(`PostgreSQL ${facts.version}`, undefined),
+    found(
+      'What is acknowledged is kept',
+      off.length > 0 && `not with ${off.join(', ')} off: an order can be lost with the power. Set them on.`,
+    ),
+    found(
+      `Order of words: ${facts.collation}`,
+      facts.isMoved &&
+        'the system sorts otherwise than when the database was made. Type in psql: REINDEX DATABASE, then ALTER DATABASE ... REFRESH COLLATION VERSION',
+    ),
+    found(
+      'Damage on the disk',
+      facts.damaged > 0 && damage,
+      facts.data_checksums === 'on' ? undefined : 'this server keeps no checksums and could not tell',
+    ),
+  ]
+}
+
+/** Compares the clocks of this machine and the database. */
+async function lookAtClock(pool: pg.Pool): Promise<Finding> {
+  const asked = Date.now()
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const skew = Math.abs((rows[0]?.now.getTime() ?? asked) - (asked + Date.now()) / 2)
+  return found(
+    'Clock',
+    skew > 5_000 && `this machine and the database are ${(skew / 1000).toFixed(0)} s apart. Set both by NTP.`,
+    new Date().toISOString(),
+  )
+}
+
+async function lookAtRows(pool: pg.Pool): Promise<Finding[]> {
+  const faults = await findFaults(pool)
+  if (faults.length === 0) return [found('Orders, stock and invoices hold together', undefined)]
+  return faults.map((fault) => found('Rows that contradict each other', fault))
+}
+
+async function lookAtSecret({ DATA_DIR, DATABASE_URL, SECRET }: Env, pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ id: string; value: string }>(
+    'select id, value from verifications where id = any($1)',
+    [[PRINT, SHARED]],
+  )
+  const kept = Object.fromEntries(rows.map(({ id, value }) => [id, value]))
+  const file =
+    DATABASE_URL === undefined
+      ? await readFile(path.join(DATA_DIR, 'secret'), 'utf8').catch(() => undefined)
+      : undefined
+  const secret = SECRET ?? kept[SHARED] ?? file?.trim()
+  const isOther = secret !== undefined && kept[PRINT] !== undefined && fingerprintOf(secret) !== kept[PRINT]
+  return found(
+    'Secret',
+    isOther && 'it is not the one this database was used with: everybody would be signed out. Put the right one back.',
+  )
 }

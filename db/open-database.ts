@@ -1,15 +1,14 @@
 /** Opens the connections to PostgreSQL, and closes those that lead nowhere. */
-
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { presentAsking } from './asking.ts'
 import type { Db } from './client.ts'
 import { putDoor } from './door.ts'
 import { keepClientOf, keepPoolOf } from './pipeline.ts'
-import { takePulse } from './pulse.ts'
+import { type Pulse, takePulse } from './pulse.ts'
 import * as schema from './schema.ts'
-import { type EndedStatement, isUnanswered, watchStatements } from './statements.ts'
 
 export type DatabaseConnection = Pick<
   pg.PoolConfig,
@@ -195,4 +194,47 @@ function createSockets(): Sockets {
       for (const [socket, { at }] of heard) if (at < quietSince) socket.destroy()
     },
   }
+}
+
+type EndedStatement = {
+  /** When it was sent, by `performance.now`. */
+  sentAt: number
+  error: unknown
+}
+
+/** Calls `onEnd` for each when its answer has come, or will not come any more. */
+function watchStatements(client: pg.PoolClient, pulse: Pulse, onEnd: (ended: EndedStatement) => void): void {
+  client.query = new Proxy(client.query, {
+    apply(query, self, args: unknown[]) {
+      const ended = begin(pulse, onEnd)
+      const hear = args.at(-1)
+      if (typeof hear === 'function') {
+        const hearBoth = (error: unknown, result: unknown) => {
+          ended(error)
+          hear(error, result)
+        }
+        return Reflect.apply(query, self, [...args.slice(0, -1), hearBoth])
+      }
+      const answer: unknown = Reflect.apply(query, self, args)
+      if (answer instanceof Promise) answer.then(() => ended(undefined), ended)
+      else ended(undefined)
+      return answer
+    },
+  })
+}
+
+function begin(pulse: Pulse, onEnd: (ended: EndedStatement) => void) {
+  const sentAt = performance.now()
+  const answered = pulse.asked()
+  const asking = presentAsking()
+  if (asking) asking.statements++
+  return (error: unknown) => {
+    answered(error === undefined || error === null || error instanceof pg.DatabaseError)
+    onEnd({ sentAt, error })
+  }
+}
+
+/** No answer by the time at which the server itself would have ended the statement. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
 }

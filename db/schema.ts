@@ -424,6 +424,13 @@ export const orders = pgTable(
   ],
 )
 
+/** What the desk remembers of a customer, at an order of theirs: it follows the order to whoever that turns out to be. */
+export const customerNotes = pgTable('customer_notes', {
+  orderId: ofOrder().primaryKey(),
+  note: text('note').notNull(),
+  revision: integer('revision').notNull(),
+})
+
 /** Orders that a cap turned away, until the desk lets them in or puts them away: the last one of each account. */
 export const refusedOrders = pgTable('refused_orders', {
   id: uuid('id').primaryKey().defaultRandom(),

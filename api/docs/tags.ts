@@ -21,6 +21,7 @@ const TAGS: Tag[] = [
       'order-status',
       'phone-orders',
       'known-customers',
+      'customers',
       'coupons',
       'classes',
       'calls',

@@ -14,6 +14,7 @@ const ownData = z
     profile: z.looseObject({}),
     addresses: z.array(z.looseObject({})),
     orders: z.array(z.looseObject({})),
+    notes: z.array(z.looseObject({})).describe('What the desk noted about them'),
     refusedOrders: z.array(z.looseObject({})),
     productRequests: z.array(z.looseObject({})),
     wishlist: z.array(z.looseObject({})),

@@ -208,6 +208,7 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/reviews/{id}/hide': () => [review, { revision: 1, reason: 'x' }],
   'POST /api/admin/reviews/{id}/answer': () => [review, { revision: 1, answer: 'x' }],
   'POST /api/admin/orders/{id}/tries': () => [sent, { reason: 'not at home' }],
+  'PUT /api/admin/customers/{id}/note': () => [order, { note: 'x', revision: 0 }],
   'POST /api/admin/orders/{id}/notes': () => [order, { note: 'x' }],
   'POST /api/admin/orders/{id}/details': () => [order, { ...SHIPPING, name: 'Asha R. Rao' }],
   'POST /api/admin/orders/{id}/payment': () => [order, { upiReference: '7' }],

@@ -99,7 +99,7 @@ test('no cell of any table begins as a formula, in whatever disguise; a sum belo
     await pool.query('update users set name = $2 where id = $1', [customer.uid, text])
     await pool.query('update products set name = $2, description = $2, brand = $2 where id = $1', [product, text])
     await pool.query('update product_requests set requested_product_name = $1', [text])
-    for (const name of ['orders', 'products', 'customers', 'requests']) {
+    for (const name of TABLE_NAMES) {
       const cells = (await table(name)).flatMap((row) => Object.values(row))
       expect(cells, `${name} ${JSON.stringify(text)}`).toContain(`'${text}`)
       expect(cells.filter((cell) => /^[\s\ufeff\u200b]*[=+\-@|＝＋－＠]/.test(cell))).toEqual([])
@@ -183,7 +183,7 @@ test('files have a name of a few letters, whatever the shop and its orders are c
     `insert into shop_settings (settings) values ($1) on conflict (id) do update set settings = $1`,
     [{ numberPrefix: 'पत"\u2028', invoicePrefix: 'पत"' }],
   )
-  for (const table of ['orders', 'products', 'customers', 'requests']) {
+  for (const table of TABLE_NAMES) {
     const { status, headers } = await shop.call('GET', `/api/admin/export/${table}.csv`, undefined, owner)
     const name = headers.get('content-disposition')
     expect([status, name], table).toEqual([200, expect.stringMatching(/^attachment; filename="[\w.-]+"$/)])

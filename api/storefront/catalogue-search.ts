@@ -6,7 +6,7 @@ import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/cata
 import { readRelated } from '#store/catalogue/related.server.ts'
 import { suggestionQuery, suggestionsShape } from '#store/catalogue-search/catalogue-search.schema.ts'
 import { withReadWords } from '#store/catalogue-search/read-search.ts'
-import { suggest } from '#store/catalogue-search/suggest.server.ts'
+import { suggest } from '#store/catalogue-search/search-products.server.ts'
 import { type ProductFilter, productId, productQuery, productShape } from '#store/products/products.schema.ts'
 import { answerList } from './answer-list.ts'
 

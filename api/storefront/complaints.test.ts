@@ -2,7 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { complaints, mailOutbox, rings } from '#db/schema.ts'
-import { tellOfComplaints } from '#store/complaints/complaint-clocks.server.ts'
+import { tellOfComplaints } from '#store/complaints/complaints.server.ts'
 import { FORGOTTEN_DAILY } from '#store/privacy/forget-in-time.server.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

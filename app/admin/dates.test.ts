@@ -6,7 +6,7 @@ const MIDNIGHT = '2026-11-19T18:30:00.000Z'
 const NOON = '2026-11-20T06:30:00.000Z'
 
 it.each([
-  [null, null, 'always'],
+  [null, null, ''],
   [MIDNIGHT, null, 'from 20 Nov 2026'],
   [NOON, null, 'from 20 Nov 2026, 12:00 pm'],
   [null, MIDNIGHT, 'to the end of 19 Nov 2026'],

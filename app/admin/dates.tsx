@@ -29,14 +29,14 @@ export function DateFields({ dated, prefix, onChange }: Props) {
   )
 }
 
-/** "always", "from 1 Nov 2026", "until 9 Nov 2026, 6:00 pm", both, or that it is over. `now` in milliseconds. */
+/** Nothing where it is for ever, "from 1 Nov 2026", "until 9 Nov 2026, 6:00 pm", both, or that it is over. `now` in milliseconds. */
 export function wordsOfDates(dated: { beginsAt: string | null; endsAt: string | null }, now: number): string {
   const { beginsAt, endsAt } = dated
   if (endsAt !== null && Date.parse(endsAt) <= now) return `over since ${dayOrMoment(endsAt)}`
   const from = beginsAt !== null && Date.parse(beginsAt) > now ? `from ${dayOrMoment(beginsAt)}` : ''
   const until =
     endsAt === null ? '' : isMidnight(endsAt) ? `to the end of ${lastDayOf(endsAt)}` : `until ${formatWhen(endsAt)}`
-  return [from, until].filter(Boolean).join(' ') || 'always'
+  return [from, until].filter(Boolean).join(' ')
 }
 
 /** Midnight is the start of a day. */

@@ -85,6 +85,10 @@ export function addLines(lines: Cart): void {
   change((now) => ({ cart: carts.withLines(now, lines) }))
 }
 
+export function putSet(set: CartItem): void {
+  change((now) => ({ cart: carts.withSet(now, set) }))
+}
+
 export function clearCart(): void {
   change(() => ({ cart: [] }))
 }

@@ -1,19 +1,16 @@
 /** Compares the cart with the products as they are now, and tells the shopper what has changed. */
-import { useEffect, useState } from 'react'
-import { browserApi } from '#app/api/api-client.ts'
-import { ask } from '#app/api/ask.ts'
+import { useCallback, useEffect, useState } from 'react'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
-import type { Product } from '#store/products/products.schema.ts'
 import { shortName } from '#store/products/products.ts'
 import { readCart, refreshProducts, setProductQty } from './browser-cart.ts'
-import { readProducts } from './read-products.ts'
+import { type Found, readLines } from './read-lines.ts'
 
 /** `cuts`: the lines with more than what is left. */
 type News = { sentences: string[]; goneIds: string[]; cuts: { _id: string; from: number; to: number; words: string }[] }
 
 /** `undo` restores the quantities of reduced lines; undefined when there are none. */
-export type CartNews = News & { undo: (() => void) | undefined }
+export type CartNews = News & { undo: (() => void) | undefined; refresh: () => Promise<void> }
 
 const NO_NEWS: News = { sentences: [], goneIds: [], cuts: [] }
 
@@ -23,31 +20,33 @@ const NO_NEWS: News = { sentences: [], goneIds: [], cuts: [] }
  */
 export function useCartNews(): CartNews {
   const [news, setNews] = useState(NO_NEWS)
+  const refresh = useCallback(async (isOver: () => boolean = () => false) => {
+    const cart = readCart()
+    const found = await readLines(cart)
+    if (isOver() || !found) return
+    const changes = newsOf(cart, found)
+    setNews(changes)
+    refreshProducts(found)
+    for (const { _id, to } of changes.cuts) setProductQty(_id, to)
+  }, [])
   useEffect(() => {
     let isOver = false
-    const cart = readCart()
-    void ask(() => readProducts(browserApi, cart)).then(({ answer: found }) => {
-      if (isOver || !found) return
-      const changes = newsOf(cart, found)
-      setNews(changes)
-      refreshProducts(found)
-      for (const { _id, to } of changes.cuts) setProductQty(_id, to)
-    })
+    void refresh(() => isOver)
     return () => {
       isOver = true
     }
-  }, [])
+  }, [refresh])
 
   function undo() {
     for (const { _id, from } of news.cuts) setProductQty(_id, from)
     setNews({ ...news, cuts: [] })
   }
 
-  return { ...news, undo: news.cuts.length > 0 ? undo : undefined }
+  return { ...news, refresh, undo: news.cuts.length > 0 ? undo : undefined }
 }
 
 /** The differences between the cart and the server's present data. `found` lacks products that are no longer sold. */
-export function newsOf(cart: Cart, found: readonly Product[]): News {
+export function newsOf(cart: Cart, found: readonly Found[]): News {
   const fresh = new Map(found.map((product) => [product._id, product]))
   const sentences = cart.flatMap((item) => sentencesOf(item, fresh.get(item._id)))
   const cuts = cart.flatMap(({ _id, qty: from }) => {
@@ -59,12 +58,14 @@ export function newsOf(cart: Cart, found: readonly Product[]): News {
   return { sentences, cuts, goneIds: cart.filter((item) => !fresh.has(item._id)).map((item) => item._id) }
 }
 
-function sentencesOf(item: Cart[number], now: Product | undefined): string[] {
+function sentencesOf(item: Cart[number], now: Found | undefined): string[] {
   const before = shortName(item.name)
   if (!now) return [`${before} is no longer sold. Please remove it from your cart.`]
   const sentences: string[] = []
   const name = shortName(now.name)
   if (now.name !== item.name) sentences.push(`${before} is now called ${name}.`)
+  if (now.set && now.set.version !== item.set?.version) sentences.push(`What is in ${name} has changed.`)
+  sentences.push(...(now.set?.left ?? []))
   if (now.price !== item.price) {
     sentences.push(`${name} now costs ${formatPrice(now.price)}. It was ${formatPrice(item.price)}.`)
   }

@@ -55,6 +55,24 @@ const READERS: { [F in keyof StoredFields]-?: (value: unknown) => StoredFields[F
   // Soon out of date, and not shown in the cart.
   rating: () => undefined,
   kinds: () => undefined,
+  set: setOf,
+}
+
+/** Undefined for a product. */
+function setOf(value: unknown): CartItem['set'] {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { code, version, schoolAddress, without, parts }: Record<string, unknown> = { ...value }
+  if (typeof code !== 'string') return undefined
+  return {
+    code,
+    version: textOf(version) ?? '',
+    schoolAddress: textOf(schoolAddress) ?? '',
+    without: [without].flat().filter((id) => typeof id === 'string'),
+    parts: [parts].flat().flatMap((part) => {
+      const { _id, qty }: Record<string, unknown> = { ...(part as object) }
+      return typeof _id === 'string' && amountOf(qty) ? [{ _id, qty: Number(qty) }] : []
+    }),
+  }
 }
 
 function parseJson(text: string | null): unknown {

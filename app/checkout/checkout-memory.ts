@@ -50,7 +50,11 @@ export function keyOfAttempt(order: unknown): string {
 
 /** The idempotency key of this person's cart, in all tabs: until it is ordered or its lines change. */
 export function keyOfCart(uid: string, cart: Cart): string {
-  return keyFor([uid, cart.map(({ _id, qty }) => [_id, qty])], CART_KEY, 'localStorage')
+  return keyFor(
+    [uid, cart.map(({ _id, qty, set }) => [_id, qty, ...(set ? [set.version, set.without] : [])])],
+    CART_KEY,
+    'localStorage',
+  )
 }
 
 function keyFor(order: unknown, name: string, area: Area): string {

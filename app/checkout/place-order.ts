@@ -25,11 +25,15 @@ export type Seen = OrderChoices & { total: number; deliverySeen?: string }
 export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, seen: Seen) {
   const { total, ...terms } = seen
   const { customerInfo, customerGstin, saveAddress } = delivery
+  const sets = cart.flatMap(({ set, qty }) =>
+    set ? [{ code: set.code, version: set.version, without: set.without, qty }] : [],
+  )
   const json = {
     userId: user.uid,
     customerEmail: user.email,
     customerInfo,
-    orderItems: [...cart],
+    orderItems: cart.filter(({ set }) => !set),
+    ...(sets.length > 0 ? { classSets: sets } : {}),
     totalAmount: total,
     ...terms,
     // An empty one removes that of the saved address.
@@ -42,17 +46,20 @@ export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, se
 }
 
 /** What to tell the shopper after a refused order. */
-export function adviceFor({ code, message, fields, facts }: Refusal): string {
+export function adviceFor({ code, message, fields, facts }: Refusal, hasSet: boolean): string {
   switch (code) {
     case 'forbidden':
       return 'You are logged in as somebody else in another tab. Please reload this page.'
     case 'cart_changed':
+      if (facts.totalAmount === undefined) return message
       if (fields.coupon) return `${message} Your new total is ${formatTotal(Number(facts.totalAmount))}.`
       return `${facts.words ? 'Price or delivery has' : 'The price has'} changed. Your new total is ${formatTotal(Number(facts.totalAmount))}. Please check and place the order.`
     case 'out_of_stock':
-      return shortItemsIn(facts).map(shortWords).join(' ')
+      return hasSet
+        ? `${message} We changed your cart: please look at the new total, and place the order.`
+        : shortItemsIn(facts).map(shortWords).join(' ')
     case 'invalid_input':
-      if (fields.way) return fields.way
+      if (Object.keys(fields).some((place) => place.startsWith('classSets'))) return message
       return fields.customerGstin ||
         ['customerInfo', 'gift'].some((part) => Object.keys(fieldsBelow(part, fields)).length > 0)
         ? 'Please check the fields marked in red.'

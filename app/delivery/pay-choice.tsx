@@ -1,10 +1,9 @@
 import type { Choices, DeliveryTerms, PayWay, pricesWithDelivery } from '#store/delivery/terms.ts'
-import { type GetsThere, wayOf } from '#store/delivery/ways.ts'
 import { formatPrice } from '#store/money.ts'
 
 type Prices = ReturnType<typeof pricesWithDelivery>
 
-type Props = GetsThere & {
+type Props = {
   prices: Prices | undefined
   terms: DeliveryTerms
   words: string
@@ -12,7 +11,7 @@ type Props = GetsThere & {
 }
 
 /** The available ways to pay: a choice, or a sentence when there is only one. Nothing in a shop that is always paid at the door. */
-export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
+export function PayChoice({ prices, terms, words, onChoose }: Props) {
   if (!prices) return null
   const { ways, way } = prices
   const [only, ...others] = ways
@@ -24,7 +23,7 @@ export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
     )
   }
   if (!terms.pay) return null
-  if (others.length === 0) return <p>{[whyUpi(only, terms), wordsOf(only, prices, gets)].filter(Boolean).join(' ')}</p>
+  if (others.length === 0) return <p>{[whyUpi(only, terms), wordsOf(only, prices)].filter(Boolean).join(' ')}</p>
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium">How do you pay?</legend>
@@ -38,7 +37,7 @@ export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
             onChange={() => onChoose({ payBy: one })}
             className="size-5 shrink-0"
           />
-          {one === way ? wordsOf(one, prices, gets) : one === 'upi' ? 'UPI first' : wayOf(gets).cash}
+          {one === way ? wordsOf(one, prices) : SHORT[one]}
         </label>
       ))}
     </fieldset>
@@ -50,10 +49,11 @@ function whyUpi(only: PayWay, { pay }: DeliveryTerms): string {
   return `Orders above ${formatPrice(pay.upTo)} are paid by UPI.`
 }
 
-function wordsOf(way: PayWay, { total, advance, cashFee = 0 }: Prices, gets: GetsThere): string {
-  const { cash, door } = wayOf(gets)
+const SHORT = { cash: 'Cash on delivery', upi: 'UPI first' }
+
+function wordsOf(way: PayWay, { total, advance, cashFee = 0 }: Prices): string {
   if (way === 'upi') return `UPI first: you pay ${formatPrice(total)} once the order is placed.`
   const fee = cashFee > 0 ? `, with a fee of ${formatPrice(cashFee)}` : ''
-  const rest = `${formatPrice(total - advance)} ${door}`
-  return advance > 0 ? `${formatPrice(advance)} first by UPI, ${rest}${fee}.` : `${cash}: ${rest}${fee}.`
+  const rest = `${formatPrice(total - advance)} at the door`
+  return advance > 0 ? `${formatPrice(advance)} first by UPI, ${rest}${fee}.` : `Cash on delivery: ${rest}${fee}.`
 }

@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { FormError, type FormSending } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 type EditedProps<T> = {
   /** The thing as the page has it now. */
@@ -126,9 +127,14 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
     if (element.current) onFields?.(element.current)
   }
 
-  // Once, for what was typed before the scripts ran.
+  const isOpenedByPress = useHydrated()
+
+  // Once: nothing is typed yet in a page that came by a press; else what was typed before the scripts ran counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(look, [])
+  useEffect(() => {
+    if (isOpenedByPress) settleSelects(element.current)
+    look()
+  }, [])
 
   async function send(fields: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) {
     if (preview && pressed?.id === PREVIEW_ID) {
@@ -213,6 +219,12 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
       <LeaveQuestion blocker={blocker}>The changes to the {of} are not saved yet.</LeaveQuestion>
     </CheckedForm>
   )
+}
+
+/** React gives a select whose value it keeps no default, unless it came in the document. */
+function settleSelects(form: HTMLFormElement | null) {
+  for (const select of form?.querySelectorAll('select') ?? [])
+    for (const option of select.selectedOptions) option.defaultSelected = true
 }
 
 /** Whether a field has another value than the page put there. */

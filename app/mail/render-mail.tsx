@@ -5,7 +5,7 @@ import type { MailFacts, MailKind, MailShop, OrderNews, RenderMail } from '#stor
 import { ResetPassword, SecondFactorReset, SignInLink, StaffInvite, VerifyEmail } from './access-letters.tsx'
 import { AccessChanged, headingOfChange } from './access-news.tsx'
 import { ComplaintLetter, ComplaintsWaiting, headingOfComplaints, subjectOfComplaint } from './complaint-letters.tsx'
-import type { MailProps } from './letter.tsx'
+import { Action, Anchor, Letter, type MailProps, Small, Words } from './letter.tsx'
 import { OrderPlaced, subjectOfPlaced } from './order-letters.tsx'
 import {
   headingOfLimit,
@@ -19,7 +19,6 @@ import {
   TestMail,
 } from './owner-letters.tsx'
 import { plainText } from './plain-text.ts'
-import { RequestConfirm, RequestStocked } from './request-letter.tsx'
 import { OrderReturnLetter, subjectOfReturn } from './return-letter.tsx'
 import { safeName } from './safe-name.ts'
 import { type MailedStep, OrderStep, subjectOfStep } from './step-letter.tsx'
@@ -96,4 +95,34 @@ function phoneCode(code: string, shop: MailShop) {
 function oneLine(subject: string): string {
   const line = subject.replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim()
   return line.length > LONGEST_SUBJECT ? `${line.slice(0, LONGEST_SUBJECT - 1).toWellFormed()}…` : line
+}
+
+/** Asks for consent: anybody may have typed the address. */
+function RequestConfirm({ facts, shop }: MailProps<MailFacts['request_confirm']>) {
+  return (
+    <Letter shop={shop} preview={`Shall we tell you when ${facts.productName} is back?`} heading="Shall we tell you?">
+      <Words>
+        Somebody left this address to hear when this is back in stock: <strong>{facts.productName}</strong>.
+      </Words>
+      <Action url={facts.url} label="Yes, tell me" />
+      <Small>Was it not you? Then do nothing: without the button we will not write again.</Small>
+    </Letter>
+  )
+}
+
+function RequestStocked({ facts, shop }: MailProps<MailFacts['request_stocked']>) {
+  return (
+    <Letter shop={shop} preview={`${facts.productName} is now in stock.`} heading="Now in stock">
+      <Words>
+        You asked us to tell you when we have this: <strong>{facts.productName}</strong>.
+      </Words>
+      <Action url={facts.url} label="View product" />
+      <Small>We will not write to you about this again.</Small>
+      {facts.stopUrl ? (
+        <Small>
+          Not you, or do you want no more of these mails? <Anchor url={facts.stopUrl}>Stop mails about requests</Anchor>
+        </Small>
+      ) : null}
+    </Letter>
+  )
 }

@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import { useRootData } from '#app/frame/root-data.ts'
+import { QrCode } from '#app/ui/qr-code.tsx'
 import { formatTotal } from '#store/money.ts'
-import { drawQr } from '#store/papers/qr.ts'
 import { findUpiLink, type Payable, upiAmountOf } from '#store/papers/upi.ts'
 
 /** The QR code for UPI apps, and the same in words for a phone, which cannot scan itself. Nothing when UPI is not possible. */
@@ -20,21 +19,5 @@ export function UpiCode({ order }: { order: Payable }) {
         <p className="select-all font-semibold">{order.orderNumber}</p>
       </div>
     </div>
-  )
-}
-
-function QrCode({ link, label }: { link: string; label: string }) {
-  const { size, path } = useMemo(() => drawQr(link), [link])
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      // Scanners need dark on light, in dark mode too.
-      className="w-44 shrink-0 rounded-card border border-line bg-white text-black"
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
   )
 }

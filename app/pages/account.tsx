@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { href, NavLink, Outlet, useLocation } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
-import { FrameHeading } from '#app/ui/messages.tsx'
+import { useFrameTitle } from '#app/ui/messages.tsx'
 import './account/account.css'
 
 const PLACES = [
@@ -16,11 +16,12 @@ const ALERTS = { to: href('/account/alerts'), label: 'Alerts' }
 /** The frame of the account pages, each of which has its own heading. */
 export default function AccountLayout() {
   const signIn = useRootData()?.signIn
+  const title = useFrameTitle()
   const isSignedIn = Boolean(signIn?.user)
   return (
     <main id="main" className="shell page">
       {isSignedIn ? <Places isStaff={signIn?.isAdmin === true} /> : null}
-      <FrameHeading />
+      {title ? <h1 className="page-heading">{title}</h1> : null}
       <Outlet />
     </main>
   )

@@ -194,10 +194,17 @@ function CartLine({ item, isGone, onRemove }: Props) {
         <ProductPicture product={item} sizes="6.5rem" priority="early" />
       </div>
       <div className="cart-line-facts">
-        <Link id={lineId(item._id)} to={productPath(item)} className="cart-line-name">
+        <Link
+          id={lineId(item._id)}
+          to={item.set ? href('/class/:code', { code: item.set.code }) : productPath(item)}
+          className="cart-line-name"
+        >
           {item.name}
         </Link>
-        <p className="text-muted">{formatPrice(item.price)} each</p>
+        <p className="text-muted">
+          {formatPrice(item.price)} each
+          {item.set ? `, ${countOf(item.set.parts)} items. ${item.set.schoolAddress ? 'Goes to the school.' : ''}` : ''}
+        </p>
         <StockWords item={item} isGone={isGone} />
       </div>
       <p className="cart-line-total">{formatPrice(sumOfLines([item]))}</p>

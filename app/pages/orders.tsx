@@ -70,7 +70,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
             Order {order.orderNumber}
           </Link>
         </p>
-        <OrderStatusTag order={order} />
+        <OrderStatusTag status={order.status} />
       </div>
       <div className="account-row">
         <p className="text-muted">

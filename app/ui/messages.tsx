@@ -55,11 +55,10 @@ export function TryAgain() {
 }
 
 /** The heading of a page that has none of its own, for the frame around it. */
-export function FrameHeading({ className = '' }: { className?: string }) {
+export function useFrameTitle(): string | undefined {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined
   const params = useParams()
-  if (!handle || handle.hasOwnHeading) return null
-  return <h1 className={`page-heading ${className}`}>{titleOf(handle, params)}</h1>
+  return !handle || handle.hasOwnHeading ? undefined : titleOf(handle, params)
 }
 
 /** Replaces a page of the account or the desk whose data could not be read: why, and what may help. */

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/client.ts'
 import type { Log } from '#server/watching/log.ts'
-import { tellOfComplaints } from '#store/complaints/complaint-clocks.server.ts'
+import { tellOfComplaints } from '#store/complaints/complaints.server.ts'
 import { tellOfLateOrders } from '#store/rings/late-orders.server.ts'
 import { tellOfMessageLimits } from '#store/rings/message-limits.server.ts'
 import { forgetDevices } from '#store/rings/my-rings.server.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { mailOutbox, orders, rings } from '#db/schema.ts'
+import type { KeptBackup } from '#store/backup/backup-folder.server.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 
 /** Waiting work, by the name of its metric. */
@@ -15,4 +16,20 @@ export async function countWaitingWork(db: Db): Promise<WaitingWork> {
     (select count(*)::int from ${orders} where ${statusThat('awaitsCall')}) as orders_to_confirm`)
   if (!rows[0]) throw new Error('The database counted nothing')
   return rows[0]
+}
+
+export type Work = WaitingWork & {
+  /** The age of the newest backup; undefined without one. */
+  backupAgeSeconds: number | undefined
+}
+
+/** Reads the waiting work for each request for metrics. */
+export async function readWork(db: Db, listBackups: () => Promise<KeptBackup[]>): Promise<Work> {
+  // The place of backups may be away; the other counts are wanted anyway.
+  const [waiting, [newest]] = await Promise.all([countWaitingWork(db), listBackups().catch(() => [])])
+  return { ...waiting, backupAgeSeconds: ageOf(newest?.at) }
+}
+
+function ageOf(at: Date | undefined): number | undefined {
+  return at && (Date.now() - at.getTime()) / 1000
 }

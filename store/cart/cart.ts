@@ -3,12 +3,14 @@
  * storage; the server sets the prices of an order. Browser-safe.
  */
 import { MAX_QTY } from '#db/order-values.ts'
+import type { SetInCart } from '#store/class-lists/class-set.ts'
 import { sumOfLines } from '#store/money.ts'
 import type { Product } from '#store/products/products.schema.ts'
 
 export { MAX_QTY } from '#db/order-values.ts'
 
-export type CartItem = Product & { qty: number }
+/** `set`: what makes it the set of a class, and not a product. */
+export type CartItem = Product & { qty: number; set?: SetInCart | undefined }
 export type Cart = readonly CartItem[]
 
 export const CART_STORAGE_KEY = 'cart'
@@ -48,12 +50,24 @@ export function withLines(cart: Cart, lines: Cart): Cart {
   return [...kept, ...added].map((item) => ({ ...item, qty: Math.min(item.qty, MAX_QTY) }))
 }
 
+/** With the set; one of the same class that is there becomes it, as often as it was there. */
+export function withSet(cart: Cart, set: CartItem): Cart {
+  const isThere = cart.some(({ _id }) => _id === set._id)
+  return isThere ? cart.map((item) => (item._id === set._id ? { ...set, qty: item.qty } : item)) : [...cart, set]
+}
+
+/** Units of a product that are in the sets of the cart. */
+export function unitsInSets(cart: Cart, id: string): number {
+  const parts = cart.flatMap(({ set, qty }) => (set?.parts ?? []).map((part) => ({ ...part, qty: part.qty * qty })))
+  return parts.reduce((sum, part) => sum + (part._id === id ? part.qty : 0), 0)
+}
+
 export function removeFromCart(cart: Cart, id: string): Cart {
   return cart.filter((item) => item._id !== id)
 }
 
 /** Number of items, as on the badge. */
-export function countOf(cart: Cart): number {
+export function countOf(cart: readonly { qty: number }[]): number {
   return cart.reduce((count, item) => count + item.qty, 0)
 }
 

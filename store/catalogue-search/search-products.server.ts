@@ -1,9 +1,12 @@
 /** Products by words: the index of words ranks, the shelf filters. */
-import { readByIds, readPart } from '../catalogue/answers.server.ts'
-import type { Catalogue } from '../catalogue/catalogue.server.ts'
-import { isUnfiltered } from '../catalogue/filters.ts'
-import type { Product, ProductFilter } from '../products/products.schema.ts'
-import { PIECE } from '../products/products.server.ts'
+import { readByIds, readPart } from '#store/catalogue/answers.server.ts'
+import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
+import { isUnfiltered } from '#store/catalogue/filters.ts'
+import type { Product, ProductFilter } from '#store/products/products.schema.ts'
+import { PIECE } from '#store/products/products.server.ts'
+import { CATEGORIES } from '#store/products/products.ts'
+import type { Suggestions } from './catalogue-search.schema.ts'
+import type { SearchLog } from './search-log.server.ts'
 
 export type Found = {
   products: Product[]
@@ -48,4 +51,26 @@ async function readFound(catalogue: Catalogue, filter: ProductFilter, ids: reado
   const products = await readByIds(catalogue, part)
   // Products taken off the shelf since the search make room for the next ones.
   return products.length === part.length ? { products, total: ids.length } : readPart(catalogue, filter, { among: ids })
+}
+
+const MOST_PRODUCTS = 8
+const MOST_SEARCHES = 3
+
+/**
+ * Nothing is suggested for fewer than two characters. Prices in rupees. What others searched for is shown in the shop's own
+ * words only: nobody can write to other shoppers by searching.
+ */
+export async function suggest(
+  { catalogue, searchLog }: { catalogue: Catalogue; searchLog: SearchLog },
+  text: string,
+): Promise<Suggestions> {
+  const typed = text.trim()
+  if (typed.length < 2) return { products: [], categories: [], searches: [] }
+  const [products, searched] = await Promise.all([catalogue.suggest(typed, MOST_PRODUCTS), searchLog.suggest(typed)])
+  const searches = new Set(searched.flatMap((words) => catalogue.documents.index.inOwnWords(words) ?? []))
+  const start = typed.toLowerCase()
+  const categories = CATEGORIES.filter(
+    (name) => name.toLowerCase().startsWith(start) || `${name}s`.toLowerCase() === start,
+  )
+  return { products, categories, searches: [...searches].slice(0, MOST_SEARCHES) }
 }

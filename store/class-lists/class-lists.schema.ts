@@ -5,44 +5,32 @@ import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { pinsIn } from '#store/pins/address-pins.ts'
 import { areDistinct, counted, MOST_INT4, oneLine, plainText, wholeNumber } from '#store/wire.ts'
 
-const { school, className, year, note, qty } = CLASS_LIMITS
-
-const line = z.object({ _id: z.uuid().toLowerCase(), qty: wholeNumber(1, qty) })
+const text = z.string()
+const revision = z.int().min(0).max(MOST_INT4).describe('With which it was read; 0 for a new one')
+const fields = {
+  school: oneLine(1, CLASS_LIMITS.school),
+  className: oneLine(1, CLASS_LIMITS.className),
+  year: oneLine(1, CLASS_LIMITS.year),
+  note: plainText(0, CLASS_LIMITS.note),
+  delivery: z.enum(CLASS_DELIVERIES).describe('A parcel for each buyer, or all to the school'),
+  schoolAddress: plainText(0, ORDER_LIMITS.address).describe('Where one delivery to the school goes; else empty'),
+  isOpen: z.boolean().describe('Sets can be ordered'),
+  lines: z
+    .array(z.object({ _id: z.uuid().toLowerCase(), qty: wholeNumber(1, CLASS_LIMITS.qty) }))
+    .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` })
+    .refine((lines) => areDistinct(lines.map(({ _id }) => _id)), { error: 'Each product only once.' }),
+}
 
 /** A list as the desk writes it. */
 export const classListData = z
-  .object({
-    school: oneLine(1, school),
-    className: oneLine(1, className),
-    year: oneLine(1, year),
-    note: plainText(0, note),
-    delivery: z.enum(CLASS_DELIVERIES).describe('A parcel for each buyer, or all to the school'),
-    schoolAddress: plainText(0, ORDER_LIMITS.address).describe('Where one delivery to the school goes'),
-    isOpen: z.boolean(),
-    lines: z
-      .array(line)
-      .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` })
-      .refine((lines) => areDistinct(lines.map(({ _id }) => _id)), { error: 'Each product only once.' }),
-    revision: z.int().min(0).max(MOST_INT4).describe('With which it was read; 0 for a new one'),
-  })
+  .object({ ...fields, revision })
   .refine(({ delivery, schoolAddress }) => delivery === 'parcels' || pinsIn(schoolAddress).length === 1, {
     error: 'Please enter the address of the school, with its 6-digit PIN code.',
     path: ['schoolAddress'],
   })
 export type ClassListData = z.output<typeof classListData>
 
-const text = z.string()
-const kept = {
-  code: text.describe('In the address of its page'),
-  school: text,
-  className: text,
-  year: text,
-  note: text,
-  delivery: z.enum(CLASS_DELIVERIES),
-  schoolAddress: text.describe('Empty where each buyer gets a parcel'),
-  isOpen: z.boolean().describe('Sets can be ordered'),
-  lines: z.array(z.object({ _id: z.uuid(), qty: z.int() })),
-}
+const kept = { code: text.describe('In the address of its page'), ...fields }
 
 /** As parents read it. */
 export const classListShape = z
@@ -51,7 +39,7 @@ export const classListShape = z
 export type ClassList = z.output<typeof classListShape>
 
 export const deskClassListShape = z
-  .object({ _id: z.uuid(), ...kept, revision: z.int(), orders: counted.describe('Without cancelled ones') })
+  .object({ _id: z.uuid(), ...kept, revision, orders: counted.describe('Without cancelled ones') })
   .meta({ id: 'DeskClassList' })
 export type DeskClassList = z.output<typeof deskClassListShape>
 

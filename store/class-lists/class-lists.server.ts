@@ -2,7 +2,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { CLASS_CODE_SIGNS, type ClassSet, formatOrderNumber, MAX_QTY, type SentOrder } from '#db/order-values.ts'
+import {
+  CLASS_CODE_FORM,
+  CLASS_CODE_SIGNS,
+  type ClassSet,
+  formatOrderNumber,
+  MAX_QTY,
+  type SentOrder,
+} from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { classLists, orders, products } from '#db/schema.ts'
 import { sha256 } from '#db/sha256.ts'
@@ -26,66 +33,63 @@ const GONE = 'There is no such class.'
 
 /** As parents read it, closed ones too. Throws `not_found`. */
 export async function readClassList(db: Db, code: string): Promise<ClassList> {
-  const [row] = await db
-    .select()
-    .from(classLists)
-    .where(eq(classLists.code, bareSigns(code)))
+  const [row] = await readByCode(db, [code])
   if (!row) throw new StoreError('not_found', GONE)
   return { ...keptOf(row), version: versionOf(row) }
 }
 
-function keptOf(row: Row) {
-  const names = answerOf(row, 'code', 'school', 'className', 'year', 'note')
-  return { ...names, ...answerOf(row, 'delivery', 'schoolAddress', 'isOpen', 'lines') }
+/** However the codes are written; what cannot be one is asked of nobody. */
+async function readByCode(db: Db, codes: readonly string[]): Promise<Row[]> {
+  const known = codes.map(bareSigns).filter((code) => new RegExp(CLASS_CODE_FORM).test(code))
+  return known.length === 0 ? [] : db.select().from(classLists).where(inArray(classLists.code, known))
 }
+
+const keptOf = (row: Row) =>
+  answerOf(row, 'code', 'school', 'className', 'year', 'note', 'delivery', 'schoolAddress', 'isOpen', 'lines')
 
 function versionOf({ lines }: Row): string {
   return sha256(JSON.stringify(lines.map(({ _id, qty }) => [_id, qty]))).slice(0, 12)
 }
 
 type AskedSet = { code: string; qty: number; without: string[]; version?: string | undefined }
+type Asked = Pick<SentOrder, 'customerInfo' | 'gift'> & { classSets?: AskedSet[] | undefined }
 
 /**
  * The order with what its sets hold now; that of a class with one delivery goes to the school. Throws `invalid_input` for a class
  * that is not there or closed, beyond 3 sets of one, and for two schools; `cart_changed` when a list is no longer what was seen.
  */
-export async function withSets<
-  O extends Pick<SentOrder, 'customerInfo' | 'gift'> & { classSets?: AskedSet[] | undefined },
->(db: Db, { classSets: asked = [], ...order }: O) {
+export async function withSets<O extends Asked>(db: Db, { classSets: asked = [], ...order }: O) {
   if (asked.length === 0) return order
-  const codes = asked.map(({ code }) => bareSigns(code))
-  const rows = await db.select().from(classLists).where(inArray(classLists.code, codes))
-  const found = asked.map((set, at) => ({ set, row: orderable(rows, codes, set, at) }))
+  const rows = await readByCode(
+    db,
+    asked.map(({ code }) => code),
+  )
   const counted = new Map<string, number>()
-  const classSets = found.map(({ set, row }, at) => {
-    counted.set(row.id, (counted.get(row.id) ?? 0) + set.qty)
-    if ((counted.get(row.id) ?? 0) > MAX_QTY) throw invalidField(`/classSets/${at}/qty`, beyondMost(MAX_QTY))
-    return setOf(set, row, at)
+  const schools = new Set<string>()
+  const classSets = asked.map(({ code, qty, without, version }, at): ClassSet => {
+    const refused = (field: string, words: string) => invalidField(`/classSets/${at}/${field}`, words)
+    const row = rows.find((one) => one.code === bareSigns(code))
+    if (!row) throw refused('code', GONE)
+    const name = classNameOf(row)
+    if (!row.isOpen) throw refused('code', `The list of ${name} is closed. Please remove its set.`)
+    const sets = (counted.get(row.id) ?? 0) + qty
+    if (sets > MAX_QTY) throw refused('qty', beyondMost(MAX_QTY))
+    if (version !== undefined && version !== versionOf(row))
+      throw new StoreError(
+        'cart_changed',
+        `The list of ${name} has changed. Please look at the new total, and order again.`,
+      )
+    const lines = row.lines.filter(({ _id }) => !without.includes(_id))
+    if (lines.length === 0) throw refused('without', 'Nothing of this set is left to order.')
+    counted.set(row.id, sets)
+    if (row.schoolAddress) schools.add(row.schoolAddress)
+    return { id: row.id, name, qty, units: lines.reduce((sum, line) => sum + line.qty, 0), lines }
   })
-  const [school, ...others] = new Set(found.flatMap(({ row: { schoolAddress } }) => schoolAddress || []))
+  const [school, ...others] = schools
   if (school === undefined) return { ...order, classSets }
   if (others.length > 0) throw invalidField('/classSets', 'These sets go to two schools: order one after the other.')
   if (order.gift?.address) throw invalidField('/gift/address', `This order goes to the school: ${school}`)
   return { ...order, classSets, customerInfo: { ...order.customerInfo, address: school } }
-}
-
-function orderable(rows: readonly Row[], codes: readonly string[], { version }: AskedSet, at: number): Row {
-  const row = rows.find(({ code }) => code === codes[at])
-  if (!row) throw invalidField(`/classSets/${at}/code`, GONE)
-  const name = classNameOf(row)
-  if (!row.isOpen) throw invalidField(`/classSets/${at}/code`, `The list of ${name} is closed. Please remove its set.`)
-  if (version === undefined || version === versionOf(row)) return row
-  throw new StoreError(
-    'cart_changed',
-    `The list of ${name} has changed. Please look at the new total, and order again.`,
-  )
-}
-
-function setOf({ qty, without }: AskedSet, row: Row, at: number): ClassSet {
-  const lines = row.lines.filter(({ _id }) => !without.includes(_id))
-  if (lines.length === 0) throw invalidField(`/classSets/${at}/without`, 'Nothing of this set is left to order.')
-  const units = lines.reduce((sum, line) => sum + line.qty, 0)
-  return { id: row.id, name: classNameOf(row), qty, units, lines }
 }
 
 /** The latest first. */
@@ -150,10 +154,11 @@ export function saveClassList(
     if ((before?.revision ?? 0) !== data.revision) {
       throw new StoreError('stale_settings', 'Somebody changed this class meanwhile. Please load it again.')
     }
-    await refuseUnknown(tx, data)
-    const { delivery, schoolAddress, ...rest } = data
-    const revision = data.revision + 1
-    const row = { ...rest, delivery, schoolAddress: delivery === 'school' ? schoolAddress : '', revision }
+    const ids = data.lines.map(({ _id }) => _id)
+    if ((await tx.$count(products, inArray(products.id, ids))) < ids.length)
+      throw invalidField('/lines', 'One of these is not among the products.')
+    const schoolAddress = data.delivery === 'school' ? data.schoolAddress : ''
+    const row = { ...data, schoolAddress, revision: data.revision + 1 }
     const written = before
       ? await tx.update(classLists).set(row).where(eq(classLists.id, before.id)).returning()
       : [await insertNew(tx, row)]
@@ -164,13 +169,6 @@ export function saveClassList(
     await recordAudit(tx, admin, { action: before ? 'class.change' : 'class.add', subject, after: changed })
     return onlyRow(await listClassLists(tx, admin, now.id))
   })
-}
-
-async function refuseUnknown(tx: Tx, { lines }: ClassListData): Promise<void> {
-  const ids = lines.map(({ _id }) => _id)
-  if (ids.length > 0 && (await tx.$count(products, inArray(products.id, ids))) < ids.length) {
-    throw invalidField('/lines', 'One of these is not among the products.')
-  }
 }
 
 /** With a code that no other class has. */

@@ -3,10 +3,12 @@ import { asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orders, productRequests, products, users } from '#db/schema.ts'
-import type { Admin } from '#store/access/access.server.ts'
+import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { type Charge, saidOf, shownCharges } from '#store/charges/charges.ts'
 import { readChargesOf } from '#store/charges/read-charges.server.ts'
+import type { DeskCustomer } from '#store/customers/customers.schema.ts'
+import { listCustomers } from '#store/customers/customers.server.ts'
 import { mailbox } from '#store/identity/library/auth-mail.server.ts'
 import { indianClock } from '#store/india.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
@@ -42,6 +44,7 @@ export async function exportTable(
     orders: (tx: Tx) => csvOf(ORDER_COLUMNS, ordersToWrite(tx, ordersThat(filter))),
     products: (tx: Tx) => exportProducts(tx, admin, isNull(products.deletedAt)),
     customers: (tx: Tx) => csvOf(CUSTOMER_COLUMNS, customersToWrite(tx)),
+    buyers: (tx: Tx) => csvOf(BUYER_COLUMNS, buyersToWrite(tx, requireAdmin(admin, 'take orders'))),
     requests: (tx: Tx) => csvOf(REQUEST_COLUMNS, requestsToWrite(tx)),
   }[table]
   return streamSnapshot(db, pieces, onError)
@@ -86,7 +89,6 @@ const ORDER_COLUMNS: Columns<OrderToWrite> = [
   ['Gift goes to', ({ row }) => (row.gift?.address ? Object.values(receiverOf(row)).join(', ') : '')],
   ['Card', ({ row }) => row.gift?.card ?? ''],
   ['Should come by', ({ row }) => row.gift?.day ?? ''],
-  ['Way', ({ row }) => row.way],
   ['Gift wrap ₹', ({ charges }) => saidOf(charges).giftWrap ?? 0],
 ]
 
@@ -156,6 +158,28 @@ async function sumsOf(tx: Tx, those: readonly { id: string }[]): Promise<Map<str
     .where(inArray(orders.userId, ids))
     .groupBy(orders.userId)
   return new Map(sums.map((sum) => [sum.userId, sum]))
+}
+
+const BUYER_COLUMNS: Columns<DeskCustomer> = [
+  ['Name', ({ name }) => name],
+  ['Phone', ({ phone }) => phone],
+  ['Email', ({ email }) => email],
+  ['Account', ({ uid }) => (uid === null ? 'no' : 'yes')],
+  ['Orders', ({ orders }) => orders],
+  ['Open', ({ open }) => open],
+  ['Refused', ({ refused }) => refused],
+  ['Came to ₹', ({ spent }) => spent],
+  ['Last order', ({ lastOrderAt }) => inIndia(new Date(lastOrderAt))],
+  ['Note', ({ note }) => note],
+]
+
+/** Page by page, as the desk lists them. */
+async function* buyersToWrite(tx: Tx, admin: Admin<'take orders'>): AsyncGenerator<DeskCustomer[]> {
+  for (let after: string | undefined | null; after !== null; ) {
+    const page = await listCustomers(tx, admin, { after })
+    yield page.customers
+    after = page.next
+  }
 }
 
 type RequestToWrite = { request: typeof productRequests.$inferSelect; product: string | null }

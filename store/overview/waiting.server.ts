@@ -4,6 +4,7 @@ import {
   classLists,
   complaints,
   coupons,
+  customerNotes,
   mailOutbox,
   offers,
   orderReturns,
@@ -40,6 +41,7 @@ const WAITING: Record<Counted, [rows: SQL, right?: Right]> = {
 
 /** The first use of a room, where a table shows it at once: each is asked only whether it has a row. */
 const USED: Partial<Record<RoomName, readonly SQL[]>> = {
+  customers: [sql`${customerNotes}`],
   offers: [sql`${offers}`, sql`${coupons}`],
   classes: [sql`${classLists}`],
   reviews: [sql`${productReviews}`],

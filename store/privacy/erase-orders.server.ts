@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { TODAY } from '#db/indian-days.ts'
 import {
   auditLog,
+  customerNotes,
   invoices,
   mailOutbox,
   orderEvents,
@@ -87,6 +88,7 @@ export async function eraseDueOrders(tx: Tx): Promise<number> {
   await tx.update(orderEvents).set(BLANK_EVENT).where(inArray(orderEvents.orderId, ids))
   await tx.update(orderReturns).set(BLANK_RETURN).where(inArray(orderReturns.orderId, ids))
   await tx.delete(mailOutbox).where(inArray(sql`${mailOutbox.facts} ->> '_id'`, ids))
+  await tx.delete(customerNotes).where(inArray(customerNotes.orderId, ids))
   await tx.delete(orderUndos).where(inArray(orderUndos.orderId, ids))
   return ids.length
 }

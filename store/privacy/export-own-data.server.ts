@@ -5,6 +5,7 @@ import {
   accounts,
   auditLog,
   complaints,
+  customerNotes,
   invoices,
   mailOutbox,
   orderEvents,
@@ -39,6 +40,7 @@ export async function exportOwnData(db: Db, customer: Customer) {
     profile: await readProfile(db, customer, user),
     addresses: (await listAddresses(db, customer)).map(({ _id, ...address }) => address),
     orders: await readOrders(db, customer),
+    notes: await db.select({ note: customerNotes.note }).from(customerNotes).where(ROWS_OF.customerNotes.of(person)),
     refusedOrders: await readRefused(db, customer),
     // Anyone can type an address: only a verified one shows that they wrote it.
     productRequests: await readRequests(db, { ...person, contacts: person.proven }),

@@ -81,6 +81,7 @@ export const FATE_OF = {
     ...all('id')('userId', 'takenBy'),
   },
   refusedOrders: { ...none('id', 'idempotencyKey', 'createdAt'), ...account('order', 'network'), userId: 'id' },
+  customerNotes: { ...none('orderId', 'revision'), note: 'account' },
   catalogueChanges: none('id', 'transaction', 'what', 'productId', 'createdAt'),
   orderLines: {
     ...none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty', 'discountPaise', 'parts'),

@@ -30,7 +30,7 @@ const KEPT: Record<Fate, Kept | null> = {
   'order key': null,
   words: null,
   account: {
-    what: 'Your account: name, email address, phone number, photo, saved addresses, wishlist, where you are logged in',
+    what: 'Your account: name, email address, phone number, photo, saved addresses, wishlist, where you are logged in, our note about you',
     why: 'So that you can log in and order',
     until: 'Until you delete it, then it is gone at once; a login that is not used ends after 7 days',
   },

@@ -5,6 +5,7 @@ import {
   accounts,
   addresses,
   complaints,
+  customerNotes,
   mailOutbox,
   orders,
   productRequests,
@@ -50,6 +51,10 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
     table: addresses,
     of: ({ uids, proven, everywhere }) =>
       either(inArray(addresses.userId, uids), inArray(addresses.phone, everywhere ? proven : [])),
+  },
+  customerNotes: {
+    table: customerNotes,
+    of: (person) => sql`${customerNotes.orderId} in (select id from ${orders} where ${ordersOf(person)})`,
   },
   refusedOrders: {
     table: refusedOrders,

@@ -185,21 +185,21 @@ export const PRODUCT_FIELDS = {
     on: 'list',
     form: {
       section: 'family',
-      label: 'Family',
-      hint: 'Sizes and colours of one thing name the same family, such as School Bag: lists show one card for them.',
+      label: 'Name of the whole set',
+      hint: 'Each size and colour of one thing is a product with the same name here, such as School Bag. Lists show one card for all.',
     },
     csv: { header: 'Family', also: ['product family'] },
   },
   option1: {
     column: 'option1',
     ...OPTION,
-    form: { ...OPTION_FORM, label: 'Option', hint: 'What tells it from its siblings, such as Colour: Red.' },
+    form: { ...OPTION_FORM, label: 'Size or colour', hint: 'What tells it from the others, such as Colour: Red.' },
     csv: { header: 'Option 1', also: ['option'] },
   },
   option2: {
     column: 'option2',
     ...OPTION,
-    form: { ...OPTION_FORM, label: 'Second option', hint: 'Such as Size: A4.' },
+    form: { ...OPTION_FORM, label: 'Second size or colour', hint: 'Such as Size: A4.' },
     csv: { header: 'Option 2', also: ['second option'] },
   },
   parts: {

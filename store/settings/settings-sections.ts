@@ -8,9 +8,9 @@ export const SECTIONS = {
       'GST of the shop, and of its products. Rates and HSN codes are for products without a GST rate or HSN code of their own. Nil-rated and exempt goods, such as notebooks and pencils, have a rate of 0 % and get a bill of supply. Empty: we ask before such a product is invoiced at 0 %. A product in two categories with different rates needs its own.',
   },
   papers: {
-    heading: 'Numbers of papers',
+    heading: 'Invoice numbers',
     words:
-      'Each kind counts by itself, from 1 in April, without a gap: BS/26-27/00001. Letters and digits, 4 at most, and no two kinds with the same. A changed prefix does not restart the count.',
+      'Each kind counts by itself, from 1 in April, without a gap: BS/26-27/00001. Letters and digits, 4 at most, and no two kinds with the same. Other letters do not restart the count.',
   },
   delivery: { heading: 'Delivery and payment', words: 'A charge is part of the total from the next order on.' },
   cash: {
@@ -37,7 +37,7 @@ export const SECTIONS = {
     words: 'Customers log in again after 7 days away or 30 days in all, staff after 8 hours or a day.',
   },
   sending: {
-    heading: 'Messages to strangers',
+    heading: 'Most messages a day',
     words:
       "Anybody can type in somebody else's number or address. Mails after you confirmed an order, and messages to customers who proved their address or number, are not counted. Owners are told at 80 % and at 100 %. Empty: no limit.",
   },

@@ -4,7 +4,7 @@
  */
 import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
 import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/placing/order-caps.ts'
-import { SENDING_SETTINGS, SESSION_SETTINGS } from '#store/settings/sections/session-settings.ts'
+import { SENDING_SETTINGS, SESSION_SETTINGS } from '#store/settings/sections/message-settings.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
 import { DELIVERY_SETTINGS } from './sections/delivery-settings.ts'
 import { LOOK_SETTINGS } from './sections/look-settings.ts'
@@ -147,8 +147,8 @@ export const SETTINGS = {
     // Stored values may predate the rule about the first character.
     form: '^([A-Za-z0-9][A-Za-z0-9-]{0,7})?$',
     error: 'Only the letters A to Z, digits and dashes, 8 at most; a letter or digit first.',
-    label: 'Prefix of order numbers',
-    hint: 'Stands before the number of every order from the next one on; earlier orders keep theirs. Letters A to Z, digits and dashes. Invoices begin with its first letters and digits, unless they have a prefix of their own.',
+    label: 'Letters before order numbers',
+    hint: 'Such as KH-, from the next order on. Letters A to Z, digits and dashes. Invoices begin with them too, unless they have letters of their own.',
   },
   ...LOOK_SETTINGS,
   gstin: {

@@ -1,8 +1,20 @@
 /** Where things stand at the desk: lists begin high up, and each part of a long page is one touch away. */
+import type { APIRequestContext, Page } from '@playwright/test'
 import { ENTRIES } from '#app/admin/settings-index.ts'
 import { ROOMS } from '#app/pages/admin/rooms.ts'
 import { DESK_MENU } from '#app/places.ts'
-import { addProduct, expect, newPhone, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
+import {
+  addProduct,
+  bringTo,
+  expect,
+  newPhone,
+  open,
+  placeOrder,
+  signInOwner,
+  signUp,
+  test,
+  unique,
+} from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 test('any order, product, person, wish, place or setting is found from anywhere by three keys and a press', async ({
@@ -55,8 +67,70 @@ test('every address that Find and the settings lead to opens, with the field tha
   }
 })
 
+/** What a new owner wants to do: the presses from Today, what is then in sight, and the words that Find knows it by. */
+const TASKS = [
+  ['add a product', ['Products', 'Add New Product'], 'textbox', 'Description', 'add product'],
+  ['change a price', ['Products', /change price of/i], 'textbox', /price of/i, 'price'],
+  ['see whom to call', [/^Orders/], 'heading', /^Due now/, 'calls'],
+  ['print a packing slip', [/to pack/, /^TK-/], 'link', 'Packing slip A4', 'slips'],
+  ['enter cash', ['Cash'], 'textbox', 'Cash counted', 'cash'],
+  ['close the day', ['Cash'], 'button', 'Close the day', 'close day'],
+  ['file GSTR-1', ['Books'], 'link', 'Everything for the accountant', 'gstr-1'],
+  ['hide a product', ['Products', /^Edit /], 'combobox', 'Visibility', 'hide'],
+  ['ask for delivery', ['Settings', /^Delivery and payment/], 'textbox', 'Delivery charge', 'delivery charge'],
+  ['change the welcome', ['Shop front', 'the usual one'], 'textbox', 'Welcome', 'welcome'],
+  ['invite a helper', ['Settings', /^People/], 'textbox', 'Email', 'invite'],
+  ['make a backup', ['Settings', /^Backups/], 'button', 'Make a backup now', 'backup'],
+] as const
+
+/** One order to confirm, one to pack. */
+async function placeOneOfEach(page: Page, owner: APIRequestContext) {
+  const product = await addProduct(owner, { stock: 9 })
+  await placeOrder(page, product, { phone: newPhone() })
+  await bringTo('confirmed', await placeOrder(page, product, { phone: newPhone() }), owner)
+}
+
+test('a new owner is two presses from each of twelve tasks, and Find knows them', async ({ page, owner }) => {
+  await signInOwner(page)
+  await placeOneOfEach(page, owner)
+  for (const [task, presses, role, name, words] of TASKS) {
+    await open(page, '/admin')
+    for (const press of presses) {
+      const exact = typeof press === 'string'
+      const of = (role: 'link' | 'button') => page.getByRole(role, { name: press, exact })
+      await page
+        .locator('main, .desk-nav')
+        .locator(of('link').or(of('button')))
+        .first()
+        .click()
+    }
+    await expect(page.getByRole('main').getByRole(role, { name }).first(), task).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('searchbox', { name: 'Find', exact: true }).fill(words)
+    const found = page
+      .getByRole('dialog')
+      .getByRole('region', { name: /^(Places|Settings)$/ })
+      .getByRole('link')
+    await expect(found.first(), `${task}: ${words}`).toBeVisible()
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the first order of each list begins within 180 pixels', async ({ page, owner }) => {
+    await signInOwner(page)
+    await placeOneOfEach(page, owner)
+    for (const [query, row] of [
+      ['', 'tbody tr'],
+      ['?status=placed', 'article'],
+      ['?status=confirmed', 'li:has(.plain-link)'],
+    ] as const) {
+      await open(page, `/admin/orders${query}`)
+      const first = await page.getByRole('main').locator(row).first().boundingBox()
+      expect(first?.y, query).toBeLessThanOrEqual(180)
+    }
+  })
 
   test('a touch on Save right after a refusal counts, and no notice of a new order lies over it', async ({
     page,

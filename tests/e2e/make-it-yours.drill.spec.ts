@@ -34,7 +34,7 @@ test('an owner makes an empty shop theirs on a phone, from its name to five prod
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
   await type('Shop name', 'Asha Stores')
-  await expect(page.getByLabel('Prefix of order numbers')).toHaveValue('AS-')
+  await expect(page.getByLabel('Letters before order numbers')).toHaveValue('AS-')
   await type('Slogan', 'Sarees and kurtis from Surat')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await picture('logo.png', 300, 300, '#0b6b45'))
   await expect(page.getByAltText('As it will be shown')).toBeVisible()
@@ -89,7 +89,7 @@ test('the invented phone numbers go with the demo, and the next step asks for on
   await open(page, '/admin/settings/start')
   await page.getByRole('button', { name: 'Remove the demo' }).click()
   await page.getByLabel('Type EMPTY to confirm').fill('EMPTY')
-  await page.getByRole('button', { name: 'Remove it' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText(/^The demo is gone: its products/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Phone and address' })).toBeVisible()
   await expect(page.getByText('Shoppers see no number to call until you give one.')).toBeVisible()

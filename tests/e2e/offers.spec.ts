@@ -31,7 +31,7 @@ test('an offer is previewed and saved, the shop tells it, and the form keeps the
   await expect(page.getByText(`${product.name} was saved.`)).toBeVisible()
   await open(page, '/admin/offers')
   await card.getByRole('button', { name: 'End now: Walk week' }).click()
-  await page.getByRole('button', { name: 'End it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End now' }).click()
   await expect(page.getByText('Walk week has ended.')).toBeVisible()
   const now = await (await owner.get(`/api/products/${product._id}`)).json()
   expect([now.price, now.offerUntil]).toEqual([300, undefined])

@@ -32,12 +32,13 @@ export default async function setup(project: TestProject) {
   layReadyData(folder)
   // Servers before 18 leave the folder they are started in, so as root theirs must belong to a user who can walk back.
   if (binaries && process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY)
-  const server = await startEmbeddedPostgres({
-    dataDir: folder,
-    log: () => undefined,
-    ...(binaries ? { binaries } : {}),
-  })
-  await spareTheDisk(server.superuser)
+  const start = () =>
+    startEmbeddedPostgres({ dataDir: folder, log: () => undefined, ...(binaries ? { binaries } : {}) })
+  const first = await start()
+  await alterSystem(first.superuser, ROOM)
+  await first.stop()
+  const server = await start()
+  await alterSystem(server.superuser, SPARED)
   await makeTemplate(server.connection, TEMPLATE, server.connection.database, ({ pool }) => migrateDatabase(pool))
   await makeTemplate(server.connection, WITH_OWNER, TEMPLATE, ({ db }) => addOwner(db))
   project.provide('postgres', server.connection)
@@ -63,12 +64,14 @@ async function makeTemplate(
 }
 
 /** What a power cut would take is of no use here. Starts that must keep what they commit have servers of their own. */
-async function spareTheDisk(superuser: PostgresConnection): Promise<void> {
+const SPARED = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+/** Many shops use the server at once, each with connections of its own. */
+const ROOM = { max_connections: '400' }
+
+async function alterSystem(superuser: PostgresConnection, settings: Record<string, string>): Promise<void> {
   const client = new pg.Client(superuser)
   await client.connect()
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    await client.query(`alter system set ${setting} = off`)
-  }
+  for (const [name, value] of Object.entries(settings)) await client.query(`alter system set ${name} = ${value}`)
   await client.query('select pg_reload_conf()')
   await client.end()
 }

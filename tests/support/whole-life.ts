@@ -39,6 +39,7 @@ export const FACTS = {
   phoneNote: 'rang from the office',
   wordsToHer: 'greetings to Farida',
   openNote: 'leave it with Bahram',
+  customerNote: 'a friend of Pherozeshah',
   returnWords: 'the hinge of Kaveri broke',
   returnAnswer: 'as we told Noor',
   reviewer: 'Zuzu Q.',
@@ -184,6 +185,8 @@ async function order(
   await complain(shop, owner)
   const open = await idOf(send('/api/orders', now, her))
   await send(`/api/admin/orders/${open}/notes`, { note: FACTS.openNote }, owner)
+  const about = { note: FACTS.customerNote, revision: 0 }
+  expect((await shop.call('PUT', `/api/admin/customers/${open}/note`, about, owner)).status).toBe(200)
   const cancelled = await idOf(send('/api/orders', now, her))
   await send(`/api/orders/${cancelled}/cancel`, {}, her)
   const phoneOrder = { ...now, customerEmail: TYPED_EMAIL, status: 'confirmed', note: FACTS.phoneNote }

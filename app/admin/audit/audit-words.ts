@@ -81,6 +81,7 @@ const NOUNS: Record<string, string> = {
 /** Where noun and verb alone would not say it. */
 const VERBS: Record<string, string> = {
   'order.take': 'wrote down the order',
+  'order.note-customer': 'changed the note about the customer of the order',
   'order.call': 'called about the order',
   'order.pay': 'recorded the UPI payment of the order',
   'order.invoice': 'issued a paper for the order',

@@ -43,10 +43,7 @@ const list = deskList({
       ? 'Nothing found. Try other filters.'
       : 'Nothing yet. Every change your team makes is shown here.'),
   rows: ({ lines }, now) => (
-    <ul
-      aria-label="Audit log, newest first"
-      className="divide-y divide-line rounded-card border border-line bg-surface text-sm"
-    >
+    <ul aria-label="Audit log, newest first" className="rows text-sm">
       {lines.map((line) => (
         <Line key={line.id} line={line} now={now} />
       ))}

@@ -114,7 +114,7 @@ function MonthFigures({ month: { figures, papers, notes, from, until } }: { mont
       <Figure to={href('/admin/orders/returns')} label="Came back" amount={figures.cameBack}>
         On {counted(notes, 'credit note')}
       </Figure>
-      <Figure to={`${href('/admin/settings')}#tax`} label="GST in it" amount={figures.tax}>
+      <Figure to={href('/admin/settings/:part', { part: 'tax' })} label="GST in it" amount={figures.tax}>
         Of sold less came back
       </Figure>
       <Figure to={`${href('/admin/cash')}?day=${last}`} label="Money in" amount={figures.received}>
@@ -140,12 +140,9 @@ type FigureProps = { to: string; label: string; amount: number; children: React.
 function Figure({ to, label, amount, children }: FigureProps) {
   return (
     <li>
-      <Link
-        to={to}
-        className="block h-full rounded-card border border-line bg-surface p-4 shadow-card hover:border-action"
-      >
+      <Link to={to} className="block h-full panel shadow-card hover:border-action">
         <span className="block font-semibold">{label}</span>
-        <span className="block font-heading text-xl font-bold tabular-nums [overflow-wrap:anywhere] xl:text-2xl">
+        <span className="block font-heading text-xl font-bold tabular-nums whitespace-nowrap">
           {formatTotal(amount)}
         </span>
         <span className="block text-sm text-muted">{children}</span>

@@ -19,7 +19,7 @@ export async function load({ api, request }: PageArgs) {
   return { book, owed }
 }
 
-export const handle = { title: 'Cash Book', of: 'the cash book' } satisfies PageHandle
+export const handle = { title: 'Cash', of: 'the cash book' } satisfies PageHandle
 
 export default function Cash({ loaderData: { book, owed } }: PageProps<typeof load>) {
   const desk = usePageSending()

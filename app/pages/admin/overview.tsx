@@ -123,12 +123,7 @@ function FirstStepsCard({ steps: { isShown, done } }: { steps: StepsDone }) {
   const sending = useSend()
   if (!isShown || done.length === FIRST_STEPS.length) return null
   return (
-    <Section
-      id="first-steps"
-      heading="Make this shop yours"
-      className="my-4 rounded-card border border-line bg-surface p-4 shadow-card"
-      headingLook="text-xl"
-    >
+    <Section id="first-steps" heading="Make this shop yours" className="my-4 panel shadow-card" headingLook="text-xl">
       <p className="mb-3 text-muted">
         Name, logo, colours, phone, delivery and first products, in about ten minutes. {done.length} of{' '}
         {FIRST_STEPS.length} done.

@@ -9,6 +9,7 @@ import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { FEED_PATH } from '#app/places.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty, TryAgain } from '#app/ui/messages.tsx'
+import { DeskHeading } from './desk-heading.tsx'
 import { filterOf, type ListQuery, PRODUCT_PARAMS } from './products/list-query.ts'
 import { findList } from './products/product-calls.ts'
 import { ProductTable } from './products/product-table.tsx'
@@ -27,13 +28,12 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
   const first = query.family && list?.products[0]
   return (
     <>
-      <div className="mb-1 flex items-center justify-between gap-x-3">
-        <h1 className="page-heading">{query.family ?? 'Manage Products'}</h1>
+      <DeskHeading title={query.family ?? 'Manage Products'} className="mb-1">
         <ButtonLink className="max-sm:px-3!" to={href('/admin/products/new') + (first ? `?copy=${first._id}` : '')}>
           <Plus className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">{first ? 'Add a sibling' : 'Add New Product'}</span>
+          <span className="max-sm:sr-only">{first ? 'Add a size or colour' : 'Add New Product'}</span>
         </ButtonLink>
-      </div>
+      </DeskHeading>
       <NotAdminNote />
       <StockedHint />
       {list ? (

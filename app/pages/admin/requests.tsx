@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { type Tab, Tabs } from '#app/admin/frame/tabs.tsx'
 import { read } from '#app/api/read.ts'
-import { Heads } from '#app/desk/table.tsx'
+import { type Column, Table } from '#app/desk/table.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { inboxPath, queryOfView, readView } from '#app/requests/requests-query.ts'
@@ -51,19 +51,17 @@ export default function Requests({ loaderData }: PageProps<typeof load>) {
 function RequestTable({ requests }: { requests: readonly ProductRequest[] }) {
   const { shown, hidden, showMore } = useShown(requests)
   if (requests.length === 0) {
-    return <Empty message="No requests yet. What shoppers search for in vain and ask you to stock appears here." />
+    return <Empty message="No requests yet. What shoppers cannot find and ask you to stock appears here." />
   }
   return (
     <>
-      <table className="w-full max-w-4xl">
-        <caption className="sr-only">What shoppers asked the shop to stock, newest first</caption>
-        <Heads of={['Requested Product Name', 'Date Requested']} />
-        <tbody>
-          {shown.map((request) => (
-            <RequestRow key={request._id} request={request} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="What shoppers asked the shop to stock, newest first"
+        columns={COLUMNS}
+        rows={shown}
+        keyOf={({ _id }) => _id}
+        card="px-3 py-2"
+      />
       {hidden > 0 ? (
         <Button look="quiet" className="mt-4" onClick={showMore}>
           Show more ({hidden} older)
@@ -73,20 +71,19 @@ function RequestTable({ requests }: { requests: readonly ProductRequest[] }) {
   )
 }
 
-const CELL = 'border-b border-line px-2 py-3 text-left align-top'
-
-function RequestRow({ request }: { request: ProductRequest }) {
-  return (
-    <tr>
-      <th scope="row" className={`${CELL} font-semibold [overflow-wrap:anywhere]`}>
-        <bdi>{request.requestedProductName}</bdi>
-      </th>
-      <td className={`${CELL} w-2/5`}>
-        <TimeOf iso={request.createdAt} />
-      </td>
-    </tr>
-  )
-}
+const COLUMNS: readonly Column<ProductRequest>[] = [
+  {
+    head: 'Requested Product Name',
+    isHeading: true,
+    look: 'lg:font-semibold',
+    cell: ({ requestedProductName }) => <bdi>{requestedProductName}</bdi>,
+  },
+  {
+    head: 'Date Requested',
+    look: 'max-lg:text-sm max-lg:text-muted',
+    cell: ({ createdAt }) => <TimeOf iso={createdAt} />,
+  },
+]
 
 /** How many rows a page draws before it asks whether to draw more. */
 const STEP = 500

@@ -93,7 +93,7 @@ function Acts({ review }: Props) {
       {review.state === 'hidden' ? null : (
         <Press
           look="danger"
-          ask={{ title: 'Hide this review?', yes: 'Hide it', fields: <ReasonField /> }}
+          ask={{ title: 'Hide this review?', yes: 'Hide', fields: <ReasonField /> }}
           call={({ text }) => calls.hide.$post(readOf(review, { reason: text('reason') }))}
           done="It is hidden."
         >

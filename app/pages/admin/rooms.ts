@@ -5,11 +5,13 @@ import type { MenuEntry } from '#app/places.ts'
 export const WORDS_OF_PLACES: Readonly<Record<string, string>> = {
   '/admin': 'home overview stock running low',
   '/admin/orders': 'calls customers parcels courier tracking labels slips print invoices',
-  '/admin/products': 'stock price catalogue',
+  '/admin/products': 'stock price catalogue hide show visibility',
+  '/admin/customers': 'buyers note phone refused CSV',
   '/admin/requests': 'wishes inbox missed searches pin codes',
   '/admin/cash': 'book takings refunds money back UPI courier owes day close',
   '/admin/books': 'GST GSTR-1 tax invoices bills credit notes register Tally month accountant',
   '/admin/figures': 'sales best sellers chart',
+  '/admin/classes': 'school list set parents books link QR',
   '/admin/reviews': 'stars',
   '/admin/offers': 'discount sale coupons',
   '/admin/home': 'first page welcome picture banner hero shelves',
@@ -33,6 +35,7 @@ export const ROOMS: readonly (Omit<MenuEntry, 'icon' | 'right'> & { right?: Menu
   { to: '/admin/coupons', label: 'Coupons', right: 'change products', words: 'codes discount' },
   { to: '/admin/shelves', label: 'Shelves', right: 'change products', words: 'collections' },
   { to: '/admin/offers/new', label: 'New offer', right: 'change products', words: 'add discount sale' },
+  { to: '/admin/classes/new', label: 'New class', right: 'change products', words: 'add school list set' },
   { to: '/admin/shelves/new', label: 'New shelf', right: 'change products', words: 'add collection' },
   {
     to: '/admin/settings/start',

@@ -21,7 +21,7 @@ export async function load({ api }: PageArgs) {
   return { synonyms, misses }
 }
 
-export const handle = { title: 'Search Words', of: 'search words' } satisfies PageHandle
+export const handle = { title: 'Search words', of: 'search words' } satisfies PageHandle
 
 export default function SearchWords({ loaderData: { synonyms, misses } }: PageProps<typeof load>) {
   return (
@@ -41,7 +41,7 @@ function SynonymList({ synonyms }: { synonyms: readonly KeptSynonym[] }) {
       {synonyms.length === 0 ? (
         <Empty message="None yet. Add what shoppers say and what the shop calls it: dabba, lunch box." />
       ) : (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        <ul className="rows">
           {synonyms.map((synonym) => (
             <Line key={synonym._id} synonym={synonym} />
           ))}

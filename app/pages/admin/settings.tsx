@@ -8,6 +8,7 @@ import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app
 import { Section } from '#app/ui/section.tsx'
 import { PAPER_NAMES, TAX_PAPERS, type TaxPaper } from '#store/papers/which-papers.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
+import { DeskHeading } from './desk-heading.tsx'
 import { Backups } from './settings/backups.tsx'
 import { DeliveryRules } from './settings/delivery-rules.tsx'
 import { SettingsForm, SettingsSection } from './settings/settings-form.tsx'
@@ -46,12 +47,7 @@ export default function Settings({ loaderData }: PageProps<typeof load>) {
   useFieldOfAddress()
   return (
     <>
-      {part === undefined ? null : (
-        <Link to={href('/admin/settings')} className="text-link lg:hidden">
-          All settings
-        </Link>
-      )}
-      <h1 className="page-heading mb-2">{part === undefined ? 'Settings' : PARTS[part]?.heading}</h1>
+      <DeskHeading title={handle.title({ part })} />
       {part === undefined ? (
         <>
           <SettingsSearch />

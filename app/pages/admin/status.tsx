@@ -8,7 +8,7 @@ import type { ShopStatus, StatusFinding } from '#store/status/status.schema.ts'
 
 export const load = ({ api }: PageArgs) => read<ShopStatus>(() => api.admin.status.$get())
 
-export const handle = { title: 'How the shop runs', of: 'settings' } satisfies PageHandle
+export const handle = { title: 'How it runs', of: 'settings' } satisfies PageHandle
 
 export default function Status({ loaderData: { findings } }: PageProps<typeof load>) {
   const wrong = findings.filter(({ state }) => state === 'wrong').length

@@ -9,7 +9,6 @@ import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { GiftFields, giftErrors, giftIn } from '#app/checkout/gift-fields.tsx'
 import { CUSTOMER_FIELDS, type CustomerInfo } from '#app/checkout/place-order.ts'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
-import { WayChoice } from '#app/delivery/way-choice.tsx'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -50,9 +49,15 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   const { chosen, keep, fill, gift } = useDraft(form, user, addresses, follow)
   const prices = cart?.length ? pricing.pricesOf(cart) : undefined
   const isClosed = prices?.ways.length === 0
-  const payable = pricing.byPin && pricing.hasAddress && (isClosed || !pricing.isKnown) ? undefined : prices
+  const payable = pricing.byPin && (isClosed || !pricing.isKnown) ? undefined : prices
   const doubt = useDoubt(form)
   useOpening(form)
+  const school = cart?.find(({ set }) => set?.schoolAddress)?.set?.schoolAddress
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address in the form is another
+  useEffect(() => {
+    if (school) follow(customerIn(readForm(form.current ?? undefined)))
+  }, [school])
 
   /** Delivery is reckoned by where it goes. */
   function follow(info: CustomerInfo) {
@@ -65,13 +70,12 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   }
 
   function submit(fields: FormFields) {
-    const { hasAddress } = pricing
-    const customerInfo = { ...customerIn(fields), ...(hasAddress ? {} : { address: '' }) }
-    if (coupon?.asks(form.current) || (hasAddress && doubt.asks(fields.text('address')))) return
+    const customerInfo = customerIn(fields)
+    if (coupon?.asks(form.current) || (!school && doubt.asks(fields.text('address')))) return
     void ordering.order({
       customerInfo,
       customerGstin: fields.data.has('gstin') ? fields.text('gstin') : undefined,
-      saveAddress: chosen !== '',
+      saveAddress: !school && chosen !== '',
     })
   }
 
@@ -91,29 +95,27 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
 
   return (
     <div className="panel grid gap-4">
-      <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
+      {school ? null : <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />}
       <CheckedForm ref={form} answered={answered} onSend={submit} onInput={onType} className="grid gap-4">
         <CustomerFields
           name={saved?.name ?? user.displayName}
           phone={saved?.phone ?? user.phoneNumber ?? undefined}
           address={saved?.address}
+          school={school}
           addressLabel="Full Shipping Address"
           phoneHint="10-digit mobile number. We will call this number to confirm your order."
           isDoubted={doubt.isShown}
-          ways={<WayChoice terms={pricing.allTerms} way={pricing.way} onChoose={pricing.choose} />}
-          hasAddress={pricing.hasAddress}
-          pin={isElsewhere && pricing.byPin ? null : pinOf(saved?.address)}
+          pin={school || (isElsewhere && pricing.byPin) ? null : pinOf(saved?.address)}
         />
         <GiftFields
           key={gift ? 'kept' : 'new'}
           start={gift}
           terms={pricing.terms}
           prices={pricing.isGift ? payable : undefined}
-          way={pricing.way}
           pin={isElsewhere ? pinOf(gift?.address) : pricing.byPin ? null : undefined}
         />
         <BusinessInvoice gstin={saved?.gstin} />
-        {chosen === '' ? null : <ChosenNote />}
+        {school || chosen === '' ? null : <ChosenNote />}
         <KeptNotice of="order" />
         {coupon ? (
           <CouponField
@@ -125,13 +127,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
           <Shortage ordering={ordering} pricing={pricing} onOrder={() => form.current?.requestSubmit()} />
         </Failure>
         <Removed ordering={ordering} />
-        <PayChoice
-          prices={payable}
-          terms={pricing.payTerms}
-          way={pricing.way}
-          words={pricing.words}
-          onChoose={pricing.choose}
-        />
+        <PayChoice prices={payable} terms={pricing.payTerms} words={pricing.words} onChoose={pricing.choose} />
         <PlaceOrder total={prices && totalWords(pricing, prices)} isSending={ordering.sentCart !== undefined} />
       </CheckedForm>
     </div>
@@ -247,7 +243,7 @@ function useDraft(
     keepDraft({
       uid: user.uid,
       ...info,
-      address: fields.text('address'),
+      address: inputOf(event.currentTarget, 'address') ? fields.text('address') : '',
       gstin: fields.text('gstin'),
       gift: giftOf(fields),
     })
@@ -283,5 +279,7 @@ function giftOf(fields: FormFields): Gift | undefined {
 
 function inputOf(form: HTMLFormElement | null, name: string) {
   const input = form?.elements.namedItem(name)
-  return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input : null
+  const isField = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
+  // The address of a school is nobody's draft.
+  return isField && !input.readOnly ? input : null
 }

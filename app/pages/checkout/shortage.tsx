@@ -2,7 +2,7 @@ import { putBack, readCart, removeProduct, setProductQty, useCart } from '#app/c
 import { type ShortItem, shortItemsIn } from '#app/checkout/place-order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Cart } from '#store/cart/cart.ts'
+import { type Cart, unitsInSets } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { Pricing } from './use-terms.ts'
@@ -13,7 +13,9 @@ type Props = { ordering: Checkout; pricing: Pricing; onOrder: () => void }
 export function Shortage({ ordering, pricing, onOrder }: Props) {
   const cart = useCart() ?? []
   const facts = ordering.refusal?.code === 'out_of_stock' ? ordering.refusal.facts : {}
-  const short = shortItemsIn(facts).filter(({ _id }) => cart.some((item) => item._id === _id))
+  const short = shortItemsIn(facts)
+    .map((item) => ({ ...item, available: Math.max(0, item.available - unitsInSets(cart, item._id)) }))
+    .filter(({ _id, available }) => cart.some((item) => item._id === _id && item.qty > available))
   const [item, ...others] = short
   if (!item) return null
   const left = withWhatIsLeft(cart, short)

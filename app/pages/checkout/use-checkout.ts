@@ -3,6 +3,7 @@ import { href, useNavigate } from 'react-router'
 import type { Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { clearCart, readCart, refreshProducts, useCart } from '#app/cart/browser-cart.ts'
+import type { CartNews } from '#app/cart/cart-news.ts'
 import { cartOf } from '#app/cart/stored-cart.ts'
 import { finishCheckout, forgetAttempt, keyOfCart } from '#app/checkout/checkout-memory.ts'
 import type { useCoupon } from '#app/checkout/coupon-field.tsx'
@@ -16,7 +17,7 @@ import type { Pricing } from './use-terms.ts'
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** Places the order of this page: one at a time. */
-export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnType<typeof useCoupon>) {
+export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnType<typeof useCoupon>, news: CartNews) {
   const navigate = useNavigate()
   const { send, forget, refusal } = useSend()
   const [sentCart, setSentCart] = useState<Cart>()
@@ -29,8 +30,9 @@ export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnT
     const cart = readCart()
     if (cart.length === 0) return
     setSentCart(cart)
+    const hasSet = cart.some(({ set }) => set)
     const result = await send(placeOrder(user, to, cart, pricing.seenOf(cart)), {
-      failed: adviceFor,
+      failed: (refused) => adviceFor(refused, hasSet),
       after: ({ orderNumber, _id }) => {
         // The cart first: another tab must not find it without its key.
         clearCart()
@@ -40,6 +42,8 @@ export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnT
     })
     if (!result) return
     if (result.kind !== 'done') await handleRefusal(result)
+    // What a set holds is read from its list.
+    if (result.kind === 'refused' && hasSet) await news.refresh()
     setSentCart(undefined)
   }
 

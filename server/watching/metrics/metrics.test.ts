@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-import { createRouteNames } from './route-names.ts'
+import { createRouteNames } from './metrics.ts'
 
 const TOKEN = 'a-token-of-the-monitoring'
 let shop: TestShop

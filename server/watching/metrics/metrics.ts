@@ -2,19 +2,16 @@
  * The shop's metrics for Prometheus at `/metrics`. They hold nothing personal: routes are patterns, so there are as many series
  * as routes.
  */
+
+import { TrieRouter } from 'hono/router/trie-router'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { WaitingWork } from '#server/watching/waiting-work.ts'
-import { createRouteNames, methodOf } from './route-names.ts'
+import { FEED_PATH, PLACES } from '#app/places.ts'
+import type { Work } from '#server/watching/waiting-work.ts'
 
 export type KeptAnswer = { method: string; url: string; status: number }
 export type AnsweredRequest = KeptAnswer & { ms: number }
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number }
-
-export type Work = WaitingWork & {
-  /** The age of the newest backup; undefined without one. */
-  backupAgeSeconds: number | undefined
-}
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -121,4 +118,44 @@ function openSeries(version: string) {
   })
   new Gauge({ name: 'tokri_info', help: 'Version of the shop', labelNames: ['version'], registers }).set({ version }, 1)
   return { registry, requests, seconds, kept }
+}
+
+/** Routes other than calls and pages. */
+const FILES = [
+  '/images/*',
+  '/assets/*',
+  '/fonts/*',
+  '/livez',
+  '/readyz',
+  '/metrics',
+  '/sitemap.xml',
+  '/robots.txt',
+  FEED_PATH,
+]
+/** For unknown routes, such as those of scanners. */
+const OTHER = 'other'
+
+/** Clients can invent other methods. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** The method, or "other" for an unknown one. */
+function methodOf(method: string): string {
+  return METHODS.has(method) ? method : OTHER
+}
+
+/** `calls` are the patterns of the API, such as "/api/orders/:id". Returns one of them, one of the pages', or "other". */
+export function createRouteNames(calls: Iterable<string>): (url: string) => string {
+  const router = new TrieRouter<string>()
+  const paths = [...new Set([...calls, ...PLACES.map(({ path }) => path), ...FILES])]
+  // The first match counts: "/api/products/counts" before "/api/products/:id".
+  for (const path of paths.sort((a, b) => vagueness(a) - vagueness(b))) router.add('GET', path, path)
+  return (url) => {
+    const [path = '/'] = url.split(/[?#]/)
+    const [handlers] = router.match('GET', path)
+    return handlers[0]?.[0] ?? OTHER
+  }
+}
+
+function vagueness(path: string): number {
+  return path.split(/[:*]/).length + (path.includes('*') ? 100 : 0)
 }

@@ -10,7 +10,8 @@ import { type OrderStatus, statusesThat } from '#store/orders/steps/order-status
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { isPhoneTrue, WAS_REFUSED } from './known-customer.server.ts'
 
-const isUnderWay = sql`(${statusThat('awaitsCall')} or ${statusThat('awaitsPacking')} or ${statusThat('awaitsCourier')} or ${statusThat('isOnTheWay')})`
+/** SQL: the order has not ended. */
+export const isUnderWay = sql`(${statusThat('awaitsCall')} or ${statusThat('awaitsPacking')} or ${statusThat('awaitsCourier')} or ${statusThat('isOnTheWay')})`
 const MOST_OPEN = 500
 
 type Called = Pick<OrderRow, 'id' | 'customerPhone' | 'status' | 'userId'>

@@ -3,7 +3,6 @@ import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import type { Statement } from '#db/pipeline.ts'
 import { type orderLines, orders } from '#db/schema.ts'
 import { type Charge, saidOf } from '#store/charges/charges.ts'
-import { saidWay } from '#store/delivery/ways.ts'
 import { BEYOND, countsInDay, KEPT_AT } from '#store/limits/count-in-statement.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { unitsOf } from './move-stock.server.ts'
@@ -58,7 +57,7 @@ export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: So
 
 /** Its charges and what else was agreed on; rupees. Only what there is. */
 export function termsOfOrder(
-  { advancePaise, deliveryDays, gift, way }: AgreedColumns & Pick<OrderRow, 'gift' | 'way'>,
+  { advancePaise, deliveryDays, gift }: AgreedColumns & Pick<OrderRow, 'gift'>,
   charges: readonly Charge[],
 ) {
   return {
@@ -66,7 +65,6 @@ export function termsOfOrder(
     ...(advancePaise > 0 ? { advance: rupeesFromPaise(advancePaise) } : {}),
     ...(deliveryDays === '' ? {} : { deliveryDays }),
     ...(gift ? { gift } : {}),
-    ...saidWay({ way }),
   }
 }
 

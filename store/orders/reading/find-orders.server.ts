@@ -51,14 +51,13 @@ export async function findOrders(
 
 /** The condition for matching orders. */
 export function ordersThat(query: OrdersQuery): SQL | undefined {
-  const { search, status, money, way, from, to, hour, network, before, after } = query
+  const { search, status, money, from, to, hour, network, before, after } = query
   const begins = hour && new Date(`${hour}:00:00${INDIAN_OFFSET}`)
   return and(
     begins ? and(gte(orders.createdAt, begins), lt(orders.createdAt, new Date(begins.getTime() + HOUR_MS))) : undefined,
     network ? eq(orders.network, network) : undefined,
     status === undefined ? undefined : eq(orders.status, status),
     money === undefined ? undefined : moneyCondition(money),
-    way === undefined ? undefined : eq(orders.way, way),
     from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00${INDIAN_OFFSET}`)),
     to === undefined
       ? undefined
@@ -101,7 +100,7 @@ function isNumber(search: string): SQL | undefined {
 }
 
 /** Matches from the end, which people remember. The index holds the number reversed. */
-function isPhone(search: string): SQL | undefined {
+export function isPhone(search: string): SQL | undefined {
   if (/\p{Letter}/u.test(search)) return undefined
   const whole = indianPhoneNumber(search)
   if (whole) return eq(orders.customerPhone, whole)
@@ -116,12 +115,18 @@ function isPhone(search: string): SQL | undefined {
  * until a page is full, which for a rare name never happens.
  */
 function isName(search: string, status: OrderStatus | undefined): SQL | undefined {
-  const words = search.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu)
-  if (!words || !/\p{Letter}/u.test(search)) return undefined
-  const query = words.map((word) => `'${word}':*`).join(' & ')
+  const query = wordsOfName(search)
+  if (query === undefined) return undefined
   return sql`${orders.number} = any(array(
     select o.number from ${orders} o where to_tsvector('simple', o.customer_name) @@ to_tsquery('simple', ${query})
       ${status === undefined ? sql`` : sql`and o.status = ${status}`}))`
+}
+
+/** As `to_tsquery` takes them; undefined where nobody can be called so. */
+export function wordsOfName(search: string): string | undefined {
+  const words = search.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu)
+  if (!words || !/\p{Letter}/u.test(search)) return undefined
+  return words.map((word) => `'${word}':*`).join(' & ')
 }
 
 /** Looked up first, as names are. */

@@ -10,9 +10,7 @@ import {
   deliveryWords,
   dependsOnPin,
   termsAt,
-  termsBy,
 } from '#store/delivery/terms.ts'
-import type { OrderWay } from '#store/delivery/ways.ts'
 import { formatPrice } from '#store/money.ts'
 import type { DeliveryPace, OrderPromises } from '#store/orders/reading/expected-arrival.ts'
 import { pinsIn } from '#store/pins/address-pins.ts'
@@ -70,11 +68,7 @@ export function returnDaysOf({ returnDays, policies }: ShopDetails): string {
 
 /** How long most orders take after the call. */
 export function deliveryPaceOf(details: ShopDetails): DeliveryPace {
-  return {
-    days: Number(deliveryDaysOf(details).split(' ').at(-1)),
-    callHours: details.callHours,
-    rides: details.ownRider.days,
-  }
+  return { days: Number(deliveryDaysOf(details).split(' ').at(-1)), callHours: details.callHours }
 }
 
 /** The promises of the settings about an order. */
@@ -96,11 +90,10 @@ export function deliverySettingsOf(details: ShopDetails) {
   return { ...details, days: deliveryDaysOf(details) }
 }
 
-/** Whether an order that gets there in this way costs and takes the same at both addresses; never where it depends on the PIN code and the new one names several. */
+/** Whether an order costs and takes the same at both addresses; never where it depends on the PIN code and the new one names several. */
 export function hasSameTerms(details: ShopDetails) {
-  return (one: string, other: string, way: OrderWay): boolean => {
-    const at = (pins: readonly string[]) =>
-      JSON.stringify(termsBy(way, termsOf(details, pins.length > 1 ? undefined : pins[0])))
+  const at = (pins: readonly string[]) => JSON.stringify(termsOf(details, pins.length > 1 ? undefined : pins[0]))
+  return (one: string, other: string): boolean => {
     const after = pinsIn(other)
     return (after.length < 2 || !dependsOnPin(details)) && at(pinsIn(one)) === at(after)
   }

@@ -8,6 +8,7 @@ export const ROOM_SETTINGS = {
     section: 'rooms',
     proof: 'not asked',
     fields: {
+      customers: room('Customers', 'Who ordered, how often, what they refused, and your own note.'),
       offers: room('Offers and coupons', 'Lower prices for some days, or for those who have a code.'),
       classes: room('Classes', 'What a class needs, for parents to order as one set by a link.'),
       reviews: room('Reviews', 'What buyers say of a product. You read it first.'),

@@ -19,7 +19,7 @@ const zero = (category: string) =>
     kind: 'choice',
     default: 'nil',
     choices: ZERO_RATE_NAMES,
-    label: `When ${category} is taxed at 0 %, it is`,
+    label: `${category} at 0 % counts as`,
   }) as const
 
 const hsn = (category: string) =>
@@ -67,8 +67,8 @@ export const TAX_SETTINGS = {
     proof: 'not asked',
     kind: 'day',
     default: '',
-    label: 'These rates hold from',
-    hint: 'When the law changes a rate: set the new rates and their first day. Orders of before that day keep the rates of before. Empty: they hold for all orders without a paper.',
+    label: 'These rates count from',
+    hint: 'When the law changes a rate: enter the new rates and their first day. Earlier orders keep the old rates. Empty: they count for every order that has no invoice yet.',
   },
   hsnCodes: {
     section: 'tax',
@@ -89,11 +89,11 @@ export const TAX_SETTINGS = {
     proof: 'not asked',
     kind: 'yes or no',
     default: true,
-    label: 'Issue papers by themselves',
-    hint: 'With a GSTIN: the invoice when an order is packed, the credit note when goods or money go back, some seconds after the press, when it can no longer be undone.',
+    label: 'Make invoices and credit notes without a press',
+    hint: 'With a GSTIN: the invoice when an order is packed, the credit note when goods or money go back, once the time for Undo is over.',
   },
-  invoicePrefix: prefix('', 'Prefix of tax invoices', 'Empty: taken from the prefix of order numbers.'),
-  billPrefix: prefix('BS', 'Prefix of bills of supply'),
-  invoiceBillPrefix: prefix('IB', 'Prefix of invoice-cum-bills of supply'),
-  creditNotePrefix: prefix('CN', 'Prefix of credit notes'),
+  invoicePrefix: prefix('', 'Letters before tax invoices', 'Empty: those before order numbers.'),
+  billPrefix: prefix('BS', 'Letters before bills of supply'),
+  invoiceBillPrefix: prefix('IB', 'Letters before invoice-cum-bills of supply'),
+  creditNotePrefix: prefix('CN', 'Letters before credit notes'),
 } as const

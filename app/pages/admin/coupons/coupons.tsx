@@ -31,7 +31,7 @@ export default function Coupons({ loaderData: coupons }: PageProps<typeof load>)
         {coupons.length === 0 ? (
           <Empty message="None yet: the checkout asks for no code." />
         ) : (
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          <ul className="rows">
             {coupons.map((coupon) => (
               <Line key={coupon.code} coupon={coupon} onEdit={() => setCode(coupon.code)} />
             ))}

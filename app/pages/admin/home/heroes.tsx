@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { DateFields, wordsOfDates } from '#app/admin/dates.tsx'
 import { MoveButtons, moved } from '#app/admin/move-buttons.tsx'
 import { PictureField } from '#app/admin/pictures/shop-picture-field.tsx'
+import { idOfField, pathOfPart } from '#app/admin/settings-index.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -39,9 +41,13 @@ export function Heroes({ heroes, collections, now, onChange }: Props) {
   }
 
   return (
-    <Section id="heroes" heading="Welcomes by date">
+    <Section id="heroes" heading="Welcomes for some days">
       <p className="mb-3 max-w-prose text-muted">
-        The first one that holds today stands on top. On all other days it is the welcome of the settings.
+        The first one that is due stands on top of the shop. On other days shoppers see{' '}
+        <Link to={`${pathOfPart('look')}#${idOfField('/heroWords')}`} className="text-action underline">
+          the usual one
+        </Link>
+        .
       </p>
       <ol className="grid grid-cols-1 gap-4">
         {heroes.map((hero, at) => (
@@ -49,7 +55,7 @@ export function Heroes({ heroes, collections, now, onChange }: Props) {
             <div className="flex flex-wrap items-center gap-3">
               <p className="min-w-32 flex-1 [overflow-wrap:anywhere]">
                 <span className="font-semibold">{hero.words || 'A new welcome'}</span>
-                <span className="block text-sm text-muted">{wordsOfDates(hero, now)}</span>
+                <span className="block text-sm text-muted">{wordsOfDates(hero, now) || 'every day'}</span>
               </p>
               <MoveButtons
                 name={hero.words || 'the welcome'}

@@ -11,6 +11,7 @@ import type { HomeDesk } from '#store/collections/collections.schema.ts'
 import type { HomeLayout } from '#store/collections/home-layout.ts'
 import { HOME_LIMITS } from '#store/collections/limits.ts'
 import { CATEGORIES } from '#store/products/products.ts'
+import { DeskHeading } from '../desk-heading.tsx'
 import { Heroes } from './heroes.tsx'
 import { OrderedNames } from './ordered-names.tsx'
 
@@ -19,22 +20,19 @@ export const load = async ({ api }: PageArgs) => ({
   now: Date.now(),
 })
 
-export const handle = { title: 'First Page', hasOwnHeading: true, of: 'the shelves' } satisfies PageHandle
+export const handle = { title: 'Shop front', hasOwnHeading: true, of: 'the shelves' } satisfies PageHandle
 
 export default function ArrangeHome({ loaderData: { home, now } }: PageProps<typeof load>) {
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="page-heading">First Page</h1>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink look="quiet" to={href('/admin/home/preview')} target="_blank">
-            Preview
-          </ButtonLink>
-          <ButtonLink look="quiet" to={href('/admin/shelves')}>
-            Shelves
-          </ButtonLink>
-        </div>
-      </div>
+      <DeskHeading title={handle.title}>
+        <ButtonLink look="quiet" to={href('/admin/home/preview')} target="_blank">
+          Preview
+        </ButtonLink>
+        <ButtonLink look="quiet" to={href('/admin/shelves')}>
+          Shelves
+        </ButtonLink>
+      </DeskHeading>
       <Arrangement desk={home} now={now} />
     </>
   )

@@ -68,7 +68,7 @@ function Least({ of, least, onChange }: LeastProps) {
   if (least === undefined) return null
   return (
     <label className="flex items-center gap-2 text-sm text-muted">
-      from
+      if it has
       <select
         value={least}
         className="min-h-11 rounded-xl border border-edge bg-surface px-2 text-ink"
@@ -77,7 +77,7 @@ function Least({ of, least, onChange }: LeastProps) {
       >
         {LEASTS.map((count) => (
           <option key={count} value={count}>
-            {count === 1 ? '1 product' : `${count} products`}
+            {count === 1 ? 'a product' : `${count} products`}
           </option>
         ))}
       </select>

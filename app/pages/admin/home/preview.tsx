@@ -12,6 +12,7 @@ import { heroAt, homeView, openCollections } from '#store/collections/home-layou
 import { HOME_LIMITS } from '#store/collections/limits.ts'
 import { inputOfMoment, momentOfInput } from '#store/india.ts'
 import { shownHero } from '#store/settings/shop-look.ts'
+import { DeskHeading } from '../desk-heading.tsx'
 
 export async function load({ api }: PageArgs) {
   const [desk, listing] = await Promise.all([
@@ -35,15 +36,14 @@ export default function HomePreview({ loaderData: { desk, listing, now } }: Page
   const shelves = useAnswer(JSON.stringify(home.parts), () => loadShelves(browserApi, home))
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
-        <h1 className="page-heading">Preview of the First Page</h1>
+      <DeskHeading title={handle.title} className="mb-6">
         <Field
           label="As it will be on"
           type="datetime-local"
           value={day || inputOfMoment(new Date(now).toISOString())}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
-      </div>
+      </DeskHeading>
       <div inert aria-hidden="true">
         <HomeFace
           hero={shownHero(heroAt(desk.layout, at) ?? desk.welcome)}

@@ -6,6 +6,7 @@ import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, ReadMail } from '#store/mail/mail.schema.ts'
+import { DeskHeading } from '../desk-heading.tsx'
 import { MailStateBadge, wordsOfKind } from './mail-words.tsx'
 
 const RETRY_FAILED = 'Error: Could not send it again. Its link or code may have expired.'
@@ -24,12 +25,7 @@ export const handle = {
 export default function MailMessage({ loaderData: mail }: PageProps<typeof load>) {
   return (
     <div className="max-w-3xl">
-      <h1 className="page-heading mb-4">{wordsOfKind(mail.kind)}</h1>
-      <p className="mb-4">
-        <Link to={href('/admin/mail')} className="text-link">
-          All mail
-        </Link>
-      </p>
+      <DeskHeading title={wordsOfKind(mail.kind)} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 [overflow-wrap:anywhere]">
         <Fact name="To">
           <bdi>{mail.recipient}</bdi>

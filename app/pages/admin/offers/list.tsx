@@ -54,7 +54,7 @@ function OfferCard({ offer }: { offer: Offer }) {
         {state === 'running' ? (
           <Press
             aria-label={`End now: ${name}`}
-            ask={{ title: `End ${name} now?`, yes: 'End it' }}
+            ask={{ title: `End ${name} now?`, yes: 'End now' }}
             call={() => calls.end.$post({ param: { id }, json: {} })}
             done={`${name} has ended. Its products cost what they did before.`}
           >
@@ -63,7 +63,7 @@ function OfferCard({ offer }: { offer: Offer }) {
         ) : null}
         <Press
           aria-label={`Delete ${name}`}
-          ask={{ title: `Delete ${name}?`, yes: 'Delete it' }}
+          ask={{ title: `Delete ${name}?`, yes: 'Delete' }}
           call={() => calls.delete.$post({ param: { id }, json: {} })}
           done={`${name} is deleted.`}
           isRemoval

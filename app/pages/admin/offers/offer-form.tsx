@@ -103,11 +103,7 @@ function Terms({ offer, now }: TermsProps) {
       <Select label="Percent or rupees" name="unit" defaultValue={offer?.amount === undefined ? 'percent' : 'amount'}>
         <Options of={UNITS} />
       </Select>
-      <Tick
-        name="isRounded"
-        label="Round to whole rupees what a percentage leaves"
-        defaultChecked={offer?.isRounded ?? true}
-      />
+      <Tick name="isRounded" label="Round prices to whole rupees" defaultChecked={offer?.isRounded ?? true} />
       <Times offer={offer} now={now} />
       <Select label="Category" name="category" defaultValue={offer?.category ?? ''}>
         <Options of={ANY} />
@@ -120,11 +116,11 @@ function Terms({ offer, now }: TermsProps) {
         hint="Empty: any."
       />
       <Field
-        label="Family"
+        label="All sizes and colours of"
         name="family"
         maxLength={PRODUCT_LIMITS.family}
         defaultValue={offer?.family}
-        hint="Sizes and colours of one thing. Empty: any."
+        hint="The name of the whole set, as in the product. Empty: any."
       />
     </>
   )
@@ -148,7 +144,7 @@ function Times({ offer, now }: TermsProps) {
         {...time}
         missing="Please enter when it ends."
         defaultValue={offer && inputOfMoment(offer.until)}
-        hint="From then on the price of before counts."
+        hint="The old price comes back then."
       />
     </>
   )

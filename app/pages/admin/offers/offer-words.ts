@@ -9,7 +9,7 @@ export const STATE_WORDS: Record<Offer['state'], string> = { waiting: 'Waits', r
 
 /** Which of several offers counts. */
 export const RULE =
-  'Of several offers for one product the lowest price counts. The price before an offer is struck through, and comes back after it.'
+  'Where two offers meet, the lower price counts. The old price is struck through, and comes back after the offer.'
 
 /** "10 % off Toy of Funskool", "₹50 off 3 products". */
 export function offerInWords({ percent, amount, category, brand, family, productIds }: Offer): string {

@@ -16,7 +16,7 @@ export function CallQueueView({ queue, now }: { queue: CallQueue; now: string })
   const shown = { now, sending, onDone }
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="mb-2 text-xl">
+      <h2 ref={heading} tabIndex={-1} className="mb-1 text-lg">
         Due now <Count of={queue.dueCount} />
       </h2>
       <Hours now={now} />
@@ -28,7 +28,7 @@ export function CallQueueView({ queue, now }: { queue: CallQueue; now: string })
       <MoreWait hidden={queue.dueCount - queue.due.length} />
       {later.length > 0 ? (
         <>
-          <h2 className="mt-8 mb-3 text-xl">
+          <h2 className="mt-6 mb-1 text-lg">
             Later <Count of={queue.laterCount} />
           </h2>
           <Cards calls={later} {...shown} />

@@ -2,21 +2,23 @@ import { href, Link } from 'react-router'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { DeskHeading } from '../desk-heading.tsx'
 import { readExchange } from './new/exchange.ts'
 import { PhoneOrderForm } from './new/phone-order-form.tsx'
 
 /** Asks for nobody: the answer only tells whether this person may take orders. */
 export async function load({ api, request: { url } }: PageArgs) {
+  const params = new URL(url).searchParams
   await read(() => api.admin['known-customers'].$get({ query: { phone: '' } }))
-  return { exchange: await readExchange(api, new URL(url).searchParams) }
+  return { exchange: await readExchange(api, params), phone: params.get('phone') ?? '' }
 }
 
 export const handle = { title: 'New Order by Phone', hasOwnHeading: true, refused: ordersRefusal } satisfies PageHandle
 
-export default function NewOrder({ loaderData: { exchange } }: PageProps<typeof load>) {
+export default function NewOrder({ loaderData: { exchange, phone } }: PageProps<typeof load>) {
   return (
     <>
-      <h1 className="page-heading mb-4">{exchange ? 'Exchange' : handle.title}</h1>
+      <DeskHeading title={exchange ? 'Exchange' : handle.title} />
       {exchange ? (
         <p className="mb-4">
           In exchange for what comes back of{' '}
@@ -26,7 +28,7 @@ export default function NewOrder({ loaderData: { exchange } }: PageProps<typeof 
           . The old order is refunded or owed less, the new one is paid like any other.
         </p>
       ) : null}
-      <PhoneOrderForm exchange={exchange} />
+      <PhoneOrderForm exchange={exchange} phone={phone} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { type Tab, Tabs } from '#app/admin/frame/tabs.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { DeskHeading } from '../desk-heading.tsx'
 import { type faceOf, QUEUE_PATH, WORK_LISTS, workPath } from './orders-query.ts'
 
 /** The faces of the page in the order of an order's life, and the way to an order that comes by phone. */
@@ -32,8 +33,8 @@ export function OrderViews({ face }: { face: ReturnType<typeof faceOf> | 'return
     { words: 'All orders', to: href('/admin/orders'), isShown: face === 'all' || face === 'flood' },
   ]
   return (
-    <div className="mb-1.5 grid grid-cols-[1fr_auto] items-center gap-x-3 lg:grid-cols-[auto_1fr_auto]">
-      <h1 className="page-heading">{face === 'returns' ? 'Returns' : 'All Customer Orders'}</h1>
+    <div className="mb-1.5 grid max-lg:mb-0.5 grid-cols-[1fr_auto] items-center gap-x-3 lg:grid-cols-[auto_1fr_auto]">
+      <DeskHeading title={face === 'returns' ? 'Returns' : 'All Customer Orders'} className="" />
       <Tabs
         label="Orders shown"
         tabs={tabs}

@@ -2,7 +2,7 @@ import { Noted } from '#app/admin/badges.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { read } from '#app/api/read.ts'
-import { orderInShort } from '#app/orders/gift-words.tsx'
+import { giftInShort } from '#app/orders/gift-words.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
@@ -40,10 +40,10 @@ function Lists({ list: { orders, products, units } }: { list: PickList }) {
         {units} units of {products.length} products, for {orders.length} {orders.length === 1 ? 'order' : 'orders'}:{' '}
         {orders.map(({ orderNumber }) => orderNumber).join(', ')}
       </p>
-      {orders.map(({ _id, orderNumber, notes = [], ...order }) => (
+      {orders.map(({ _id, orderNumber, notes = [], gift }) => (
         <Noted
           key={_id}
-          notes={[orderInShort(order), ...notes].filter(Boolean).map((note) => `${orderNumber}: ${note}`)}
+          notes={[...(gift ? [giftInShort(gift)] : []), ...notes].map((note) => `${orderNumber}: ${note}`)}
         />
       ))}
       <div className="mb-3 flex flex-wrap gap-2 print:hidden">
@@ -59,7 +59,7 @@ function Lists({ list: { orders, products, units } }: { list: PickList }) {
           Back to the orders
         </ButtonLink>
       </div>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className="rows">
         {products.map((product) => (
           <li key={product._id}>
             <PickRow product={product} isMany={orders.length > 1} />

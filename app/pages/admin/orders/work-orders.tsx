@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { AwaitedBadge, Noted, OrderMark } from '#app/admin/badges.tsx'
+import { AwaitedBadge, GiftMark, Noted } from '#app/admin/badges.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { type Selection, TickPage, TickRow, useSelection } from '#app/desk/selection.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
@@ -46,12 +46,17 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
   return (
     <>
       {news}
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
-        {maySelect ? <TickPage selection={selection}>Select all {orders.length}</TickPage> : null}
-        {hasMore ? (
-          <p className="text-sm text-muted">More orders are waiting. They appear here as you finish these.</p>
-        ) : null}
-      </div>
+      {maySelect ? (
+        <div className="max-lg:absolute max-lg:top-1.5 max-lg:right-18">
+          <TickPage selection={selection}>
+            <span className="max-lg:sr-only">Select</span>{' '}
+            <span className="max-lg:capitalize">all {orders.length}</span>
+          </TickPage>
+        </div>
+      ) : null}
+      {hasMore ? (
+        <p className="mb-1 text-sm text-muted">More orders are waiting. They appear here as you finish these.</p>
+      ) : null}
       <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
         {orders.map((order) => (
           <WorkRow
@@ -124,7 +129,7 @@ function WorkRow({ order, status, now, selection }: RowProps) {
           </span>
           <span className="font-semibold tabular-nums">{findPinCode(customerAddress)}</span>
         </p>
-        <OrderMark order={order} />
+        <GiftMark gift={order.gift} />
         <Noted notes={order.notes} />
         <AwaitedBadge money={order.money} />
         {order.tries > 0 ? <p className="font-semibold first-letter:uppercase">{triesInWords(order)}</p> : null}

@@ -42,7 +42,7 @@ function ShortList({ heading, isEmpty, children }: { heading: string; isEmpty: b
   return (
     <section>
       <h2 className="mb-3 text-2xl">{heading}</h2>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">{children}</ul>
+      <ul className="rows">{children}</ul>
     </section>
   )
 }

@@ -64,7 +64,7 @@ function Refused({ order: { _id, createdAt, customerInfo, orderItems, totalAmoun
 
   const goods = orderItems.map((item) => `${item.qty} × ${item.name}`).join(', ')
   return (
-    <li className="rounded-card border border-line bg-surface p-3 [overflow-wrap:anywhere]">
+    <li className="panel">
       <p>
         <bdi className="font-semibold">{name}</bdi>,{' '}
         <a className="plain-link" href={`tel:${phone}`}>

@@ -85,10 +85,7 @@ function InviteForm({ isMailed, onInvited }: InvitingProps) {
 function InviteList({ invites, ...inviting }: InvitingProps & { invites: readonly StaffInvite[] }) {
   if (invites.length === 0) return <p className="text-muted">No invitation is waiting for an answer.</p>
   return (
-    <ul
-      aria-label="Invitations that wait for an answer"
-      className="divide-y divide-line rounded-card border border-line bg-surface"
-    >
+    <ul aria-label="Invitations that wait for an answer" className="rows">
       {invites.map((invite) => (
         <Invite key={invite._id} invite={invite} {...inviting} />
       ))}

@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { LinkToCopy } from '#app/admin/link-to-copy.tsx'
 import { useReport } from '#app/admin/outcomes.tsx'
+import { PasswordLink } from '#app/admin/password-link.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { type Column, Table } from '#app/desk/table.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -158,35 +157,5 @@ function FactorReset({ person }: { person: StaffMember }) {
         Reset
       </Press>
     </div>
-  )
-}
-
-/** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
-function PasswordLink({ person }: { person: StaffMember & { phoneNumber?: string | null } }) {
-  const [url, setUrl] = useState<string>()
-  const name = person.name || person.email
-  const call = browserApi.admin.people[':uid']['password-link']
-
-  if (url)
-    return (
-      <LinkToCopy label="Password link" url={url} hint="Works once, for an hour." phone={person.phoneNumber ?? null} />
-    )
-  return (
-    <Press
-      look="quiet"
-      aria-label={`Make a password link for ${name}`}
-      ask={{
-        title: `Make a password link for ${name}?`,
-        yes: 'Make the link',
-        words:
-          'Make sure that it is really them. Anybody who opens the link can set a new password, and they are logged out ' +
-          'on all devices. Two-step login stays on. The audit log notes that you made it.',
-      }}
-      call={() => call.$post({ param: { uid: person.uid }, json: {} })}
-      keepsPage
-      onDone={({ url }) => setUrl(url)}
-    >
-      Password link
-    </Press>
   )
 }

@@ -4,6 +4,7 @@ import { useMay } from '#app/frame/root-data.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { ProductDetail } from '#store/products/products.schema.ts'
+import { DeskHeading } from '../desk-heading.tsx'
 import { ProductEditor, readProduct } from './edit/product-editor.tsx'
 
 export async function load({ api, params, request }: PageArgs) {
@@ -25,10 +26,9 @@ export default function ProductForm({ loaderData, params }: PageProps<typeof loa
   const mayChange = useMay()('change products')
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="page-heading">{handle.title(params)}</h1>
+      <DeskHeading title={handle.title(params)}>
         {id !== undefined && product && mayChange ? <Beside product={product} /> : null}
-      </div>
+      </DeskHeading>
       <NotAdminNote />
       <ProductEditor
         key={id ?? product?._id ?? 'new'}

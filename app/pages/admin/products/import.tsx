@@ -67,11 +67,7 @@ function Ready({ name, check, onStart, onForget }: ReadyProps) {
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <section
-      ref={section}
-      aria-label="What will happen"
-      className="scroll-mt-24 space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
-    >
+    <section ref={section} aria-label="What will happen" className="scroll-mt-24 space-y-4 panel">
       <h2 className="text-xl [overflow-wrap:anywhere]">{name}</h2>
       <p role="status" className="font-semibold">
         {rowsOf(check.rows)}: {countsInWords(check.counts)}
@@ -144,7 +140,7 @@ function EarlierChanges({ changes }: { changes: readonly ProductImport[] }) {
       {changes.length === 0 ? (
         <Empty message="No file was imported yet, and no products were changed together." />
       ) : (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        <ul className="rows">
           {changes.map((change) => (
             <li key={change._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">

@@ -134,7 +134,7 @@ function useColumns(
     ...(isFamily
       ? [
           {
-            head: 'Options',
+            head: 'Size, colour',
             width: 'lg:w-56',
             look: 'max-lg:col-span-2',
             cell: (product: Row) => (

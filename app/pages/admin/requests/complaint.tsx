@@ -14,6 +14,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import type { DeskComplaint } from '#store/complaints/complaints.schema.ts'
 import { COMPLAINT_LIMITS, type ComplaintStep, stepsFrom } from '#store/complaints/complaints.ts'
+import { DeskHeading } from '../desk-heading.tsx'
 import { Clock } from './clock.tsx'
 
 const BUTTONS: Record<ComplaintStep, string> = {
@@ -48,12 +49,7 @@ export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [
 export default function Complaint({ loaderData: complaint }: PageProps<typeof load>) {
   return (
     <>
-      <p>
-        <Link to={href('/admin/requests/complaints')} className="text-link">
-          All complaints
-        </Link>
-      </p>
-      <h1 className="page-heading mb-3">Complaint {complaint.number}</h1>
+      <DeskHeading title={`Complaint ${complaint.number}`} />
       <Known key={complaint._id} complaint={complaint} />
     </>
   )

@@ -25,11 +25,7 @@ type CardProps = AnswerProps & {
 export function GroupCard({ group, busy, selection, onStatus }: CardProps) {
   const headingId = `wish-${group._id}`
   return (
-    <article
-      aria-labelledby={headingId}
-      aria-busy={busy}
-      className={`rounded-card border border-line bg-surface p-4 ${busy ? 'opacity-60' : ''}`}
-    >
+    <article aria-labelledby={headingId} aria-busy={busy} className={`panel ${busy ? 'opacity-60' : ''}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <div className="flex -ml-2 min-w-0 items-center gap-1">
           <TickRow selection={selection} id={group._id} label={`Choose ${group.name}`} />

@@ -16,7 +16,7 @@ export function UnservedPins({ pins }: { pins: NonNullable<GatheredRequests['uns
           Delivery by PIN code
         </Link>
       </p>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className="rows">
         {pins.map(({ pin, place, count, lastAt }) => (
           <li key={pin} className="px-4 py-2">
             <span className="font-semibold">
@@ -46,7 +46,7 @@ export function MissedSearches({ missed }: { missed: GatheredRequests['missed'] 
       {missed.length === 0 ? (
         <p className="rounded-card border border-dashed border-line p-4 text-center">Nothing more.</p>
       ) : (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        <ul className="rows">
           {missed.map((miss) => (
             <Missed key={miss.words} miss={miss} />
           ))}

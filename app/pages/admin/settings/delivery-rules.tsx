@@ -69,7 +69,7 @@ function RuleList({ rules, settings, sending, onEdit }: ListProps) {
       {shown.length === 0 ? (
         <Empty message={rules.length === 0 ? 'None yet: delivery is the same everywhere.' : 'None begins so.'} />
       ) : (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        <ul className="rows">
           {shown.slice(0, MOST_SHOWN).map((rule) => (
             <Line key={rule.pins} rule={rule} settings={settings} sending={sending} onEdit={onEdit} />
           ))}

@@ -1,14 +1,19 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { DeskHeading } from '#app/pages/admin/desk-heading.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { Press } from '#app/ui/press.tsx'
+import { Section } from '#app/ui/section.tsx'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
+import { EMPTY_WORD } from '#store/demo/demo-words.ts'
 import { FIRST_STEPS } from '#store/settings/first-steps.ts'
-import { EmptyDemo } from './start/empty-demo.tsx'
-import { pathOfStep, StepPage } from './start/step-page.tsx'
+import { EMPTIED, pathOfStep, StepPage } from './start/step-page.tsx'
 
 export async function load({ api }: PageArgs) {
   const [settings, steps, waysOut, waysIn] = await Promise.all([
@@ -45,7 +50,7 @@ function StepList({ steps, waysIn }: { steps: FirstSteps; waysIn: WaysIn | undef
   const next = FIRST_STEPS.find(({ name }) => !done.includes(name))
   return (
     <div className="max-w-2xl">
-      <h1 className="page-heading">Make It Yours</h1>
+      <DeskHeading title="Make It Yours" className="" />
       <p className="mt-1 mb-4 text-muted">
         Short steps, about ten minutes in all. Each can be left out, taken up again, and changed later under{' '}
         <Link to={href('/admin/settings')} className="text-action underline">
@@ -56,7 +61,7 @@ function StepList({ steps, waysIn }: { steps: FirstSteps; waysIn: WaysIn | undef
       <p role="status" className="mb-3 font-semibold">
         {next ? `${done.length} of ${FIRST_STEPS.length} done` : 'All done. The shop is yours.'}
       </p>
-      <ol className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+      <ol className="rows overflow-hidden">
         {FIRST_STEPS.map(({ name, heading }, at) => (
           <Row key={name} to={pathOfStep(name)} isDone={done.includes(name)} place={at + 1} heading={heading} />
         ))}
@@ -104,5 +109,51 @@ function Row({ to, isDone, place, heading }: RowProps) {
         <ChevronRight className="size-5 text-muted" aria-hidden="true" />
       </Link>
     </li>
+  )
+}
+
+/** From the demo to an empty shop: asked for by typing a word, and only while nobody has ordered. */
+function EmptyDemo({ demo: { products, orders, refusal } }: { demo: NonNullable<FirstSteps['demo']> }) {
+  return (
+    <Section id="empty-demo" heading="Start with an empty shop" className="mt-8 space-y-3 panel" headingLook="text-xl">
+      <p>
+        This shop came with a demo: {products} products and {orders} invented orders. Take them away before you sell.
+        What you added or changed stays.
+      </p>
+      {refusal ? (
+        <p className="text-muted">{refusal}</p>
+      ) : (
+        <Press
+          look="danger"
+          ask={{
+            title: 'Remove the demo?',
+            yes: 'Remove',
+            words: `${products} products and ${orders} orders go, with their money in the cash book. This cannot be undone.`,
+            fields: <WordField />,
+          }}
+          call={({ text }) => {
+            const confirm = text('confirm').toUpperCase() as typeof EMPTY_WORD
+            return browserApi.admin['first-steps'].empty.$post({ json: { confirm } })
+          }}
+          // Its invented phone numbers went too. The page is opened anew: what stands around it follows.
+          after={() => location.assign(`${pathOfStep('contact')}&${EMPTIED}`)}
+        >
+          Remove the demo
+        </Press>
+      )}
+    </Section>
+  )
+}
+
+function WordField() {
+  return (
+    <Field
+      label={`Type ${EMPTY_WORD} to confirm`}
+      name="confirm"
+      required
+      autoComplete="off"
+      autoCapitalize="characters"
+      maxLength={10}
+    />
   )
 }

@@ -70,7 +70,12 @@ export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | und
         <legend className="float-left mb-1 w-full text-xl font-semibold">What is on it</legend>
         <div className="clear-both flex flex-wrap gap-x-6">
           <Tick {...by} checked={isByHand} onChange={() => setByHand(true)} label="Products picked by hand" />
-          <Tick {...by} checked={!isByHand} onChange={() => setByHand(false)} label="Products by a rule" />
+          <Tick
+            {...by}
+            checked={!isByHand}
+            onChange={() => setByHand(false)}
+            label="All products that fit, now and later"
+          />
         </div>
         {isByHand ? <PickedForShelf picked={picked} onChange={setPicked} /> : <RuleFields rule={loaded?.rule ?? {}} />}
       </fieldset>

@@ -5,6 +5,7 @@ import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type Collection, collectionPath, isOpenAt } from '#store/collections/collections.ts'
 import { imageAtWidth } from '#store/images/images.ts'
+import { DeskHeading } from '../desk-heading.tsx'
 
 export const load = async ({ api }: PageArgs) => ({
   shelves: await read<Collection[]>(() => api.admin.collections.$post({ json: {} })),
@@ -16,16 +17,10 @@ export const handle = { title: 'Shelves', hasOwnHeading: true, of: 'the shelves'
 export default function Shelves({ loaderData: { shelves, now } }: PageProps<typeof load>) {
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="page-heading">Shelves</h1>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={href('/admin/shelves/new')}>Add a shelf</ButtonLink>
-          <ButtonLink look="quiet" to={href('/admin/home')}>
-            First page
-          </ButtonLink>
-        </div>
-      </div>
-      <ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-surface">
+      <DeskHeading title="Shelves">
+        <ButtonLink to={href('/admin/shelves/new')}>Add a shelf</ButtonLink>
+      </DeskHeading>
+      <ul className="max-w-4xl rows">
         {shelves.map((shelf) => (
           <Line key={shelf.name} shelf={shelf} now={now} />
         ))}
@@ -68,6 +63,6 @@ function Line({ shelf, now }: { shelf: Collection; now: number }) {
 /** "12 products, from 1 Nov 2026, in the menu". */
 function wordsOfShelf(shelf: Collection, now: number): string {
   const { rule, productIds, isInMenu } = shelf
-  const what = rule ? 'by a rule' : `${productIds.length} ${productIds.length === 1 ? 'product' : 'products'}`
+  const what = rule ? 'fills itself' : `${productIds.length} ${productIds.length === 1 ? 'product' : 'products'}`
   return [what, wordsOfDates(shelf, now), isInMenu && 'in the menu'].filter(Boolean).join(', ')
 }

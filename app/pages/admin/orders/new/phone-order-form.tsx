@@ -7,7 +7,6 @@ import { CouponField } from '#app/checkout/coupon-field.tsx'
 import { GiftFields } from '#app/checkout/gift-fields.tsx'
 import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
-import { WayChoice } from '#app/delivery/way-choice.tsx'
 import { Charges } from '#app/orders/charges.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, PhoneField, TextArea, Tick } from '#app/ui/forms/field.tsx'
@@ -25,7 +24,7 @@ import { KnownCustomers } from './known-customers.tsx'
 import { usePhoneOrder } from './use-phone-order.ts'
 
 /** Takes an order while the customer is on the phone: the number first, as it finds earlier customers. */
-export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }) {
+export function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | undefined; phone: string }) {
   const form = useRef<HTMLFormElement>(null)
   const [lines, setLines] = useState<DraftLine[]>(exchange?.lines ?? [])
   const [isBegun, setBegun] = useState(false)
@@ -57,9 +56,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
       className="grid items-start gap-5 lg:grid-cols-2"
       aria-label="New order by phone"
     >
-      <CustomerFields customer={exchange?.order} onKnown={takeOver} hasAddress={taking.hasAddress}>
-        <WayChoice terms={taking.allTerms} way={taking.way} onChoose={taking.choose} />
-      </CustomerFields>
+      <CustomerFields customer={exchange?.order} phone={phone} onKnown={takeOver} />
       <div className="grid gap-5">
         <ItemsPanel
           lines={lines}
@@ -72,7 +69,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
         </ItemsPanel>
         <section className="panel grid gap-4">
           <StartFields />
-          <GiftFields terms={taking.terms} prices={taking.isGift ? taking.prices : undefined} way={taking.way} />
+          <GiftFields terms={taking.terms} prices={taking.isGift ? taking.prices : undefined} />
           {taking.coupon ? <CouponField coupon={taking.coupon} goods={taking.goods} /> : null}
           {taking.costsDelivery ? (
             <Tick
@@ -81,13 +78,7 @@ export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }
               label="No charge for delivery"
             />
           ) : null}
-          <PayChoice
-            prices={taking.prices}
-            terms={taking.payTerms}
-            way={taking.way}
-            words={NOT_SERVED}
-            onChoose={taking.choose}
-          />
+          <PayChoice prices={taking.prices} terms={taking.payTerms} words={NOT_SERVED} onChoose={taking.choose} />
           <FormError />
           <Submit busy="Placing Order..." disabled={lines.length === 0}>
             Place Order
@@ -135,21 +126,20 @@ function ItemsPanel({ lines, refusal, onChange, total, charges, children }: Item
 type FieldsProps = {
   /** The customer whose goods are exchanged. */
   customer: Exchange['order'] | undefined
+  /** Of who is to order, where the page was opened for somebody. */
+  phone: string
   onKnown: (known: KnownCustomer) => void
-  hasAddress: boolean
-  /** The choice among ways to get it. */
-  children: ReactNode
 }
 
-function CustomerFields({ customer, onKnown, hasAddress, children }: FieldsProps) {
-  const [phone, setPhone] = useState('')
+function CustomerFields({ customer, phone: given, onKnown }: FieldsProps) {
+  const [phone, setPhone] = useState(given)
   const off = { autoComplete: 'off' }
   return (
     <Section id="phone-order-customer" heading="Customer" className="panel grid gap-4" headingLook="text-xl">
       <div>
         <PhoneField
           label="Phone"
-          defaultValue={customer && spacedPhone(customer.customerPhone)}
+          defaultValue={spacedPhone(customer?.customerPhone ?? given)}
           missing="Please enter the phone number."
           onInput={(event) => setPhone(event.currentTarget.value)}
           required
@@ -166,19 +156,16 @@ function CustomerFields({ customer, onKnown, hasAddress, children }: FieldsProps
         required
         {...off}
       />
-      {children}
-      <div hidden={!hasAddress}>
-        <TextArea
-          label="Full shipping address"
-          name="address"
-          defaultValue={customer?.customerAddress}
-          rows={4}
-          maxLength={ORDER_LIMITS.address}
-          missing="Please enter the delivery address."
-          required={hasAddress}
-          {...off}
-        />
-      </div>
+      <TextArea
+        label="Full shipping address"
+        name="address"
+        defaultValue={customer?.customerAddress}
+        rows={4}
+        maxLength={ORDER_LIMITS.address}
+        missing="Please enter the delivery address."
+        required
+        {...off}
+      />
       <Field
         label="Email"
         name="email"

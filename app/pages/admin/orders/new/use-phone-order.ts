@@ -10,15 +10,7 @@ import { giftErrors, giftIn } from '#app/checkout/gift-fields.tsx'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
-import {
-  type Choices,
-  FREE_DELIVERY,
-  pricesWithDelivery,
-  termsBy,
-  termsFor,
-  withoutCharge,
-} from '#store/delivery/terms.ts'
-import { wayOf } from '#store/delivery/ways.ts'
+import { type Choices, FREE_DELIVERY, pricesWithDelivery, termsFor, withoutCharge } from '#store/delivery/terms.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
@@ -36,11 +28,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   const { answer } = useDelivery(general.byPin ? pin : '')
   const [isDeliveryFree, setDeliveryFree] = useState(exchange !== undefined)
   const asked = answer?.pin === pin ? answer.terms : general
-  const byWay = termsBy(choices.way, asked)
-  const way = byWay && choices.way
-  const { hasAddress } = wayOf({ way })
-  const usual = byWay ?? asked
-  const terms = isDeliveryFree ? withoutCharge(usual) : usual
+  const terms = isDeliveryFree ? withoutCharge(asked) : asked
   const payTerms = termsFor(choices.gift, terms, root?.settings.upiId ?? '')
   const navigate = useNavigate()
   // The total that the server asks for, when it is another than the page's.
@@ -61,15 +49,8 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
 
   async function submit(_: FormFields, form: HTMLFormElement) {
     if (coupon.asks(form)) return
-    const chosen = {
-      ...choices,
-      way,
-      payBy: (terms.pay || choices.gift) && prices ? prices.way : undefined,
-      isDeliveryFree,
-    }
-    const told = orderOf(form, lines)
-    if (!hasAddress) told.customerInfo.address = ''
-    const order = { ...told, ...exchangeOf(exchange), ...chosen, totalAmount: total }
+    const chosen = { ...choices, payBy: (terms.pay || choices.gift) && prices ? prices.way : undefined, isDeliveryFree }
+    const order = { ...orderOf(form, lines), ...exchangeOf(exchange), ...chosen, totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }
     const call = () => browserApi.admin['phone-orders'].$post({ json: order, header })
     const result = await sending.send(call, { failed: notPlaced, keepsPage: true, after: lead })
@@ -89,13 +70,10 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     terms,
     coupon: general.takesCoupons || coupon.isKnown ? coupon : undefined,
     goods: prices && { subtotal, off: prices.coupon?.off },
-    pin: general.byPin && hasAddress ? pin : '',
-    hasAddress,
+    pin: general.byPin ? pin : '',
     isDeliveryFree,
     setDeliveryFree,
-    allTerms: asked,
-    way,
-    costsDelivery: usual.charge > 0 || (usual.pay?.fee ?? 0) > 0,
+    costsDelivery: asked.charge > 0 || (asked.pay?.fee ?? 0) > 0,
     isGift: choices.gift !== undefined,
     payTerms,
     noteAddress: (address: string) => setPin(findPinCode(address) ?? ''),

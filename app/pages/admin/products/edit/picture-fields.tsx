@@ -18,7 +18,7 @@ type ImageFieldProps = {
 export function ImageField({ imageUrl, upload, onRemove }: ImageFieldProps) {
   const id = useId()
   return (
-    <div className="rounded-card border border-line bg-surface p-4 sm:p-6">
+    <div className="panel">
       <label htmlFor={id} className="mb-1 block font-medium">
         Image
       </label>
@@ -71,7 +71,7 @@ export function MorePictures({ values, pictures }: MorePicturesProps) {
   const { moreImageUrls } = values
   if (values.imageUrl === '' && moreImageUrls.length === 0) return null
   return (
-    <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4 sm:p-6">
+    <fieldset className="space-y-3 panel">
       <legend className="float-left mb-1 w-full font-medium">More pictures</legend>
       <ol className="clear-both space-y-3">
         {moreImageUrls.map((url, i) => (

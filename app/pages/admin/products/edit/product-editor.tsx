@@ -121,12 +121,7 @@ function CardPreview({ values }: { values: ProductValues }) {
   const originalPrice = numberIn(values.originalPrice)
   const stock = numberIn(values.stock)
   return (
-    <Section
-      id="card-preview"
-      heading="In the shop"
-      className="rounded-card border border-line bg-surface p-4 sm:p-6"
-      headingLook="mb-3 text-lg"
-    >
+    <Section id="card-preview" heading="In the shop" className="panel" headingLook="mb-3 text-lg">
       <div className="card max-w-56">
         <ProductPicture product={{ name, category, ...(imageUrl ? { imageUrl } : {}) }} sizes="14rem" />
         <p className="card-name">{name || 'Name'}</p>

@@ -21,10 +21,10 @@ type Props = { values: ProductValues; base: ProductDetail | undefined }
 export function ProductFields({ values, base }: Props) {
   return (
     <>
-      <Panel>
+      <div className="panel space-y-4">
         <FieldsOf section="text" values={values} />
-      </Panel>
-      <Panel className="grid items-start gap-4 sm:grid-cols-2">
+      </div>
+      <div className="panel grid grid-cols-2 items-start gap-4">
         <FieldsOf section="prices" values={values} />
         {base?.offerUntil ? (
           <p className="col-span-full">
@@ -32,21 +32,23 @@ export function ProductFields({ values, base }: Props) {
             write here is the price after it; the offer’s price follows.
           </p>
         ) : null}
-      </Panel>
-      <Panel>
-        {values.parts.length > 0 ? (
-          <p>Stock: {values.stock === '' ? 'counted by its parts' : `${values.stock}, counted by its parts`}.</p>
-        ) : (
-          <ProductField className="sm:max-w-xs" name="stock" values={values} />
-        )}
-        <ProductField className="sm:max-w-xs" name="shelf" values={values} />
+      </div>
+      <div className="panel space-y-4">
+        <div className="grid grid-cols-2 items-start gap-4">
+          {values.parts.length > 0 ? (
+            <p>Stock: {values.stock === '' ? 'counted by its parts' : `${values.stock}, counted by its parts`}.</p>
+          ) : (
+            <ProductField name="stock" values={values} />
+          )}
+          <ProductField name="shelf" values={values} />
+        </div>
         <CategoryFields values={values} />
         {hasAges(values.category) ? (
           <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">
             <FieldsOf section="ages" values={values} />
           </div>
         ) : null}
-      </Panel>
+      </div>
     </>
   )
 }
@@ -54,7 +56,7 @@ export function ProductFields({ values, base }: Props) {
 /** How the product is put before shoppers. */
 export function ShopFields({ values }: Pick<Props, 'values'>) {
   return (
-    <Panel>
+    <div className="panel space-y-4">
       <Select label={fieldSpec('visibility').form.label} name="visibility" defaultValue={values.visibility}>
         {VISIBILITIES.map((visibility) => (
           <option key={visibility} value={visibility}>
@@ -68,7 +70,7 @@ export function ShopFields({ values }: Pick<Props, 'values'>) {
         <option value="3">3 - Low (appears last)</option>
       </Select>
       <Check label={fieldSpec('isFeatured').form.label} name="isFeatured" defaultChecked={values.isFeatured} />
-    </Panel>
+    </div>
   )
 }
 
@@ -180,10 +182,6 @@ function Hint({ usual, warning }: { usual: string | undefined; warning: string |
       {warning ?? usual}
     </span>
   )
-}
-
-function Panel({ className = 'space-y-4', children }: { className?: string; children: ReactNode }) {
-  return <div className={`rounded-card border border-line bg-surface p-4 sm:p-6 ${className}`}>{children}</div>
 }
 
 /** Suggests the usual tax of goods with this name; a press fills it in. */

@@ -24,7 +24,7 @@ export function ImportProgress({ started, isNew, onEnd, onAnother }: ProgressPro
     if (isNew) heading.current?.focus()
   }, [isNew])
   return (
-    <section aria-label="Import" className="space-y-3 rounded-card border border-line bg-surface p-4 sm:p-6">
+    <section aria-label="Import" className="space-y-3 panel">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl outline-none [overflow-wrap:anywhere]">
         {now.fileName}
       </h2>

@@ -73,7 +73,7 @@ function Rows({ title, shown, total, children }: RowsProps) {
   return (
     <section aria-label={title}>
       <h3 className="mb-2 text-lg">{title}</h3>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">{children}</ul>
+      <ul className="rows">{children}</ul>
       {total > shown ? (
         <p className="mt-1 text-sm text-muted">And {(total - shown).toLocaleString('en-IN')} more.</p>
       ) : null}

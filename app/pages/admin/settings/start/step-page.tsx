@@ -7,6 +7,7 @@ import { FIRST_STEPS, type StepName } from '#store/settings/first-steps.ts'
 import { prefixFromName } from '#store/settings/paper-prefixes.ts'
 import { DEFAULT_DETAILS, type RevisedSettings } from '#store/settings/settings.ts'
 import type { WaysOut } from '#store/settings/ways-out.schema.ts'
+import { DeskHeading } from '../../desk-heading.tsx'
 import { SettingsForm, SomeSettings } from '../settings-form.tsx'
 import { WayOut } from '../ways-out-panel.tsx'
 import { FirstProducts } from './first-products.tsx'
@@ -37,7 +38,7 @@ export function StepPage(props: Props) {
           All steps
         </Link>
       </p>
-      <h1 className="page-heading">{step.heading}</h1>
+      <DeskHeading title={step.heading} className="" />
       <p className="mt-1 mb-4 text-muted">{step.words}</p>
       <StepBody {...props} />
     </div>

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { href, useNavigate, useRevalidator } from 'react-router'
+import { useReport } from '#app/admin/outcomes.tsx'
+import { PickedProducts } from '#app/admin/product-finder.tsx'
+import { browserApi } from '#app/api/api-client.ts'
+import type { Answer } from '#app/api/ask.ts'
+import { type Edited, EditForm } from '#app/desk/edit-form.tsx'
+import { CountField } from '#app/ui/forms/count-field.tsx'
+import { Field, Options, Select, TextArea, Tick } from '#app/ui/forms/field.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import type { ClassListDetail, DeskClassList } from '#store/class-lists/class-lists.schema.ts'
+import { CLASS_LIMITS } from '#store/class-lists/class-set.ts'
+import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
+
+/** A line that is being put together. */
+type NamedLine = { _id: string; name: string; imageUrl: string | undefined; qty: number }
+
+type Loaded = (ClassListDetail & { named: NamedLine[] }) | undefined
+const { add, change } = { add: browserApi.admin.classes, change: browserApi.admin.classes[':id'] }
+const NAMES = {
+  school: ['School'],
+  className: ['Class', 'Such as Class 5 B'],
+  year: ['Year', 'Such as 2026-27'],
+} as const
+const DELIVERIES = { parcels: 'A parcel to each buyer', school: 'One delivery to the school' }
+
+/** Makes a class, or changes one. */
+export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
+  const list = edited.base
+  const [initial] = useState<readonly NamedLine[]>(list?.named ?? [])
+  const [lines, setLines] = useState(initial)
+  const [delivery, setDelivery] = useState(list?.delivery ?? 'parcels')
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const report = useReport()
+
+  function save({ text, isChecked }: FormFields): () => Promise<Answer<DeskClassList>> {
+    const names = { school: text('school'), className: text('className'), year: text('year'), note: text('note') }
+    const json = {
+      ...names,
+      delivery,
+      schoolAddress: text('schoolAddress'),
+      isOpen: list ? isChecked('isOpen') : true,
+      lines: lines.map(({ _id, qty }) => ({ _id, qty })),
+      revision: list?.revision ?? 0,
+    }
+    return () => (list ? change.$post({ param: { id: list._id }, json }) : add.$post({ json }))
+  }
+
+  async function onSaved({ _id }: DeskClassList) {
+    if (list) {
+      await revalidate()
+      await edited.takeCurrent()
+    } else await navigate(href('/admin/classes/:id', { id: _id }))
+    report({ kind: 'done', text: 'The class is saved.' })
+  }
+
+  return (
+    <EditForm
+      edited={edited}
+      of="class"
+      save="Save class"
+      call={save}
+      isChanged={lines !== initial}
+      onSaved={onSaved}
+      cancel={href('/admin/classes')}
+      className="max-w-4xl space-y-6"
+    >
+      <div className="panel grid items-start gap-4 sm:grid-cols-2">
+        {Object.entries(NAMES).map(([name, [label, hint]]) => (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            defaultValue={list?.[name as keyof typeof NAMES]}
+            maxLength={CLASS_LIMITS[name as keyof typeof NAMES]}
+            hint={hint}
+            autoComplete="off"
+            missing="Please fill this in."
+            required
+          />
+        ))}
+        <Select
+          label="How it gets there"
+          name="delivery"
+          value={delivery}
+          onChange={({ currentTarget: { value } }) => setDelivery(value as typeof delivery)}
+        >
+          <Options of={DELIVERIES} />
+        </Select>
+        <div hidden={delivery !== 'school'} className="sm:col-span-2">
+          <TextArea
+            label="Address of the school"
+            name="schoolAddress"
+            defaultValue={list?.schoolAddress}
+            rows={2}
+            maxLength={ORDER_LIMITS.address}
+            hint="With its PIN code. Orders of this class go there; what it costs is said by your delivery rules."
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextArea
+            label="Note for parents"
+            name="note"
+            defaultValue={list?.note}
+            rows={2}
+            maxLength={CLASS_LIMITS.note}
+          />
+        </div>
+        {list ? <Tick name="isOpen" defaultChecked={list.isOpen} label="Parents can order it" /> : null}
+      </div>
+      <fieldset className="panel">
+        <legend className="float-left mb-3 w-full text-xl font-semibold">What one child needs</legend>
+        <div className="clear-both">
+          <PickedProducts
+            picked={lines}
+            most={ORDER_LIMITS.lines}
+            full={`A list holds ${ORDER_LIMITS.lines} products.`}
+            pick={({ _id, name, imageUrl }) => ({ _id, name, imageUrl, qty: 1 })}
+            onChange={setLines}
+            controls={({ _id, name, qty }) => (
+              <CountField
+                label={`Quantity of ${name}`}
+                isLabelHidden
+                className="w-24"
+                name={`qty ${_id}`}
+                from={1}
+                to={CLASS_LIMITS.qty}
+                defaultValue={qty}
+                onCount={(count) =>
+                  setLines((before) => before.map((one) => (one._id === _id ? { ...one, qty: count } : one)))
+                }
+              />
+            )}
+          />
+        </div>
+      </fieldset>
+    </EditForm>
+  )
+}

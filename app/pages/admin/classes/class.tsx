@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { LinkButton } from '#app/admin/link-to-copy.tsx'
+import { read } from '#app/api/read.ts'
+import { readProducts } from '#app/cart/read-products.ts'
+import { Edited } from '#app/desk/edit-form.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { ClassListDetail } from '#store/class-lists/class-lists.schema.ts'
+import { classNameOf } from '#store/class-lists/class-set.ts'
+import type { Product } from '#store/products/products.schema.ts'
+import { ClassForm } from './class-form.tsx'
+
+export async function load({ api, params }: PageArgs<'/admin/classes/:id'>) {
+  // Absent at the address of a new one.
+  const id: string | undefined = params.id
+  if (id === undefined) return undefined
+  const list = await read<ClassListDetail>(() => api.admin.classes[':id'].$get({ param: { id } }))
+  const products = list.lines.length === 0 ? [] : await read<Product[]>(() => readProducts(api, list.lines))
+  const named = list.lines.map(({ _id, qty }) => {
+    const { name = 'A product that is no longer sold', imageUrl } = products.find((one) => one._id === _id) ?? {}
+    return { _id, qty, name, imageUrl }
+  })
+  return { ...list, named }
+}
+
+export const handle = {
+  title: ({ id }) => (id === undefined ? 'New Class' : 'Class'),
+  of: 'the class',
+  wayOn: { to: href('/admin/classes'), words: 'All classes' },
+} satisfies PageHandle
+
+/** One page for a class: its list, its link, who ordered, and what is to be packed. */
+export default function Class({ loaderData: list }: PageProps<typeof load>) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Edited key={list?._id ?? 'new'} loaded={list} revision={list?.revision}>
+        {(edited) => <ClassForm edited={edited} />}
+      </Edited>
+      {list ? <Ordered list={list} /> : null}
+    </div>
+  )
+}
+
+function Ordered({ list }: { list: ClassListDetail }) {
+  const url = `${useRootData()?.settings.publicUrl ?? ''}${href('/class/:code', { code: list.code })}`
+  return (
+    <>
+      <Section id="link" heading={`Its page: ${list.code}`} className="max-w-4xl">
+        <div className="grid items-start justify-items-start gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <QrCode link={url} label={`QR code of the page of ${classNameOf(list)}`} />
+          <LinkButton
+            label="Link for parents"
+            url={url}
+            hint="Anybody who has it sees the list, and orders from it. It names no child."
+            phone={null}
+            words={classNameOf(list)}
+          >
+            Copy the link
+          </LinkButton>
+        </div>
+      </Section>
+      <Section id="to-pack" heading="To pack" className="max-w-4xl">
+        <Rows
+          empty="Nothing: no order of this class is placed or confirmed."
+          rows={list.toPack.map(({ _id, name, units }) => ({ key: _id, words: name, end: `${units}` }))}
+        />
+      </Section>
+      <Section id="ordered" heading={`Ordered: ${list.orders}`} className="max-w-4xl">
+        <Rows
+          empty="Nobody yet."
+          rows={list.buyers.map(({ _id, orderNumber, customerName, status, sets }) => ({
+            key: _id,
+            words: (
+              <>
+                <Link className="text-link" to={href('/admin/orders/:id', { id: _id })}>
+                  {orderNumber}
+                </Link>{' '}
+                {customerName}
+              </>
+            ),
+            end: `${sets > 1 ? `${sets} sets, ` : ''}${status}`,
+          }))}
+        />
+      </Section>
+    </>
+  )
+}
+
+type RowsProps = { rows: readonly { key: string; words: ReactNode; end: string }[]; empty: string }
+
+function Rows({ rows, empty }: RowsProps) {
+  if (rows.length === 0) return <p className="text-muted">{empty}</p>
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {rows.map(({ key, words, end }) => (
+        <li key={key} className="flex justify-between gap-4 px-4 py-2 [overflow-wrap:anywhere]">
+          <span>{words}</span>
+          <span className="shrink-0 tabular-nums">{end}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

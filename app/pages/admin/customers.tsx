@@ -1,0 +1,78 @@
+import { href, Link } from 'react-router'
+import { DownloadLink } from '#app/admin/download-link.tsx'
+import { deskList } from '#app/desk/desk-list.tsx'
+import { like, text } from '#app/desk/params.ts'
+import { useMay } from '#app/frame/root-data.ts'
+import type { PageHandle } from '#app/page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
+import type { CustomersPage, DeskCustomer } from '#store/customers/customers.schema.ts'
+import { formatTotal } from '#store/money.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
+import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
+
+const list = deskList({
+  params: {
+    search: text(DESK_LIMITS.search, 'Name, phone, email or PIN code'),
+    after: { ...like(/^(open|ended)-\d{1,15}$/), isPlace: true },
+  },
+  load: (api, query) => api.admin.customers.$get({ query }),
+  filters: { label: 'Find customers', columns: 'lg:grid-cols-[minmax(0,24rem)_auto]' },
+  older: { words: 'Older', param: 'after', next: ({ next }: CustomersPage) => next },
+  empty: ({ customers }, { search }) =>
+    customers.length === 0 && (search ? 'Nobody fits. Try fewer words.' : 'Who orders is listed here.'),
+  rows: ({ customers }) => <Rows customers={customers} />,
+})
+
+export const { load } = list
+export const handle = { title: 'Customers', of: 'the customers' } satisfies PageHandle
+export default list.Page
+
+function Rows({ customers }: Pick<CustomersPage, 'customers'>) {
+  const may = useMay()
+  return (
+    <>
+      <ul
+        aria-label="Customers, those with open orders first"
+        className="divide-y divide-line rounded-card border border-line bg-surface"
+      >
+        {customers.map((customer) => (
+          <li key={customer._id} className="grid gap-x-4 px-3 py-1 lg:grid-cols-[1fr_1.5fr_1fr] lg:items-baseline">
+            <p className="[overflow-wrap:anywhere]">
+              <Link to={href('/admin/customers/:id', { id: customer._id })} className="plain-link font-semibold">
+                <bdi>{customer.name}</bdi>
+              </Link>{' '}
+              <span className="whitespace-nowrap text-muted">{spacedPhone(customer.phone)}</span>
+            </p>
+            <History customer={customer} />
+            <p dir="auto" className="line-clamp-2 text-sm">
+              {customer.note}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {may('export everything') ? (
+        <p className="mt-3">
+          <DownloadLink href="/api/admin/export/buyers.csv" name="buyers.csv" className={buttonLook('quiet')}>
+            Export CSV
+          </DownloadLink>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** "3 orders, ₹450, 1 open, 1 refused, last on 3 Nov, by phone" */
+export function History({ customer: { orders, spent, open, refused, lastOrderAt, uid } }: { customer: DeskCustomer }) {
+  return (
+    <p>
+      {orders === 1 ? '1 order' : `${orders} orders`}, {formatTotal(spent)}
+      {open > 0 ? <strong>, {open} open</strong> : null}
+      {refused > 0 ? <strong className="text-danger">, {refused} refused at the door</strong> : null}
+      <span className="text-muted">
+        , last <TimeOf iso={lastOrderAt} />
+        {uid === null ? ', by phone' : ''}
+      </span>
+    </p>
+  )
+}

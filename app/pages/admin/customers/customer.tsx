@@ -1,0 +1,122 @@
+import { href, Link } from 'react-router'
+import { StatusBadge } from '#app/admin/badges.tsx'
+import { PasswordLink } from '#app/admin/password-link.tsx'
+import { browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { Edited, EditForm } from '#app/desk/edit-form.tsx'
+import { addressOf } from '#app/desk/params.ts'
+import { useMay, useRootData } from '#app/frame/root-data.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
+import type { CustomerWithOrders } from '#store/customers/customers.schema.ts'
+import { formatTotal } from '#store/money.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
+import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
+import { History } from '../customers.tsx'
+
+export const load = ({ api, params }: PageArgs<'/admin/customers/:id'>) =>
+  read<CustomerWithOrders>(() => api.admin.customers[':id'].$get({ param: params }))
+
+export const handle = {
+  title: 'Customer',
+  of: 'the customer',
+  wayOn: { to: href('/admin/customers'), words: 'All customers' },
+} satisfies PageHandle
+
+export default function Customer({ loaderData: customer }: PageProps<typeof load>) {
+  const { name, phone, email, uid, orders, placed } = customer
+  const may = useMay()
+  const isOwn = uid === useRootData()?.signIn.user?.uid
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="panel grid gap-2 [overflow-wrap:anywhere]">
+        <bdi className="text-lg font-semibold">{name}</bdi>
+        <History customer={customer} />
+        <p className="flex flex-wrap gap-x-5">
+          <a className="plain-link" href={`tel:${phone}`}>
+            {spacedPhone(phone)}
+          </a>
+          <a className="plain-link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink look="quiet" to={addressOf(href('/admin/orders/new'), { phone })}>
+            Order by phone
+          </ButtonLink>
+          {uid && !isOwn && may('manage people') ? (
+            <PasswordLink person={{ uid, name, email, phoneNumber: phone }} />
+          ) : null}
+        </div>
+      </div>
+      <Edited loaded={customer} revision={customer.revision}>
+        {(edited) => <Note edited={edited} />}
+      </Edited>
+      <Section id="orders" heading="Orders" className="panel">
+        <ul>
+          {placed.map(({ _id, orderNumber, status, totalAmount, createdAt }) => (
+            <li key={_id} className="flex flex-wrap items-center gap-x-3">
+              <Link to={href('/admin/orders/:id', { id: _id })} className="plain-link font-semibold">
+                {orderNumber}
+              </Link>
+              <StatusBadge status={status} /> {formatTotal(totalAmount)}
+              <span className="text-muted">
+                <TimeOf iso={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {placed.length < orders ? <p>The other {orders - placed.length} are older: find them under Orders.</p> : null}
+      </Section>
+      <Section id="addresses" heading="Addresses" className="panel">
+        <ul className="grid gap-3">
+          {addressesOf(placed).map((words) => (
+            <li key={words} className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {words}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+/** Where the orders went, each once. */
+function addressesOf(placed: CustomerWithOrders['placed']): string[] {
+  const lines = placed.map(({ customerName, customerPhone, customerAddress }) =>
+    [`${customerName}, ${spacedPhone(customerPhone)}`, customerAddress].join('\n'),
+  )
+  return [...new Set(lines)]
+}
+
+function Note({ edited }: { edited: Edited<CustomerWithOrders> }) {
+  const { _id: id, note, revision } = edited.base
+  const call = browserApi.admin.customers[':id'].note
+  return (
+    <EditForm
+      edited={edited}
+      of="note"
+      save="Save"
+      isShort
+      className="panel grid gap-3"
+      call={({ text }) =>
+        () =>
+          call.$put({ param: { id }, json: { note: text('note'), revision } })
+        }
+      done="The note is saved."
+      onSaved={(saved) => edited.noteSaved({ ...edited.base, ...saved }, saved.revision)}
+    >
+      <TextArea
+        label="Note"
+        name="note"
+        rows={3}
+        maxLength={DESK_LIMITS.note}
+        defaultValue={note}
+        hint="For the shop. Customers find it in the file of their data."
+      />
+    </EditForm>
+  )
+}

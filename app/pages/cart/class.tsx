@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { read } from '#app/api/read.ts'
+import { putSet, useCart } from '#app/cart/browser-cart.ts'
+import { readProducts } from '#app/cart/read-products.ts'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { NeedsScript } from '#app/product/needs-script.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Tick } from '#app/ui/forms/field.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { ClassList } from '#store/class-lists/class-lists.schema.ts'
+import { classNameOf, type ListedLine, linesOfList, setLineOf } from '#store/class-lists/class-set.ts'
+import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
+import type { Product } from '#store/products/products.schema.ts'
+import { productPath } from '#store/products/products.ts'
+
+export async function load({ api, params: { code } }: PageArgs<'/class/:code'>) {
+  const list = await read<ClassList>(() => api.classes[':code'].$get({ param: { code } }))
+  const products = list.lines.length === 0 ? [] : await read<Product[]>(() => readProducts(api, list.lines))
+  return { list, products }
+}
+
+export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) =>
+  privateMeta(shop, loaderData ? classNameOf(loaderData.list) : 'A class')
+
+/** What a class needs. Parents untick what they have at home, and a press puts the rest in the cart. */
+export default function Class({ loaderData: { list, products } }: PageProps<typeof load>) {
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const inCart = useCart()?.find(({ set }) => set?.code === list.code)
+  const [unticked, setUnticked] = useState<readonly string[]>()
+  const without = unticked ?? inCart?.set?.without ?? []
+  const { set, ...line } = setLineOf(list, products, without)
+
+  async function take() {
+    putSet({ ...line, set, qty: 1 })
+    await navigate(href('/cart'))
+  }
+
+  return (
+    <Page heading={classNameOf(list)} lead="Untick what is at home already.">
+      <div className="mt-3 grid max-w-2xl gap-4">
+        {list.note ? <p className="whitespace-pre-line [overflow-wrap:anywhere]">{list.note}</p> : null}
+        {list.schoolAddress ? (
+          <p>The sets of this class are delivered together to the school: {list.schoolAddress}</p>
+        ) : null}
+        <ul className="divide-y divide-line">
+          {linesOfList(list, products).map((one) => (
+            <Line
+              key={one._id}
+              line={one}
+              isIn={!without.includes(one._id)}
+              isFixed={!isHydrated}
+              onTick={(isIn) => setUnticked(isIn ? without.filter((id) => id !== one._id) : [...without, one._id])}
+            />
+          ))}
+        </ul>
+        <p role="status" className="flex justify-between gap-4 text-lg font-semibold">
+          Total of the set <span className="tabular-nums">{formatTotal(line.price)}</span>
+        </p>
+        {list.isOpen ? (
+          <>
+            <Button disabled={!isHydrated || line.stock < 1} onClick={take}>
+              {inCart ? 'Change the set in the cart' : 'Put the set in the cart'}
+            </Button>
+            <NeedsScript />
+          </>
+        ) : (
+          <p className="font-semibold">This list is closed. Please ask the shop.</p>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type LineProps = { line: ListedLine; isIn: boolean; isFixed: boolean; onTick: (isIn: boolean) => void }
+
+function Line({ line: { qty, product, why }, isIn, isFixed, onTick }: LineProps) {
+  const name = product?.name ?? 'A product'
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Tick
+        label=""
+        aria-label={`${qty} × ${name}`}
+        checked={isIn && !why}
+        disabled={isFixed || why !== undefined}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+      />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {qty} ×{' '}
+        {product ? (
+          <Link to={productPath(product)} className="text-link">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {why ? <p className="font-semibold">{why} Not in the set.</p> : null}
+      </div>
+      {product && !why ? (
+        <p className="shrink-0 tabular-nums">{formatPrice(sumOfLines([{ price: product.price, qty }]))}</p>
+      ) : null}
+    </li>
+  )
+}
