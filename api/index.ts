@@ -18,6 +18,7 @@ import { orderStatusApi } from './desk/order-status.ts'
 import { ownPapersApi, papersApi } from './desk/papers.ts'
 import { pastedListsApi } from './desk/pasted-lists.ts'
 import { phoneOrdersApi } from './desk/phone-orders.ts'
+import { quotationsApi } from './desk/quotations.ts'
 import { returnsApi } from './desk/returns.ts'
 import { openApi } from './docs/openapi.ts'
 import { limitJson, noteWrites, refuseForeignWrites, requireJson } from './guards.ts'
@@ -116,6 +117,7 @@ export function createApi(shop: Shop) {
     .route('/admin', phoneOrdersApi(shop))
     .route('/admin', pastedListsApi(shop))
     .route('/admin', customersApi(shop))
+    .route('/', quotationsApi(shop))
     .route('/admin', cashBookApi(shop))
     .route('/admin', booksApi(shop))
     .route('/admin', figuresApi(shop))

@@ -47,6 +47,8 @@ export type Shop = {
   orderLinks: OrderLinks
   /** Links in mails to complaints. */
   complaintLinks: SealedLinks
+  /** Links to one page each, with a key that is used for nothing else. */
+  linksFor: (purpose: string) => SealedLinks
   rings: Rings
   waysOut: WaysOutNow
   /** Draws a paper of an order as a PDF: staff's own first, then in turns by asker. Throws `busy` when too many wait. */

@@ -60,6 +60,7 @@ export const PLACES = [
   // Not kept: buyers of the product write here.
   { path: '/reviews/:id', page: 'pages/reviews.tsx', ...account, for: 'everybody' },
   { path: '/cart', page: 'pages/cart.tsx', ...shop },
+  { path: '/quotation/:key', page: 'pages/orders/quotation.tsx', ...signIn },
   // Not kept: it is as it is asked for, and its stock of now.
   { path: '/buy/:items', page: 'pages/cart/buy.tsx', ...shop },
   // Not kept: its prices and stock are those of now.
@@ -98,6 +99,9 @@ export const PLACES = [
   { path: '/admin/orders/pick', page: 'pages/admin/orders/pick.tsx', ...desk },
   { path: '/admin/orders/returns', page: 'pages/admin/orders/returns.tsx', ...desk },
   { path: '/admin/orders/:id', page: 'pages/admin/orders/order.tsx', ...desk },
+  { path: '/admin/quotations', page: 'pages/admin/quotations/list.tsx', ...desk },
+  { path: '/admin/quotations/new', page: 'pages/admin/orders/quotation.tsx', ...desk },
+  { path: '/admin/quotations/:id', page: 'pages/admin/orders/quotation.tsx', ...desk },
   { path: '/admin/cash', page: 'pages/admin/cash.tsx', ...desk },
   { path: '/admin/books', page: 'pages/admin/books.tsx', ...desk },
   { path: '/admin/figures', page: 'pages/admin/figures.tsx', ...desk },
@@ -184,6 +188,7 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Further' | 'Rooms', readonly 
   ],
   Rooms: [
     { to: '/admin/customers', label: 'Customers', icon: 'Contact', right: 'take orders', room: 'customers' },
+    { to: '/admin/quotations', label: 'Quotations', icon: 'FileText', right: 'take orders', room: 'quotations' },
     {
       to: '/admin/offers',
       label: 'Offers',

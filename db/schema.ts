@@ -330,6 +330,8 @@ export const orders = pgTable(
     customerAddress: text('customer_address').notNull(),
     /** For buyers who want a paper for their business; otherwise empty. */
     customerGstin: text('customer_gstin').notNull().default(''),
+    /** Of a buyer who has one, otherwise empty: it stands on the invoice. */
+    poNumber: text('po_number').notNull().default(''),
     /** Null for an order that is no gift. */
     gift: jsonb('gift').$type<Gift>(),
     /** Null for an order without the set of a class. */
@@ -486,6 +488,34 @@ export const orderCharges = pgTable(
     check('order_charges_coupon', sql`(${t.couponCode} is not null) = (${t.kind} = 'coupon')`),
     index('order_charges_by_coupon').on(t.couponCode).where(sql`coupon_code is not null`),
   ],
+)
+
+/** Prices that staff offer a customer until a day. `number` is what people say on the phone. */
+export const quotations = pgTable(
+  'quotations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    number: bigint('number', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
+    /** The uid of who wrote it, and so took its order, whoever says yes: one key of theirs places one order. */
+    writtenBy: text('written_by').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerPhone: text('customer_phone').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerAddress: text('customer_address').notNull(),
+    customerGstin: text('customer_gstin').notNull(),
+    lines: jsonb('lines').$type<{ _id: string; name: string; qty: number; pricePaise: number }[]>().notNull(),
+    words: text('words').notNull(),
+    validUntil: date('valid_until').notNull(),
+    isDeliveryFree: boolean('is_delivery_free').notNull(),
+    revision: integer('revision').notNull().default(1),
+    createdAt: createdAt(),
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+    /** The order that the customer's yes made. */
+    orderId: uuid('order_id')
+      .unique('quotations_order')
+      .references(() => orders.id),
+  },
+  (t) => [check('quotations_end', sql`${t.orderId} is null or ${t.withdrawnAt} is null`)],
 )
 
 /** Goods of an order that come back or that somebody wants to return: the only way in which units come back. */

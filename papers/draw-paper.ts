@@ -47,14 +47,15 @@ function sheetOf(paper: Paper, logo: string | undefined): Sheet {
   }
 }
 
-function titleOf({ invoice, orderNumber }: Paper): string {
-  return invoice ? `${PAPER_NAMES[invoice.kind].heading} ${invoice.serial}` : `Order receipt ${orderNumber}`
+function titleOf({ invoice, orderNumber, heading = 'Order receipt' }: Paper): string {
+  return invoice ? `${PAPER_NAMES[invoice.kind].heading} ${invoice.serial}` : `${heading} ${orderNumber}`
 }
 
 function bodyOf(paper: Paper): ReactNode[] {
-  const { invoice } = paper
+  const { invoice, heading = 'Order receipt' } = paper
+  const end = paper.heading ? 'Prices include all taxes.' : NO_INVOICE
   return [
-    h(Text, { key: 'kind', style: styles.heading }, invoice ? PAPER_NAMES[invoice.kind].heading : 'Order receipt'),
+    h(Text, { key: 'kind', style: styles.heading }, invoice ? PAPER_NAMES[invoice.kind].heading : heading),
     ...(invoice?.isComposition ? [h(Text, { key: 'scheme', style: styles.note }, COMPOSITION)] : []),
     headOf(paper),
     h(View, { key: 'rule', style: styles.rule }),
@@ -62,7 +63,7 @@ function bodyOf(paper: Paper): ReactNode[] {
     ...lineTable(paper),
     h(Text, { key: 'words', style: styles.words }, amountInWords(paper.totalPaise)),
     ...(paper.note ? [h(Text, { key: 'note', style: styles.note }, paper.note)] : []),
-    ...(invoice ? invoiceEnd(paper) : [h(Text, { key: 'no', style: [styles.small, { marginTop: 8 }] }, NO_INVOICE)]),
+    ...(invoice ? invoiceEnd(paper) : [h(Text, { key: 'no', style: [styles.small, { marginTop: 8 }] }, end)]),
   ]
 }
 
@@ -70,7 +71,11 @@ function bodyOf(paper: Paper): ReactNode[] {
 const COMPOSITION = 'Composition taxable person, not eligible to collect tax on supplies.'
 const NO_INVOICE = 'Prices include all taxes. This receipt is not a tax invoice.'
 
-function headOf({ invoice, orderNumber, orderedAt }: Paper): ReactNode {
+function headOf({ invoice, orderNumber, orderedAt, validUntil }: Paper): ReactNode {
+  if (validUntil) {
+    const facts = `${orderNumber}   ·   ${dayOf(orderedAt)}   ·   Valid until ${dayOf(validUntil)}`
+    return h(Text, { key: 'head', style: ofSize(9) }, facts)
+  }
   if (!invoice) return h(Text, { key: 'head', style: ofSize(9) }, `Order ${orderNumber}   ·   ${momentOf(orderedAt)}`)
   const { kind, serial, issuedAt, corrects } = invoice
   const facts = [
@@ -90,11 +95,12 @@ function sellerOf({ seller, invoice }: Paper): ReactNode {
   return party('Sold by', seller.name, [seller.address, ...contact, ...tax])
 }
 
-function buyerOf({ buyer, invoice }: Paper): ReactNode {
+function buyerOf({ buyer, invoice, heading }: Paper): ReactNode {
   const gstin = buyer.gstin ? [`GSTIN ${buyer.gstin}`] : []
   const place = invoice ? [`Place of supply ${invoice.placeOfSupply.name} (${invoice.placeOfSupply.code})`] : []
-  const lines = [buyer.address, buyer.phone, ...gstin, ...place]
-  return party(invoice ? 'Billed and sent to' : 'Sent to', buyer.name, lines)
+  const po = buyer.poNumber ? [`Purchase order ${buyer.poNumber}`] : []
+  const lines = [buyer.address, buyer.phone, ...gstin, ...po, ...place]
+  return party(invoice ? 'Billed and sent to' : heading ? 'For' : 'Sent to', buyer.name, lines)
 }
 
 function party(label: string, name: string, lines: string[]): ReactNode {

@@ -34,7 +34,7 @@ import { createStatus } from './watching/status.ts'
 
 const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
 
-type ShopParts = Pick<Shop, 'rings' | 'waysOut' | 'complaintLinks'> & {
+type ShopParts = Pick<Shop, 'rings' | 'waysOut' | 'complaintLinks' | 'linksFor'> & {
   env: Env
   log: Log
   database: RunningDatabase
@@ -92,6 +92,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     },
     orderLinks,
     complaintLinks: parts.complaintLinks,
+    linksFor: parts.linksFor,
     rings,
     waysOut,
     mail: { channels: mailer.channels, write: mailer.write },

@@ -15,6 +15,7 @@ import type { RenderMail } from '#store/mail/mail.ts'
 import { createOrderLinks } from '#store/orders/reading/order-link.server.ts'
 import { type Credentials, ensureOwner } from '#store/people/first-owner.server.ts'
 import { forgetOrphanPhotos } from '#store/people/photo.server.ts'
+import { sealLinks } from '#store/sealed-link.server.ts'
 import { type AppParts, createApp } from './app.ts'
 import { PROGRAM } from './backups/backup-places.ts'
 import { createBackups, type ShopBackups } from './backups/backups.ts'
@@ -143,7 +144,8 @@ function ownFolder({ DATABASE_URL, DATA_DIR }: Env): string | undefined {
 /** The shop's secret, and the keys made of it. */
 async function readSecrets(env: Env, log: Log, db: Db) {
   const secret = await readOrMakeSecret(env, db, (words) => log.error({ event: 'secret.lost' }, words))
-  return { secret, orderLinks: createOrderLinks(secret), complaintLinks: createComplaintLinks(secret) }
+  const links = { orderLinks: createOrderLinks(secret), complaintLinks: createComplaintLinks(secret) }
+  return { secret, ...links, linksFor: (purpose: string) => sealLinks(secret, purpose) }
 }
 
 /** Which statements about a request are believed: a proxy's, or else a Host header that can be right. */

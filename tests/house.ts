@@ -285,8 +285,8 @@ function overCeilings(): string[] {
     ]
   })
   const features = Object.entries(FEATURE_CEILINGS).flatMap(([feature, most]) => {
-    // A preview is no review.
-    const word = new RegExp(`(?<!p)${feature.replace(' ', '[ -_]?')}`, 'i')
+    // A preview is no review, and a quotation mark no quotation.
+    const word = new RegExp(`(?<!p)${feature.replace(' ', '[ -_]?')}(?! mark)`, 'i')
     const naming = [...texts].filter(([file, text]) => word.test(file) || word.test(text))
     return naming.length > most ? [`${naming.length} files name "${feature}", at most ${most}`] : []
   })

@@ -5,6 +5,7 @@ import type { ApiContext, Shop } from '#api/shop.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { invalidField } from '#store/errors.ts'
 import { STATE_NAMES } from '#store/gst/states.ts'
+import { type ClientNetwork, narrowest } from '#store/limits/client-network.server.ts'
 import { severalOrders } from '#store/orders/orders-query.schema.ts'
 import { issueCreditNotes, issuePapers } from '#store/papers/issue-papers.server.ts'
 import { issueSeveral } from '#store/papers/issue-several.server.ts'
@@ -30,7 +31,7 @@ const params = z.object({ id: z.uuid() })
 const whichPaper = z.object({ paper: z.uuid().optional().describe('Which of the order; without it the first') })
 
 const pdf = z.string().openapi({ format: 'binary' })
-const answersPdf = {
+export const answersPdf = {
   request: { params },
   responses: { 200: { description: 'A PDF', content: { 'application/pdf': { schema: pdf } } } },
   refusals: ['not_found', 'rate_limited', 'busy'],
@@ -215,9 +216,13 @@ async function detailsOf(shop: Shop) {
 }
 
 /** Staff go first, because somebody stands beside the parcel. */
-async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print, goesFirst = false) {
-  await shop.limits.count('paper', person)
-  const pdf = await shop.print(print, { asker: person.uid, goesFirst, signal: c.req.raw.signal })
+export async function sendPdf(shop: Shop, c: ApiContext, by: Person | ClientNetwork, print: Print, goesFirst = false) {
+  if ('uid' in by) await shop.limits.count('paper', by)
+  const pdf = await shop.print(print, {
+    asker: 'uid' in by ? by.uid : narrowest(by),
+    goesFirst,
+    signal: c.req.raw.signal,
+  })
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',
     'content-disposition': attached(fileNameOf(print), 'inline'),
@@ -231,8 +236,8 @@ function fileNameOf(print: Print): string {
   if ('slips' in print) return `${print.slips.length}-${wordOf(print.slips[0])}s.pdf`
   if ('papers' in print) return `${print.papers.length}-invoices.pdf`
   if ('slip' in print) return `${print.slip.orderNumber}-${wordOf(print.slip)}.pdf`
-  const { invoice, orderNumber } = print.paper
-  return invoice ? `${invoice.serial}.pdf` : `${orderNumber}-receipt.pdf`
+  const { invoice, orderNumber, heading = 'receipt' } = print.paper
+  return invoice ? `${invoice.serial}.pdf` : `${orderNumber}-${heading.toLowerCase()}.pdf`
 }
 
 function wordOf(slip: Slip | undefined): string {

@@ -20,6 +20,7 @@ const TAGS: Tag[] = [
       'orders',
       'order-status',
       'phone-orders',
+      'quotations',
       'known-customers',
       'customers',
       'coupons',

@@ -16,6 +16,7 @@ const ownData = z
     orders: z.array(z.looseObject({})),
     notes: z.array(z.looseObject({})).describe('What the desk noted about them'),
     refusedOrders: z.array(z.looseObject({})),
+    quotations: z.array(z.looseObject({})),
     productRequests: z.array(z.looseObject({})),
     wishlist: z.array(z.looseObject({})),
     complaints: z.array(z.looseObject({})),

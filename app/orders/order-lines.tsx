@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import type { SaidCharges } from '#store/charges/charges.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import { productPath } from '#store/products/products.ts'
@@ -7,8 +8,13 @@ import { Charges } from './charges.tsx'
 import { LineParts } from './line-parts.tsx'
 import { LinePicture } from './line-picture.tsx'
 
+type Props = {
+  order: Pick<OrderView, 'orderItems' | 'subtotal' | 'totalAmount'> & SaidCharges
+  toReview?: readonly Reviewable[]
+}
+
 /** The lines of an order as they were sold, and its total; with `toReview` a link to the review of each product in it. */
-export function OrderLines({ order, toReview = [] }: { order: OrderView; toReview?: readonly Reviewable[] }) {
+export function OrderLines({ order, toReview = [] }: Props) {
   return (
     <section aria-labelledby="items" className="panel">
       <h2 id="items">Items</h2>

@@ -17,6 +17,8 @@ type Answer = { ok: boolean; facts: Record<string, unknown> }
 type Call = (path: string, body: object) => Promise<Answer>
 type Sent = {
   token: string
+  /** The address that was sent to. */
+  path: string
   field: (name: string) => string
   /** The page to go to afterwards. */
   next: string
@@ -25,8 +27,10 @@ type Sent = {
   staffMinimum: number
 }
 
+type Plain = TokenPath | '/account/proof' | '/search' | '/contact' | '/quotation/:key'
+
 /** Handles the form of each page; returns where the browser goes next, or the refusal. */
-const FORMS: Record<TokenPath | '/account/proof' | '/search' | '/contact', (sent: Sent) => Promise<string | Answer>> = {
+const FORMS: Record<Plain, (sent: Sent) => Promise<string | Answer>> = {
   '/login/open-link': async ({ token, next, call }) => after(await call('auth/magic-link/verify', { token }), next),
   '/reset-password': async ({ token, field, call }) => {
     const answer = await call('auth/reset-password', { token, newPassword: field('password') })
@@ -46,6 +50,11 @@ const FORMS: Record<TokenPath | '/account/proof' | '/search' | '/contact', (sent
     const answer = await call('product-requests', { productId, productName, ...(email ? { email } : {}) })
     const end = answer.ok ? 'done=yes' : `error=${answer.facts.code}`
     return `/tell-me?product=${encodeURIComponent(productId)}&${end}`
+  },
+  '/quotation/:key': async ({ path, field, call }) => {
+    const [totalAmount, revision] = ['totalAmount', 'revision'].map((name) => Number(field(name)))
+    const yes = { totalAmount, revision, poNumber: field('poNumber') }
+    return after(await call(`quotations/${path.split('/')[2]}/accept`, yes), path)
   },
   '/no-more-mail': async ({ token, call }) =>
     after(await call('product-requests/no-more', { token }), '/no-more-mail?done=yes'),
@@ -118,9 +127,9 @@ export function plainForms(api: Api, shop: Shop): Hono<ApiEnv> {
       const { call, cookies } = callsOf(api, c.req.raw, c.env)
       const next = safeReturnPath(c.req.query('next'))
       const staffMinimum = policyForAdmins(shop.identity.passwordPolicy).minimum
-      const end = await open({ token: tokenOfLink(field('link')), field, next, call, staffMinimum })
+      const end = await open({ token: tokenOfLink(field('link')), path: c.req.path, field, next, call, staffMinimum })
       // The contact page is the same for everybody, so another page shows the error.
-      const to = typeof end === 'string' ? end : refusedAt(page === '/contact' ? '/complaint' : page, end, next)
+      const to = typeof end === 'string' ? end : refusedAt(page === '/contact' ? '/complaint' : c.req.path, end, next)
       // Without a # of its own the browser would keep the page's fragment.
       const headers = new Headers({ location: `${to}#` })
       for (const cookie of cookies()) headers.append('set-cookie', cookie)

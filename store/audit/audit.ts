@@ -3,6 +3,7 @@
 /** The thing that was changed: the first word of an action. */
 export const AUDIT_NOUNS = [
   'order',
+  'quote',
   'product',
   'offer',
   'request',

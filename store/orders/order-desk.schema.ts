@@ -100,6 +100,7 @@ const orderDetailShape = orderShape.extend({
   trackingUrl: z.string().nullable(),
   upiReference: z.string().nullable(),
   customerGstin: z.string().describe('Empty unless the buyer is a business'),
+  poNumber: z.string().describe('The purchase order of the buyer; empty without one'),
   money: moneyShape,
   takenBy: z.string().nullable().describe('The uid of the person who took it by phone'),
   papers: z.array(issuedPaperShape).describe('Invoices, bills of supply and credit notes, oldest first'),

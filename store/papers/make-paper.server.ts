@@ -131,6 +131,7 @@ function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
       address: order.customerAddress,
       phone: spacedPhone(order.customerPhone),
       ...(order.customerGstin === '' ? {} : { gstin: order.customerGstin }),
+      ...(order.poNumber === '' ? {} : { poNumber: order.poNumber }),
     },
     totalPaise: order.totalPaise,
     note: noteOf(order, shop),

@@ -48,12 +48,15 @@ export type InvoiceFacts = {
 }
 
 export type Paper = {
+  /** Instead of an order's receipt; then the number is its own, and its prices hold until a day. */
+  heading?: string
+  validUntil?: string
   orderNumber: string
   /** ISO 8601. */
   orderedAt: string
   seller: { name: string; address: string; phones: string[]; email: string }
-  /** `gstin`: of a buyer who is registered. */
-  buyer: { name: string; address: string; phone: string; gstin?: string }
+  /** `gstin`: of a buyer who is registered; `poNumber`: of their purchase order. */
+  buyer: { name: string; address: string; phone: string; gstin?: string; poNumber?: string }
   lines: PaperLine[]
   /** Of a receipt, in rupees: an invoice has them in its lines. */
   charges?: readonly ShownCharge[] | undefined

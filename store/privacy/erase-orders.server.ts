@@ -31,6 +31,7 @@ const BLANK_ORDER = {
   customerPhone: '',
   customerAddress: '',
   customerGstin: '',
+  poNumber: '',
   gift: sql`case when ${orders.gift} is not null then '{}'::jsonb end`,
   classSets: null,
   trackingNumber: null,

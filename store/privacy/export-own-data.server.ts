@@ -13,6 +13,7 @@ import {
   productRequests,
   productReviews,
   products,
+  quotations,
   refusedOrders,
   staffInvites,
   users,
@@ -46,6 +47,7 @@ export async function exportOwnData(db: Db, customer: Customer) {
     productRequests: await readRequests(db, { ...person, contacts: person.proven }),
     wishlist: await readWishlist(db, customer),
     complaints: await readComplaints(db, { ...person, contacts: person.proven }),
+    quotations: await readQuotations(db, person),
     reviews: await readReviews(db, customer),
     messages: await readMessages(db, { ...person, contacts: person.proven }),
     invitations: await readInvitations(db, person),
@@ -102,6 +104,11 @@ async function readOrders(db: Db, { uid }: Customer) {
 async function readRefused(db: Db, { uid }: Customer) {
   const rows = await db.select().from(refusedOrders).where(eq(refusedOrders.userId, uid))
   return rows.map((row) => answerOf(row, 'order', 'network', 'createdAt'))
+}
+
+async function readQuotations(db: Db, person: KnownBy) {
+  const rows = await db.select().from(quotations).where(ROWS_OF.quotations.of(person))
+  return rows.map(({ id: _, writtenBy: __, orderId: ___, ...said }) => said)
 }
 
 async function readReviews(db: Db, { uid }: Customer) {

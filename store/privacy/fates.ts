@@ -72,7 +72,7 @@ export const FATE_OF = {
     ...none('id', 'number', 'numberPrefix', 'replacesReturn', 'status', 'callAttempts', 'lastCallAt', 'callAfter'),
     ...none('advancePaise', 'totalPaise', 'receivedPaise', 'refundedPaise', 'returnedPaise', 'deliveryDays'),
     ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry', 'way'),
-    ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin'),
+    ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin', 'poNumber'),
     ...order('trackingNumber', 'trackingUrl'),
     ...order('gift', 'classSets'),
     upiReference: 'order',
@@ -87,6 +87,11 @@ export const FATE_OF = {
     ...none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty', 'discountPaise', 'parts'),
   },
   orderCharges: none('orderId', 'kind', 'paise', 'couponCode', 'words'),
+  quotations: {
+    ...none('id', 'number', 'lines', 'validUntil', 'isDeliveryFree', 'revision', 'createdAt', 'withdrawnAt', 'orderId'),
+    ...account('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin', 'words'),
+    writtenBy: 'id',
+  },
   orderReturns: {
     ...none('id', 'orderId', 'status', 'isAsked', 'reason', 'createdAt', 'answeredAt', 'receivedAt'),
     ...order('words', 'answer'),

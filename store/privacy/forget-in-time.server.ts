@@ -7,6 +7,7 @@ import {
   mailOutbox,
   orderUndos,
   productRequests,
+  quotations,
   refusedOrders,
   requestMailStops,
   rings,
@@ -29,6 +30,7 @@ export const FORGOTTEN_DAILY = {
   ),
   'forget PIN codes asked for': deletes(unservedPins, sql`created_at < now() - interval '1 year'`),
   'forget orders that were turned away': deletes(refusedOrders, sql`created_at < now() - interval '30 days'`),
+  'forget quotations of long ago': deletes(quotations, sql`valid_until < current_date - 365`),
   'forget links that stop mail about requests': deletes(
     requestMailStops,
     sql`stopped_at is null and created_at < now() - interval '1 year'`,

@@ -35,11 +35,11 @@ const KEPT: Record<Fate, Kept | null> = {
     until: 'Until you delete it, then it is gone at once; a login that is not used ends after 7 days',
   },
   order: {
-    what: 'Orders: name, phone number, email address, delivery address, payment reference, tracking number, our notes',
+    what: 'Orders, and prices written for you: name, phone number, email address, delivery address, payment reference, tracking number, our notes',
     why: 'To deliver, and for returns and complaints',
     until:
       `As long as you have an account, then until ${RETENTION_DAYS} days after the day of the order; ` +
-      `an order on its way keeps them for at least ${OPEN_ORDER_DAYS} days more. Orders by phone: until you ask us to forget you`,
+      `an order on its way keeps them for at least ${OPEN_ORDER_DAYS} days more. Orders by phone: until you ask us to forget you; written prices: so, too, and at most a year after their last day`,
   },
   invoice: {
     what: 'Tax invoices: name, address and phone number as printed',

@@ -10,6 +10,7 @@ import {
   orders,
   productRequests,
   pushSubscriptions,
+  quotations,
   refusedOrders,
   sessions,
   staffInvites,
@@ -78,6 +79,11 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
         inArray(sql`lower(${complaints.email})`, proven),
         inArray(complaints.phone, proven),
       ),
+  },
+  quotations: {
+    table: quotations,
+    of: ({ proven }) =>
+      either(inArray(quotations.customerPhone, proven), inArray(sql`lower(${quotations.customerEmail})`, proven)),
   },
   staffInvites: {
     table: staffInvites,

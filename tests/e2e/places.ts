@@ -24,6 +24,9 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   '/admin/requests/complaints/:id': [],
   // Opened in the walk of links that fill a cart.
   '/buy/:items': [],
+  // Opened in the walk of a quotation.
+  '/quotation/:key': [],
+  '/admin/quotations/:id': [],
   // Opened in the walk of classes.
   '/class/:code': [],
   '/admin/classes/:id': [],

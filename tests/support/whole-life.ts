@@ -1,6 +1,7 @@
 /** Somebody who leaves something behind at every door of the shop, for tests of what is erased and what is handed out. */
 import { expect } from 'vitest'
 import { accounts, pushSubscriptions } from '#db/schema.ts'
+import { indianDay } from '#store/india.ts'
 import { cookiesOf, newestMail, openLink } from './outbox.ts'
 import { setSettings } from './settings.ts'
 import type { TestPerson, TestShop } from './shop.ts'
@@ -46,6 +47,8 @@ export const FACTS = {
   reviewWords: 'my Leela loves it',
   reviewAnswer: 'regards to Leelabai',
   hideReason: 'it names Vimala',
+  quotedWords: 'for the club of Shirin',
+  poNumber: 'PO-ZUZU-9',
   complaintName: 'Z. Quill of Pune',
   complaintOrder: 'TK-my own',
   complaintWords: 'the kite of Rustom tore',
@@ -191,6 +194,13 @@ async function order(
   await send(`/api/orders/${cancelled}/cancel`, {}, her)
   const phoneOrder = { ...now, customerEmail: TYPED_EMAIL, status: 'confirmed', note: FACTS.phoneNote }
   const byPhone = await idOf(send('/api/admin/phone-orders', phoneOrder, owner))
+  const items = [{ _id: product, qty: 1, price: 90 }]
+  const offer = { ...now, orderItems: items, customerGstin: FACTS.gstin, validUntil: indianDay(Date.now()) }
+  await send('/api/admin/quotations', { ...offer, customerEmail: TYPED_EMAIL, words: FACTS.quotedWords }, owner)
+  const { link } = (await (await send('/api/admin/quotations', offer, owner)).json()) as { link: string }
+  const key = link.split('/').at(-1)
+  expect((await shop.call('GET', `/api/quotations/${key}/quotation.pdf`)).status).toBe(200)
+  await send(`/api/quotations/${key}/accept`, { totalAmount: 90, revision: 1, poNumber: FACTS.poNumber })
   return { ended, open, byPhone }
 }
 

@@ -112,6 +112,7 @@ const VERBS: Record<string, string> = {
 
 export const NOUN_WORDS: Record<string, string> = {
   order: 'Orders',
+  quote: 'Quotes',
   product: 'Products',
   offer: 'Offers',
   request: 'Requests',

@@ -145,7 +145,7 @@ function soldPartsOf({ parts }: LockedProduct, locked: ReadonlyMap<string, Locke
 }
 
 /** Drafts, hidden and deleted products are not sold. */
-function isSold(product: LockedProduct | undefined): product is LockedProduct {
+export function isSold(product: LockedProduct | undefined): product is LockedProduct {
   return product !== undefined && product.deletedAt === null && product.visibility === 'published'
 }
 

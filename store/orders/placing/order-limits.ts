@@ -10,6 +10,7 @@ export const ORDER_LIMITS = {
   phone: 30,
   address: 500,
   card: 300,
+  poNumber: 40,
   idempotencyKey: 255,
 } as const
 

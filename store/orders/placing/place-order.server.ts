@@ -59,6 +59,8 @@ export type OrderRequest = {
   mailing?: Mailing
   /** Rupees: what the desk agreed on with the customer since they sent the order, at the terms of now. */
   agreedAmount?: number | undefined
+  /** Prices that staff offered before, in paise by product: they count instead of those of now. */
+  quoted?: ReadonlyMap<string, number> | undefined
 }
 
 /** The shop's terms at the time of the order. */
@@ -132,6 +134,10 @@ export async function placeOrderIn(
   const whose: KeyedRequest = { ...ordering, idempotencyKey, requestHash: hashOf(ordering, order, lines) }
   const { isReplay, admit, locked, asked } = await lockAll(pipeline, whose, order, lines)
   if (isReplay) return whose
+  for (const [id, pricePaise] of ordering.quoted ?? []) {
+    const product = locked.get(id)
+    if (product) locked.set(id, { ...product, pricePaise })
+  }
   admit()
   refuseShortStock(lines, locked)
   const agreed = agreeOnTotal(ordering, order, lines, locked, asked)
@@ -232,7 +238,7 @@ async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idemp
 
 /** Throws `cart_changed`. */
 function agreeOnTotal(
-  { terms: { agree, productOf }, agreedAmount }: OrderRequest,
+  { terms: { agree, productOf }, agreedAmount, quoted }: OrderRequest,
   order: OrderInput,
   lines: Line[],
   locked: Map<string, LockedProduct>,
@@ -249,7 +255,7 @@ function agreeOnTotal(
     const row = locked.get(line._id)
     return row ? [{ ...productOf(row), qty: line.qty }] : []
   })
-  const now = `${refused ? `${refused} Without it` : isPrice ? 'Prices have changed:' : 'Delivery has changed:'} the total is now ${formatTotal(totalAmount)}.`
+  const now = `${refused ? `${refused} Without it` : isPrice && !quoted ? 'Prices have changed:' : 'Delivery has changed:'} the total is now ${formatTotal(totalAmount)}.`
   throw new StoreError('cart_changed', words === '' ? now : `${now} ${words}.`, {
     facts: { totalAmount, deliveryCharge: saidOf(agreed.charges).deliveryCharge ?? 0, orderItems: current, ...facts },
     ...(refused ? { errors: [{ pointer: '/coupon', detail: refused }] } : {}),

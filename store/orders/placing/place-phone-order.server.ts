@@ -9,11 +9,19 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField } from '#store/errors.ts'
 import type { KnownCustomer, PhoneOrder } from '#store/orders/placing/phone-orders.schema.ts'
+import { byCustomer } from '#store/orders/reading/order-link.server.ts'
 import { recordEvent } from '#store/orders/reading/order-row.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { answerOf } from '#store/rows.server.ts'
 import { isMailboxOf, isPhoneTrue } from './known-customer.server.ts'
-import { type PlacedOrder, placedOnce, placeOrderIn, type Terms } from './place-order.server.ts'
+import {
+  type OrderInput,
+  type OrderRequest,
+  type PlacedOrder,
+  placedOnce,
+  placeOrderIn,
+  type Terms,
+} from './place-order.server.ts'
 
 const MOST_KNOWN = 3
 
@@ -25,20 +33,31 @@ export function placePhoneOrder(
   terms: Terms,
   idempotencyKey?: string,
 ): Promise<PlacedOrder> {
+  return inTransaction(db, (tx) => takeOrderIn(tx, { by: admin, takenBy: admin.uid, terms, idempotencyKey }, order))
+}
+
+/** `by` is absent where the customer said yes to prices of before. */
+type Taking = Pick<OrderRequest, 'terms' | 'quoted'> & {
+  takenBy: string
+  by: Admin<'take orders'> | undefined
+  idempotencyKey: string | undefined
+}
+type Taken = OrderInput & Pick<PhoneOrder, 'customerEmail' | 'status' | 'note' | 'replacesReturn'>
+
+/** The same within a larger transaction. */
+export async function takeOrderIn(tx: Tx, { by, idempotencyKey, ...of }: Taking, order: Taken): Promise<PlacedOrder> {
   const { customerEmail: email, status, note } = order
-  return inTransaction(db, async (tx) => {
-    const isEmailProven = await isProven(tx, email, order.customerInfo.phone)
-    const ordering = { userId: null, takenBy: admin.uid, email, isEmailProven, status, terms }
-    const placing = await placedOnce(tx, await placeOrderIn(pipelineWithin(tx), ordering, order, idempotencyKey))
-    if (placing.replayed) return placing
-    const { _id, orderNumber, totalAmount } = placing.order
-    if (order.replacesReturn) await linkExchange(tx, _id, order.replacesReturn)
-    const facts = { takenByPhone: true }
-    await recordEvent(tx, _id, admin, { kind: 'status', to: status, note: note ?? null, facts })
-    const subject = { id: _id, name: orderNumber }
-    await recordAudit(tx, admin, { action: 'order.take', subject, after: { status, totalAmount } })
-    return placing
-  })
+  const isEmailProven = await isProven(tx, email, order.customerInfo.phone)
+  const ordering = { userId: null, email, isEmailProven, status, ...of }
+  const placing = await placedOnce(tx, await placeOrderIn(pipelineWithin(tx), ordering, order, idempotencyKey))
+  if (placing.replayed) return placing
+  const { _id, orderNumber, totalAmount } = placing.order
+  if (order.replacesReturn) await linkExchange(tx, _id, order.replacesReturn)
+  const facts = { takenByPhone: true, ...(by ? {} : { yes: 'phone' }) }
+  await recordEvent(tx, _id, by ?? byCustomer(), { kind: 'status', to: status, note: note ?? null, facts })
+  const subject = { id: _id, name: orderNumber }
+  if (by) await recordAudit(tx, by, { action: 'order.take', subject, after: { status, totalAmount } })
+  return placing
 }
 
 /** Throws `invalid_input` for a return that was not accepted. */

@@ -92,7 +92,7 @@ export async function lockOwnOrder(tx: Tx, whose: OwnOrderAt) {
 }
 
 /** Leaves out name and address: they stay in the order, where they can be erased. */
-export function byCustomer({ userId }: OrderRow) {
+export function byCustomer({ userId }: Pick<OrderRow, 'userId'> = { userId: null }) {
   return { uid: userId, name: 'Customer', email: '' }
 }
 

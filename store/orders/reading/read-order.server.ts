@@ -28,7 +28,7 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
   return {
     ...order,
     ...answerOf(row, 'userId', 'callAttempts', 'lastCallAt', 'callAfter', 'tries', 'nextTry', 'courier'),
-    ...answerOf(row, 'trackingNumber', 'trackingUrl', 'upiReference', 'customerGstin', 'takenBy'),
+    ...answerOf(row, 'trackingNumber', 'trackingUrl', 'upiReference', 'customerGstin', 'poNumber', 'takenBy'),
     deliveryCharge: 0,
     ...termsOfOrder(row, charges),
     ...(couponTerms ? { couponTerms } : {}),

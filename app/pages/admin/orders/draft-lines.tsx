@@ -4,8 +4,10 @@ import { useAnswer } from '#app/api/use-send.ts'
 import { readProducts } from '#app/cart/read-products.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CountField } from '#app/ui/forms/count-field.tsx'
-import { formatPrice, formatTotal } from '#store/money.ts'
+import { Field, NUMBER } from '#app/ui/forms/field.tsx'
+import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
+import { numberIn } from '#store/typed/number.ts'
 
 /** A line that is being put together. Rupees. */
 export type DraftLine = { _id: string; name: string; qty: number; price: number }
@@ -14,23 +16,40 @@ type Props = {
   lines: readonly DraftLine[]
   /** The lines of the order that is changed: their units are taken already. */
   held?: readonly { _id: string; qty: number }[]
+  /** The price is offered: it is typed. */
+  isPriced?: boolean
   /** The shop's last refusal, which may say what is short. */
   refusal: Refusal | undefined
   onChange: (lines: DraftLine[]) => void
 }
 
 /** Lines whose quantity can be changed, and that can be taken out. Each says how many there are, and when they are too few. */
-export function DraftLines({ lines, held = [], refusal, onChange }: Props) {
+export function DraftLines({ lines, held = [], isPriced = false, refusal, onChange }: Props) {
   const stocks = useStocks(lines)
-  const set = (id: string, qty: number) => onChange(lines.map((line) => (line._id === id ? { ...line, qty } : line)))
+  const set = (id: string, change: Partial<DraftLine>) =>
+    onChange(lines.map((line) => (line._id === id ? { ...line, ...change } : line)))
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
         <li key={line._id} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
           <span className="min-w-[9rem] flex-1 [overflow-wrap:anywhere]">
             {line.name}
-            <span className="block text-sm text-muted">{formatPrice(line.price)} each</span>
+            {isPriced ? null : <span className="block text-sm text-muted">{formatPrice(line.price)} each</span>}
           </span>
+          {isPriced ? (
+            <Field
+              label={`Price of each ${line.name}`}
+              isLabelHidden
+              className="w-24"
+              name={`price ${line._id}`}
+              {...NUMBER}
+              defaultValue={line.price}
+              hint="₹ each"
+              missing="Please enter the price."
+              required
+              onChange={({ currentTarget: { value } }) => set(line._id, { price: numberIn(value) ?? Number.NaN })}
+            />
+          ) : null}
           <CountField
             label={`Quantity of ${line.name}`}
             isLabelHidden
@@ -44,10 +63,10 @@ export function DraftLines({ lines, held = [], refusal, onChange }: Props) {
               held.find(({ _id }) => _id === line._id)?.qty,
               shortIn(refusal, line._id) ?? stocks?.get(line._id),
             )}
-            onCount={(qty) => set(line._id, qty)}
+            onCount={(qty) => set(line._id, { qty })}
           />
           <span className="ml-auto min-w-24 content-center whitespace-nowrap text-right tabular-nums sm:min-h-11">
-            {formatTotal(line.price * line.qty)}
+            {Number.isNaN(line.price) ? '' : formatTotal(sumOfLines([line]))}
           </span>
           <Button
             look="danger"

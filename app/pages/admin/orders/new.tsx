@@ -19,6 +19,13 @@ export default function NewOrder({ loaderData: { exchange, phone } }: PageProps<
   return (
     <>
       <DeskHeading title={exchange ? 'Exchange' : handle.title} />
+      {exchange ? null : (
+        <p className="mb-4">
+          <Link to={href('/admin/quotations/new')} className="text-link">
+            Write a quotation instead
+          </Link>
+        </p>
+      )}
       {exchange ? (
         <p className="mb-4">
           In exchange for what comes back of{' '}

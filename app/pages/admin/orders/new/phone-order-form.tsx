@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, type SetStateAction, useRef, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
 import { BuyLink } from '#app/admin/link-to-copy.tsx'
 import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
@@ -9,42 +9,27 @@ import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
 import { Charges } from '#app/orders/charges.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field, PhoneField, TextArea, Tick } from '#app/ui/forms/field.tsx'
+import { TextArea, Tick } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { SaidCharges } from '#store/charges/charges.ts'
 import { NOT_SERVED } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
-import { spacedPhone } from '#store/orders/orders.ts'
-import { DESK_LIMITS, ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
-import type { KnownCustomer } from '#store/orders/placing/phone-orders.schema.ts'
+import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
+import { CustomerFields } from '../customer-fields.tsx'
 import { type DraftLine, DraftLines, withProduct } from '../draft-lines.tsx'
 import type { Exchange } from './exchange.ts'
-import { KnownCustomers } from './known-customers.tsx'
 import { usePhoneOrder } from './use-phone-order.ts'
 
 /** Takes an order while the customer is on the phone: the number first, as it finds earlier customers. */
 export function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | undefined; phone: string }) {
-  const form = useRef<HTMLFormElement>(null)
   const [lines, setLines] = useState<DraftLine[]>(exchange?.lines ?? [])
   const [isBegun, setBegun] = useState(false)
   const { blocker, allowLeaving } = useUnsavedChanges(isBegun)
   const taking = usePhoneOrder(lines, exchange, allowLeaving)
 
-  function takeOver(known: KnownCustomer) {
-    const set = (name: string, value: string) => {
-      const input = form.current?.elements.namedItem(name)
-      if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = value
-    }
-    set('name', known.customerName)
-    set('address', known.customerAddress)
-    taking.noteAddress(known.customerAddress)
-    set('email', known.customerEmail)
-  }
-
   return (
     <CheckedForm
-      ref={form}
       sending={taking.sending}
       answered={taking.answered}
       onSend={taking.submit}
@@ -56,7 +41,11 @@ export function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | unde
       className="grid items-start gap-5 lg:grid-cols-2"
       aria-label="New order by phone"
     >
-      <CustomerFields customer={exchange?.order} phone={phone} onKnown={takeOver} />
+      <CustomerFields
+        customer={exchange?.order}
+        phone={phone}
+        onKnown={({ customerAddress }) => taking.noteAddress(customerAddress)}
+      />
       <div className="grid gap-5">
         <ItemsPanel
           lines={lines}
@@ -118,61 +107,6 @@ function ItemsPanel({ lines, refusal, onChange, total, charges, children }: Item
       <ProductFinder
         chosenIds={lines.map(({ _id }) => _id)}
         onAdd={(product) => onChange((before) => withProduct(before, product))}
-      />
-    </Section>
-  )
-}
-
-type FieldsProps = {
-  /** The customer whose goods are exchanged. */
-  customer: Exchange['order'] | undefined
-  /** Of who is to order, where the page was opened for somebody. */
-  phone: string
-  onKnown: (known: KnownCustomer) => void
-}
-
-function CustomerFields({ customer, phone: given, onKnown }: FieldsProps) {
-  const [phone, setPhone] = useState(given)
-  const off = { autoComplete: 'off' }
-  return (
-    <Section id="phone-order-customer" heading="Customer" className="panel grid gap-4" headingLook="text-xl">
-      <div>
-        <PhoneField
-          label="Phone"
-          defaultValue={spacedPhone(customer?.customerPhone ?? given)}
-          missing="Please enter the phone number."
-          onInput={(event) => setPhone(event.currentTarget.value)}
-          required
-          {...off}
-        />
-        <KnownCustomers phone={phone} onChoose={onKnown} />
-      </div>
-      <Field
-        label="Full name"
-        name="name"
-        defaultValue={customer?.customerName}
-        maxLength={ORDER_LIMITS.name}
-        missing="Please enter the name."
-        required
-        {...off}
-      />
-      <TextArea
-        label="Full shipping address"
-        name="address"
-        defaultValue={customer?.customerAddress}
-        rows={4}
-        maxLength={ORDER_LIMITS.address}
-        missing="Please enter the delivery address."
-        required
-        {...off}
-      />
-      <Field
-        label="Email"
-        name="email"
-        defaultValue={customer?.customerEmail}
-        type="email"
-        hint="Optional. Without it we send no mails about this order."
-        {...off}
       />
     </Section>
   )

@@ -43,6 +43,7 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
           {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
           {order.gift ? <GiftWords gift={order.gift} /> : null}
           {order.customerGstin === '' ? null : <p className="mt-2">GSTIN {order.customerGstin}</p>}
+          {order.poNumber === '' ? null : <p className="mt-2">Purchase order {order.poNumber}</p>}
           {order.network ? <MoreLikeIt order={order} network={order.network} /> : null}
           {mayCorrect ? (
             <Button look="quiet" className="mt-4" disabled={!isHydrated} onClick={() => setCorrecting(true)}>

@@ -1,19 +1,94 @@
+import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { StatusBadge } from '#app/admin/badges.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useAnswer } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { formatTotal } from '#store/money.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
+import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import type { KnownCustomer } from '#store/orders/placing/phone-orders.schema.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+
+type FieldsProps = {
+  /** Who is known already. */
+  customer: Omit<KnownCustomer, 'orderNumber' | 'createdAt'> | undefined
+  /** Of who is to order, where the page was opened for somebody. */
+  phone?: string
+  onKnown?: (known: KnownCustomer) => void
+}
+
+/** The customer's details; somebody known by the number is taken over. */
+export function CustomerFields({ customer, phone: given = '', onKnown }: FieldsProps) {
+  const [phone, setPhone] = useState(given)
+  const box = useRef<HTMLDivElement>(null)
+
+  function takeOver(known: KnownCustomer) {
+    const fields = box.current?.closest('form')?.elements
+    const set = (name: string, value: string) => {
+      const input = fields?.namedItem(name)
+      if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = value
+    }
+    set('name', known.customerName)
+    set('address', known.customerAddress)
+    set('email', known.customerEmail)
+    onKnown?.(known)
+  }
+
+  const off = { autoComplete: 'off' }
+  return (
+    <Section id="phone-order-customer" heading="Customer" className="panel grid gap-4" headingLook="text-xl">
+      <div ref={box}>
+        <PhoneField
+          label="Phone"
+          defaultValue={spacedPhone(customer?.customerPhone ?? given)}
+          missing="Please enter the phone number."
+          onInput={(event) => setPhone(event.currentTarget.value)}
+          required
+          {...off}
+        />
+        <KnownCustomers phone={phone} onChoose={takeOver} />
+      </div>
+      <Field
+        label="Full name"
+        name="name"
+        defaultValue={customer?.customerName}
+        maxLength={ORDER_LIMITS.name}
+        missing="Please enter the name."
+        required
+        {...off}
+      />
+      <TextArea
+        label="Full shipping address"
+        name="address"
+        defaultValue={customer?.customerAddress}
+        rows={4}
+        maxLength={ORDER_LIMITS.address}
+        missing="Please enter the delivery address."
+        required
+        {...off}
+      />
+      <Field
+        label="Email"
+        name="email"
+        defaultValue={customer?.customerEmail}
+        type="email"
+        hint="Optional. Without it we send no mails about this order."
+        {...off}
+      />
+    </Section>
+  )
+}
 
 const FEWEST_DIGITS = 8
 
 type KnownProps = { phone: string; onChoose: (known: KnownCustomer) => void }
 
 /** Customers who ordered with this number before; a press fills in the form. Orders of it under way are named, so that none is taken twice. */
-export function KnownCustomers({ phone, onChoose }: KnownProps) {
+function KnownCustomers({ phone, onChoose }: KnownProps) {
   const wanted = phone.replace(/\D/g, '').length < FEWEST_DIGITS ? '' : phone
   const find = () => ask(() => browserApi.admin['known-customers'].$get({ query: { phone } }))
   const known = useAnswer(wanted, find)?.found.answer ?? []

@@ -1,0 +1,125 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { orderTermsOf } from '#api/order-terms.ts'
+import { answering, jsonBody, newRouter, ok, problems } from '#api/router.ts'
+import { type ApiContext, personOf, type Shop } from '#api/shop.ts'
+import { refuseOtherState, refuseOwnGstin } from '#store/papers/own-state.ts'
+import { quotationBody, quotationList, quotationShape, quotationYes } from '#store/quotations/quotations.schema.ts'
+import * as store from '#store/quotations/quotations.server.ts'
+import { idInLink } from '#store/sealed-link.server.ts'
+import { secretLink } from '#store/secret-link.ts'
+import { publicDetailsOf } from '#store/settings/settings.ts'
+import { rowNumber } from '#store/wire.ts'
+import { answersPdf, sendPdf } from './papers.ts'
+
+const desk = adminCalls('take orders')
+const responses = ok(quotationShape, 'The quotation as it is now')
+
+const list = desk.get({
+  path: '/admin/quotations',
+  summary: 'List quotations, the newest first',
+  request: { query: z.object({ before: rowNumber.optional() }) },
+  responses: ok(quotationList, 'A page of them'),
+})
+
+const one = desk.get({ path: '/admin/quotations/{id}', summary: 'Read a quotation', responses })
+
+const write = desk.post({
+  path: '/admin/quotations',
+  summary: 'Write a quotation, or change one that nobody has accepted',
+  body: quotationBody,
+  bodyName: 'QuotationToWrite',
+  responses,
+  refusals: ['not_found', 'wrong_status', 'stale_settings'],
+})
+
+const withdraw = desk.post({
+  path: '/admin/quotations/{id}/withdraw',
+  summary: 'Withdraw a quotation: its link says so',
+  responses,
+  refusals: ['wrong_status'],
+})
+
+/** The key of the link, which is sealed for the customer's phone number. */
+const request = { params: z.object({ key: z.string().max(100) }) }
+
+const read = createRoute({
+  method: 'get',
+  path: '/quotations/{key}',
+  summary: 'Read a quotation by its link, which accepts nothing',
+  request,
+  responses: { ...responses, ...problems('not_found', 'rate_limited') },
+})
+
+const WRONG = ['invalid_input', 'forbidden', 'not_found', 'wrong_status', 'out_of_stock', 'cart_changed'] as const
+const accept = createRoute({
+  method: 'post',
+  path: '/quotations/{key}/accept',
+  summary: 'Accept a quotation: its order is placed, once',
+  description: 'By its customer, or for them by somebody who is signed in with the right to `take orders`.',
+  request: { ...request, ...jsonBody(quotationYes.openapi('QuotationYes')) },
+  responses: { ...responses, ...problems(...WRONG, 'rate_limited') },
+})
+
+const pdf = createRoute({
+  method: 'get',
+  path: '/quotations/{key}/quotation.pdf',
+  summary: 'A quotation as a paper, by its link',
+  request,
+  responses: { 200: answersPdf.responses[200], ...problems(...answersPdf.refusals) },
+})
+
+/** Quotations for staff and, by their links, for their customers. */
+export function quotationsApi(shop: Shop) {
+  const links = shop.linksFor('link of a quotation')
+  type Row = Awaited<ReturnType<typeof store.getRow>>
+  const termsNow = async () => {
+    const details = await shop.details.current()
+    return (order: Parameters<typeof orderTermsOf>[1]) => {
+      refuseOtherState(details, order.customerInfo.address, '/customerInfo/address')
+      refuseOwnGstin(details, order.customerGstin, '/customerGstin')
+      return orderTermsOf(details, order)
+    }
+  }
+  const view = async (row: Row) => {
+    const { view, order } = await store.viewOf(shop.db, row, await termsNow())
+    const link = `${shop.publicUrl}/quotation/${links.tokenFor(row.id, row.customerPhone)}`
+    if (!order) return { ...view, link }
+    const { phone, ...said } = order
+    const its = secretLink(`${shop.publicUrl}/order-status`, shop.orderLinks.tokenFor(order._id, phone))
+    return { ...view, link, order: { ...said, link: its } }
+  }
+  const rowAt = async (c: ApiContext, key: string) => {
+    c.header('cache-control', 'no-store')
+    const row = await store.getRow(shop.db, idInLink(key))
+    return links.holds(key, row.id, row.customerPhone) ? row : store.getRow(shop.db, undefined)
+  }
+  return newRouter()
+    .openapiRoutes([
+      answering(list, (c, admin) => store.listQuotations(shop.db, admin, c.req.valid('query').before)),
+      answering(one, async (c) => view(await store.getRow(shop.db, c.req.valid('param').id))),
+      answering(write, async (c, admin) =>
+        view(await store.writeQuotation(shop.db, admin, c.req.valid('json'), await termsNow())),
+      ),
+      answering(withdraw, async (c, admin) =>
+        view(await store.withdrawQuotation(shop.db, admin, c.req.valid('param').id)),
+      ),
+      answering(read, async (c) => {
+        await shop.limits.count('order status', c.env.client)
+        return view(await rowAt(c, c.req.valid('param').key))
+      }),
+      answering(accept, async (c) => {
+        await shop.limits.count('own order', c.env.client)
+        const { id } = await rowAt(c, c.req.valid('param').key)
+        const { callEveryOrder: isCalledAnyway } = await shop.details.current()
+        const yes = { ...c.req.valid('json'), person: await personOf(c), isCalledAnyway }
+        return view(await store.acceptQuotation(shop.db, id, yes, await termsNow()))
+      }),
+    ])
+    .openapi(pdf, async (c) => {
+      await shop.limits.count('order status', c.env.client)
+      const details = publicDetailsOf(await shop.details.current(), shop.phones)
+      const paper = store.paperOf(await view(await rowAt(c, c.req.valid('param').key)), details)
+      return sendPdf(shop, c, c.env.client, { paper })
+    })
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { LinkButton } from '#app/admin/link-to-copy.tsx'
+import { useReport } from '#app/admin/outcomes.tsx'
+import { ProductFinder } from '#app/admin/product-finder.tsx'
+import { browserApi } from '#app/api/api-client.ts'
+import { type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
+import { read } from '#app/api/read.ts'
+import { Edited, EditForm } from '#app/desk/edit-form.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { Field, TextArea, Tick } from '#app/ui/forms/field.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press } from '#app/ui/press.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { daysAfter, indianDay } from '#store/india.ts'
+import { formatTotal, sumOfLines } from '#store/money.ts'
+import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
+import type { Quotation } from '#store/quotations/quotations.schema.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import { DraftLines, withProduct } from './draft-lines.tsx'
+
+const DAYS = 15
+
+export async function load({ api, params }: PageArgs<'/admin/quotations/:id'>) {
+  // Absent at the address of a new one: whoever may list them may write.
+  const id: string | undefined = params.id
+  const until = daysAfter(indianDay(Date.now()), DAYS)
+  if (id !== undefined) return { until, quotation: await read(() => calls(api)[':id'].$get({ param: { id } })) }
+  await read(() => calls(api).$get({ query: { before: '1' } }))
+  return { until, quotation: undefined }
+}
+
+const calls = ({ admin }: Pick<typeof browserApi, 'admin'>) => admin.quotations
+
+export const handle = {
+  title: ({ id }) => (id === undefined ? 'New Quotation' : 'Quotation'),
+  of: 'quotations',
+  wayOn: { to: href('/admin/quotations'), words: 'All quotations' },
+} satisfies PageHandle
+
+export default function QuotationPage({ loaderData: { quotation, until } }: PageProps<typeof load>) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {quotation ? <Standing quotation={quotation} /> : null}
+      {quotation?.state === 'accepted' || quotation?.state === 'withdrawn' ? null : (
+        <Edited key={quotation?._id ?? 'new'} loaded={quotation} revision={quotation?.revision}>
+          {(edited) => <QuotationForm edited={edited} until={until} />}
+        </Edited>
+      )}
+    </div>
+  )
+}
+
+/** How it stands, and the customer's page, where staff say yes for them. */
+function Standing({ quotation }: { quotation: Quotation }) {
+  const { _id: id, number, state, link, order, problem, customerPhone, totalAmount } = quotation
+  return (
+    <Section id="standing" heading={`${number}, ${state}`} className="panel grid grid-cols-1 gap-3">
+      <p>
+        {problem || `${formatTotal(totalAmount)} in all.`}{' '}
+        {order ? (
+          <Link to={href('/admin/orders/:id', { id: order._id })} className="text-link">
+            Order {order.orderNumber}
+          </Link>
+        ) : null}
+      </p>
+      <LinkButton
+        label="The customer’s page"
+        url={link}
+        hint="Their yes makes the order. Open it to say yes for them, or for the PDF."
+        phone={customerPhone}
+        words={`Quotation ${number}:`}
+      >
+        Send the link
+      </LinkButton>
+      <div className="flex flex-wrap items-center gap-4">
+        <a href={link} className="text-link" target="_blank" rel="noreferrer">
+          Open it
+        </a>
+        {state === 'open' || state === 'over' ? (
+          <Press
+            ask={{ title: `Withdraw ${number}?`, yes: 'Withdraw it', words: 'Its link says so from then on.' }}
+            call={() => calls(browserApi)[':id'].withdraw.$post({ param: { id }, json: {} })}
+            done={`${number} is withdrawn.`}
+          >
+            Withdraw
+          </Press>
+        ) : null}
+      </div>
+    </Section>
+  )
+}
+
+type FormProps = { edited: Edited<Quotation | undefined>; until: string }
+
+function QuotationForm({ edited, until }: FormProps) {
+  const quotation = edited.base
+  const [lines, setLines] = useState(quotation?.orderItems ?? [])
+  const navigate = useNavigate()
+  const report = useReport()
+
+  function save({ text, isChecked }: FormFields) {
+    const json = {
+      customerInfo: { name: text('name'), phone: text('phone'), address: text('address') },
+      customerEmail: text('email'),
+      customerGstin: text('gstin'),
+      orderItems: lines.map(({ _id, qty, price }) => ({ _id, qty, price })),
+      words: text('words'),
+      validUntil: text('validUntil'),
+      isDeliveryFree: isChecked('isDeliveryFree'),
+      ...(quotation && { changes: { _id: quotation._id, revision: quotation.revision } }),
+    }
+    return () => calls(browserApi).$post({ json })
+  }
+
+  return (
+    <EditForm
+      edited={edited}
+      of="quotation"
+      save="Save quotation"
+      call={save}
+      answered={fieldsIn}
+      saysAlways
+      isChanged={JSON.stringify(lines) !== JSON.stringify(quotation?.orderItems ?? [])}
+      onSaved={async (saved) => {
+        edited.noteSaved(saved, saved.revision)
+        await navigate(href('/admin/quotations/:id', { id: saved._id }))
+        report({ kind: 'done', text: `${saved.number} is saved. Send its link to the customer.` })
+      }}
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>.desk-bar]:col-span-full"
+    >
+      <CustomerFields customer={quotation} />
+      <Section id="offered" heading="Items" className="panel grid grid-cols-1 gap-4">
+        <DraftLines lines={lines} isPriced refusal={undefined} onChange={setLines} />
+        <p className="flex justify-between gap-4 text-lg font-semibold">
+          Goods <span className="tabular-nums">{formatTotal(sumOfLines(lines))}</span>
+        </p>
+        <ProductFinder
+          takesSoldOut
+          chosenIds={lines.map(({ _id }) => _id)}
+          onAdd={(product) => setLines((before) => withProduct(before, product))}
+        />
+        <Field
+          label="Valid until"
+          name="validUntil"
+          type="date"
+          defaultValue={quotation?.validUntil ?? until}
+          required
+        />
+        <TextArea
+          label="Words to the customer"
+          name="words"
+          rows={3}
+          maxLength={DESK_LIMITS.note}
+          defaultValue={quotation?.words}
+        />
+        <Field
+          label="GSTIN of the buyer"
+          name="gstin"
+          autoComplete="off"
+          defaultValue={quotation?.customerGstin}
+          hint="Only for an invoice to a business or school."
+        />
+        <Tick name="isDeliveryFree" defaultChecked={quotation?.isDeliveryFree} label="No charge for delivery" />
+      </Section>
+    </EditForm>
+  )
+}
+
+/** By the names of the fields. */
+function fieldsIn({ customerEmail: email = '', customerGstin: gstin = '', ...others }: FieldErrors): FieldErrors {
+  return { ...others, ...fieldsBelow('customerInfo', others), ...(email && { email }), ...(gstin && { gstin }) }
+}

@@ -1,0 +1,99 @@
+import { data } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { secretMeta } from '#app/frame/page-meta.ts'
+import { OrderLines } from '#app/orders/order-lines.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { formatWholeDay } from '#app/ui/when.tsx'
+import { formatTotal } from '#store/money.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
+import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
+import type { Quotation } from '#store/quotations/quotations.schema.ts'
+import '#app/orders/orders.css'
+
+export async function load({ api, request, params: { key } }: PageArgs<'/quotation/:key'>) {
+  const found = await ask(() => api.quotations[':key'].$get({ param: { key } }))
+  // A browser without a script pressed the button too late.
+  const isRefused = new URL(request.url).searchParams.has('error')
+  if (found.kind !== 'done') return data({ quotation: undefined, words: found.message }, { status: found.status })
+  return data({ quotation: found.answer, words: isRefused ? 'That could not be done. Please call us.' : '' })
+}
+
+export const meta = ({ shop }: MetaArgs<typeof load>) => secretMeta(shop, 'Quotation')
+
+/** What the shop offers somebody, by a link of theirs. A press makes the order; to look at it makes none. */
+export default function QuotationByLink({ loaderData: { quotation, words }, params }: PageProps<typeof load>) {
+  if (!quotation) return <Page heading="Quotation" lead={words} />
+  const { number, validUntil, customerName, customerPhone, customerAddress } = quotation
+  return (
+    <Page heading={`Quotation ${number}`} lead={`Valid until ${formatWholeDay(validUntil)}`}>
+      {words ? <FormError of={{ message: words }} /> : null}
+      <div className="order-columns">
+        <Answer quotation={quotation} param={{ key: params.key ?? '' }} />
+        <div>
+          <OrderLines order={quotation} />
+          <section aria-labelledby="for" className="panel">
+            <h2 id="for">For</h2>
+            <p className="whitespace-pre-line wrap-break-word">
+              {[customerName, customerAddress, spacedPhone(customerPhone)].join('\n')}
+            </p>
+          </section>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const STANDING = {
+  open: '',
+  over: 'This quotation is over. Please call us for a new one.',
+  withdrawn: 'We have withdrawn this quotation. Please call us.',
+  accepted: 'Thank you, we have your order.',
+}
+
+function Answer({ quotation, param }: { quotation: Quotation; param: { key: string } }) {
+  const { state, words, problem, order, advance = 0, totalAmount, revision } = quotation
+  const sending = useSend()
+  const { accept } = browserApi.quotations[':key']
+  return (
+    <section aria-labelledby="answer" className="panel what-next grid gap-3 wrap-break-word">
+      <h2 id="answer">{order ? `Order ${order.orderNumber}` : `${formatTotal(totalAmount)} in all`}</h2>
+      <p className="whitespace-pre-line empty:hidden">{words}</p>
+      {advance > 0 ? <p>{formatTotal(advance)} of it is paid first, by UPI.</p> : null}
+      <p className="font-semibold empty:hidden">{problem || STANDING[state]}</p>
+      {order ? <ButtonLink to={order.link.replace(/^.*(?=\/order-status)/, '')}>See the order</ButtonLink> : null}
+      {state === 'open' && problem === '' ? (
+        <CheckedForm
+          sending={sending}
+          onSend={({ text }) => {
+            const json = { totalAmount, revision, poNumber: text('poNumber') }
+            return sending.send(() => accept.$post({ param, json }))
+          }}
+          className="grid gap-3"
+        >
+          <input type="hidden" name="totalAmount" value={totalAmount} />
+          <input type="hidden" name="revision" value={revision} />
+          <Field
+            label="Purchase order number"
+            name="poNumber"
+            maxLength={ORDER_LIMITS.poNumber}
+            hint="Optional. It stands on your invoice."
+          />
+          <Button type="submit" disabled={sending.isBusy}>
+            {sending.isBusy ? 'Sending...' : 'Yes, order this'}
+          </Button>
+        </CheckedForm>
+      ) : null}
+      <FormError of={sending.refusal} />
+      <a href={`/api/quotations/${param.key}/quotation.pdf`} className="text-link">
+        As a PDF
+      </a>
+    </section>
+  )
+}
