@@ -17,6 +17,7 @@ import {
 import { countWords } from './listing-words.ts'
 import { loadSteps } from './load-extras.ts'
 import { countUpTo } from './relaxation.ts'
+import './filters.css'
 
 const PANEL_ID = 'filters'
 /** Quicker changes count as one. */

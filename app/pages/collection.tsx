@@ -11,6 +11,7 @@ import { ProductParts } from '#app/listing/product-parts.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
+import './home/home.css'
 
 export async function load({ api, request, params }: PageArgs<'/collection/:collectionName'>) {
   const param = { name: params.collectionName }

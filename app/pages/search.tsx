@@ -25,6 +25,7 @@ import { Section } from '#app/ui/section.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 import { RequestForm } from './search/request-form.tsx'
+import '#app/listing/filters.css'
 
 const POPULAR = { sortBy: 'popularity', limit: '8' } as const
 const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: false } }

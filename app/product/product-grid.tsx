@@ -98,7 +98,9 @@ function ProductCard({ product, place, level: Heading }: CardProps) {
     <li className="card">
       <ProductPicture product={product} sizes={SIZES} priority={place} />
       <Heading className="card-name">
-        <Link to={productPath(product)}>{name}</Link>
+        <Link to={productPath(product)} viewTransition>
+          {name}
+        </Link>
       </Heading>
       <Price product={product} />
       <Rating of={product} />

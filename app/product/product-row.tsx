@@ -1,15 +1,14 @@
-import { useId } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 type Props = { title: string; to?: string; products: readonly CardProduct[] }
 
-/** Products in one row that scrolls sideways, with a link to the whole list. */
+/** Products in one row that scrolls sideways, with a link to the whole list. For the keyboard it is one card: the arrows go on. */
 export function ProductRow({ title, to, products }: Props) {
-  const id = useId()
   return (
-    <section aria-label={title} className="product-row">
+    <section aria-label={title} className="product-row" onFocus={stopAtOne} onKeyDown={goOn}>
       <header>
         <h2>{title}</h2>
         {to ? (
@@ -18,12 +17,23 @@ export function ProductRow({ title, to, products }: Props) {
           </Link>
         ) : null}
       </header>
-      {/* A row has some thirty stops of the keyboard. */}
-      <a href={`#${id}`} className="skip-link">
-        Skip this row<span className="sr-only"> – {title}</span>
-      </a>
       <ProductGrid products={products} level="h3" isBelow isRow />
-      <span id={id} tabIndex={-1} />
     </section>
   )
+}
+
+function stopAtOne({ currentTarget: row, target }: FocusEvent): void {
+  const chosen = target.closest('.card')
+  if (!chosen) return
+  for (const stop of row.querySelectorAll<HTMLElement>('.card :is(a, button)')) {
+    stop.tabIndex = chosen.contains(stop) ? 0 : -1
+  }
+}
+
+function goOn(event: KeyboardEvent): void {
+  const card = document.activeElement?.closest('.card')
+  const next = { ArrowRight: card?.nextElementSibling, ArrowLeft: card?.previousElementSibling }[event.key]
+  if (!next) return
+  event.preventDefault()
+  next.querySelector('a')?.focus()
 }

@@ -5,7 +5,7 @@ import { Search, X } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import './product-gallery.css'
+import './product.css'
 
 type GalleryProps = { product: Pick<Product, '_id' | 'name' | 'category'>; pictures: readonly string[] }
 type RowProps = GalleryProps & { nameOf: (at: number) => string }
@@ -121,7 +121,7 @@ function Enlarged({ product: { name }, pictures, nameOf, first }: RowProps & { f
   )
 }
 
-/** As in product-gallery.css. */
+/** As in product.css. */
 const ZOOM = 2.5
 
 function zoom(frame: HTMLElement, x = frame.clientWidth / 2, y = frame.clientHeight / 2): void {
