@@ -1,5 +1,5 @@
 import { Fragment, useEffect } from 'react'
-import { data, href, isRouteErrorResponse, Link } from 'react-router'
+import { data, isRouteErrorResponse, Link } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
 import { ask, type Refusal } from '#app/api/ask.ts'
 import { leaveFor, orNothing } from '#app/api/read.ts'
@@ -147,7 +147,6 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             <h2 className="mt-5 text-lg">Description</h2>
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-break-word">{product.description}</p>
             <Facts facts={facts} />
-            <Policies />
           </div>
         </div>
       </main>
@@ -179,20 +178,6 @@ function ForSearchEngines(shown: Parameters<typeof structuredData>[0]) {
       text={withoutTags(JSON.stringify(thing))}
     />
   ))
-}
-
-/** Links to the policies behind the promises above. */
-function Policies() {
-  return (
-    <p className="mt-3 flex flex-wrap gap-x-4 text-sm">
-      <Link to={`${href('/policies')}#delivery`} className="text-link">
-        Delivery and payment
-      </Link>
-      <Link to={`${href('/policies')}#returns`} className="text-link">
-        Returns
-      </Link>
-    </p>
-  )
 }
 
 /** The facts that the law wants shown before a purchase, and others. */

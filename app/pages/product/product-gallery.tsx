@@ -145,29 +145,19 @@ function zoomAtTouch(frame: HTMLElement | null) {
 
 type ThumbnailsProps = RowProps & { shown: number; onChoose: (at: number) => void }
 
-/** Buttons; links to the pictures until the page is hydrated. */
 function Thumbnails({ product: { category }, pictures, nameOf, shown, onChoose }: ThumbnailsProps) {
   const isHydrated = useHydrated()
   return (
     <ul className="gallery" aria-label="Pictures">
-      {pictures.map((url, at) => {
-        const picture = (
-          <span className="picture" data-tint={category[0]}>
-            <img src={imageAtWidth(url, 200)} alt={nameOf(at)} width={200} height={200} />
-          </span>
-        )
-        return (
-          <li key={url}>
-            {isHydrated ? (
-              <button type="button" aria-pressed={at === shown} onClick={() => onChoose(at)}>
-                {picture}
-              </button>
-            ) : (
-              <a href={imageAtWidth(url, 1200)}>{picture}</a>
-            )}
-          </li>
-        )
-      })}
+      {pictures.map((url, at) => (
+        <li key={url}>
+          <button type="button" aria-pressed={at === shown} onClick={() => onChoose(at)} disabled={!isHydrated}>
+            <span className="picture" data-tint={category[0]}>
+              <img src={imageAtWidth(url, 200)} alt={nameOf(at)} width={200} height={200} />
+            </span>
+          </button>
+        </li>
+      ))}
     </ul>
   )
 }
