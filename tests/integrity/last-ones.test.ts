@@ -1,4 +1,4 @@
-/** What there is one of, with fifty buyers at once: the sibling of a family that is left, and the use of a coupon. */
+/** What there is too little of, with a crowd at once: the sibling of a family that is left, the use of a coupon, the set of a class. */
 import { beforeAll, expect, test } from 'vitest'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
@@ -69,3 +69,41 @@ test(`the last use of a coupon goes to exactly one of ${BUYERS}, ${ROUNDS} times
   expect(rows).toEqual([{ uses: 1 }])
   expect(await findFaults(shop.database.pool)).toEqual([])
 })
+
+test(
+  `forty parents of a class on stock for thirty: thirty sets, and ten are told what is short, ${ROUNDS} times`,
+  AT_LENGTH,
+  async () => {
+    const names = { school: 'Green Valley', className: 'Class 5', year: '2026-27', note: '', isOpen: true, revision: 0 }
+    for (let round = 0; round < ROUNDS; round++) {
+      const book = await shop.product({ name: 'Atlas', pricePaise: 4_000, stock: 60 })
+      const pen = await shop.product({ name: 'Pen', pricePaise: 550, stock: 200 })
+      const lines = [
+        { _id: book, qty: 2 },
+        { _id: pen, qty: 3 },
+      ]
+      const data = { ...names, delivery: 'parcels', schoolAddress: '', lines }
+      const made = await (await shop.call('POST', '/api/admin/classes', data, owner)).json()
+      const { _id, code } = made as { _id: string; code: string }
+      const told = await Promise.all(
+        Array.from({ length: 40 }, async (_, n) => {
+          const customerInfo = { name: 'Asha', phone: `97${10_000_000 + n}`, address: `${n} Hill Road 560001` }
+          const body = { customerInfo, orderItems: [], classSets: [{ code, qty: 1, without: [] }], totalAmount: 96.5 }
+          const send = () => shop.call('POST', '/api/orders', body, buyers[n % buyers.length])
+          let answer = await send()
+          // A busy shop asks to try again.
+          while (answer.status === 503) answer = await send()
+          const { items } = (await answer.json()) as { items?: object[] }
+          return answer.status === 201 ? 'placed' : { status: answer.status, items }
+        }),
+      )
+      const refused = told.filter((one) => one !== 'placed')
+      const short = { status: 409, items: [{ _id: book, name: 'Atlas', requested: 2, available: 0 }] }
+      expect([round, refused]).toEqual([round, Array.from({ length: 10 }, () => short)])
+      const desk = await (await shop.call('GET', `/api/admin/classes/${_id}`, undefined, owner)).json()
+      expect(desk).toMatchObject({ orders: 30, toPack: [{ units: 60 }, { units: 90 }] })
+    }
+    expect(await unaccounted(shop)).toEqual([])
+    expect(await findFaults(shop.database.pool)).toEqual([])
+  },
+)
