@@ -28,7 +28,6 @@ type Row = typeof classLists.$inferSelect
 type Changer = Admin<'change products'>
 
 const MOST = 2000
-const MOST_BUYERS = 500
 const GONE = 'There is no such class.'
 
 /** As parents read it, closed ones too. Throws `not_found`. */
@@ -52,7 +51,7 @@ function versionOf({ lines }: Row): string {
 }
 
 type AskedSet = { code: string; qty: number; without: string[]; version?: string | undefined }
-type Asked = Pick<SentOrder, 'customerInfo' | 'gift'> & { classSets?: AskedSet[] | undefined }
+type Asked = Pick<SentOrder, 'customerInfo' | 'gift' | 'way'> & { classSets?: AskedSet[] | undefined }
 
 /**
  * The order with what its sets hold now; that of a class with one delivery goes to the school. Throws `invalid_input` for a class
@@ -86,7 +85,8 @@ export async function withSets<O extends Asked>(db: Db, { classSets: asked = [],
     return { id: row.id, name, qty, units: lines.reduce((sum, line) => sum + line.qty, 0), lines }
   })
   const [school, ...others] = schools
-  if (school === undefined) return { ...order, classSets }
+  // Who collects it does so at the shop.
+  if (school === undefined || order.way === 'pickup') return { ...order, classSets }
   if (others.length > 0) throw invalidField('/classSets', 'These sets go to two schools: order one after the other.')
   if (order.gift?.address) throw invalidField('/gift/address', `This order goes to the school: ${school}`)
   return { ...order, classSets, customerInfo: { ...order.customerInfo, address: school } }
@@ -119,7 +119,7 @@ export async function readForDesk(db: Db, admin: Changer, id: string): Promise<C
     .from(orders)
     .where(and(isOfClass(id), ne(orders.status, 'cancelled')))
     .orderBy(desc(orders.number))
-    .limit(MOST_BUYERS)
+    .limit(500)
   const buyers = rows.map((row) => ({
     ...answerOf(row, 'id', 'customerName', 'status'),
     orderNumber: formatOrderNumber(row),
