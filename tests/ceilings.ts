@@ -5,8 +5,8 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 35491, kB: 1400 },
-  api: { lines: 6700, kB: 282 },
+  app: { lines: 35715, kB: 1411 },
+  api: { lines: 6706, kB: 283 },
   store: { lines: 37457, kB: 1660 },
   db: { lines: 4082, kB: 175 },
   server: { lines: 6100, kB: 264 },

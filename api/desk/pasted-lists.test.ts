@@ -113,3 +113,12 @@ test('any text is answered', async () => {
   ])
     expect(Array.isArray(await read(text)), text.slice(0, 20)).toBe(true)
 })
+
+test('what the shop itself notes as lacking is neither limited nor set aside', async () => {
+  for (let at = 1; at <= 8; at++) {
+    const asked = await shop.call('POST', '/api/product-requests', { productName: `protractor ${at} cm` }, owner)
+    expect(asked.status).toBe(201)
+  }
+  const groups = await shop.call('GET', '/api/admin/request-groups', undefined, owner)
+  expect(await groups.json()).toMatchObject({ setAside: 0 })
+})

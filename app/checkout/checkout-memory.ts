@@ -32,7 +32,20 @@ export function readDraft(uid: string): Draft | undefined {
     phone: stored.phone ?? '',
     address: stored.address ?? '',
     gstin: stored.gstin ?? '',
-    ...(stored.gift ? { gift: JSON.parse(stored.gift) } : {}),
+    gift: giftOf(stored.gift),
+  }
+}
+
+/** What somebody changed in the browser's memory is no gift rather than the end of the page. */
+function giftOf(stored = 'null'): Gift | undefined {
+  try {
+    const gift: unknown = JSON.parse(stored)
+    if (typeof gift !== 'object' || gift === null) return undefined
+    const { wrap, ...said } = gift as Record<string, unknown>
+    const words = Object.entries(said).filter(([, one]) => typeof one === 'string')
+    return { ...Object.fromEntries(words), ...(wrap === true ? { wrap } : {}) }
+  } catch {
+    return undefined
   }
 }
 

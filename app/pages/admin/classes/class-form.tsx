@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { useReport } from '#app/admin/outcomes.tsx'
+import { PasteList } from '#app/admin/paste-list.tsx'
 import { PickedProducts } from '#app/admin/product-finder.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Answer } from '#app/api/ask.ts'
@@ -133,8 +134,16 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
               />
             )}
           />
+          <PasteList onLines={(found) => setLines((before) => withFound(before, found))} />
         </div>
       </fieldset>
     </EditForm>
   )
+}
+
+/** As many of each as a class may need, and no more products than a list holds. */
+function withFound(lines: readonly NamedLine[], found: readonly Omit<NamedLine, 'imageUrl'>[]): NamedLine[] {
+  const added = found.filter(({ _id }) => !lines.some((line) => line._id === _id))
+  const all = [...lines, ...added.map(({ _id, name, qty }) => ({ _id, name, imageUrl: undefined, qty }))]
+  return all.map((line) => ({ ...line, qty: Math.min(line.qty, CLASS_LIMITS.qty) })).slice(0, ORDER_LIMITS.lines)
 }

@@ -9,8 +9,8 @@ import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
 import { numberIn } from '#store/typed/number.ts'
 
-/** A line that is being put together. Rupees. */
-export type DraftLine = { _id: string; name: string; qty: number; price: number }
+/** A line that is being put together. Rupees. `added`: how often pieces came to it from elsewhere than its own field. */
+export type DraftLine = { _id: string; name: string; qty: number; price: number; added?: number }
 
 type Props = {
   lines: readonly DraftLine[]
@@ -31,7 +31,7 @@ export function DraftLines({ lines, held = [], isPriced = false, refusal, onChan
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
-        <li key={line._id} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
+        <li key={`${line._id} ${line.added}`} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
           <span className="min-w-[9rem] flex-1 [overflow-wrap:anywhere]">
             {line.name}
             {isPriced ? null : <span className="block text-sm text-muted">{formatPrice(line.price)} each</span>}
@@ -84,6 +84,15 @@ export function DraftLines({ lines, held = [], isPriced = false, refusal, onChan
 /** Adds one piece of a product, unless it is among the lines already. */
 export function withProduct(lines: readonly DraftLine[], { _id, name, price }: Omit<DraftLine, 'qty'>): DraftLine[] {
   return lines.some((line) => line._id === _id) ? [...lines] : [...lines, { _id, name, price, qty: 1 }]
+}
+
+/** Adds lines; of a product that is among them already the pieces. */
+export function withLines(lines: readonly DraftLine[], more: readonly DraftLine[]): DraftLine[] {
+  const known = lines.map((line) => {
+    const same = more.find(({ _id }) => _id === line._id)
+    return same ? { ...line, qty: line.qty + same.qty, added: (line.added ?? 0) + 1 } : line
+  })
+  return [...known, ...more.filter(({ _id }) => !lines.some((line) => line._id === _id))]
 }
 
 /** By product, what is on the shelf; undefined until it is read. What is no longer sold has none. */

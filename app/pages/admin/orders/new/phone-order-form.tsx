@@ -1,5 +1,6 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
 import { BuyLink } from '#app/admin/link-to-copy.tsx'
+import { PasteList } from '#app/admin/paste-list.tsx'
 import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import type { Refusal } from '#app/api/ask.ts'
@@ -17,7 +18,7 @@ import { NOT_SERVED } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { CustomerFields } from '../customer-fields.tsx'
-import { type DraftLine, DraftLines, withProduct } from '../draft-lines.tsx'
+import { type DraftLine, DraftLines, withLines, withProduct } from '../draft-lines.tsx'
 import type { Exchange } from './exchange.ts'
 import { usePhoneOrder } from './use-phone-order.ts'
 
@@ -108,6 +109,7 @@ function ItemsPanel({ lines, refusal, onChange, total, charges, children }: Item
         chosenIds={lines.map(({ _id }) => _id)}
         onAdd={(product) => onChange((before) => withProduct(before, product))}
       />
+      <PasteList onLines={(found) => onChange((before) => withLines(before, found))} />
     </Section>
   )
 }
