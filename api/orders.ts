@@ -55,7 +55,8 @@ export function ordersApi(shop: Shop) {
       // The order is placed; the customer types again what could not be remembered.
       const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
       const { customerInfo, customerGstin, saveAddress } = sent
-      if (saveAddress) await rememberAddress(shop.db, customer, customerInfo, customerGstin).catch(lost)
+      if (saveAddress && customerInfo.address)
+        await rememberAddress(shop.db, customer, customerInfo, customerGstin).catch(lost)
       if (replayed) c.header('idempotent-replayed', 'true')
       return order
     }),

@@ -1,6 +1,7 @@
 /** A packing slip as a PDF, in two sizes, and the parcel's label, with the order number as a barcode. */
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
+import { wayOf } from '#store/delivery/ways.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { partsInWords } from '#store/orders/orders.ts'
 import { drawCode128 } from '#store/papers/code128.ts'
@@ -189,7 +190,7 @@ function headOf(slip: Slip, look: Look): ReactNode {
     h(
       Text,
       { style: styles.small },
-      `${isLabel(slip) ? 'Parcel' : 'Packing slip'}   ·   ordered ${momentOf(orderedAt)}`,
+      `${isLabel(slip) ? 'Parcel' : 'Packing slip'}   ·   ${slip.way ? `${wayOf(slip).words}   ·   ` : ''}ordered ${momentOf(orderedAt)}`,
     ),
     warning ? h(Text, { style: [styles.warning, { marginTop: look.gap / 2 }] }, warning) : null,
     // A label is on the outside, for everybody to read.
@@ -202,11 +203,11 @@ function headOf(slip: Slip, look: Look): ReactNode {
   )
 }
 
-function receiverOf({ buyer }: Slip, look: Look): ReactNode {
+function receiverOf({ buyer, ...slip }: Slip, look: Look): ReactNode {
   return h(
     View,
     { key: 'receiver', style: { ...ofSize(look.text), marginTop: look.gap } },
-    h(Text, { style: styles.small }, 'Deliver to'),
+    h(Text, { style: styles.small }, wayOf(slip).hasAddress ? 'Deliver to' : 'Who collects it'),
     h(Text, { style: [styles.strong, ofSize(look.name)] }, buyer.name),
     h(Text, { style: ofSize(look.address) }, buyer.address),
     h(Text, { style: [styles.strong, ofSize(look.phone)] }, buyer.phone),

@@ -5,9 +5,9 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 35715, kB: 1411 },
-  api: { lines: 6706, kB: 283 },
-  store: { lines: 37457, kB: 1660 },
+  app: { lines: 36024, kB: 1423 },
+  api: { lines: 6710, kB: 283 },
+  store: { lines: 37807, kB: 1678 },
   db: { lines: 4082, kB: 175 },
   server: { lines: 6100, kB: 264 },
   cli: { lines: 1220, kB: 59 },
@@ -26,7 +26,7 @@ export const FEATURE_CEILINGS = {
   collection: 51,
   complaint: 62,
   coupon: 59,
-  courier: 64,
+  courier: 66,
   'credit note': 34,
   demo: 31,
   'goes with': 12,
@@ -35,6 +35,7 @@ export const FEATURE_CEILINGS = {
   invite: 34,
   invoice: 81,
   offer: 47,
+  'pick up': 22,
   quotation: 23,
   refund: 43,
   review: 43,

@@ -59,7 +59,7 @@ test('a parcel that was not delivered stays on its way, is counted, and its cust
     { what: 'not delivered', reason: 'not at home', next, byYou: false },
     { what: 'not delivered', reason: 'no money', next },
   ])
-  expect(view.timeline.slice(1).map((step) => wordsOfStep(step))).toEqual([
+  expect(view.timeline.slice(1).map((step) => wordsOfStep(step, {}))).toEqual([
     'We could not deliver it: nobody was at home.',
     'We could not deliver it: the money was not ready.',
   ])

@@ -3,6 +3,7 @@ import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
 import type { Person } from '#store/access/access.server.ts'
+import { wayOf } from '#store/delivery/ways.ts'
 import { invalidField } from '#store/errors.ts'
 import { STATE_NAMES } from '#store/gst/states.ts'
 import { type ClientNetwork, narrowest } from '#store/limits/client-network.server.ts'
@@ -94,6 +95,7 @@ const slip = desk.get({
 })
 
 const NO_CARD = 'No words for a card were given.'
+const NO_PARCEL = 'These are collected from the shop, and need no label.'
 
 const slips = desk.get({
   ...answersPdf,
@@ -174,8 +176,8 @@ export function papersApi(shop: Shop) {
       const { size, orders } = c.req.valid('query')
       if (orders.length === 0) throw invalidField('#orders', 'Name at least one order.')
       const all = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
-      const made = size === 'card' ? all.filter(({ gift }) => gift?.card) : all
-      if (made.length === 0) throw invalidField('#orders', NO_CARD)
+      const made = all.filter((one) => (size === 'card' ? one.gift?.card : size !== 'label' || wayOf(one).hasAddress))
+      if (made.length === 0) throw invalidField('#orders', size === 'card' ? NO_CARD : NO_PARCEL)
       return sendPdf(shop, c, admin, { slips: made }, true)
     })
     .openapi(invoicesOf, async (c) => {

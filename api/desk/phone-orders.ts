@@ -3,6 +3,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { orderTermsOf } from '#api/order-terms.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
+import { addressIn } from '#store/delivery/agree.ts'
 import { idempotencyKey, placedOrderShape, totalSeen } from '#store/orders/orders.schema.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { knownCustomerShape, phoneOrder } from '#store/orders/placing/phone-orders.schema.ts'
@@ -66,7 +67,7 @@ export function phoneOrdersApi(shop: Shop) {
     answering(take, async (c, admin) => {
       const body = c.req.valid('json')
       const details = await shop.details.current()
-      refuseOtherState(details, body.customerInfo.address, '/customerInfo/address')
+      refuseOtherState(details, ...addressIn(body))
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')
       const terms = orderTermsOf(details, body)
       const key = c.req.valid('header')['idempotency-key']

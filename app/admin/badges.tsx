@@ -1,9 +1,9 @@
 import { Ban, CheckCheck, ClockAlert, House, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { giftInShort } from '#app/orders/gift-words.tsx'
+import { orderInShort } from '#app/orders/gift-words.tsx'
+import type { GetsThere } from '#store/delivery/ways.ts'
 import { type MoneyState, wordsOfAwaited, wordsOfMoney } from '#store/orders/order-money.ts'
-import type { Gift } from '#store/orders/orders.ts'
-import { type OrderStatus, STATUSES, type StatusIcon, type StatusLook } from '#store/orders/steps/order-statuses.ts'
+import { type OrderStatus, type StatusIcon, type StatusLook, statusWords } from '#store/orders/steps/order-statuses.ts'
 import { LOW_STOCK, type Visibility } from '#store/products/products.ts'
 
 const LOOKS: Record<StatusLook | 'plain', string> = {
@@ -35,8 +35,8 @@ const ICONS: Record<StatusIcon, LucideIcon> = {
   back: Undo2,
 }
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  const { look, icon, words } = STATUSES[status]
+export function StatusBadge({ status, ...gets }: GetsThere & { status: OrderStatus }) {
+  const { look, icon, words } = statusWords(status, gets)
   const Icon = ICONS[icon]
   return (
     <Badge look={look}>
@@ -88,12 +88,12 @@ export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
   return visibility === 'published' ? null : <Badge>{VISIBILITY_NAMES[visibility]}</Badge>
 }
 
-/** What staff noted for the order: nobody who calls, packs or opens it may miss it. */
-/** A gift among other orders: what is to be done for it. */
-export function GiftMark({ gift }: { gift?: Gift | undefined }) {
-  return gift ? <p className="text-sm font-semibold">{giftInShort(gift)}</p> : null
+/** How it gets to its customer, and what is to be done for a gift. */
+export function OrderMark({ order }: { order: Parameters<typeof orderInShort>[0] }) {
+  return <p className="text-sm font-semibold empty:hidden">{orderInShort(order)}</p>
 }
 
+/** What staff noted for the order: nobody who calls, packs or opens it may miss it. */
 export function Noted({ notes = [] }: { notes?: readonly string[] | undefined }) {
   if (notes.length === 0) return null
   return (

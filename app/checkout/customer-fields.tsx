@@ -22,21 +22,27 @@ type Props = {
   phoneHint?: string
   /** The field for the PIN code, where it is a question of its own. */
   pin?: ReactNode
+  /** The choice among ways to get it, and whether the chosen one needs an address. */
+  ways?: ReactNode
+  hasAddress?: boolean
   /** It is hardly an address: softly asked about. */
   isDoubted?: boolean
 }
 
 /** The fields for name, phone and address, of the checkout and of saved addresses. */
-export function CustomerFields({
-  name,
-  phone,
-  address,
-  addressLabel,
-  school,
-  phoneHint,
-  pin,
-  isDoubted = false,
-}: Props) {
+export function CustomerFields(props: Props) {
+  const {
+    name,
+    phone,
+    address,
+    addressLabel,
+    phoneHint,
+    school,
+    pin,
+    ways,
+    hasAddress = true,
+    isDoubted = false,
+  } = props
   return (
     <>
       <Field
@@ -56,19 +62,29 @@ export function CustomerFields({
         missing={MISSING.phone}
         required
       />
-      {pin}
-      {school === undefined ? (
-        <AddressField label={addressLabel} address={address} asksPin={pin === undefined} isDoubted={isDoubted} />
-      ) : (
-        <TextArea
-          label={addressLabel}
-          name="address"
-          rows={4}
-          value={school}
-          hint="Your order goes to the school, with those of its class."
-          readOnly
-        />
-      )}
+      {ways}
+      {hasAddress ? pin : null}
+      {/* What was typed stays there. */}
+      <div hidden={!hasAddress}>
+        {school === undefined ? (
+          <AddressField
+            label={addressLabel}
+            address={address}
+            asksPin={pin === undefined}
+            isDoubted={isDoubted}
+            required={hasAddress}
+          />
+        ) : (
+          <TextArea
+            label={addressLabel}
+            name="address"
+            rows={4}
+            value={school}
+            hint="Your order goes to the school, with those of its class."
+            readOnly
+          />
+        )}
+      </div>
     </>
   )
 }
@@ -85,10 +101,16 @@ function wordsOn([pin, ...others]: readonly string[], place: string | undefined)
 /** Milliseconds without typing after which the address is read. */
 const PAUSE_MS = 1000
 
-type AddressProps = { label: string; address: string | undefined; asksPin: boolean; isDoubted: boolean }
+type AddressProps = {
+  label: string
+  address: string | undefined
+  asksPin: boolean
+  isDoubted: boolean
+  required: boolean
+}
 
 /** After a pause in typing, names the place of the PIN code, or says that there is none. Either way the address is accepted. */
-function AddressField({ label, address = '', asksPin, isDoubted }: AddressProps) {
+function AddressField({ label, address = '', asksPin, isDoubted, required }: AddressProps) {
   const [read, setRead] = useState(address)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pins = pinsIn(read)
@@ -115,7 +137,7 @@ function AddressField({ label, address = '', asksPin, isDoubted }: AddressProps)
       missing={MISSING.address}
       dir="auto"
       onInput={type}
-      required
+      required={required}
     />
   )
 }

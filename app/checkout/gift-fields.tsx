@@ -3,6 +3,7 @@ import { type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
 import { Field, PhoneField, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { DeliveryTerms, pricesWithDelivery } from '#store/delivery/terms.ts'
+import { type GetsThere, wayOf } from '#store/delivery/ways.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { Gift } from '#store/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
@@ -27,7 +28,7 @@ export function giftErrors(places: FieldErrors): FieldErrors {
   )
 }
 
-type Props = {
+type Props = GetsThere & {
   terms: DeliveryTerms
   /** Of the gift; undefined while none is known. */
   prices: ReturnType<typeof pricesWithDelivery> | undefined
@@ -41,7 +42,7 @@ type Props = {
  * Asks whether the order is a gift, and then for its card, wrap, day, and who gets it. Fields are there from the first tick on;
  * what is hidden again keeps its words, and is not sent.
  */
-export function GiftFields({ terms, prices, start, pin }: Props) {
+export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
   const [isGift, setGift] = useState(start && true)
   const [isElsewhere, setElsewhere] = useState(start && isToOther(start) ? true : undefined)
   const isCash = prices?.way === 'cash' && prices.ways.length > 0
@@ -122,7 +123,7 @@ export function GiftFields({ terms, prices, start, pin }: Props) {
           )}
           {isCash && due ? (
             <p role="status" className="font-semibold">
-              {formatTotal(due)} is to be paid at the door, so the papers in the parcel say it.
+              {formatTotal(due)} is to be paid {wayOf(gets).door}, so the papers in the parcel say it.
               {prices.ways.includes('upi') ? ' Choose UPI first below, and they say no price.' : ''}
             </p>
           ) : isGift ? (

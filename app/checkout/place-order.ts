@@ -60,6 +60,7 @@ export function adviceFor({ code, message, fields, facts }: Refusal, hasSet: boo
         : shortItemsIn(facts).map(shortWords).join(' ')
     case 'invalid_input':
       if (Object.keys(fields).some((place) => place.startsWith('classSets'))) return message
+      if (fields.way) return fields.way
       return fields.customerGstin ||
         ['customerInfo', 'gift'].some((part) => Object.keys(fieldsBelow(part, fields)).length > 0)
         ? 'Please check the fields marked in red.'

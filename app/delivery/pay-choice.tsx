@@ -1,9 +1,10 @@
 import type { Choices, DeliveryTerms, PayWay, pricesWithDelivery } from '#store/delivery/terms.ts'
+import { type GetsThere, wayOf } from '#store/delivery/ways.ts'
 import { formatPrice } from '#store/money.ts'
 
 type Prices = ReturnType<typeof pricesWithDelivery>
 
-type Props = {
+type Props = GetsThere & {
   prices: Prices | undefined
   terms: DeliveryTerms
   words: string
@@ -11,7 +12,7 @@ type Props = {
 }
 
 /** The available ways to pay: a choice, or a sentence when there is only one. Nothing in a shop that is always paid at the door. */
-export function PayChoice({ prices, terms, words, onChoose }: Props) {
+export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
   if (!prices) return null
   const { ways, way } = prices
   const [only, ...others] = ways
@@ -23,7 +24,7 @@ export function PayChoice({ prices, terms, words, onChoose }: Props) {
     )
   }
   if (!terms.pay) return null
-  if (others.length === 0) return <p>{[whyUpi(only, terms), wordsOf(only, prices)].filter(Boolean).join(' ')}</p>
+  if (others.length === 0) return <p>{[whyUpi(only, terms), wordsOf(only, prices, gets)].filter(Boolean).join(' ')}</p>
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium">How do you pay?</legend>
@@ -37,7 +38,7 @@ export function PayChoice({ prices, terms, words, onChoose }: Props) {
             onChange={() => onChoose({ payBy: one })}
             className="size-5 shrink-0"
           />
-          {one === way ? wordsOf(one, prices) : SHORT[one]}
+          {one === way ? wordsOf(one, prices, gets) : one === 'upi' ? 'UPI first' : wayOf(gets).cash}
         </label>
       ))}
     </fieldset>
@@ -49,11 +50,10 @@ function whyUpi(only: PayWay, { pay }: DeliveryTerms): string {
   return `Orders above ${formatPrice(pay.upTo)} are paid by UPI.`
 }
 
-const SHORT = { cash: 'Cash on delivery', upi: 'UPI first' }
-
-function wordsOf(way: PayWay, { total, advance, cashFee = 0 }: Prices): string {
+function wordsOf(way: PayWay, { total, advance, cashFee = 0 }: Prices, gets: GetsThere): string {
+  const { cash, door } = wayOf(gets)
   if (way === 'upi') return `UPI first: you pay ${formatPrice(total)} once the order is placed.`
   const fee = cashFee > 0 ? `, with a fee of ${formatPrice(cashFee)}` : ''
-  const rest = `${formatPrice(total - advance)} at the door`
-  return advance > 0 ? `${formatPrice(advance)} first by UPI, ${rest}${fee}.` : `Cash on delivery: ${rest}${fee}.`
+  const rest = `${formatPrice(total - advance)} ${door}`
+  return advance > 0 ? `${formatPrice(advance)} first by UPI, ${rest}${fee}.` : `${cash}: ${rest}${fee}.`
 }

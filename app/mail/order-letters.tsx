@@ -1,6 +1,7 @@
 /** The mail about a new order, in the customer's language, and the table of its lines. */
 import { shownCharges } from '#store/charges/charges.ts'
 import { daysWords } from '#store/delivery/terms.ts'
+import { wayOf } from '#store/delivery/ways.ts'
 import type { MailShop, OrderFacts, OrderReceived } from '#store/mail/mail.ts'
 import type { Language } from '#store/messages/message-words.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
@@ -19,11 +20,13 @@ const PLACED = {
       `We will call you on ${to} to confirm it${hours && `, between ${hours}`}${from && `, from ${from}. Please save this number`}.`,
     hours: (hours: CallHours) => wordsOfCallHours(hours).replace(' to ', ' and '),
     cash: (sum: string) => `Keep ${sum} ready in cash: you pay at the door.`,
+    counter: (sum: string) => `You pay ${sum} at the counter.`,
     advance: (sum: string) => `Please pay ${sum} first by UPI: the code is on the page of your order.`,
     rest: (sum: string) => `Keep ${sum} ready in cash for the door.`,
     arrives: (days: string) => `Most orders arrive ${daysWords(days)} after we call.`,
     yes: 'Everything right? Open your order and press “Yes, send it”: then you need not wait for our call.',
     address: 'Deliver to',
+    place: 'We tell you when it is ready. Collect it from',
     confirm: 'Confirm your order',
     see: 'See your order',
   },
@@ -36,11 +39,13 @@ const PLACED = {
       `इसकी पुष्टि के लिए हम आपको ${hours && `${hours} के बीच `}${to} पर फ़ोन करेंगे।${from && ` फ़ोन ${from} से आएगा: कृपया यह नंबर सहेज लें।`}`,
     hours: ({ from, until }: CallHours) => `${hindiClock(from)} से ${hindiClock(until)}`,
     cash: (sum: string) => `कृपया ${sum} नकद तैयार रखें: पैसे सामान मिलने पर देने हैं।`,
+    counter: (sum: string) => `${sum} दुकान पर देने हैं।`,
     advance: (sum: string) => `कृपया पहले ${sum} UPI से चुकाएँ: कोड आपके ऑर्डर के पेज पर है।`,
     rest: (sum: string) => `बाकी ${sum} सामान मिलने पर नकद दें।`,
     arrives: (days: string) => `हमारे फ़ोन के बाद ज़्यादातर ऑर्डर ${days.replace(' to ', ' से ')} दिन में पहुँच जाते हैं।`,
     yes: 'सब ठीक है? अपना ऑर्डर खोलें और “Yes, send it” दबाएँ: फिर आपको हमारे फ़ोन का इंतज़ार नहीं करना पड़ेगा।',
     address: 'पता',
+    place: 'तैयार होने पर हम बताएँगे। यहाँ से लें',
     confirm: 'ऑर्डर की पुष्टि करें',
     see: 'अपना ऑर्डर देखें',
   },
@@ -59,10 +64,12 @@ export function subjectOfPlaced({ orderNumber, language = 'en' }: OrderReceived)
 
 export function OrderPlaced({ facts, shop }: MailProps<OrderReceived>) {
   const { orderNumber, language = 'en' } = facts
-  const { address } = facts.customerInfo
+  const { hasAddress } = wayOf(facts)
+  const address = hasAddress ? facts.customerInfo.address : shop.place
   const { pay = '', days = '', takesYes = false } = shop.promises ?? {}
   const texts = PLACED[language]
-  const arrives = facts.deliveryDays || days
+  // The rider's day is on the page of the order.
+  const arrives = facts.way ? '' : facts.deliveryDays || days
   const mayConfirm = takesYes && facts.statusUrl !== undefined && facts.status !== 'confirmed'
   return (
     <Letter
@@ -77,13 +84,16 @@ export function OrderPlaced({ facts, shop }: MailProps<OrderReceived>) {
       </Words>
       <Lines order={facts} language={language} />
       <Words>
-        {advanceWords(facts) || pay || texts.cash(formatTotal(facts.totalAmount))}
+        {advanceWords(facts) ||
+          (hasAddress
+            ? pay || texts.cash(formatTotal(facts.totalAmount))
+            : texts.counter(formatTotal(facts.totalAmount)))}
         {arrives ? ` ${texts.arrives(arrives)}` : ''}
       </Words>
       {mayConfirm ? <Words>{texts.yes}</Words> : null}
       {address ? (
         <Words>
-          {texts.address}: {address.replace(/\s*\n\s*/g, ', ')}
+          {hasAddress ? texts.address : texts.place}: {address.replace(/\s*\n\s*/g, ', ')}
         </Words>
       ) : null}
       <Action

@@ -1,6 +1,7 @@
 /** The mail about a step of an order, in the owner's words and the customer's language. */
+import { wayOf } from '#store/delivery/ways.ts'
 import type { MailShop, OrderNews } from '#store/mail/mail.ts'
-import { fillWords, type Language, wordsFor } from '#store/messages/message-words.ts'
+import { collectedWords, fillWords, type Language, wordsFor } from '#store/messages/message-words.ts'
 import { formatTotal } from '#store/money.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { Action, Letter, type MailProps, Words } from './letter.tsx'
@@ -33,18 +34,34 @@ const STEPS: Record<MailedStep, Record<Language, { heading: string; subject: (or
   },
 }
 
+/** Of what is collected from the shop. */
+const COLLECTED: { [S in MailedStep]?: (typeof STEPS)[S] } = {
+  ship: {
+    en: { heading: 'Your order is ready', subject: (order) => `Order ${order} is ready to collect` },
+    hi: { heading: 'आपका ऑर्डर तैयार है', subject: (order) => `ऑर्डर ${order} तैयार है` },
+  },
+  deliver: {
+    en: { heading: 'You collected your order', subject: (order) => `Order ${order} was collected` },
+    hi: { heading: 'आपने अपना ऑर्डर ले लिया', subject: (order) => `ऑर्डर ${order} ले लिया गया` },
+  },
+}
+
+function saidOf(step: MailedStep, facts: OrderNews) {
+  return ((wayOf(facts).hasAddress ? undefined : COLLECTED[step]) ?? STEPS[step])[facts.language ?? 'en']
+}
+
 const ENDS: Record<Language, { track: string; see: string; usually: (day: string) => string }> = {
   en: { track: 'Track the parcel', see: 'See your order', usually: (day) => `It usually arrives by ${day}.` },
   hi: { track: 'पार्सल कहाँ है', see: 'अपना ऑर्डर देखें', usually: (day) => `आम तौर पर यह ${day} तक पहुँच जाता है।` },
 }
 
-export function subjectOfStep(step: MailedStep, { orderNumber, language = 'en' }: OrderNews): string {
-  return STEPS[step][language].subject(orderNumber)
+export function subjectOfStep(step: MailedStep, facts: OrderNews): string {
+  return saidOf(step, facts).subject(facts.orderNumber)
 }
 
 export function OrderStep({ step, facts, shop }: MailProps<OrderNews> & { step: MailedStep }) {
   const { language = 'en', words } = facts
-  const { heading } = STEPS[step][language]
+  const { heading } = saidOf(step, facts)
   return (
     <Letter shop={shop} lang={language} preview={`${facts.orderNumber}: ${heading}.`} heading={heading}>
       {linesOf(step, facts, shop).map((line) => (
@@ -70,7 +87,9 @@ const CALL_LINE = /^[^{}]*\{phone\}[^{}]*$/
 /** The owner's words by line, without repeated lines and without the items, which the table below lists. */
 function linesOf(step: MailedStep, facts: OrderNews, shop: MailShop): string[] {
   const { language = 'en', due = 0 } = facts
-  const words = wordsFor({ ...DEFAULT_DETAILS.messages, ...shop.words }, step, language).split('\n')
+  const collected = wayOf(facts).hasAddress ? undefined : collectedWords(step, language, shop.place ?? '')
+  const ours = collected ?? wordsFor({ ...DEFAULT_DETAILS.messages, ...shop.words }, step, language)
+  const words = ours.split('\n')
   const text = fillWords(words.filter((line) => !CALL_LINE.test(line)).join('\n'), {
     name: safeName(facts.customerName),
     shop: shop.name,

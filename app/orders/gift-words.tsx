@@ -1,11 +1,17 @@
 import { formatDay } from '#app/ui/when.tsx'
+import { type GetsThere, wayOf } from '#store/delivery/ways.ts'
 import type { Gift } from '#store/orders/orders.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 
 /** "Gift, to be wrapped, with a card, should come by 5 Dec" */
-export function giftInShort({ wrap, card, day }: Gift): string {
+function giftInShort({ wrap, card, day }: Gift): string {
   const parts = ['Gift', ...(wrap ? ['to be wrapped'] : []), ...(card ? ['with a card'] : [])]
   return [...parts, ...(day ? [`should come by ${formatDay(day)}`] : [])].join(', ')
+}
+
+/** What sets an order apart from others: how it gets there, and that it is a gift; empty for most. */
+export function orderInShort({ gift, way = 'delivery' }: GetsThere & { gift?: Gift | undefined }): string {
+  return [...(way === 'delivery' ? [] : [wayOf({ way }).words]), ...(gift ? [giftInShort(gift)] : [])].join(', ')
 }
 
 /** What the buyer said of the gift, and who gets it. */

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '#app/api/ask.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
+import { Collect } from '#app/delivery/way-choice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { wayOf } from '#store/delivery/ways.ts'
 import { formatTotal } from '#store/money.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { mayCancel, type OrderView } from '#store/orders/reading/customer-orders.ts'
@@ -51,20 +53,22 @@ export function OrderAnswer({ order, address, calls, isPlain = false, place, chi
   const { send, isReady, isBusy, refusal, done } = sending
   if (!mayCancel(order)) return null
   const asks = STATUSES[order.status].awaitsCall && !order.saidYes
+  const { hasAddress } = wayOf(order)
+  const act = hasAddress ? 'send it' : 'get it ready'
   const form = { order, isOff: isPlain ? isBusy : !isReady }
   return (
     <section aria-labelledby="answer" className="panel what-next wrap-break-word">
-      <h2 id="answer">{asks ? 'Shall we send it?' : headingOf(order)}</h2>
-      <Head total={asks ? order.totalAmount : undefined} hasAddress={address !== null} />
-      {address === null ? place : <p className="whitespace-pre-line">{address}</p>}
+      <h2 id="answer">{asks ? `Shall we ${act}?` : headingOf(order)}</h2>
+      <Head total={asks ? order.totalAmount : undefined} hasAddress={address !== null && hasAddress} />
+      {!hasAddress ? <Collect /> : address === null ? place : <p className="whitespace-pre-line">{address}</p>}
       {asks ? (
         <ActForm act="confirm" {...form} onSubmit={() => send(calls.confirm(order), { done: THANKS })}>
           <input type="hidden" name="totalAmount" value={order.totalAmount} />
           <Button type="submit" className="w-full text-lg sm:w-auto sm:px-10!" disabled={form.isOff}>
-            {isBusy ? 'Sending...' : 'Yes, send it'}
+            {isBusy ? 'Sending...' : `Yes, ${act}`}
           </Button>
           <p className="text-sm">
-            {order.isCalledAnyway ? 'We call you before we send it.' : 'Then you need not wait for our call.'}
+            {order.isCalledAnyway ? `We call you before we ${act}.` : 'Then you need not wait for our call.'}
           </p>
         </ActForm>
       ) : null}
@@ -84,29 +88,31 @@ function Changes({ address, calls: { changeAddress, cancel }, sending: { send, f
   const { order, isOff } = form
   return (
     <>
-      <Folded words="Change the address">
-        <ActForm
-          key={address}
-          act="address"
-          {...form}
-          onSubmit={(typed) => send(changeAddress(order, typed), { done: 'The address is changed.' })}
-        >
-          <TextArea
-            label="Full shipping address"
-            name="address"
-            rows={3}
-            required
-            maxLength={ORDER_LIMITS.address}
-            defaultValue={address}
-            missing="Please enter the address."
-            autoComplete="street-address"
-            error={fields.address}
-          />
-          <Button type="submit" look="quiet" className="justify-self-start" disabled={isOff}>
-            Save the address
-          </Button>
-        </ActForm>
-      </Folded>
+      {wayOf(order).hasAddress ? (
+        <Folded words="Change the address">
+          <ActForm
+            key={address}
+            act="address"
+            {...form}
+            onSubmit={(typed) => send(changeAddress(order, typed), { done: 'The address is changed.' })}
+          >
+            <TextArea
+              label="Full shipping address"
+              name="address"
+              rows={3}
+              required
+              maxLength={ORDER_LIMITS.address}
+              defaultValue={address}
+              missing="Please enter the address."
+              autoComplete="street-address"
+              error={fields.address}
+            />
+            <Button type="submit" look="quiet" className="justify-self-start" disabled={isOff}>
+              Save the address
+            </Button>
+          </ActForm>
+        </Folded>
+      ) : null}
       {cancel ? (
         <Folded words="Cancel the order">
           <ActForm act="cancel" {...form} onSubmit={() => send(cancel(order))}>

@@ -1,14 +1,16 @@
 import { saveAddress } from '#app/account/address-calls.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { Collect } from '#app/delivery/way-choice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { type GetsThere, wayOf } from '#store/delivery/ways.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses.ts'
 import { GiftWords } from './gift-words.tsx'
 
-type Props = {
+type Props = GetsThere & {
   gift?: OwnOrderDetail['gift']
   customerInfo: OwnOrderDetail['customerInfo']
   gstin?: string | undefined
@@ -17,11 +19,11 @@ type Props = {
 }
 
 /** The address and phone of an order. An address that is not saved yet can be saved. */
-export function OrderDelivery({ gift, customerInfo, gstin, addresses }: Props) {
+export function OrderDelivery({ gift, customerInfo, gstin, addresses, ...gets }: Props) {
   const { send, isReady, done, refusal } = useSend()
   const { name, phone, address } = customerInfo
   const isKept = addresses?.some((kept) => isSamePlace(kept, customerInfo))
-  const canKeep = addresses !== undefined && addresses.length < MOST_ADDRESSES && !isKept
+  const canKeep = addresses !== undefined && addresses.length < MOST_ADDRESSES && !isKept && address !== ''
 
   function keep() {
     const call = saveAddress(undefined, { ...customerInfo, ...(gstin ? { gstin } : {}), isDefault: true })
@@ -30,10 +32,10 @@ export function OrderDelivery({ gift, customerInfo, gstin, addresses }: Props) {
 
   return (
     <section aria-labelledby="delivery" className="panel wrap-break-word">
-      <h2 id="delivery">Delivery</h2>
+      <h2 id="delivery">{wayOf(gets).words}</h2>
       <p className="mt-1 font-semibold">{name}</p>
       <p>{spacedPhone(phone)}</p>
-      <p className="whitespace-pre-line">{address}</p>
+      {wayOf(gets).hasAddress ? <p className="whitespace-pre-line">{address}</p> : <Collect />}
       {gift ? <GiftWords gift={gift} /> : null}
       {gstin ? <p className="mt-1">GSTIN {gstin}</p> : null}
       <div className="mt-3 grid justify-items-start gap-2 empty:hidden print:hidden">

@@ -1,4 +1,5 @@
 import { useRootData } from '#app/frame/root-data.ts'
+import { wayOf } from '#store/delivery/ways.ts'
 import { formatTotal } from '#store/money.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import { findUpiLink, upiAmountOf, waitsForCallToPay } from '#store/papers/upi.ts'
@@ -21,12 +22,16 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
           {sentence}
         </p>
       ))}
-      {isTooEarly ? <p>After we call you to confirm, you can pay by UPI here, or in cash at the door.</p> : null}
+      {isTooEarly ? (
+        <p>After we call you to confirm, you can pay by UPI here, or in cash {wayOf(order).door}.</p>
+      ) : null}
       {link ? (
         <>
           <AppLink link={link} amount={upiAmountOf(order.money)} />
           <UpiCode order={order} />
-          {shop.codNote ? <p className="mt-3 text-muted wrap-break-word">{shop.codNote}</p> : null}
+          {shop.codNote && wayOf(order).hasAddress ? (
+            <p className="mt-3 text-muted wrap-break-word">{shop.codNote}</p>
+          ) : null}
         </>
       ) : null}
     </section>

@@ -9,7 +9,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
       <ol className="timeline">
         {order.timeline.map((step, at) => (
           <li key={step.at + step.what} aria-current={step === order.timeline.at(-1) ? 'step' : undefined}>
-            <p>{wordsOfStep(step, at < order.timeline.length - 1)}</p>
+            <p>{wordsOfStep(step, order, at < order.timeline.length - 1)}</p>
             {step.next ? <p>We try again on {formatDay(step.next)}.</p> : null}
             <p className="text-sm text-muted">
               <TimeOf iso={step.at} />
@@ -20,7 +20,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
           <li key={status} className="timeline-ahead">
             <p>
               <span className="sr-only">To come: </span>
-              {wordsOfStatus(status)}
+              {wordsOfStatus(status, order)}
             </p>
             {status === 'delivered' && order.expected && !order.expected.isLate ? (
               <p className="text-sm">Usually by {formatDay(order.expected.by)}</p>

@@ -1,7 +1,8 @@
 import { PhoneLink } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
-import { formatDay } from '#app/ui/when.tsx'
+import { formatDay, formatWeekday } from '#app/ui/when.tsx'
+import { wayOf } from '#store/delivery/ways.ts'
 import { formatPrice } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
@@ -24,24 +25,28 @@ export function WhatNext({ order }: { order: OwnOrderDetail }) {
   )
 }
 
-function amountWords({ order: { money }, shop: { codNote } }: Props): string {
+function amountWords({ order: { money, ...gets }, shop: { codNote } }: Props): string {
   if (money.due <= 0) return 'What happens next'
   if (money.advanceDue) return `Please pay ${formatPrice(money.advanceDue)} first by UPI`
-  return codNote ? `To pay: ${formatPrice(money.due)}` : `Keep ${formatPrice(money.due)} ready in cash`
+  return codNote && wayOf(gets).hasAddress
+    ? `To pay: ${formatPrice(money.due)}`
+    : `Keep ${formatPrice(money.due)} ready in cash`
 }
 
 /** The owner's words, if they wrote some about payment at the door. */
-function payWords({ order: { money }, shop: { codNote, upiId } }: Props): string {
+function payWords({ order: { money, ...gets }, shop: { codNote, upiId } }: Props): string {
   if (money.due <= 0) return ''
+  const { door, hasAddress } = wayOf(gets)
   if (money.advanceDue) {
     const rest = money.due - money.advanceDue
-    return `We send it once that has come.${rest > 0 ? ` The other ${formatPrice(rest)} you pay at the door.` : ''}`
+    return `We send it once that has come.${rest > 0 ? ` The other ${formatPrice(rest)} you pay ${door}.` : ''}`
   }
-  return codNote || (upiId ? 'You pay at the door, in cash or by UPI.' : 'You pay at the door.')
+  return (hasAddress && codNote) || `You pay ${door}${upiId ? ', in cash or by UPI' : ''}.`
 }
 
-function arrivalWords({ order: { expected }, shop: { phones } }: Props): string {
+function arrivalWords({ order: { expected, way }, shop: { phones } }: Props): string {
   if (!expected) return ''
+  if (!expected.isLate && way) return `Our rider comes on ${formatWeekday(expected.by)}.`
   if (!expected.isLate) return `Your order usually arrives by ${formatDay(expected.by)}.`
   return `This order is taking longer than usual. Please call us${phones[0] ? ` on ${phones[0]}` : ''}.`
 }

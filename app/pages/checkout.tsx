@@ -44,7 +44,10 @@ export default function Checkout({ loaderData: { user, addresses, ...loaded } }:
   const ordering = useCheckout(user, pricing, coupon, news)
   const lines = ordering.sentCart ?? cart
   return (
-    <Page heading="Shipping Details" lead="Where should we deliver?">
+    <Page
+      heading="Shipping Details"
+      lead={pricing.hasAddress ? 'Where should we deliver?' : 'Collect it from the shop'}
+    >
       <div className="mt-4 grid gap-4">
         <CartNotices news={news} />
         <div className="grid items-start gap-4 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -68,6 +68,7 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
           {order?.money.advanceDue ? <OrderPayment order={order} /> : null}
           {order ? (
             <OrderDelivery
+              way={order.way}
               gift={order.gift}
               customerInfo={order.customerInfo}
               gstin={order.customerGstin}

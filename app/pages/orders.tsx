@@ -70,7 +70,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
             Order {order.orderNumber}
           </Link>
         </p>
-        <OrderStatusTag status={order.status} />
+        <OrderStatusTag order={order} />
       </div>
       <div className="account-row">
         <p className="text-muted">

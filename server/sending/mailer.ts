@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transporter } from 'nodemailer'
 import type { Db } from '#db/client.ts'
 import type { Env } from '#server/env.ts'
+import { pickUpPlace, placeInWords } from '#store/delivery/ways.ts'
 import type { MailChannel, MailShop, RenderMail, WrittenMail } from '#store/mail/mail.ts'
 import type { OutboxRow } from '#store/mail/outbox.server.ts'
 import { hasLink, type OrderLinks } from '#store/orders/reading/order-link.server.ts'
@@ -126,6 +127,7 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
       phones: phonesOf(details, settings.STORE_PHONES),
       url,
       words: messages,
+      place: placeInWords(pickUpPlace(details)),
       promises: {
         calls: details.callHours,
         days: deliveryDaysOf(details),

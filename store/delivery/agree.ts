@@ -6,16 +6,19 @@ import { invalidField } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { pinsIn, wordsOfSeveral } from '#store/pins/address-pins.ts'
 import {
+  asksPin,
   type Choices,
   type DeliverySettings,
   dependsOnPin,
   NO_HISTORY,
   reckon,
   termsAt,
+  termsBy,
   termsFor,
   withoutCharge,
   wordsAgreed,
 } from './terms.ts'
+import { wayOf } from './ways.ts'
 
 /** `deliverySeen`: the terms in words, as the customer saw them. */
 type Asked = Choices & {
@@ -32,7 +35,9 @@ const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on
 export function addressIn({
   customerInfo,
   gift,
-}: Pick<Asked, 'customerInfo' | 'gift'>): [address: string, pointer: string] {
+  way,
+}: Pick<Asked, 'customerInfo' | 'gift' | 'way'>): [address: string, pointer: string] {
+  if (!wayOf({ way }).hasAddress) return ['', '/way']
   return gift?.address ? [gift.address, '/gift/address'] : [customerInfo.address, '/customerInfo/address']
 }
 
@@ -43,28 +48,31 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     linesPaise: readonly number[],
     { history = NO_HISTORY, coupon }: Found,
   ) => {
+    const { gift, way } = choices
     const [address, field] = addressIn({ customerInfo, ...choices })
-    const [pin, ...others] = dependsOnPin(settings) ? pinsIn(address) : []
-    const usual = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
+    const { hasAddress, closed } = wayOf({ way })
+    const needsPin = hasAddress && (dependsOnPin(settings) || (way === 'rider' && settings.ownRider.isOn))
+    const [pin, ...others] = hasAddress && asksPin(settings) ? pinsIn(address) : []
+    if (!hasAddress && gift?.address) throw invalidField('/gift/address', 'What is collected goes to nobody else.')
+    if (pin === undefined && needsPin) throw invalidField(field, NO_PIN)
+    if (pin !== undefined && others.length > 0 && needsPin) throw invalidField(field, wordsOfSeveral([pin, ...others]))
+    const known = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
+    const usual = termsBy(way, known)
+    if (!usual) throw invalidField('/way', closed)
     const terms = isFree ? withoutCharge(usual) : usual
     const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
     const refused = coupon?.refused ?? (coupon?.terms && couponTooSmall(coupon.terms, rupeesFromPaise(subtotal)))
-    if ((choices.way ?? 'delivery') !== 'delivery') throw invalidField('/way', 'The shop only delivers.')
-    if (choices.gift?.wrap && terms.giftWrap === undefined)
+    if (gift?.wrap && terms.giftWrap === undefined)
       throw invalidField('/gift/wrap', 'The shop wraps no gifts any more.')
-    const reckoned = reckon(termsFor(choices.gift, terms, settings.upiId), subtotal, {
+    const reckoned = reckon(termsFor(gift, terms, settings.upiId), subtotal, {
       ...choices,
       coupon: coupon?.terms,
     })
-    const { charges: sums, offGoods, total, advance, ways, way } = reckoned
-    if (pin === undefined && dependsOnPin(settings)) throw invalidField(field, NO_PIN)
-    if (pin !== undefined && others.length > 0) {
-      throw invalidField(field, wordsOfSeveral([pin, ...others]))
-    }
+    const { charges: sums, offGoods, total, advance, ways, way: paid } = reckoned
     if (ways.length === 0) {
       throw invalidField(field, `We do not deliver to ${pin ?? 'this address'} yet.`)
     }
-    const words = wordsAgreed(terms, pin ?? '', dependsOnPin(settings))
+    const words = wordsAgreed(terms, pin ?? '', hasAddress && asksPin(settings))
     const charges = chargesOf(sums, coupon?.terms && { code: coupon.terms.code, words: couponWords(coupon.terms) })
     const { cashFee } = saidOf(charges)
     return {
@@ -73,7 +81,7 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
       offLines: shareOut(offGoods, linesPaise),
       refused,
       isAsSeen:
-        (choices.payBy === undefined || choices.payBy === way) &&
+        (choices.payBy === undefined || choices.payBy === paid) &&
         (deliverySeen === undefined || deliverySeen === words),
       words,
       facts: words === '' ? {} : { terms, words, ...(cashFee ? { cashFee } : {}) },

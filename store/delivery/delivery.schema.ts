@@ -4,26 +4,42 @@ import { RULE_CASH } from '#db/order-values.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { claimedId, counted, flagInQuery, plainText } from '#store/wire.ts'
 
+const payShape = z
+  .object({
+    isCashOpen: z.boolean(),
+    fee: z.number().describe('Added to what is paid at the door'),
+    upTo: z.number().nullable().describe('The dearest order that is paid at the door'),
+    advance: z
+      .object({ percent: z.int(), from: z.number() })
+      .nullable()
+      .describe('Percent of an order to be paid first by UPI, from a total on'),
+    isUpiOpen: z.boolean(),
+  })
+  .optional()
+  .describe('Absent where every order can be paid at the door')
+
+/** Beside the delivery, as far as the owner switched them on. */
+const waysShape = z.object({
+  pickup: z
+    .object({ address: z.string(), hours: z.string() })
+    .optional()
+    .describe('Orders can be collected there, without a charge'),
+  rider: z
+    .object({ charge: z.number(), days: z.string().describe('The weekdays on which he goes out'), pay: payShape })
+    .nullable()
+    .optional()
+    .describe('What somebody of the shop brings, and for how much; null where he does not go to the PIN code'),
+})
+
 export const deliveryTermsShape = z
   .object({
     charge: z.number(),
     freeFrom: z.number().nullable(),
     days: z.string().optional().describe('Such as 2 or 2 to 7; absent without a promise'),
     isUnserved: z.literal(true).optional().describe('Nothing is sent there'),
-    pay: z
-      .object({
-        isCashOpen: z.boolean(),
-        fee: z.number().describe('Added to what is paid at the door'),
-        upTo: z.number().nullable().describe('The dearest order that is paid at the door'),
-        advance: z
-          .object({ percent: z.int(), from: z.number() })
-          .nullable()
-          .describe('Percent of an order to be paid first by UPI, from a total on'),
-        isUpiOpen: z.boolean(),
-      })
-      .optional()
-      .describe('Absent where every order can be paid at the door'),
+    pay: payShape,
     giftWrap: z.number().optional().describe('What wrapping a gift costs; absent where there is none'),
+    ways: waysShape.optional().describe('Other ways to get an order: its `way` names one'),
   })
   .meta({ id: 'DeliveryTerms' })
 

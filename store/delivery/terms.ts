@@ -8,6 +8,7 @@ import { type CouponTerms, couponOff, couponWords } from '#store/coupons/coupon-
 import { formatPrice, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeliveryTerms } from './delivery.schema.ts'
 import { type DeliveryRule, findRule } from './rules.ts'
+import { coversPin, type OrderWay, pickUpPlace, type WaySettings } from './ways.ts'
 
 export type PayWay = (typeof PAY_WAYS)[number]
 
@@ -18,7 +19,7 @@ export type Choices = Omit<OrderChoices, 'coupon'>
 export type { DeliveryTerms, OrderChoices }
 
 /** The owner's delivery settings, with the rules. */
-export type DeliverySettings = {
+export type DeliverySettings = WaySettings & {
   deliveryCharge: number
   freeDeliveryFrom: number | null
   /** The shop's days, where a rule names none; empty without a promise. */
@@ -47,12 +48,18 @@ export function dependsOnPin({
   return listedPinsOnly || deliveryRules !== undefined
 }
 
+/** Whether a customer is asked for the PIN code: somewhere there are other terms, or another way. */
+export function asksPin(shop: Parameters<typeof dependsOnPin>[0] & Pick<WaySettings, 'ownRider'>): boolean {
+  return dependsOnPin(shop) || shop.ownRider.isOn
+}
+
 /** The terms at a PIN code; without one, those of an unknown place. */
 export function termsAt(pin: string | undefined, shop: DeliverySettings, history = NO_HISTORY): DeliveryTerms {
   const rule = pin === undefined ? undefined : findRule(shop.deliveryRules ?? [], pin)
   const isUnserved = rule ? rule.charge === null : shop.listedPinsOnly && pin !== undefined
   const days = pin !== undefined && dependsOnPin(shop) ? rule?.days || shop.days : ''
   const pay = payTermsOf(rule, shop, history)
+  const ways = waysAt(pin, shop, history)
   return {
     charge: rule ? (rule.charge ?? 0) : shop.deliveryCharge,
     freeFrom: rule ? rule.freeFrom : shop.freeDeliveryFrom,
@@ -60,7 +67,27 @@ export function termsAt(pin: string | undefined, shop: DeliverySettings, history
     ...(isUnserved ? { isUnserved } : {}),
     ...(pay ? { pay } : {}),
     ...(shop.giftWrapCharge === null ? {} : { giftWrap: shop.giftWrapCharge }),
+    ...(ways ? { ways } : {}),
   }
+}
+
+/** Rules of PIN codes are the courier's: the rider has one charge, and the shop's rules for cash. */
+function waysAt(pin: string | undefined, shop: DeliverySettings, history: CashHistory): DeliveryTerms['ways'] {
+  const { pickUp, ownRider } = shop
+  if (!pickUp.isOn && !ownRider.isOn) return undefined
+  const goesThere = ownRider.isOn && pin !== undefined && coversPin(ownRider.pins, pin)
+  const pay = payTermsOf(undefined, shop, history)
+  const rider = goesThere ? { charge: ownRider.charge, days: ownRider.days, ...(pay ? { pay } : {}) } : null
+  return { ...(pickUp.isOn ? { pickup: pickUpPlace(shop) } : {}), ...(ownRider.isOn ? { rider } : {}) }
+}
+
+/** The terms for an order that gets there in this way; undefined where it is not open. Paid at the counter, no rule counts. */
+export function termsBy(way: OrderWay = 'delivery', { ways, ...terms }: DeliveryTerms): DeliveryTerms | undefined {
+  if (way === 'delivery') return terms
+  if (!ways?.[way]) return undefined
+  const { charge = 0, pay } = way === 'rider' ? (ways.rider ?? {}) : {}
+  const { giftWrap } = terms
+  return { charge, freeFrom: null, ...(pay ? { pay } : {}), ...(giftWrap === undefined ? {} : { giftWrap }) }
 }
 
 /** Undefined where every order can be paid at the door, whole and without a fee. */

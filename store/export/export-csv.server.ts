@@ -89,6 +89,7 @@ const ORDER_COLUMNS: Columns<OrderToWrite> = [
   ['Gift goes to', ({ row }) => (row.gift?.address ? Object.values(receiverOf(row)).join(', ') : '')],
   ['Card', ({ row }) => row.gift?.card ?? ''],
   ['Should come by', ({ row }) => row.gift?.day ?? ''],
+  ['Way', ({ row }) => row.way],
   ['Gift wrap ₹', ({ charges }) => saidOf(charges).giftWrap ?? 0],
 ]
 

@@ -1,16 +1,18 @@
 /** Mail and SMS messages. A message is stored as facts; its text is made when it is sent or read. Browser-safe. */
 import type { SaidCharges } from '#store/charges/charges.ts'
+import type { GetsThere } from '#store/delivery/ways.ts'
 import type { Language } from '#store/messages/message-words.ts'
 
 /** Facts of every message about an order. Rupees. */
-export type OrderFacts = SaidCharges & {
-  _id: string
-  orderNumber: string
-  orderItems: { _id: string; name: string; qty: number; price: number; parts?: { name: string; qty: number }[] }[]
-  totalAmount: number
-  /** Link to the order's status without signing in; added when the text is made, never stored. */
-  statusUrl?: string
-}
+export type OrderFacts = SaidCharges &
+  GetsThere & {
+    _id: string
+    orderNumber: string
+    orderItems: { _id: string; name: string; qty: number; price: number; parts?: { name: string; qty: number }[] }[]
+    totalAmount: number
+    /** Link to the order's status without signing in; added when the text is made, never stored. */
+    statusUrl?: string
+  }
 
 /** The first message adds the delivery address, which is empty when the mailbox may be a stranger's. */
 export type OrderReceived = OrderFacts & {
@@ -158,6 +160,8 @@ export type MailShop = {
   phones: readonly string[]
   url: string
   words?: Readonly<Record<string, string>>
+  /** Where and when orders are collected. */
+  place?: string
   /** When the shop calls, the "2 to 7" days, and the owner's words about payment; empty where nothing is promised. `takesYes`: a yes saves the call. */
   promises?: { calls: { from: string; until: string }; days: string; pay: string; takesYes?: boolean }
   /** The owner's choices; by default, the shop's name and our colours. */

@@ -90,6 +90,39 @@ export function itemsInWords(items: readonly { name: string; qty: number }[], la
   return [...lines, ...(more > 0 ? [MORE[language](more)] : [])].join('\n')
 }
 
+/** Of what is collected from the shop those of a parcel would not be true. {place}: where and when. */
+const COLLECTED: { [S in MessageStep]?: Record<Language, string> } = {
+  confirm: {
+    en: 'Hello {name}, this is {shop}. We have your order {order}, which you collect from us:\n{items}\nTotal: {total}\nShall we get it ready? Please reply YES, or tell us what to change.\nOr confirm it here: {link}',
+    hi: 'नमस्ते {name}, यह {shop} है। हमें आपका ऑर्डर {order} मिला है, जिसे आप दुकान से लेंगे:\n{items}\nकुल: {total}\nक्या हम इसे तैयार करें? कृपया YES लिखें, या बताइए कि क्या बदलना है।\nया यहाँ पुष्टि करें: {link}',
+  },
+  noAnswer: {
+    en: 'Hello {name}, this is {shop}. We called about your order {order} ({total}) and could not reach you.\nShall we get it ready? Please reply YES, or confirm it here: {link}\nOr call us: {phone}',
+    hi: 'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था, पर बात नहीं हो पाई।\nक्या हम इसे तैयार करें? कृपया YES लिखें, या यहाँ पुष्टि करें: {link}\nया हमें फ़ोन करें: {phone}',
+  },
+  confirmed: {
+    en: 'Hello {name}, thank you for confirming. We are packing your order {order} now, and tell you when it is ready:\n{items}\nPay at the counter: {due}',
+    hi: 'नमस्ते {name}, पुष्टि के लिए धन्यवाद। हम आपका ऑर्डर {order} पैक कर रहे हैं, और तैयार होने पर बताएँगे:\n{items}\nदुकान पर भुगतान: {due}',
+  },
+  pack: {
+    en: 'Hello {name}, your order {order} from {shop} is packed. We tell you when you can collect it:\n{items}\nPay at the counter: {due}',
+    hi: 'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पैक हो गया है। कब ले सकते हैं, यह हम बताएँगे:\n{items}\nदुकान पर भुगतान: {due}',
+  },
+  ship: {
+    en: 'Hello {name}, your order {order} is ready at {shop}:\n{items}\nCollect it from: {place}\nPay at the counter: {due}',
+    hi: 'नमस्ते {name}, {shop} पर आपका ऑर्डर {order} तैयार है:\n{items}\nयहाँ से लें: {place}\nदुकान पर भुगतान: {due}',
+  },
+  deliver: {
+    en: 'Hello {name}, thank you for collecting your order {order} from {shop}!\nIs something wrong? Please call us: {phone}',
+    hi: 'नमस्ते {name}, {shop} से ऑर्डर {order} लेने के लिए धन्यवाद!\nकुछ ठीक नहीं है? कृपया हमें फ़ोन करें: {phone}',
+  },
+}
+
+/** Our words for what is collected; undefined where those of a parcel are true of it as well. */
+export function collectedWords(step: MessageStep, language: Language, place: string): string | undefined {
+  return COLLECTED[step]?.[language].replace('{place}', () => place.replace(/[{}]/g, ''))
+}
+
 /** All texts, by step and language. */
 export type MessageWords = Record<`${MessageStep}${'En' | 'Hi'}`, string>
 

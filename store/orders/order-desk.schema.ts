@@ -7,11 +7,11 @@ import { asPrinted } from '#store/typed/code.ts'
 import { areDistinct, calendarDay, plainText, wholeNumber } from '#store/wire.ts'
 import {
   agreedShape,
-  customerInfo,
   giftShape,
   issuedPaperShape,
   moneyShape,
   namedOrder,
+  orderedBy,
   orderShape,
 } from './orders.schema.ts'
 import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, ORDER_LIMITS } from './placing/order-limits.ts'
@@ -151,7 +151,7 @@ export const optionalEmail = z.union([z.literal(''), z.email().max(254)], {
 })
 
 const changeable = { email: optionalEmail.optional(), gstin: buyerGstin.optional(), gift: giftShape.optional(), seen }
-export const details = z.object({ ...customerInfo.shape, ...changeable })
+export const details = z.object({ ...orderedBy.shape, ...changeable })
 export type Details = z.output<typeof details>
 
 export const failedTry = z.object({

@@ -1,5 +1,6 @@
 /** Wire shapes of what the desk asks of several orders at once. */
 import { z } from 'zod'
+import { ORDER_WAYS } from '#db/order-values.ts'
 import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
 import { MONEY_FILTERS } from './order-money.ts'
 import { DESK_LIMITS, HOUR_FORM, MOST_AT_ONCE, MOST_ORDERS_A_PAGE } from './placing/order-limits.ts'
@@ -11,6 +12,7 @@ export const ordersQuery = z.object({
     .describe('Order number, phone (or its last four digits or more), name, or code of a coupon'),
   status: z.enum(ORDER_STATUSES).optional(),
   money: z.enum(MONEY_FILTERS).optional().describe('What the cash book says of them'),
+  way: z.enum(ORDER_WAYS).optional().describe('How they get to their customers'),
   from: calendarDay().optional().describe('The first day, in India'),
   to: calendarDay().optional().describe('The last day, in India'),
   hour: z.string().regex(HOUR_FORM).optional().describe('An hour in India: 2026-11-26T21'),

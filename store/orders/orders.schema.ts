@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Gift, MAX_QTY, ORDER_WAYS, type OrderChoices, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
 import type { ChargeWire } from '#store/charges/charges.ts'
 import { couponOfOrder, usedCouponShape } from '#store/coupons/coupons.schema.ts'
+import { WAYS } from '#store/delivery/ways.ts'
 import { buyerGstin } from '#store/gst/gstin.schema.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { beyondMost, ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
@@ -94,16 +95,19 @@ const newGift = giftShape.superRefine(({ day }, context) => {
   context.addIssue({ code: 'custom', message: 'Choose a day from today on, at most a year ahead.', path: ['day'] })
 })
 
+export const wayRead = z.enum(ORDER_WAYS).optional().describe('How it gets to its customer; absent for a delivery')
+
 /** Agreed on beside the goods; absent where nothing is. Rupees. */
 export const agreedShape = {
   coupon: usedCouponShape.optional().describe('What it took off is no part of totalAmount'),
   deliveryCharge: z.number().optional().describe('Part of totalAmount; absent when there is none'),
   giftWrap: z.number().optional().describe('Part of totalAmount: what wrapping costs'),
   gift: giftRead.optional(),
+  way: wayRead,
   cashFee: z.number().optional().describe('Part of totalAmount: what paying at the door costs'),
   advance: z.number().optional().describe('What of totalAmount is paid first, by UPI'),
   deliveryDays: z.string().optional().describe('Days until it is there, such as 2 or 2 to 7'),
-} satisfies Record<ChargeWire | 'gift' | 'advance' | 'deliveryDays', z.ZodType>
+} satisfies Record<ChargeWire | 'gift' | 'way' | 'advance' | 'deliveryDays', z.ZodType>
 
 /** Delivery details: the three fields of the checkout. */
 export const customerInfo = z.object({
@@ -120,6 +124,27 @@ export const customerInfo = z.object({
 export type CustomerInfo = z.output<typeof customerInfo>
 
 const CART_EMPTY = 'The cart is empty.'
+
+/** Of an order, which may need no address. */
+export const orderedBy = customerInfo.extend({
+  address: plainText(0, ORDER_LIMITS.address).default('').describe('Where it goes; what is collected needs none'),
+})
+
+export const ADDRESS_WANTED = 'Please enter the delivery address.'
+
+type Addressed = { customerInfo?: { address?: unknown } | null; way?: string }
+
+/** Said with whatever else is wrong, of any object. */
+export const addressWanted = {
+  path: ['customerInfo', 'address'],
+  error: ADDRESS_WANTED,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+export function hasItsAddress({ customerInfo, way }: Addressed): boolean {
+  const wanted: Partial<Record<string, { hasAddress: boolean }>> = WAYS
+  return customerInfo?.address !== '' || wanted[way ?? '']?.hasAddress === false
+}
 
 /** Only id and quantity of a cart item count; the browser may send more. */
 export function itemsUpTo(most: number, least = 1) {
@@ -155,13 +180,13 @@ const choicesShape = {
   payBy: z.enum(PAY_WAYS).optional().describe('Where both are open; without it at the door, if that is'),
   coupon: couponOfOrder,
   gift: newGift.optional(),
-  way: z.enum(ORDER_WAYS).optional().describe('How the order gets there; without it as a delivery'),
+  way: z.enum(ORDER_WAYS).default('delivery').describe('How it gets there: the `ways` of the delivery terms are open'),
 } satisfies Record<keyof OrderChoices, z.ZodType>
 
 export const orderFields = z.object({
   userId: claimedId,
   customerEmail: z.string().max(320).optional().describe('Ignored: the email of the session counts'),
-  customerInfo,
+  customerInfo: orderedBy,
   orderItems: itemsUpTo(MAX_QTY, 0).describe('May be empty beside `classSets`'),
   classSets: z.array(askedSet).max(5, { error: 'At most 5 classes.' }).optional(),
   totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
@@ -180,6 +205,7 @@ export const orderFields = z.object({
 
 /** It holds something. */
 export const orderBody = orderFields
+  .refine(hasItsAddress, addressWanted)
   .refine(({ orderItems, classSets }) => orderItems.length > 0 || Boolean(classSets?.length), {
     error: CART_EMPTY,
     path: ['orderItems'],
@@ -251,6 +277,7 @@ export const orderShape = z
     createdAt: z.iso.datetime(),
     orderItems: z.array(orderItemShape),
     gift: giftRead.optional(),
+    way: wayRead,
   })
   .meta({ id: 'Order' })
 

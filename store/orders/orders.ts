@@ -1,5 +1,6 @@
 /** An order keeps the names and prices of the moment it was placed. Browser-safe. */
 import type { Gift } from '#db/order-values.ts'
+import { type GetsThere, wayOf } from '#store/delivery/ways.ts'
 import { plainDigits } from '#store/plain-digits.ts'
 
 export type { Gift }
@@ -26,7 +27,7 @@ export function receiverOf({ gift, customerName, customerPhone, customerAddress 
   return { name, phone, address }
 }
 
-type Sent = {
+type Sent = GetsThere & {
   gift?: Gift | null | undefined
   customerName: string
   customerPhone: string
@@ -35,8 +36,12 @@ type Sent = {
 
 export type Buyer = Sent & { customerGstin: string }
 
-/** Goods for a business are supplied where it is, all others where they go: section 10 (1) of the IGST Act, (b) and (ca). */
+/**
+ * Goods for a business are supplied where it is, all others where they go: section 10 (1) of the IGST Act, (b) and (ca). What is
+ * collected is supplied at the shop, by (a), and says no address.
+ */
 export function addressOfSupply(order: Buyer): string {
+  if (!wayOf(order).hasAddress) return ''
   return order.customerGstin === '' ? receiverOf(order).address : order.customerAddress
 }
 

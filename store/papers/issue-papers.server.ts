@@ -61,7 +61,7 @@ export async function issuePapers(
       const words = 'A tax invoice names the GSTIN and the address of the shop: please enter them in the settings.'
       throw new StoreError('wrong_status', words)
     }
-    const state = stateOfSupply(settings, addressOfSupply(order), placeOfSupply)
+    const state = stateOfSupply(settings, order, placeOfSupply)
     if (state === undefined && !confirm) throw stateIsUnknown(addressOfSupply(order))
     const { papers, untaxed } = await makeTaxPapers(tx, order, settings, { phones, state })
     if (untaxed.length > 0 && !confirm) throw taxIsMissing(untaxed)

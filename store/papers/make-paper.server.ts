@@ -5,6 +5,7 @@ import { CHARGE_KINDS, formatOrderNumber, type TaxPaper } from '#db/order-values
 import { earlierRates, orderLines, products } from '#db/schema.ts'
 import { CHARGES, type Charge, saidOf, shownCharges, sumsOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
+import { saidWay } from '#store/delivery/ways.ts'
 import { splitTax } from '#store/gst/gst.ts'
 import { stateCodeOf } from '#store/gst/gstin.ts'
 import { stateName } from '#store/gst/states.ts'
@@ -77,7 +78,7 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   const unpaid = `${first} must be paid by UPI before this parcel leaves.`
   const warning = STATUSES[status].slipWarning || (advance > 0 ? unpaid : '')
   const { notes = [] } = (await readNotesOf(db, [order]))(order)
-  const slip = { ...facts, size, lines, notes, warning, isPaid, upiLink }
+  const slip = { ...facts, ...saidWay(order), size, lines, notes, warning, isPaid, upiLink }
   if (order.gift === null) return slip
   const { address, name, phone } = receiverOf(order)
   const gift = { ...order.gift, isPriceless }

@@ -1,5 +1,7 @@
+import { wayOf } from '#store/delivery/ways.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { stateName } from '#store/gst/states.ts'
+import { addressOfSupply, type Buyer } from '#store/orders/orders.ts'
 import { findStateOfAddress, pinsIn } from '#store/pins/address-pins.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import { registrationOf } from './which-papers.ts'
@@ -16,10 +18,12 @@ export function refuseOtherState(details: ShopDetails, address: string, pointer:
 }
 
 /**
- * Code of the state that an order goes to, by its address, else as the desk chose; undefined where only the desk can know.
- * Throws `wrong_status` for another state under the composition scheme.
+ * Code of the state that an order goes to, by its address, else as the desk chose; undefined where only the desk can know. What is
+ * collected stays in the shop's own. Throws `wrong_status` for another state under the composition scheme.
  */
-export function stateOfSupply(details: ShopDetails, address: string, chosen: string | undefined): string | undefined {
+export function stateOfSupply(details: ShopDetails, order: Buyer, chosen: string | undefined): string | undefined {
+  if (!wayOf(order).hasAddress) return details.gstin.slice(0, 2)
+  const address = addressOfSupply(order)
   const state = findStateOfAddress(address) ?? chosen
   const isOther = state !== undefined && state !== details.gstin.slice(0, 2)
   if (!isOther || registrationOf(details) !== 'composition') return state

@@ -1,6 +1,6 @@
 /** Wire shapes of papers. */
 import { z } from 'zod'
-import { giftRead, issuedPaperShape, namedOrder } from '#store/orders/orders.schema.ts'
+import { giftRead, issuedPaperShape, namedOrder, wayRead } from '#store/orders/orders.schema.ts'
 import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 
 export const issuedPapersShape = z.object({ papers: z.array(issuedPaperShape) }).meta({ id: 'IssuedPapers' })
@@ -18,7 +18,9 @@ export const ordersForPapers = z.object({ orders: z.array(z.uuid().toLowerCase()
 
 export const pickListShape = z
   .object({
-    orders: z.array(namedOrder.extend({ notes: z.array(z.string()).optional(), gift: giftRead.optional() })),
+    orders: z.array(
+      namedOrder.extend({ notes: z.array(z.string()).optional(), gift: giftRead.optional(), way: wayRead }),
+    ),
     products: z
       .array(
         z.object({

@@ -1,6 +1,7 @@
 /** The content of receipts, invoices and slips, in paise. `papers/` draws them. Browser-safe. */
 import type { Gift, TaxPaper } from '#db/order-values.ts'
 import type { ShownCharge } from '#store/charges/charges.ts'
+import type { GetsThere } from '#store/delivery/ways.ts'
 import type { RateKind } from '#store/gst/rates.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 
@@ -73,20 +74,21 @@ export const SLIP_SIZES = ['A4', 'A6', 'label', 'card'] as const
 export type SlipSize = (typeof SLIP_SIZES)[number]
 
 /** The packing slip in the parcel. */
-export type Slip = Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' | 'totalPaise' | 'note'> & {
-  size: SlipSize
-  /** `facts` are what the packer can check, such as "Net quantity: 500 g". */
-  lines: (Pick<PaperLine, 'name' | 'qty' | 'parts'> & { facts?: string })[]
-  /** What staff noted for the order. */
-  notes: string[]
-  /** Why the parcel must not leave; empty when it may. */
-  warning: string
-  isPaid: boolean
-  /** What is paid already is nobody's business who gets it: then it says no price and no total. */
-  gift?: (Gift & { isPriceless: boolean }) | undefined
-  /** Content of the QR code, while the order can be paid by UPI. */
-  upiLink?: string | undefined
-}
+export type Slip = GetsThere &
+  Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' | 'totalPaise' | 'note'> & {
+    size: SlipSize
+    /** `facts` are what the packer can check, such as "Net quantity: 500 g". */
+    lines: (Pick<PaperLine, 'name' | 'qty' | 'parts'> & { facts?: string })[]
+    /** What staff noted for the order. */
+    notes: string[]
+    /** Why the parcel must not leave; empty when it may. */
+    warning: string
+    isPaid: boolean
+    /** What is paid already is nobody's business who gets it: then it says no price and no total. */
+    gift?: (Gift & { isPriceless: boolean }) | undefined
+    /** Content of the QR code, while the order can be paid by UPI. */
+    upiLink?: string | undefined
+  }
 
 /** A paper to print, with the shop's logo as a PNG in base64 if it has one. */
 export type Print = ({ paper: Paper } | { papers: Paper[] } | { slip: Slip } | { slips: Slip[] }) & {

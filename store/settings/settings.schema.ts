@@ -1,6 +1,7 @@
 /** Wire shapes of the settings, made from their table: as entered, and as answered. */
 import { z } from 'zod'
 import { deliveryTermsShape } from '#store/delivery/delivery.schema.ts'
+import { missingOfWays } from '#store/delivery/ways.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
 import { shopPicture } from '#store/images/images.schema.ts'
 import { problemOfWords } from '#store/messages/message-words.ts'
@@ -138,6 +139,9 @@ export const shopDetails = z
   .refine(({ callHours: { from, until } }) => from < until, {
     path: ['callHours', 'until'],
     error: 'Calls must end after they begin.',
+  })
+  .superRefine((settings, context) => {
+    for (const { path, message } of missingOfWays(settings)) context.addIssue({ code: 'custom', path, message })
   })
   .meta({ id: 'ShopDetails' })
 

@@ -1,7 +1,7 @@
 /** The shop's settings, all with defaults. Browser-safe. */
 import type { Arranged } from '#store/collections/home-layout.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
-import { type DeliveryTerms, dependsOnPin, termsAt } from '#store/delivery/terms.ts'
+import { asksPin, type DeliveryTerms, termsAt } from '#store/delivery/terms.ts'
 import { type Leaf, SETTINGS, type Setting } from './settings-table.ts'
 
 type ValueOf<S> = S extends { fields: infer F }
@@ -92,7 +92,7 @@ export function publicDetailsOf(details: ShopDetails, phones: readonly string[])
     phones: phonesOf(details, phones),
     delivery: {
       ...deliveryTermsOf(details),
-      ...(dependsOnPin(details) ? { byPin: true } : {}),
+      ...(asksPin(details) ? { byPin: true } : {}),
       ...(dependsOnPhone(details) ? { byPhone: true } : {}),
       ...(details.takesCoupons ? { takesCoupons: true } : {}),
     },

@@ -20,7 +20,7 @@ export function lowest(usual: bigint, offs: readonly Off[]): bigint {
 export type Coupon = { percent?: number; amount?: number; from?: number }
 
 /** Rupees. */
-export type Place = { pin: string; charge: number; free: number | null; fee: number }
+export type Place = { pin: string; charge: number; free: number | null; fee: number; way?: 'pickup' | 'rider' }
 
 export type Sold = { price: bigint; qty: bigint }
 export type Charged = ReturnType<typeof charge>

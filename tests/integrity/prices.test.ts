@@ -13,7 +13,7 @@ import { BUILD_FOLDER, buildIfStale } from '#server/build/build.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
 import type { DeliveryTerms } from '#store/delivery/delivery.schema.ts'
-import { pricesWithDelivery } from '#store/delivery/terms.ts'
+import { pricesWithDelivery, termsBy } from '#store/delivery/terms.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.schema.ts'
@@ -36,6 +36,11 @@ const PLACES: Place[] = [
   { pin: '411001', charge: 59.5, free: null, fee: 30.25 },
   { pin: '600001', charge: 0, free: null, fee: 20 },
   { pin: '110001', charge: 120, free: 251, fee: 0 },
+]
+/** Of other ways: what the rules of their PIN code say does not count. */
+const WAYS: Place[] = [
+  { pin: '411001', charge: 0, free: null, fee: 0, way: 'pickup' },
+  { pin: '411001', charge: 15.5, free: null, fee: 0, way: 'rider' },
 ]
 /** In the state of 411001. */
 const BUSINESS = '27AAPFU0939F1ZV'
@@ -66,6 +71,8 @@ beforeAll(async () => {
     hsnCodes,
     gstin: '29ABCDE1234F1ZW',
     address: '1 MG Road',
+    pickUp: { isOn: true, address: '', hours: '' },
+    ownRider: { isOn: true, pins: '411', days: 'Mon', charge: 15.5 },
   })
   const lines = PLACES.slice(1).map(({ pin, charge: cost, free, fee }) =>
     [pin, cost, free ?? '', '', 'yes', fee, ''].join(),
@@ -110,7 +117,7 @@ type Chosen = { ware: Ware; qty: number }
 async function buy(round: number): Promise<number[]> {
   const chosen = shelf.wares.filter(() => roll(6) === 0).map((ware) => ({ ware, qty: 1 + roll(3) }))
   if (chosen.length === 0) return []
-  const [where, isCash] = [pick(PLACES), roll(4) > 0]
+  const [where, isCash] = [pick([...PLACES, ...WAYS]), roll(4) > 0]
   const coupon = roll(4) === 0 ? undefined : couponOf()
   const code = `GAME${round}`
   if (coupon) expect((await desk('coupons', { code, ...coupon })).status).toBe(201)
@@ -166,10 +173,9 @@ function chargedFor(chosen: readonly Chosen[], { where, isCash, coupon, wrap }: 
 async function checkOut(cart: Cart, chosen: readonly Chosen[], { where, isCash, coupon, code = '', wrap }: Terms) {
   const expected = chargedFor(chosen, { where, isCash, coupon, wrap })
   const asGift = wrap > 0n ? { gift: { wrap: true, card: 'Well done!' } } : {}
-  const { terms, words } = (await (await shop.call('POST', '/api/delivery', { pin: where.pin })).json()) as {
-    terms: DeliveryTerms
-    words: string
-  }
+  const answer = await shop.call('POST', '/api/delivery', { pin: where.pin })
+  const { terms: known, words } = (await answer.json()) as { terms: DeliveryTerms; words: string }
+  const terms = termsBy(where.way, known) ?? known
   const given = coupon && ((await (await shop.call('POST', '/api/coupons', { code }, asha)).json()) as CouponTerms)
   const shown = pricesWithDelivery(subtotalOf(cart), terms, {
     payBy: isCash ? 'cash' : 'upi',
@@ -191,6 +197,7 @@ async function checkOut(cart: Cart, chosen: readonly Chosen[], { where, isCash, 
     orderItems: cart.map(({ _id, qty }) => ({ _id, qty })),
     totalAmount: shown.total,
     ...asGift,
+    ...(where.way ? { way: where.way } : {}),
     ...(terms.pay ? { payBy: shown.way, deliverySeen: words } : {}),
     ...(shown.coupon ? { coupon: shown.coupon.code } : {}),
     ...business,

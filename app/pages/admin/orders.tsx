@@ -9,8 +9,8 @@ import { Filters } from '#app/desk/filters.tsx'
 import { addressOf, fromTop, paramsOf } from '#app/desk/params.ts'
 import { type Column, Table } from '#app/desk/table.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import { useMay } from '#app/frame/root-data.ts'
-import { giftInShort } from '#app/orders/gift-words.tsx'
+import { useMay, useRootData } from '#app/frame/root-data.ts'
+import { orderInShort } from '#app/orders/gift-words.tsx'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
@@ -74,13 +74,15 @@ function OrderList({ orders, query, now, hasMore, isFlood }: ListProps) {
   const newest = addressOf('', fromTop(ORDER_PARAMS, query))
   const last = orders.at(-1)?.orderNumber.replace(/\D/g, '')
   const may = useMay()
+  const { way, ...others } = ORDER_PARAMS
+  const hasWays = useRootData()?.settings.delivery.ways !== undefined || query.way !== undefined
   return (
     <>
       <Filters
-        params={ORDER_PARAMS}
+        params={hasWays ? { ...others, way } : others}
         query={query}
         label="Find orders"
-        columns="lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+        columns={hasWays ? 'lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]'}
       />
       <p role="status" className={isWhole || orders.length === 0 ? 'sr-only' : 'mb-1 text-sm text-muted'}>
         {countWords(orders.length, hasMore)}
@@ -139,12 +141,13 @@ function columnsAt(now: string): Column<ListedOrder>[] {
       head: 'Order',
       width: 'lg:w-[18%]',
       isHeading: true,
-      cell: ({ _id, orderNumber, status, takenByPhone }) => (
+      cell: ({ _id, orderNumber, status, way, takenByPhone }) => (
         <span className="flex flex-wrap items-center gap-x-1.5">
           <Link to={href('/admin/orders/:id', { id: _id })} className={`${DENSE} font-semibold`}>
             {orderNumber}
           </Link>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} way={way} />
+          {way ? <span className="text-sm text-muted lg:hidden">{orderInShort({ way })}</span> : null}
           {takenByPhone ? <span className="text-sm text-muted">By phone</span> : null}
         </span>
       ),
@@ -203,14 +206,13 @@ function columnsAt(now: string): Column<ListedOrder>[] {
     {
       head: 'Items',
       isWideOnly: true,
-      cell: ({ orderItems, gift }) => {
+      cell: ({ orderItems, ...order }) => {
         const names = orderItems.slice(0, MOST_NAMED).map(({ name, qty }) => `${name} × ${qty}`)
         const rest = orderItems.length - MOST_NAMED
         return (
           <span className="line-clamp-2 leading-5">
             <span className="font-semibold">
-              {gift ? `${giftInShort(gift)}, ` : ''}
-              {countItems(orderItems)}:
+              {[orderInShort(order), countItems(orderItems)].filter(Boolean).join(', ')}:
             </span>{' '}
             {names.join(', ')}
             {rest > 0 ? ` and ${rest} more` : ''}

@@ -9,6 +9,7 @@ import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { GiftFields, giftErrors, giftIn } from '#app/checkout/gift-fields.tsx'
 import { CUSTOMER_FIELDS, type CustomerInfo } from '#app/checkout/place-order.ts'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
+import { WayChoice } from '#app/delivery/way-choice.tsx'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -49,7 +50,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   const { chosen, keep, fill, gift } = useDraft(form, user, addresses, follow)
   const prices = cart?.length ? pricing.pricesOf(cart) : undefined
   const isClosed = prices?.ways.length === 0
-  const payable = pricing.byPin && (isClosed || !pricing.isKnown) ? undefined : prices
+  const payable = pricing.byPin && pricing.hasAddress && (isClosed || !pricing.isKnown) ? undefined : prices
   const doubt = useDoubt(form)
   useOpening(form)
   const school = cart?.find(({ set }) => set?.schoolAddress)?.set?.schoolAddress
@@ -70,8 +71,9 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   }
 
   function submit(fields: FormFields) {
-    const customerInfo = customerIn(fields)
-    if (coupon?.asks(form.current) || (!school && doubt.asks(fields.text('address')))) return
+    const { hasAddress } = pricing
+    const customerInfo = { ...customerIn(fields), ...(hasAddress ? {} : { address: '' }) }
+    if (coupon?.asks(form.current) || (hasAddress && !school && doubt.asks(fields.text('address')))) return
     void ordering.order({
       customerInfo,
       customerGstin: fields.data.has('gstin') ? fields.text('gstin') : undefined,
@@ -105,6 +107,8 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
           addressLabel="Full Shipping Address"
           phoneHint="10-digit mobile number. We will call this number to confirm your order."
           isDoubted={doubt.isShown}
+          ways={school ? null : <WayChoice terms={pricing.allTerms} way={pricing.way} onChoose={pricing.choose} />}
+          hasAddress={pricing.hasAddress}
           pin={school || (isElsewhere && pricing.byPin) ? null : pinOf(saved?.address)}
         />
         <GiftFields
@@ -112,6 +116,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
           start={gift}
           terms={pricing.terms}
           prices={pricing.isGift ? payable : undefined}
+          way={pricing.way}
           pin={isElsewhere ? pinOf(gift?.address) : pricing.byPin ? null : undefined}
         />
         <BusinessInvoice gstin={saved?.gstin} />
@@ -127,7 +132,13 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
           <Shortage ordering={ordering} pricing={pricing} onOrder={() => form.current?.requestSubmit()} />
         </Failure>
         <Removed ordering={ordering} />
-        <PayChoice prices={payable} terms={pricing.payTerms} words={pricing.words} onChoose={pricing.choose} />
+        <PayChoice
+          prices={payable}
+          terms={pricing.payTerms}
+          way={pricing.way}
+          words={pricing.words}
+          onChoose={pricing.choose}
+        />
         <PlaceOrder total={prices && totalWords(pricing, prices)} isSending={ordering.sentCart !== undefined} />
       </CheckedForm>
     </div>

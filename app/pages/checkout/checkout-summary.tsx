@@ -24,7 +24,7 @@ export function CheckoutSummary({ cart, pricing }: SummaryProps) {
       {cart ? <Known cart={cart} pricing={pricing} /> : <div className="skeleton h-11 lg:mt-3" aria-hidden="true" />}
       {/* It would move when the lines come. */}
       <div className={cart ? 'mt-3' : 'mt-3 lg:invisible'}>
-        <PromiseStrip saysPay={pricing.words === ''} />
+        {pricing.way ? null : <PromiseStrip saysPay={pricing.words === ''} />}
       </div>
     </section>
   )

@@ -4,7 +4,15 @@ import { keepPin, useDelivery, useDevicePin } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
-import { type Choices, type DeliveryTerms, pricesWithDelivery, termsFor, wordsAgreed } from '#store/delivery/terms.ts'
+import {
+  type Choices,
+  type DeliveryTerms,
+  pricesWithDelivery,
+  termsBy,
+  termsFor,
+  wordsAgreed,
+} from '#store/delivery/terms.ts'
+import { wayOf } from '#store/delivery/ways.ts'
 import { formatTotal } from '#store/money.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
@@ -41,17 +49,25 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
   const place = `${pin} ${phone}`
   const { answer } = useDelivery(byPin || byPhone ? pin : '', phone)
   const terms = answered?.place === place ? answered.terms : answer?.pin === pin ? answer.terms : general
-  const payTerms = termsFor(choices.gift, terms, upiId)
-  const words = wordsAgreed(terms, pin, byPin === true)
+  const byWay = termsBy(choices.way, terms)
+  // Another PIN code may close it.
+  const way = byWay && choices.way
+  const { hasAddress } = wayOf({ way })
+  const payTerms = termsFor(choices.gift, byWay ?? terms, upiId)
+  const words = hasAddress ? wordsAgreed(byWay ?? terms, pin, byPin === true) : ''
   const pricesOf = (cart: Cart) => pricesWithDelivery(subtotalOf(cart), payTerms, { ...choices, coupon })
   return {
-    terms,
+    terms: byWay ?? terms,
+    /** As they are chosen among. */
+    allTerms: terms,
+    way,
+    hasAddress,
     byPin: byPin === true,
     /** Empty where it does not count, and until it is known. */
-    pin,
+    pin: hasAddress ? pin : '',
     address: to.address,
     /** What delivery costs is known. */
-    isKnown: terms !== general || !byPin,
+    isKnown: terms !== general || !byPin || !hasAddress,
     /** As the customer sees them; empty where every place has the same. */
     words,
     isGift: choices.gift !== undefined,
@@ -61,10 +77,10 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
     pricesOf,
     /** What the order says that its customer saw and chose. */
     seenOf: (cart: Cart): Seen => {
-      const { total, way, coupon: used } = pricesOf(cart)
-      const seen = { total, ...choices, coupon: used?.code }
-      if (words === '' && choices.gift) return { ...seen, payBy: way }
-      return words === '' ? { ...seen, payBy: undefined } : { ...seen, payBy: way, deliverySeen: words }
+      const { total, way: payBy, coupon: used } = pricesOf(cart)
+      const seen = { total, ...choices, way, coupon: used?.code }
+      if (words === '' && choices.gift) return { ...seen, payBy }
+      return words === '' ? { ...seen, payBy: undefined } : { ...seen, payBy, deliverySeen: words }
     },
     coupon,
     follow: (next: To) => (next.address === to.address && next.phone === to.phone ? undefined : setTo(next)),

@@ -1,8 +1,9 @@
-import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import type { GetsThere } from '#store/delivery/ways.ts'
+import { type OrderStatus, statusWords } from '#store/orders/steps/order-statuses.ts'
 import '#app/pages/account/account.css'
 
-export function OrderStatusTag({ status }: { status: OrderStatus }) {
-  const { look, customerWords } = STATUSES[status]
+export function OrderStatusTag({ order: { status, ...gets } }: { order: GetsThere & { status: OrderStatus } }) {
+  const { look, customerWords } = statusWords(status, gets)
   return (
     <span className="account-tag" data-kind={look}>
       {customerWords}

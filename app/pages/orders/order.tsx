@@ -65,7 +65,7 @@ export default function OrderPage({ loaderData: { order, addresses, toReview = [
       <PaperHead />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="page-heading">Order {order.orderNumber}</h1>
-        <OrderStatusTag status={order.status} />
+        <OrderStatusTag order={order} />
       </div>
       <p className="text-muted">
         Placed on <TimeOf iso={order.createdAt} />
@@ -81,6 +81,7 @@ export default function OrderPage({ loaderData: { order, addresses, toReview = [
           <OrderReturns order={order} calls={returnCalls(order._id)} />
           <OrderPayment order={order} />
           <OrderDelivery
+            way={order.way}
             gift={order.gift}
             customerInfo={order.customerInfo}
             gstin={order.customerGstin}

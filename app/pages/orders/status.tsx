@@ -82,7 +82,7 @@ function KnownOrder({ order, isRefused }: { order: OrderStatusView; isRefused: b
       <PaperHead />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="page-heading">Order {order.orderNumber}</h1>
-        <OrderStatusTag status={order.status} />
+        <OrderStatusTag order={order} />
       </div>
       <p className="text-muted">
         Placed on <TimeOf iso={order.createdAt} />

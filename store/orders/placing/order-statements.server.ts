@@ -3,6 +3,7 @@ import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import type { Statement } from '#db/pipeline.ts'
 import { type orderLines, orders } from '#db/schema.ts'
 import { type Charge, saidOf } from '#store/charges/charges.ts'
+import { saidWay } from '#store/delivery/ways.ts'
 import { BEYOND, countsInDay, KEPT_AT } from '#store/limits/count-in-statement.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { unitsOf } from './move-stock.server.ts'
@@ -57,7 +58,7 @@ export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: So
 
 /** Its charges and what else was agreed on; rupees. Only what there is. */
 export function termsOfOrder(
-  { advancePaise, deliveryDays, gift }: AgreedColumns & Pick<OrderRow, 'gift'>,
+  { advancePaise, deliveryDays, gift, way }: AgreedColumns & Pick<OrderRow, 'gift' | 'way'>,
   charges: readonly Charge[],
 ) {
   return {
@@ -65,6 +66,7 @@ export function termsOfOrder(
     ...(advancePaise > 0 ? { advance: rupeesFromPaise(advancePaise) } : {}),
     ...(deliveryDays === '' ? {} : { deliveryDays }),
     ...(gift ? { gift } : {}),
+    ...saidWay({ way }),
   }
 }
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { MOST_IN_STOCK } from '#db/order-values.ts'
 import { note, optionalEmail } from '#store/orders/order-desk.schema.ts'
-import { itemsUpTo, orderFields } from '#store/orders/orders.schema.ts'
+import { addressWanted, hasItsAddress, itemsUpTo, orderFields } from '#store/orders/orders.schema.ts'
 
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 
@@ -17,6 +17,7 @@ export const phoneOrder = orderFields
     isDeliveryFree: z.boolean().default(false).describe('Whether the shop charges nothing for its delivery'),
     replacesReturn: z.uuid().optional().describe('The return that it is sent in exchange for'),
   })
+  .refine(hasItsAddress, addressWanted)
   .meta({ id: 'PhoneOrder' })
 export type PhoneOrder = z.output<typeof phoneOrder>
 

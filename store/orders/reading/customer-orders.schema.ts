@@ -15,7 +15,7 @@ import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { wholeInQuery } from '#store/wire.ts'
 
 export const ownOrderShape = orderShape
-  .pick({ _id: true, orderNumber: true, status: true, createdAt: true, totalAmount: true, orderItems: true })
+  .pick({ _id: true, orderNumber: true, status: true, createdAt: true, totalAmount: true, orderItems: true, way: true })
   .meta({ id: 'OwnOrder' })
 
 export type OwnOrder = z.output<typeof ownOrderShape>

@@ -1,7 +1,8 @@
 /** Orders as their customer reads them, without anything meant for staff. Browser-safe. */
 
 import type { TryReason } from '#db/order-values.ts'
-import { nextStatuses, type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import type { GetsThere } from '#store/delivery/ways.ts'
+import { nextStatuses, type OrderStatus, STATUSES, statusWords } from '#store/orders/steps/order-statuses.ts'
 import type { OrderStep, OwnOrder } from './customer-orders.schema.ts'
 
 export type { OrderStatusView, OrderStep, OrderView, OwnOrder, OwnOrderDetail } from './customer-orders.schema.ts'
@@ -14,8 +15,8 @@ export function mayCancel(order: Pick<OwnOrder, 'status'>): boolean {
 }
 
 /** A status in the customer's words. */
-export function wordsOfStatus(status: OrderStatus): string {
-  return STATUSES[status].customerWords
+export function wordsOfStatus(status: OrderStatus, gets: GetsThere): string {
+  return statusWords(status, gets).customerWords
 }
 
 /** The statuses that an order still goes through, if all goes well. */
@@ -40,12 +41,12 @@ function isOther(what: OrderStep['what']): what is keyof typeof OTHER_STEPS {
 }
 
 /** A step in the customer's words; one that is past promises nothing more. */
-export function wordsOfStep({ what, byYou, reason }: OrderStep, isPast = false): string {
+export function wordsOfStep({ what, byYou, reason }: OrderStep, gets: GetsThere, isPast = false): string {
   if (reason) return `We could not deliver it: ${TRY_WORDS[reason]}`
   if (what === 'changed' && byYou) return 'You changed the address'
   if (isOther(what)) return OTHER_STEPS[what]
   if (what === 'placed' && isPast) return 'Order received.'
-  const { story, ownStory } = STATUSES[what]
+  const { story, ownStory } = statusWords(what, gets)
   return (byYou && ownStory) || story
 }
 

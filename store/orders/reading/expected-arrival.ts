@@ -1,10 +1,11 @@
 /** The day by which an order usually arrives. Browser-safe. */
+import { type GetsThere, nextRide, wayOf } from '#store/delivery/ways.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { type CallHours, withinCallHours } from '../steps/call-hours.ts'
 import { type OrderStatus, STATUSES } from '../steps/order-statuses.ts'
 
-/** Most orders arrive within `days` of the call; 0 when the shop promises none. */
-export type DeliveryPace = { days: number; callHours: CallHours }
+/** Most orders arrive within `days` of the call; 0 when the shop promises none. The own rider goes out on the weekdays `rides`. */
+export type DeliveryPace = { days: number; callHours: CallHours; rides?: string }
 
 /** The day by which what is ordered `now` arrives; `days` as in "2 to 7". */
 export function arrivalDay(days: string, callHours: CallHours, now = Date.now()): string {
@@ -19,7 +20,7 @@ function lastOf(days: string): number {
 export type OrderPromises = { returnDays: number; pace: DeliveryPace; isCalledAnyway: boolean }
 
 /** Times in ISO 8601. `confirmedAt` is undefined for an order that was never called for, or not yet. */
-type Awaited = {
+type Awaited = GetsThere & {
   status: OrderStatus
   createdAt: string
   confirmedAt: string | undefined
@@ -30,15 +31,16 @@ type Awaited = {
 
 /**
  * The day as "2026-11-30", and whether it is over; null once the order has ended, and without a promise. Before the call
- * it counts from the next one, so it moves with an order that waits. After a try that failed it is the day of the next.
+ * it counts from the next one, so it moves with an order that waits. Null, too, for what is collected. After a try that failed it is the day of the next.
  */
 export function expectedArrival(order: Awaited, pace: DeliveryPace, now = Date.now()) {
   const { status, createdAt, confirmedAt, deliveryDays, nextTry } = order
   const { awaitsCall, isEnded, isOnTheWay } = STATUSES[status]
   if (isOnTheWay && nextTry) return { by: nextTry, isLate: nextTry < indianDay(now) }
   const days = deliveryDays ? lastOf(deliveryDays) : pace.days
-  if (days === 0 || isEnded) return null
+  if (isEnded || !wayOf(order).hasAddress) return null
   const called = awaitsCall ? withinCallHours(now, pace.callHours) : Date.parse(confirmedAt ?? createdAt)
-  const by = daysAfter(indianDay(called), days)
-  return { by, isLate: by < indianDay(now) }
+  const from = indianDay(called)
+  const by = order.way === 'rider' ? nextRide(pace.rides ?? '', from) : days > 0 ? daysAfter(from, days) : undefined
+  return by === undefined ? null : { by, isLate: by < indianDay(now) }
 }

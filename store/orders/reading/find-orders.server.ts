@@ -51,13 +51,14 @@ export async function findOrders(
 
 /** The condition for matching orders. */
 export function ordersThat(query: OrdersQuery): SQL | undefined {
-  const { search, status, money, from, to, hour, network, before, after } = query
+  const { search, status, money, way, from, to, hour, network, before, after } = query
   const begins = hour && new Date(`${hour}:00:00${INDIAN_OFFSET}`)
   return and(
     begins ? and(gte(orders.createdAt, begins), lt(orders.createdAt, new Date(begins.getTime() + HOUR_MS))) : undefined,
     network ? eq(orders.network, network) : undefined,
     status === undefined ? undefined : eq(orders.status, status),
     money === undefined ? undefined : moneyCondition(money),
+    way === undefined ? undefined : eq(orders.way, way),
     from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00${INDIAN_OFFSET}`)),
     to === undefined
       ? undefined

@@ -4,6 +4,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { orders } from '#db/schema.ts'
 import type { Admin, Staff } from '#store/access/access.server.ts'
 import { holds, type Right } from '#store/access/rights.ts'
+import { wayOf } from '#store/delivery/ways.ts'
 import type { BesideOrder, DeskOrder, OrderDetail, OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.server.ts'
 import type { DeskAct } from '#store/orders/placing/order-limits.ts'
@@ -71,12 +72,14 @@ export async function networkOf(db: Db, admin: Staff, id: string): Promise<{ net
 }
 
 /** Lines can change until packing or an invoice, details until shipping. */
-export function isPossible(act: DeskAct, { status, papers, money }: Pick<OrderDetail, 'status' | 'papers' | 'money'>) {
+type Standing = Pick<OrderDetail, 'status' | 'papers' | 'money' | 'way'>
+
+export function isPossible(act: DeskAct, { status, papers, money, way }: Standing) {
   const { awaitsCall, isOpen, isCorrectable, isOnTheWay, takesReference } = STATUSES[status]
   if (act === 'call') return awaitsCall
   if (act === 'change lines') return isOpen && papers.length === 0
   if (act === 'correct details') return isCorrectable
-  if (act === 'not delivered') return isOnTheWay
+  if (act === 'not delivered') return isOnTheWay && wayOf({ way }).hasAddress
   if (act === 'record payment') return takesReference
   if (act === 'receive money') return money.due > 0
   if (act === 'give back money') return money.refundable > 0

@@ -6,10 +6,12 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { saidWay, wayOf } from '#store/delivery/ways.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { Details, FailedTry, OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
+import { ADDRESS_WANTED } from '#store/orders/orders.schema.ts'
 import type { DeskAct } from '#store/orders/placing/order-limits.ts'
 import { readIssuedPapers, readIssuedRows, refuseOtherBuyer } from '#store/orders/reading/issued-papers.server.ts'
 import {
@@ -53,6 +55,7 @@ export function correctDetails(
       // What it costs was agreed on: a correction neither wraps nor unwraps it.
       gift: order.gift && details.gift ? { ...details.gift, ...(order.gift.wrap ? { wrap: true } : {}) } : order.gift,
     }
+    if (details.address === '' && wayOf(order).hasAddress) throw invalidField('/address', ADDRESS_WANTED)
     if (!order.gift && details.gift) throw invalidField('/gift', 'This order was not placed as a gift.')
     refuseOtherBuyer(await readIssuedRows(tx, id), order, after)
     const changes = await writeDetails(tx, admin, order, after)
@@ -139,7 +142,7 @@ export async function recordPaymentIn(
 export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   const papers = await readIssuedPapers(tx, id)
-  if (!isPossible(act, { status: order.status, papers, money: moneyOf(order) }))
+  if (!isPossible(act, { ...saidWay(order), status: order.status, papers, money: moneyOf(order) }))
     throw await wrongStatus(tx, order, 'staff')
   if (seen === undefined) return order
   const last = await findLastEvent(tx, id)

@@ -11,6 +11,7 @@ import { orders } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { saidOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
+import { saidWay, wayOf } from '#store/delivery/ways.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { paceForMail } from '#store/mail-pace.server.ts'
@@ -117,7 +118,7 @@ export async function takeStep(
 ): Promise<void> {
   const { from, to, note, restock } = change
   const { asks, restock: shelf } = stepInto(to)
-  const parcel = asks === 'parcel' ? parcelOf(change) : {}
+  const parcel = asks === 'parcel' && wayOf(order).hasCourier ? parcelOf(change) : {}
   await tx
     .update(orders)
     .set({ status: to, callAfter: null, ...besides.columns, ...parcel })
@@ -163,6 +164,7 @@ export async function tellOfStep(
     trackingUrl: trackingUrl ?? undefined,
   }
   const details = {
+    ...saidWay(order),
     words: change.words,
     ...parcel,
     due: order.money.due - (order.money.advanceDue ?? 0),

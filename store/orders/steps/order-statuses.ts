@@ -4,6 +4,7 @@
  */
 
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
+import { type GetsThere, wayOf } from '#store/delivery/ways.ts'
 
 export { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 
@@ -196,6 +197,12 @@ export const STATUSES = {
     ...is('isEnded', 'isInvoiceable', 'takesReference'),
   },
 } as const satisfies Record<OrderStatus, Meaning>
+
+/** What a status is called of an order that gets there in this way: a parcel is shipped, one that is collected is ready. */
+export function statusWords(status: OrderStatus, gets: GetsThere) {
+  const { step, ...meaning }: Meaning = STATUSES[status]
+  return { ...meaning, button: step?.button, ...wayOf(gets).statuses[status] }
+}
 
 type StatusThat<F extends Flag> = { [S in OrderStatus]: (typeof STATUSES)[S][F] extends true ? S : never }[OrderStatus]
 

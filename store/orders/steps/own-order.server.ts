@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
+import { type OrderWay, wayOf } from '#store/delivery/ways.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { dropUntried } from '#store/mail/outbox.server.ts'
 import { paiseFromRupees } from '#store/money.ts'
@@ -54,11 +55,12 @@ export function changeOwnAddress(
   db: Db,
   whose: OwnOrderAt,
   address: string,
-  hasSameTerms: (before: string, after: string) => boolean,
+  hasSameTerms: (before: string, after: string, way: OrderWay) => boolean,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOpenOrder(tx, whose)
-    if (!hasSameTerms(receiverOf(order).address, address)) throw invalidField('/address', OTHER_TERMS)
+    if (!wayOf(order).hasAddress) throw invalidField('/address', 'This order is collected from the shop.')
+    if (!hasSameTerms(receiverOf(order).address, address, order.way)) throw invalidField('/address', OTHER_TERMS)
     const { gift } = order
     const after = gift?.address ? { gift: { ...gift, address } } : { customerAddress: address }
     await writeDetails(tx, byCustomer(order), order, after)

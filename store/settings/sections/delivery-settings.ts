@@ -1,4 +1,5 @@
 /** Settings for delivery and payment. Part of settings-table.ts. Browser-safe. */
+import { PINS_LIST_FORM, RIDES_FORM } from '#store/delivery/ways.ts'
 import { COURIERS_FORM } from '#store/orders/steps/couriers.ts'
 
 /** Empty means what our default policy says, or nothing once the owner wrote another policy. */
@@ -90,6 +91,56 @@ export const DELIVERY_SETTINGS = {
     max: 100,
     label: 'UPI ID',
     hint: 'Such as shop@bank. Orders and slips then show a QR code with amount and order number.',
+  },
+  pickUp: {
+    section: 'delivery',
+    proof: 'asked',
+    fields: {
+      isOn: { kind: 'yes or no', default: false, label: 'Customers can collect their orders from the shop' },
+      address: {
+        kind: 'text',
+        default: '',
+        max: 500,
+        rows: 3,
+        label: 'Where they collect',
+        hint: 'Empty: at the address of the shop.',
+      },
+      hours: { kind: 'line', default: '', min: 0, max: 100, label: 'When', hint: 'Such as Mon to Sat, 10 to 8.' },
+    },
+  },
+  ownRider: {
+    section: 'delivery',
+    proof: 'asked',
+    fields: {
+      isOn: { kind: 'yes or no', default: false, label: 'Somebody of the shop brings orders nearby' },
+      pins: {
+        kind: 'text',
+        default: '',
+        max: 2000,
+        rows: 2,
+        form: PINS_LIST_FORM,
+        error: 'PIN codes with commas between them, such as 411001, 4110, 411001-411062.',
+        label: 'PIN codes the rider goes to',
+        hint: 'Whole ones, first digits or ranges, with commas between them. Customers there may choose the rider.',
+      },
+      days: {
+        kind: 'line',
+        default: '',
+        min: 0,
+        max: 100,
+        form: RIDES_FORM,
+        error: 'Days of the week, such as Mon, Thu.',
+        label: 'Days of the ride',
+        hint: 'Such as Mon, Thu. An order says the next one after its call.',
+      },
+      charge: {
+        kind: 'rupees',
+        default: 0,
+        max: 10_000,
+        label: 'Charge of the rider',
+        hint: 'Rupees for each order, taxes included, whatever your list of PIN codes says. 0 is free.',
+      },
+    },
   },
   listedPinsOnly: {
     section: 'delivery',

@@ -10,7 +10,9 @@ import {
   deliveryWords,
   dependsOnPin,
   termsAt,
+  termsBy,
 } from '#store/delivery/terms.ts'
+import type { OrderWay } from '#store/delivery/ways.ts'
 import { formatPrice } from '#store/money.ts'
 import type { DeliveryPace, OrderPromises } from '#store/orders/reading/expected-arrival.ts'
 import { pinsIn } from '#store/pins/address-pins.ts'
@@ -68,7 +70,11 @@ export function returnDaysOf({ returnDays, policies }: ShopDetails): string {
 
 /** How long most orders take after the call. */
 export function deliveryPaceOf(details: ShopDetails): DeliveryPace {
-  return { days: Number(deliveryDaysOf(details).split(' ').at(-1)), callHours: details.callHours }
+  return {
+    days: Number(deliveryDaysOf(details).split(' ').at(-1)),
+    callHours: details.callHours,
+    rides: details.ownRider.days,
+  }
 }
 
 /** The promises of the settings about an order. */
@@ -90,10 +96,11 @@ export function deliverySettingsOf(details: ShopDetails) {
   return { ...details, days: deliveryDaysOf(details) }
 }
 
-/** Whether an order costs and takes the same at both addresses; never where it depends on the PIN code and the new one names several. */
+/** Whether an order that gets there in this way costs and takes the same at both addresses; never where it depends on the PIN code and the new one names several. */
 export function hasSameTerms(details: ShopDetails) {
-  const at = (pins: readonly string[]) => JSON.stringify(termsOf(details, pins.length > 1 ? undefined : pins[0]))
-  return (one: string, other: string): boolean => {
+  return (one: string, other: string, way: OrderWay): boolean => {
+    const at = (pins: readonly string[]) =>
+      JSON.stringify(termsBy(way, termsOf(details, pins.length > 1 ? undefined : pins[0])))
     const after = pinsIn(other)
     return (after.length < 2 || !dependsOnPin(details)) && at(pinsIn(one)) === at(after)
   }

@@ -85,7 +85,7 @@ function OpenOrders({ open }: { open: readonly OwnOrder[] }) {
       <Notice kind="warning">
         <p>
           {wordsOfOpen(open)} {open.length === 1 ? 'is' : 'are'} not delivered yet:{' '}
-          {open.map(({ orderNumber, status }) => `${orderNumber} (${wordsOfStatus(status)})`).join(', ')}. We will
+          {open.map((order) => `${order.orderNumber} (${wordsOfStatus(order.status, order)})`).join(', ')}. We will
           still deliver {open.length === 1 ? 'it' : 'them'} and call the phone number of the order, but you will not be
           able to see {open.length === 1 ? 'it' : 'them'} here.
         </p>

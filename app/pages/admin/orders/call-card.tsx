@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { AwaitedBadge, GiftMark, Noted } from '#app/admin/badges.tsx'
+import { AwaitedBadge, Noted, OrderMark } from '#app/admin/badges.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { formatAge, formatWhen } from '#app/ui/when.tsx'
@@ -44,7 +44,7 @@ export function CallCard({ orders, ...shown }: CardProps) {
           {others.length > 0 ? <NumberOf order={order} /> : null}
           <LineList items={order.orderItems} />
           <GoodsAndMore order={order} />
-          <GiftMark gift={order.gift} />
+          <OrderMark order={order} />
           <Noted notes={order.notes} />
           <Advance money={order.money} />
           {addresses.length > 1 ? <CalledAddress address={receiverOf(order).address} orderId={order._id} /> : null}

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { StatusBadge } from '#app/admin/badges.tsx'
 import { useDeskData, useRootData } from '#app/frame/root-data.ts'
+import { placeInWords, wayOf } from '#store/delivery/ways.ts'
 import {
+  collectedWords,
   fillWords,
   itemsInWords,
   type Language,
@@ -117,7 +119,7 @@ export function PhoneLinks({ order }: { order: Written }) {
 /** What the words of a message tell of an order; a list knows less of it than its page. */
 type Written = Pick<
   Order,
-  'customerName' | 'customerPhone' | 'customerAddress' | 'orderNumber' | 'totalAmount' | 'orderItems' | 'status'
+  'customerName' | 'customerPhone' | 'customerAddress' | 'orderNumber' | 'totalAmount' | 'orderItems' | 'status' | 'way'
 > & {
   callAttempts?: number
   link?: string | undefined
@@ -141,7 +143,9 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
   const shop = useRootData()?.settings
   const [language, setLanguage] = useState(() => languageOf(order))
   const step = stepOf(order)
-  const template = (step && words?.[step][language]) ?? GREETING[language]
+  const place = shop?.delivery.ways?.pickup ?? { address: shop?.address ?? '', hours: '' }
+  const collected = step && !wayOf(order).hasAddress ? collectedWords(step, language, placeInWords(place)) : undefined
+  const template = collected ?? (step && words?.[step][language]) ?? GREETING[language]
   const text = fillWords(template, {
     name: order.customerName,
     shop: shop?.shopName ?? DEFAULT_SHOP_NAME,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { StatusBadge } from '#app/admin/badges.tsx'
 import { browserApi } from '#app/api/api-client.ts'
@@ -19,10 +19,13 @@ type FieldsProps = {
   /** Of who is to order, where the page was opened for somebody. */
   phone?: string
   onKnown?: (known: KnownCustomer) => void
+  hasAddress?: boolean
+  /** The choice among ways to get it. */
+  children?: ReactNode
 }
 
 /** The customer's details; somebody known by the number is taken over. */
-export function CustomerFields({ customer, phone: given = '', onKnown }: FieldsProps) {
+export function CustomerFields({ customer, phone: given = '', onKnown, hasAddress = true, children }: FieldsProps) {
   const [phone, setPhone] = useState(given)
   const box = useRef<HTMLDivElement>(null)
 
@@ -61,16 +64,19 @@ export function CustomerFields({ customer, phone: given = '', onKnown }: FieldsP
         required
         {...off}
       />
-      <TextArea
-        label="Full shipping address"
-        name="address"
-        defaultValue={customer?.customerAddress}
-        rows={4}
-        maxLength={ORDER_LIMITS.address}
-        missing="Please enter the delivery address."
-        required
-        {...off}
-      />
+      {children}
+      <div hidden={!hasAddress}>
+        <TextArea
+          label="Full shipping address"
+          name="address"
+          defaultValue={customer?.customerAddress}
+          rows={4}
+          maxLength={ORDER_LIMITS.address}
+          missing="Please enter the delivery address."
+          required={hasAddress}
+          {...off}
+        />
+      </div>
       <Field
         label="Email"
         name="email"

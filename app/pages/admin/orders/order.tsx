@@ -105,7 +105,7 @@ function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
       {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="page-heading">Order {order.orderNumber}</h1>
-        <StatusBadge status={order.status} />
+        <StatusBadge status={order.status} way={order.way} />
         <AwaitedBadge money={order.money} />
       </div>
       {advanceDue && (awaitsCall || awaitsPacking) ? (

@@ -2,6 +2,7 @@
 import { href } from 'react-router'
 import { day, like, oneOf, type Query, rowNumber, text } from '#app/desk/params.ts'
 import { formatDay } from '#app/ui/when.tsx'
+import { ORDER_WAYS, wayOf } from '#store/delivery/ways.ts'
 import { MONEY_FILTERS, wordsOfMoney } from '#store/orders/order-money.ts'
 import { DESK_LIMITS, HOUR_FORM } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES, type OrderStatus, STATUSES, statusesThat } from '#store/orders/steps/order-statuses.ts'
@@ -10,6 +11,7 @@ export const ORDER_PARAMS = {
   search: text(DESK_LIMITS.search, 'Order number, phone or name', { className: 'max-lg:col-span-2' }),
   status: oneOf(ORDER_STATUSES, { label: 'Status', words: (status) => STATUSES[status].words }),
   money: oneOf(MONEY_FILTERS, { label: 'Payment', words: wordsOfMoney }),
+  way: oneOf(ORDER_WAYS, { label: 'Way', words: (way) => wayOf({ way }).words }),
   from: day('From'),
   to: day('Until'),
   /** An hour in India and a network, by which a flood is found. */

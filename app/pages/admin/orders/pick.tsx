@@ -2,7 +2,7 @@ import { Noted } from '#app/admin/badges.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { read } from '#app/api/read.ts'
-import { giftInShort } from '#app/orders/gift-words.tsx'
+import { orderInShort } from '#app/orders/gift-words.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
@@ -40,10 +40,10 @@ function Lists({ list: { orders, products, units } }: { list: PickList }) {
         {units} units of {products.length} products, for {orders.length} {orders.length === 1 ? 'order' : 'orders'}:{' '}
         {orders.map(({ orderNumber }) => orderNumber).join(', ')}
       </p>
-      {orders.map(({ _id, orderNumber, notes = [], gift }) => (
+      {orders.map(({ _id, orderNumber, notes = [], ...order }) => (
         <Noted
           key={_id}
-          notes={[...(gift ? [giftInShort(gift)] : []), ...notes].map((note) => `${orderNumber}: ${note}`)}
+          notes={[orderInShort(order), ...notes].filter(Boolean).map((note) => `${orderNumber}: ${note}`)}
         />
       ))}
       <div className="mb-3 flex flex-wrap gap-2 print:hidden">

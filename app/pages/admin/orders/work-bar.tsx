@@ -12,6 +12,7 @@ import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press } from '#app/ui/press.tsx'
+import { wayOf } from '#store/delivery/ways.ts'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/orders/orders.ts'
@@ -164,28 +165,33 @@ function shippingOf(orders: readonly ListedOrder[]) {
 
 function ParcelFields({ orders }: { orders: readonly ListedOrder[] }) {
   const waiting = orders.filter(({ money }) => money.advanceDue)
+  const sent = orders.filter((order) => wayOf(order).hasCourier)
+  const others = orders.filter((order) => !sent.includes(order))
   return (
     <>
+      {others.length > 0 ? <p>{namesOf(others)}: without a courier.</p> : null}
       {waiting.length > 0 ? (
         <div>
           <p>{orders.length - waiting.length} of them are paid or need not be. Left out:</p>
           <ShipUnpaid orders={waiting} />
         </div>
       ) : null}
-      <CourierFields orders={orders}>
-        <fieldset className="grid gap-2" onPaste={pasteColumn}>
-          <legend className="mb-1 font-semibold">Tracking numbers (a column can be pasted)</legend>
-          {orders.map(({ _id, orderNumber, customerName }) => (
-            <Field
-              key={_id}
-              label={`${orderNumber}, ${customerName}`}
-              name={`tracking-${_id}`}
-              maxLength={DESK_LIMITS.trackingNumber}
-              autoComplete="off"
-            />
-          ))}
-        </fieldset>
-      </CourierFields>
+      {sent.length > 0 ? (
+        <CourierFields orders={sent}>
+          <fieldset className="grid gap-2" onPaste={pasteColumn}>
+            <legend className="mb-1 font-semibold">Tracking numbers (a column can be pasted)</legend>
+            {sent.map(({ _id, orderNumber, customerName }) => (
+              <Field
+                key={_id}
+                label={`${orderNumber}, ${customerName}`}
+                name={`tracking-${_id}`}
+                maxLength={DESK_LIMITS.trackingNumber}
+                autoComplete="off"
+              />
+            ))}
+          </fieldset>
+        </CourierFields>
+      ) : null}
       <MailedWords to="customers" />
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { AwaitedBadge, GiftMark, Noted } from '#app/admin/badges.tsx'
+import { AwaitedBadge, Noted, OrderMark } from '#app/admin/badges.tsx'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { type Selection, TickPage, TickRow, useSelection } from '#app/desk/selection.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
@@ -129,7 +129,7 @@ function WorkRow({ order, status, now, selection }: RowProps) {
           </span>
           <span className="font-semibold tabular-nums">{findPinCode(customerAddress)}</span>
         </p>
-        <GiftMark gift={order.gift} />
+        <OrderMark order={order} />
         <Noted notes={order.notes} />
         <AwaitedBadge money={order.money} />
         {order.tries > 0 ? <p className="font-semibold first-letter:uppercase">{triesInWords(order)}</p> : null}

@@ -161,6 +161,9 @@ function Row({ row }: { row: Entry[] }) {
   )
   // Numbers to call bring a frame of their own.
   const isFramed = row[0] !== undefined && 'kind' in row[0][1] && row[0][1].kind === 'phones'
+  if (fields.length > 1 && row[0] && 'fields' in row[0][1] && 'isOn' in row[0][1].fields)
+    // What is switched off is folded to its switch.
+    return <div className="space-y-4 [&:not(:has(>:first-child_:checked))>:not(:first-child)]:hidden">{fields}</div>
   return columns && !isFramed ? <div className={GRIDS[columns]}>{fields}</div> : fields
 }
 

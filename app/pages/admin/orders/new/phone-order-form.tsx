@@ -8,6 +8,7 @@ import { CouponField } from '#app/checkout/coupon-field.tsx'
 import { GiftFields } from '#app/checkout/gift-fields.tsx'
 import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
+import { WayChoice } from '#app/delivery/way-choice.tsx'
 import { Charges } from '#app/orders/charges.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { TextArea, Tick } from '#app/ui/forms/field.tsx'
@@ -46,7 +47,10 @@ export function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | unde
         customer={exchange?.order}
         phone={phone}
         onKnown={({ customerAddress }) => taking.noteAddress(customerAddress)}
-      />
+        hasAddress={taking.hasAddress}
+      >
+        <WayChoice terms={taking.allTerms} way={taking.way} onChoose={taking.choose} />
+      </CustomerFields>
       <div className="grid gap-5">
         <ItemsPanel
           lines={lines}
@@ -59,7 +63,7 @@ export function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | unde
         </ItemsPanel>
         <section className="panel grid gap-4">
           <StartFields />
-          <GiftFields terms={taking.terms} prices={taking.isGift ? taking.prices : undefined} />
+          <GiftFields terms={taking.terms} prices={taking.isGift ? taking.prices : undefined} way={taking.way} />
           {taking.coupon ? <CouponField coupon={taking.coupon} goods={taking.goods} /> : null}
           {taking.costsDelivery ? (
             <Tick
@@ -68,7 +72,13 @@ export function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | unde
               label="No charge for delivery"
             />
           ) : null}
-          <PayChoice prices={taking.prices} terms={taking.payTerms} words={NOT_SERVED} onChoose={taking.choose} />
+          <PayChoice
+            prices={taking.prices}
+            terms={taking.payTerms}
+            way={taking.way}
+            words={NOT_SERVED}
+            onChoose={taking.choose}
+          />
           <FormError />
           <Submit busy="Placing Order..." disabled={lines.length === 0}>
             Place Order

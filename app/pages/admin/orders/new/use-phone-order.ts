@@ -10,7 +10,15 @@ import { giftErrors, giftIn } from '#app/checkout/gift-fields.tsx'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
-import { type Choices, FREE_DELIVERY, pricesWithDelivery, termsFor, withoutCharge } from '#store/delivery/terms.ts'
+import {
+  type Choices,
+  FREE_DELIVERY,
+  pricesWithDelivery,
+  termsBy,
+  termsFor,
+  withoutCharge,
+} from '#store/delivery/terms.ts'
+import { wayOf } from '#store/delivery/ways.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
@@ -28,7 +36,11 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   const { answer } = useDelivery(general.byPin ? pin : '')
   const [isDeliveryFree, setDeliveryFree] = useState(exchange !== undefined)
   const asked = answer?.pin === pin ? answer.terms : general
-  const terms = isDeliveryFree ? withoutCharge(asked) : asked
+  const byWay = termsBy(choices.way, asked)
+  const way = byWay && choices.way
+  const { hasAddress } = wayOf({ way })
+  const usual = byWay ?? asked
+  const terms = isDeliveryFree ? withoutCharge(usual) : usual
   const payTerms = termsFor(choices.gift, terms, root?.settings.upiId ?? '')
   const navigate = useNavigate()
   // The total that the server asks for, when it is another than the page's.
@@ -49,8 +61,15 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
 
   async function submit(_: FormFields, form: HTMLFormElement) {
     if (coupon.asks(form)) return
-    const chosen = { ...choices, payBy: (terms.pay || choices.gift) && prices ? prices.way : undefined, isDeliveryFree }
-    const order = { ...orderOf(form, lines), ...exchangeOf(exchange), ...chosen, totalAmount: total }
+    const chosen = {
+      ...choices,
+      way,
+      payBy: (terms.pay || choices.gift) && prices ? prices.way : undefined,
+      isDeliveryFree,
+    }
+    const told = orderOf(form, lines)
+    if (!hasAddress) told.customerInfo.address = ''
+    const order = { ...told, ...exchangeOf(exchange), ...chosen, totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }
     const call = () => browserApi.admin['phone-orders'].$post({ json: order, header })
     const result = await sending.send(call, { failed: notPlaced, keepsPage: true, after: lead })
@@ -70,10 +89,13 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     terms,
     coupon: general.takesCoupons || coupon.isKnown ? coupon : undefined,
     goods: prices && { subtotal, off: prices.coupon?.off },
-    pin: general.byPin ? pin : '',
+    pin: general.byPin && hasAddress ? pin : '',
+    hasAddress,
     isDeliveryFree,
     setDeliveryFree,
-    costsDelivery: asked.charge > 0 || (asked.pay?.fee ?? 0) > 0,
+    allTerms: asked,
+    way,
+    costsDelivery: usual.charge > 0 || (usual.pay?.fee ?? 0) > 0,
     isGift: choices.gift !== undefined,
     payTerms,
     noteAddress: (address: string) => setPin(findPinCode(address) ?? ''),

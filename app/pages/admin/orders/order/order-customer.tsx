@@ -14,6 +14,7 @@ import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { wayOf } from '#store/delivery/ways.ts'
 import { inputOfMoment } from '#store/india.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { newestEvent, spacedPhone } from '#store/orders/orders.ts'
@@ -41,6 +42,7 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
           <PhoneLinks order={order} />
           {order.customerPhone === '' || !mayConfirm ? null : <Mail email={order.customerEmail} />}
           {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
+          {order.way ? <p className="mt-2 font-semibold">{wayOf(order).words}</p> : null}
           {order.gift ? <GiftWords gift={order.gift} /> : null}
           {order.customerGstin === '' ? null : <p className="mt-2">GSTIN {order.customerGstin}</p>}
           {order.poNumber === '' ? null : <p className="mt-2">Purchase order {order.poNumber}</p>}
@@ -185,7 +187,7 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
         defaultValue={order.customerAddress}
         maxLength={ORDER_LIMITS.address}
         missing="Please enter the delivery address."
-        required
+        required={wayOf(order).hasAddress}
       />
       <Field
         label="GSTIN of the buyer"

@@ -13,6 +13,7 @@ import { Field, Select, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press } from '#app/ui/press.tsx'
 import { Fold } from '#app/ui/section.tsx'
+import { wayOf } from '#store/delivery/ways.ts'
 import { STATE_NAMES, stateName } from '#store/gst/states.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -59,7 +60,7 @@ export function OrderPapers({ order, desk }: PapersProps) {
           <>
             <PaperLink to={`${at}/slip.pdf?size=A4`}>Packing slip A4</PaperLink>
             <PaperLink to={`${at}/slip.pdf?size=A6`}>Packing slip A6</PaperLink>
-            <PaperLink to={`${at}/slip.pdf?size=label`}>Label</PaperLink>
+            {wayOf(order).hasAddress ? <PaperLink to={`${at}/slip.pdf?size=label`}>Label</PaperLink> : null}
             {order.gift?.card ? <PaperLink to={`${at}/slip.pdf?size=card`}>Gift card</PaperLink> : null}
           </>
         ) : null}
@@ -149,7 +150,8 @@ function IssueInvoice({ order, desk }: IssueProps) {
   }
 
   async function issue() {
-    if (findStateOfAddress(addressOfSupply(order)) === undefined && chosen === '') return setAsked(true)
+    const isKnown = !wayOf(order).hasAddress || findStateOfAddress(addressOfSupply(order)) !== undefined
+    if (!isKnown && chosen === '') return setAsked(true)
     const place = chosen === '' ? {} : { placeOfSupply: chosen }
     const call = () => orderCalls.invoice.$post({ param: { id: order._id }, json: { confirm: isConfirmed, ...place } })
     const result = await desk.send(call, {
@@ -176,7 +178,11 @@ function IssueInvoice({ order, desk }: IssueProps) {
         onClose={close}
       >
         <p>It gets the next number of the year; goods without tax get a bill of supply. You cannot change it later.</p>
-        <PlaceOfSupply address={addressOfSupply(order)} chosen={chosen} isAsked={isAsked} onChoose={setChosen} />
+        {wayOf(order).hasAddress ? (
+          <PlaceOfSupply address={addressOfSupply(order)} chosen={chosen} isAsked={isAsked} onChoose={setChosen} />
+        ) : (
+          <p className="font-semibold">Place of supply: the state of the shop, where it is collected</p>
+        )}
         {untaxed.length > 0 ? <Untaxed lines={untaxed} isConfirmed={isConfirmed} onConfirm={setConfirmed} /> : null}
       </FormDialog>
     </>

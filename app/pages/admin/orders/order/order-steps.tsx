@@ -5,13 +5,14 @@ import { CourierFields, rememberParcel, ShipUnpaid } from '#app/pages/admin/orde
 import { Field, Options, Select, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press, type Question } from '#app/ui/press.tsx'
+import { wayOf } from '#store/delivery/ways.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { wordsOfAwaited } from '#store/orders/order-money.ts'
 import { newestEvent } from '#store/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS, type TryReason } from '#store/orders/placing/order-limits.ts'
-import { type NextStatus, STATUSES, stepInto } from '#store/orders/steps/order-statuses.ts'
+import { type NextStatus, STATUSES, statusWords, stepInto } from '#store/orders/steps/order-statuses.ts'
 
 const orderCalls = browserApi.admin.orders[':id']
 
@@ -32,7 +33,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
 
 /** Asks first what the step has to know: money only where some is due, and of those who may take it. A done step is shown with Undo. */
 function StepButton({ to, order }: { to: NextStatus; order: DeskOrder }) {
-  const { button } = stepInto(to)
+  const { button } = statusWords(to, order)
   return (
     <Press
       look={STATUSES[to].look === 'bad' ? 'danger' : 'action'}
@@ -63,11 +64,13 @@ function stepOf(to: NextStatus, order: DeskOrder, form: FormFields) {
 
 function askedBefore(to: NextStatus, order: DeskOrder): Question | undefined {
   const { orderNumber, money, customerEmail } = order
+  const { hasAddress } = wayOf(order)
+  const yes = statusWords(to, order).button ?? ''
   switch (stepInto(to).asks) {
     case 'parcel':
       return {
-        title: `Send ${orderNumber} on its way`,
-        yes: 'Mark as shipped',
+        title: hasAddress ? `Send ${orderNumber} on its way` : `Is ${orderNumber} ready to be collected?`,
+        yes,
         fields: <ParcelFields order={order} />,
         check: ({ isChecked }) =>
           money.advanceDue && !isChecked('unpaid')
@@ -93,7 +96,7 @@ function askedBefore(to: NextStatus, order: DeskOrder): Question | undefined {
       if (!order.may.includes('receive money')) return undefined
       return {
         title: `${formatTotal(money.due)} received?`,
-        yes: 'Mark as delivered',
+        yes,
         fields: <MoneyFields order={order} />,
       }
     default:
@@ -105,9 +108,11 @@ function ParcelFields({ order }: { order: DeskOrder }) {
   return (
     <>
       {order.money.advanceDue ? <ShipUnpaid orders={[order]} /> : null}
-      <CourierFields orders={[order]}>
-        <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
-      </CourierFields>
+      {wayOf(order).hasCourier ? (
+        <CourierFields orders={[order]}>
+          <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
+        </CourierFields>
+      ) : null}
       {order.customerEmail ? <MailedWords /> : null}
     </>
   )

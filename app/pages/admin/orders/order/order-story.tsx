@@ -7,11 +7,12 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Fold } from '#app/ui/section.tsx'
 import { formatDay, formatWhen, TimeOf } from '#app/ui/when.tsx'
 import { CASH_WAYS, phraseOfWay } from '#store/cash-book/cash-book.ts'
+import type { GetsThere } from '#store/delivery/ways.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder, OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { notesIn, spacedPhone } from '#store/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS } from '#store/orders/placing/order-limits.ts'
-import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { type OrderStatus, statusWords } from '#store/orders/steps/order-statuses.ts'
 import { REASONS } from './order-steps.tsx'
 
 /** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
@@ -27,7 +28,7 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
             key={event.id}
             at={event.at}
             who={event.actorName ?? 'The store'}
-            what={wordsOf(event)}
+            what={wordsOf(event, order)}
             note={event.note}
             more={moreOf(event)}
           />
@@ -57,12 +58,13 @@ function Entry({ at, who, what, note, more = [] }: EntryProps) {
   )
 }
 
-function wordsOf({ kind, from, to, facts }: OrderEvent): string {
+function wordsOf({ kind, from, to, facts }: OrderEvent, gets: GetsThere): string {
+  const named = (status: OrderStatus) => statusWords(status, gets).words
   switch (kind) {
     case 'status':
       if (to === null) return 'Changed'
-      if (Array.isArray(facts.undone)) return `Undone: it is ${STATUSES[to].words} again`
-      return from === null ? `Taken by phone: ${STATUSES[to].words}` : `${STATUSES[from].words} → ${STATUSES[to].words}`
+      if (Array.isArray(facts.undone)) return `Undone: it is ${named(to)} again`
+      return from === null ? `Taken by phone: ${named(to)}` : `${named(from)} → ${named(to)}`
     case 'call':
       if (facts.outcome === 'yes') return 'Said yes by themselves'
       return facts.outcome === 'undone' ? 'Undone: the call before' : `Called: ${textOf(facts.outcome)}`
