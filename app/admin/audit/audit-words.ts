@@ -113,6 +113,7 @@ const VERBS: Record<string, string> = {
 export const NOUN_WORDS: Record<string, string> = {
   order: 'Orders',
   quote: 'Quotes',
+  class: 'Classes',
   product: 'Products',
   offer: 'Offers',
   request: 'Requests',
@@ -120,7 +121,7 @@ export const NOUN_WORDS: Record<string, string> = {
   synonym: 'Search words',
   delivery: 'Delivery by PIN code',
   shelf: 'Shelves',
-  home: 'First page',
+  home: 'Shop front',
   coupon: 'Coupons',
   person: 'People',
   invite: 'Invitations',

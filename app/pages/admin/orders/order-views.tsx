@@ -43,7 +43,7 @@ export function OrderViews({ face }: { face: ReturnType<typeof faceOf> | 'return
       {may('take orders') ? (
         <ButtonLink look="quiet" className="px-3! lg:px-2! lg:text-sm" to={href('/admin/orders/new')}>
           <Plus className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">Order by phone</span>
+          <span className="max-lg:sr-only">Order by phone</span>
         </ButtonLink>
       ) : null}
     </div>

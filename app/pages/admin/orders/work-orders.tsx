@@ -50,7 +50,7 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
         <div className="max-lg:absolute max-lg:top-1.5 max-lg:right-18">
           <TickPage selection={selection}>
             <span className="max-lg:sr-only">Select</span>{' '}
-            <span className="max-lg:capitalize">all {orders.length}</span>
+            <span className="inline-block max-lg:first-letter:uppercase">all {orders.length}</span>
           </TickPage>
         </div>
       ) : null}
