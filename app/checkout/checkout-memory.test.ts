@@ -77,3 +77,12 @@ test('blocked storage: the tab remembers in memory', () => {
     vi.stubGlobal(area, { getItem: blocked, setItem: blocked, removeItem: blocked })
   expect(keyOfCart('asha', cartOf(1))).toBe(keyOfCart('asha', cartOf(1)))
 })
+
+test.each(['{', '7', '"wrap"', '{"wrap":"yes","card":7}'])(
+  'a gift that was broken by hand, %s, is none or an empty one',
+  (gift) => {
+    sessionStorage.setItem('checkout-draft', JSON.stringify({ uid: 'asha', name: 'Asha', gift }))
+    expect(readDraft('asha')).toMatchObject({ name: 'Asha' })
+    expect(Object.keys(readDraft('asha')?.gift ?? {})).toEqual([])
+  },
+)

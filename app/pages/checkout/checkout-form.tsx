@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { KeptNotice } from '#app/account/kept-notice.tsx'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
@@ -243,9 +243,10 @@ function useDraft(
     note(customerIn(readForm(form.current)))
   }, [form, user.uid])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields of a kept gift are there
+  const noteForm = useEffectEvent(() => form.current && note(customerIn(readForm(form.current))))
+  // Once the fields of a kept gift are there.
   useEffect(() => {
-    if (gift && form.current) note(customerIn(readForm(form.current)))
+    if (gift) noteForm()
   }, [gift])
 
   function keep(event: FormEvent<HTMLFormElement>) {
