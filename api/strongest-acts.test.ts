@@ -150,7 +150,7 @@ function otherThan(name: keyof typeof SETTINGS): unknown {
       case 'message':
         return 'Pay to other@bank'
       case 'text':
-        return name === 'couriers' ? 'Other: 56' : 'Pay to other@bank'
+        return 'Pay to other@bank'
       case 'line':
         return (
           {
@@ -218,7 +218,7 @@ test('what tells customers how to pay or whom to ask, or weakens a guard, is cha
     'policies',
     'messages',
   ]
-  const guards = ['couriers', 'orderCaps', 'callEveryOrder', 'messagesPerDay', 'cashRules']
+  const guards = ['orderCaps', 'callEveryOrder', 'messagesPerDay', 'cashRules']
   expect(asked).toEqual(expect.arrayContaining([...named, ...guards]))
 })
 

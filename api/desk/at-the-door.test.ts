@@ -7,7 +7,7 @@ import { wordsOfStep } from '#store/orders/reading/customer-orders.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { sendSettings, setSettings } from '#tests/support/settings.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
@@ -86,29 +86,6 @@ test('what is no try is refused with a sentence: another status, a day that is o
     await expectProblem(await tried({ reason: 'other' }), 409, 'wrong_status')
   }
   expect(await readDeskOrder(shop, packer, order)).toMatchObject({ tries: 1 })
-})
-
-test('the desk suggests who serves the PIN code, and in turns where several do', async () => {
-  const ids = [
-    await place(),
-    await place('4 Fort, Mumbai 400001'),
-    await place('No code'),
-    await place(),
-    await place(),
-  ]
-  const suggested = async () => {
-    const response = await shop.call('GET', `/api/admin/couriers?orders=${ids.join(',')}`, undefined, packer)
-    const answer = (await response.json()) as { _id: string; courier: string }[]
-    return ids.map((id) => answer.find(({ _id }) => _id === id)?.courier)
-  }
-  expect(await suggested()).toEqual(Array(5).fill(undefined))
-  await setSettings(shop, owner, { couriers: 'Ravi: 560\nBlue Dart: 5600, 56\nEkart: 5600\nIndia Post' })
-  expect(await suggested()).toEqual(['Blue Dart', 'India Post', 'India Post', 'Ekart', 'Blue Dart'])
-  await shop.database.pool.query(`update orders set courier = 'Blue Dart' where id = $1`, [order])
-  expect((await suggested())[0]).toBe('Ekart')
-  const wrong = await sendSettings(shop, owner, { couriers: 'Ravi: somewhere' })
-  await expectInvalid(wrong, '/settings/couriers')
-  await setSettings(shop, owner, { couriers: '' })
 })
 
 test('a label is one page for the outside: where it goes, what to collect, its number; several come as one file', async () => {

@@ -13,14 +13,13 @@ import {
   listedOrderShape,
   statusChange,
 } from '#store/orders/order-desk.schema.ts'
-import { ordersQuery, severalOrders, suggestedCourierShape } from '#store/orders/orders-query.schema.ts'
+import { ordersQuery } from '#store/orders/orders-query.schema.ts'
 import { findOrders } from '#store/orders/reading/find-orders.server.ts'
 import { deskOrderOf, getDeskOrder, networkOf, readBesideOrder } from '#store/orders/reading/read-desk-order.server.ts'
 import { type LinkOf, readCallQueue } from '#store/orders/steps/call-queue.server.ts'
 import { changeStatus } from '#store/orders/steps/change-status.server.ts'
 import { nextStatuses, ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { recordCall } from '#store/orders/steps/record-call.server.ts'
-import { suggestCouriers } from '#store/orders/steps/suggest-couriers.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 
 const desk = adminCalls('read orders')
@@ -45,14 +44,6 @@ const read = desk.get({
   path: '/orders/{id}',
   summary: 'Read one order with its whole story',
   responses: theOrder,
-})
-
-const couriers = desk.get({
-  path: '/couriers',
-  summary: 'Suggest who takes parcels: who serves their PIN codes, and has the fewest on the way',
-  description: 'By the setting of the owner; an order that nobody in it serves is left out.',
-  request: { query: z.object({ orders: severalOrders }) },
-  responses: ok(z.array(suggestedCourierShape), 'A courier for each'),
 })
 
 const beside = desk.get({
@@ -118,10 +109,6 @@ export function orderDeskApi(shop: Shop) {
     answering(beside, (c, admin) =>
       readBesideOrder(shop.db, admin, c.req.valid('param').id, c.req.valid('query').queue),
     ),
-    answering(couriers, async (c, admin) => {
-      const { couriers: setting } = await shop.details.current()
-      return suggestCouriers(shop.db, admin, c.req.valid('query').orders, setting)
-    }),
     answering(step, async (c, admin) => {
       const change = c.req.valid('json')
       const { id } = c.req.valid('param')

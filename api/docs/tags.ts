@@ -25,6 +25,7 @@ const TAGS: Tag[] = [
       'customers',
       'coupons',
       'classes',
+      'pasted-lists',
       'calls',
       'call-queue',
       'refused-orders',
@@ -32,7 +33,6 @@ const TAGS: Tag[] = [
       'slips.pdf',
       'papers',
       'invoices.pdf',
-      'couriers',
     ],
   },
   {

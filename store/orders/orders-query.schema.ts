@@ -37,7 +37,3 @@ export const severalOrders = z
 function idsIn(text: string): string[] {
   return text.toLowerCase().split(',').filter(Boolean)
 }
-
-export const suggestedCourierShape = z
-  .object({ _id: z.uuid().describe('Of the order'), courier: z.string() })
-  .meta({ id: 'SuggestedCourier' })

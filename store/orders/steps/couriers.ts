@@ -11,29 +11,6 @@ export const KNOWN_COURIERS = new Map([
   ['XpressBees', 'https://www.xpressbees.com/shipment/tracking?awbNo={number}'],
 ])
 
-/** A courier a line: its name, then the first digits of the PIN codes it serves. Without digits it serves all. */
-export const COURIERS_FORM = '^([^:\\n]{1,60}(:[\\d, ]{0,900})?(\\n+|$))*$'
-
-type Serving = { name: string; prefixes: string[] }
-
-/** The couriers of the setting, line by line. */
-export function couriersIn(text: string): Serving[] {
-  return text.split('\n').flatMap((line) => {
-    const [name = '', digits = ''] = line.split(':')
-    return name.trim() === '' ? [] : [{ name: name.trim(), prefixes: digits.match(/\d+/g) ?? [''] }]
-  })
-}
-
-/** The couriers that serve the PIN code: those with its longest matching prefix. Without a PIN code, those that serve all. */
-export function couriersFor(couriers: readonly Serving[], pinCode: string): string[] {
-  const lengths = couriers.map(({ name, prefixes }) => {
-    const fitting = prefixes.filter((prefix) => pinCode.startsWith(prefix))
-    return { name, length: fitting.length === 0 ? -1 : Math.max(...fitting.map((prefix) => prefix.length)) }
-  })
-  const longest = Math.max(0, ...lengths.map(({ length }) => length))
-  return lengths.filter(({ length }) => length === longest).map(({ name }) => name)
-}
-
 /** Whether the link is safe in mails and pages: an https address without a login. */
 export function isTrackingLink(link: string): boolean {
   if (link.length > DESK_LIMITS.trackingUrl || !link.startsWith('https://') || !URL.canParse(link)) return false

@@ -1,6 +1,5 @@
 /** Settings for delivery and payment. Part of settings-table.ts. Browser-safe. */
 import { PINS_LIST_FORM, RIDES_FORM } from '#store/delivery/ways.ts'
-import { COURIERS_FORM } from '#store/orders/steps/couriers.ts'
 
 /** Empty means what our default policy says, or nothing once the owner wrote another policy. */
 const days = (form: string, label: string, hint: string) =>
@@ -54,18 +53,6 @@ export const DELIVERY_SETTINGS = {
     'Days until delivery',
     'Such as 2 to 7, shown where people buy.',
   ),
-  couriers: {
-    section: 'delivery',
-    proof: 'asked',
-    kind: 'text',
-    default: '',
-    max: 2000,
-    rows: 3,
-    form: COURIERS_FORM,
-    error: 'One courier a line, such as Delhivery: 56, 57, 411001.',
-    label: 'Couriers by PIN code',
-    hint: 'One a line: the name, a colon, the first digits of the PIN codes it serves, such as Delhivery: 56, 57. Without digits it serves all. The desk suggests whose turn it is.',
-  },
   returnDays: days(
     '^(\\d|[1-9]\\d)?$',
     'Days to return',

@@ -1,8 +1,5 @@
 /** A parcel's courier: who takes it, and how often it was not delivered. */
-import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { browserApi } from '#app/api/api-client.ts'
-import { ask } from '#app/api/ask.ts'
-import { useAnswer } from '#app/api/use-send.ts'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { readJson, writeStored } from '#app/storage.ts'
 import { Field, Tick } from '#app/ui/forms/field.tsx'
 import { formatDay } from '#app/ui/when.tsx'
@@ -17,27 +14,16 @@ type GivenTo = { courier: string; trackingUrl: string }
 const KEY = 'tokri-couriers'
 const MOST = 6
 
-/** Suggests couriers and tracking links: by PIN code, else as typed the last time. */
-export function CourierFields({ orders, children }: { orders: readonly { _id: string }[]; children?: ReactNode }) {
+/** Proposes courier and tracking link as they were typed the last time. */
+export function CourierFields({ children }: { children?: ReactNode }) {
   const [known] = useState(readParcels)
-  const ids = orders.map(({ _id }) => _id).join(',')
-  const suggested = useAnswer(ids, () => suggest(ids), 0)?.found
   const [parcel, setParcel] = useState<GivenTo>(known[0] ?? { courier: '', trackingUrl: '' })
   const list = useId()
-  const [first] = suggested ?? []
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed since stays
-  useEffect(() => {
-    if (first) setParcel(parcelBy(first.courier))
-  }, [first?.courier])
 
   /** A courier that is known brings its link. */
   function name({ target: { value: courier } }: ChangeEvent<HTMLInputElement>) {
     const before = trackingOf(courier)
     setParcel(({ trackingUrl }) => ({ courier, trackingUrl: before ?? (courier === '' ? '' : trackingUrl) }))
-  }
-
-  function parcelBy(courier: string): GivenTo {
-    return { courier, trackingUrl: trackingOf(courier) ?? '' }
   }
 
   function trackingOf(courier: string): string | undefined {
@@ -54,7 +40,7 @@ export function CourierFields({ orders, children }: { orders: readonly { _id: st
         onChange={name}
         maxLength={DESK_LIMITS.courier}
         autoComplete="off"
-        hint={first ? turnsInWords(suggested ?? []) : 'Empty: you bring it yourselves.'}
+        hint="Empty: you bring it yourselves."
       />
       <datalist id={list}>
         {[...new Set([...known.map(({ courier }) => courier), ...KNOWN_COURIERS.keys()])].map((courier) => (
@@ -89,24 +75,6 @@ export function ShipUnpaid({ orders }: { orders: readonly Pick<DeskOrder, 'order
       />
     </fieldset>
   )
-}
-
-type Turn = { courier: string; count: number }
-
-/** By the PIN codes of the orders, who serves most of them first. */
-async function suggest(orders: string): Promise<Turn[]> {
-  const { answer = [] } = await ask(() => browserApi.admin.couriers.$get({ query: { orders } }))
-  const turns = [...Map.groupBy(answer, ({ courier }) => courier)].map(([courier, of]) => ({
-    courier,
-    count: of.length,
-  }))
-  return turns.sort((one, other) => other.count - one.count)
-}
-
-function turnsInWords(turns: readonly Turn[]): string {
-  const [first, ...others] = turns
-  if (first && others.length === 0) return `By PIN code it is the turn of ${first.courier}.`
-  return `By PIN code: ${turns.map(({ courier, count }) => `${courier} ${count}`).join(', ')}.`
 }
 
 /** The next parcel begins with what was said of this one. */

@@ -177,7 +177,7 @@ function ParcelFields({ orders }: { orders: readonly ListedOrder[] }) {
         </div>
       ) : null}
       {sent.length > 0 ? (
-        <CourierFields orders={sent}>
+        <CourierFields>
           <fieldset className="grid gap-2" onPaste={pasteColumn}>
             <legend className="mb-1 font-semibold">Tracking numbers (a column can be pasted)</legend>
             {sent.map(({ _id, orderNumber, customerName }) => (

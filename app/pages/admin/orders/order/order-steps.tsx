@@ -109,7 +109,7 @@ function ParcelFields({ order }: { order: DeskOrder }) {
     <>
       {order.money.advanceDue ? <ShipUnpaid orders={[order]} /> : null}
       {wayOf(order).hasCourier ? (
-        <CourierFields orders={[order]}>
+        <CourierFields>
           <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
         </CourierFields>
       ) : null}
