@@ -173,6 +173,8 @@ function otherThan(name: keyof typeof SETTINGS): unknown {
     }
   }
   if (!('fields' in setting)) return otherOf(setting)
+  // A rider who is let in has places and days.
+  if (name === 'ownRider') return { ...DEFAULT_DETAILS.ownRider, isOn: true, pins: '411001', days: 'Mon' }
   const [[field, leaf] = ['', undefined]] = Object.entries(setting.fields)
   return { ...(DEFAULT_DETAILS[name] as object), [field]: leaf && otherOf(leaf) }
 }
