@@ -28,6 +28,12 @@ export const WORDS_OF_PLACES: Readonly<Record<string, string>> = {
 /** The rooms that are no place of the menu. */
 export const ROOMS: readonly (Omit<MenuEntry, 'icon' | 'right'> & { right?: MenuEntry['right']; words: string })[] = [
   { to: '/admin/orders/new', label: 'New order by phone', right: 'take orders', words: 'take' },
+  {
+    to: '/admin/quotations/new',
+    label: 'New quotation',
+    right: 'take orders',
+    words: 'add write price offer bulk school',
+  },
   { to: '/admin/orders/pick', label: 'Pick list', right: 'read orders', words: 'pack collect' },
   { to: '/admin/orders/returns', label: 'Returns', right: 'read orders', words: 'refunds exchange came back' },
   { to: '/admin/products/new', label: 'New product', right: 'change products', words: 'add' },
