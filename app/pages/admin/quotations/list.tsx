@@ -29,7 +29,9 @@ const COLUMNS: readonly Column<QuotationList['quotations'][number]>[] = [
     isHeading: true,
     cell: ({ _id: id, number, customerName }) => (
       <Link to={href('/admin/quotations/:id', { id })} className="plain-link">
-        {number} <bdi>{customerName}</bdi>
+        <span>
+          {number}, <bdi>{customerName}</bdi>
+        </span>
       </Link>
     ),
   },
