@@ -27,6 +27,8 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   // Opened in the walk of a quotation.
   '/quotation/:key': [],
   '/admin/quotations/:id': [],
+  // Opened in the walk of customers.
+  '/admin/customers/:id': [],
   // Opened in the walk of classes.
   '/class/:code': [],
   '/admin/classes/:id': [],

@@ -5,7 +5,7 @@ import { like, text } from '#app/desk/params.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import type { PageHandle } from '#app/page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
-import { TimeOf } from '#app/ui/when.tsx'
+import { formatDayOf } from '#app/ui/when.tsx'
 import type { CustomersPage, DeskCustomer } from '#store/customers/customers.schema.ts'
 import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
@@ -39,7 +39,10 @@ function Rows({ customers }: Pick<CustomersPage, 'customers'>) {
         {customers.map((customer) => (
           <li key={customer._id} className="grid gap-x-4 px-3 py-1 lg:grid-cols-[1fr_1.5fr_1fr] lg:items-baseline">
             <p className="[overflow-wrap:anywhere]">
-              <Link to={href('/admin/customers/:id', { id: customer._id })} className="plain-link font-semibold">
+              <Link
+                to={href('/admin/customers/:id', { id: customer._id })}
+                className="plain-link font-semibold lg:min-h-7"
+              >
                 <bdi>{customer.name}</bdi>
               </Link>{' '}
               <span className="whitespace-nowrap text-muted">{spacedPhone(customer.phone)}</span>
@@ -62,17 +65,14 @@ function Rows({ customers }: Pick<CustomersPage, 'customers'>) {
   )
 }
 
-/** "3 orders, ₹450, 1 open, 1 refused, last on 3 Nov, by phone" */
+/** "3 orders, ₹450, 1 open, last on 3 Nov 2026, by phone, 1 refused at the door" */
 export function History({ customer: { orders, spent, open, refused, lastOrderAt, uid } }: { customer: DeskCustomer }) {
+  const [many, last] = [orders === 1 ? '1 order' : `${orders} orders`, `last on ${formatDayOf(lastOrderAt)}`]
+  const words = [many, formatTotal(spent), open > 0 && `${open} open`, last, uid === null && 'by phone']
   return (
     <p>
-      {orders === 1 ? '1 order' : `${orders} orders`}, {formatTotal(spent)}
-      {open > 0 ? <strong>, {open} open</strong> : null}
+      {words.filter(Boolean).join(', ')}
       {refused > 0 ? <strong className="text-danger">, {refused} refused at the door</strong> : null}
-      <span className="text-muted">
-        , last <TimeOf iso={lastOrderAt} />
-        {uid === null ? ', by phone' : ''}
-      </span>
     </p>
   )
 }

@@ -39,9 +39,11 @@ export default function Customer({ loaderData: customer }: PageProps<typeof load
           <a className="plain-link" href={`tel:${phone}`}>
             {spacedPhone(phone)}
           </a>
-          <a className="plain-link" href={`mailto:${email}`}>
-            {email}
-          </a>
+          {email ? (
+            <a className="plain-link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          ) : null}
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink look="quiet" to={addressOf(href('/admin/orders/new'), { phone })}>
@@ -107,6 +109,7 @@ function Note({ edited }: { edited: Edited<CustomerWithOrders> }) {
           call.$put({ param: { id }, json: { note: text('note'), revision } })
         }
       done="The note is saved."
+      beside={({ isChanged, sending: { done } }) => <p role="status">{isChanged ? '' : done}</p>}
       onSaved={(saved) => edited.noteSaved({ ...edited.base, ...saved }, saved.revision)}
     >
       <TextArea
