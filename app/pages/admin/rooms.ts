@@ -7,6 +7,7 @@ export const WORDS_OF_PLACES: Readonly<Record<string, string>> = {
   '/admin/orders': 'calls customers parcels courier tracking labels slips print invoices',
   '/admin/products': 'stock price catalogue hide show visibility',
   '/admin/customers': 'buyers note phone refused CSV',
+  '/admin/quotations': 'quote price offer bulk school office proforma',
   '/admin/requests': 'wishes inbox missed searches pin codes',
   '/admin/cash': 'book takings refunds money back UPI courier owes day close',
   '/admin/books': 'GST GSTR-1 tax invoices bills credit notes register Tally month accountant',
