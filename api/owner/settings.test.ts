@@ -69,7 +69,7 @@ test('says what is kept of people and for how long, whatever the owner wrote abo
   expect(policies[2]).toMatchObject({ name: 'privacy', text: 'Ours.' })
   expect(kept.map(({ what }) => what.split(':')[0])).toEqual([
     'Your account',
-    'Orders',
+    'Orders, and prices written for you',
     'Tax invoices',
     'Messages to you',
     'Reviews',
