@@ -85,7 +85,9 @@ export async function listCustomers(
   const hasNone = sql`t.last_open is null and t.last_fit = o.number limit ${MOST_LISTED + 1}`
   const open = customersOf(sql`${isUnderWay} ${below('open')}`, hasOpen, fits)
   const ended = customersOf(sql`${isFound} ${below('ended')}`, hasNone, fits)
-  const { rows } = await db.execute<Row>(part === 'ended' ? ended : sql`(${open}) union all (${ended})`)
+  const { rows } = await db.execute<Row>(
+    part === 'ended' ? ended : sql`(${open}) union all (${ended}) limit ${MOST_LISTED + 1}`,
+  )
   const { page, next } = pageOf(rows, MOST_LISTED, ({ open, number }) => `${open > 0 ? 'open' : 'ended'}-${number}`)
   return { customers: page.map(customerIn), next }
 }
