@@ -64,6 +64,7 @@ const rules: Rule[] = [
   { name: 'tests that a busy machine fails: within() tells how long something may take', found: timedTests() },
   { name: 'floors and features over their ceilings in tests/ceilings.ts', found: overCeilings() },
   { name: 'files that a document names and nobody has', found: untrueNames() },
+  { name: 'folders that are not on the map of README.md', found: unmapped() },
   { name: 'packages of tests/tools that nobody uses', found: idleTools() },
 ]
 
@@ -303,6 +304,22 @@ function untrueNames(): string[] {
     const untrue = named.filter((name) => !MADE_BY_A_WALK.test(name) && !existsSync(path.join(ROOT, name)))
     return untrue.map((name) => `${document}: ${name}`)
   })
+}
+
+/** The folders of each room stand under its name. */
+function unmapped(): string[] {
+  const map =
+    read('README.md')
+      .split('## ')
+      .find((part) => part.startsWith('The map')) ?? ''
+  const rooms = map.split('\n```\n')[1]?.split(/^(?=\w+\/)/m) ?? []
+  return production
+    .map((file) => file.split('/').slice(0, 2))
+    .flatMap(([room = '', folder = '']) => {
+      const words = rooms.find((part) => part.startsWith(`${room}/`))?.split(/[^\w-]+/)
+      return words && (folder.includes('.') || words.includes(folder)) ? [] : [`${room}/${folder}`]
+    })
+    .filter((folder, at, all) => all.indexOf(folder) === at)
 }
 
 /** Knip looks after the packages of the store itself. */
