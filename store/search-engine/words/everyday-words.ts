@@ -130,7 +130,7 @@ export const everydayWords: readonly EverydayWords[] = `
   baja baaja: keyboard, harmonium
   kalam kalm qalam: pen
   penn biro ballpen: ball pen
-  pensil pensal pencl: pencil
+  pensil pensal: pencil
   kitab kitaab pustak: book, textbook
   book text-book: textbook
   kahani kahaniyan: story, storybook
