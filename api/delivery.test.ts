@@ -68,6 +68,21 @@ test('from the set subtotal on delivery is free, and a total with the charge is 
   expect((await place(2, 251)).status).toBe(201)
 })
 
+test('changed lines never cost more delivery than was charged, and none from the free amount on', async () => {
+  const { customerInfo, orderItems } = orderOf([{ _id: compass, qty: 1 }], 0)
+  const taken = { customerInfo, orderItems, totalAmount: 166, status: 'confirmed' }
+  const answer = await shop.call('POST', '/api/admin/phone-orders', taken, owner)
+  const { _id } = (await answer.json()) as { _id: string }
+  for (const [qty, deliveryCharge, totalAmount] of [
+    [2, 0, 251],
+    [1, 0, 125.5],
+  ]) {
+    const lines = [{ _id: compass, qty }]
+    const changed = await shop.call('POST', `/api/admin/orders/${_id}/lines`, { lines }, owner)
+    expect(await changed.json()).toMatchObject({ deliveryCharge, totalAmount })
+  }
+})
+
 test('the charge is all or nothing, in whole paise, and exactly at the limit it is nothing', () => {
   const paise = fc.integer({ min: 0, max: 10_000_000 })
   const property = fc.property(paise, paise, fc.option(paise), (subtotal, charge, freeFrom) => {
