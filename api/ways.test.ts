@@ -65,6 +65,9 @@ async function place(totalAmount: number, more: object, address?: string): Promi
   return read(`/api/orders/${_id}`, asha)
 }
 
+const correct = (id: string, more: object = {}) =>
+  shop.call('POST', `/api/admin/orders/${id}/details`, { name: 'Asha R', phone: '98765 43210', ...more }, owner)
+
 const read = async <T>(path: string, as?: TestPerson) =>
   (await (await shop.call('GET', path, undefined, as)).json()) as T
 
@@ -153,7 +156,15 @@ test('what is collected needs no address, costs no delivery, and is ready, paid 
 test('its customer is another state away and its shop under composition: what is collected is sold where it lies', async () => {
   await setSettings(shop, owner, { ...ON, isComposition: true })
   await expectInvalid(await send(bodyOf(819, {}, MYSURU)), '/customerInfo/address')
-  expect(await place(779, { way: 'pickup' }, MYSURU)).toMatchObject({ totalAmount: 779 })
+  const taken = await place(779, { way: 'pickup' }, '9 Ring Road, Delhi 110001')
+  expect(await (await correct(taken._id, { address: '9 Ring Road, Delhi 110001' })).json()).toMatchObject({
+    customerName: 'Asha R',
+  })
+  const card = { card: 'For you' }
+  const gift = await place(819, { gift: card }, '1 MG Road, Pune 411001')
+  const elsewhere = { ...card, name: 'Ravi', phone: '9123456780', address: MYSURU }
+  const refused = await correct(gift._id, { address: '1 MG Road, Pune 411001', gift: elsewhere })
+  await expectInvalid(refused, '/gift/address')
   await setSettings(shop, owner, { isComposition: false })
 })
 
@@ -197,6 +208,18 @@ test('what does not fit together is said at its field, with whatever else is wro
   const order = await place(779, { way: 'pickup' })
   const move = await shop.call('POST', `/api/orders/${order._id}/address`, { address: MYSURU }, asha)
   await expectInvalid(move, '/address')
+  const card = { card: 'For you' }
+  const wrapped = await place(779, { way: 'pickup', gift: card })
+  await expectInvalid(await correct(wrapped._id, { gift: { ...card, ...gift } }), '/gift/address')
+})
+
+test('lines that the desk changes leave the charge of the rider as it was agreed', async () => {
+  await setSettings(shop, owner, { ...ON, freeDeliveryFrom: 1000 })
+  const order = await place(794, { way: 'rider' }, '7 Brigade Road, Bengaluru 560002')
+  const lines = [{ _id: kite, qty: 2 }]
+  const changed = await shop.call('POST', `/api/admin/orders/${order._id}/lines`, { lines }, owner)
+  expect(await changed.json()).toMatchObject({ deliveryCharge: 15, totalAmount: 1573 })
+  await setSettings(shop, owner, { freeDeliveryFrom: null })
 })
 
 test('the desk takes, corrects and finds what is collected, and asks no address of it', async () => {
@@ -208,8 +231,6 @@ test('the desk takes, corrects and finds what is collected, and asks no address 
   )
   const { _id } = (await taken.json()) as DeskOrder
   expect(taken.status).toBe(201)
-  const details = { name: 'Asha R', phone: '98765 43210' }
-  const correct = (id: string) => shop.call('POST', `/api/admin/orders/${id}/details`, details, owner)
   expect(await (await correct(_id)).json()).toMatchObject({
     customerName: 'Asha R',
     customerAddress: '',

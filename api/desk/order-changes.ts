@@ -72,9 +72,9 @@ export function orderChangesApi(shop: Shop) {
     answering(correct, async (c, admin) => {
       const body = c.req.valid('json')
       const details = await shop.details.current()
-      refuseOtherState(details, body.address, '/address')
       refuseOwnGstin(details, body.gstin, '/gstin')
-      return deskOrderOf(await correctDetails(shop.db, admin, c.req.valid('param').id, body), admin)
+      const refuse = (address: string, pointer: string) => refuseOtherState(details, address, pointer)
+      return deskOrderOf(await correctDetails(shop.db, admin, c.req.valid('param').id, body, refuse), admin)
     }),
     answering(lines, async (c, admin) => {
       const settings = await shop.details.current()

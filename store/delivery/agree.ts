@@ -31,13 +31,15 @@ type Found = { history?: Record<string, unknown> | undefined; coupon?: FoundCoup
 
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
 
-/** Where an order goes, and the field that says so. */
+/** Where an order goes, and the field that says so. Throws `invalid_input` for what is collected, and yet goes to somebody else. */
 export function addressIn({
   customerInfo,
   gift,
   way,
 }: Pick<Asked, 'customerInfo' | 'gift' | 'way'>): [address: string, pointer: string] {
-  if (!wayOf({ way }).hasAddress) return ['', '/way']
+  const { hasAddress } = wayOf({ way })
+  if (!hasAddress && gift?.address) throw invalidField('/gift/address', 'What is collected goes to nobody else.')
+  if (!hasAddress) return ['', '/way']
   return gift?.address ? [gift.address, '/gift/address'] : [customerInfo.address, '/customerInfo/address']
 }
 
@@ -53,7 +55,6 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     const { hasAddress, closed } = wayOf({ way })
     const needsPin = hasAddress && (dependsOnPin(settings) || (way === 'rider' && settings.ownRider.isOn))
     const [pin, ...others] = hasAddress && asksPin(settings) ? pinsIn(address) : []
-    if (!hasAddress && gift?.address) throw invalidField('/gift/address', 'What is collected goes to nobody else.')
     if (pin === undefined && needsPin) throw invalidField(field, NO_PIN)
     if (pin !== undefined && others.length > 0 && needsPin) throw invalidField(field, wordsOfSeveral([pin, ...others]))
     const known = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })

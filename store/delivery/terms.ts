@@ -167,11 +167,17 @@ export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotal: 
 }
 
 /**
- * The charges of an order after a change of its lines: as before, but for delivery, which may now be cheaper, and for its
- * coupon, which takes off what it takes off such goods. Paise.
+ * The charges of an order after a change of its lines: as before, but for the courier's delivery, which may now be cheaper by these
+ * terms, and for its coupon, which takes off what it takes off such goods. Paise.
  */
-export function chargesAfterChange(terms: DeliveryTerms, before: ChargeSums, subtotal: number, coupon?: CouponTerms) {
-  const delivery = Math.min(before.delivery, deliveryPaiseFor(terms, subtotal))
+export function chargesAfterChange(
+  terms: DeliveryTerms,
+  { way = 'delivery', ...before }: ChargeSums & { way?: OrderWay | undefined },
+  subtotal: number,
+  coupon?: CouponTerms,
+) {
+  const courier = way === 'delivery' ? deliveryPaiseFor(terms, subtotal) : before.delivery
+  const delivery = Math.min(before.delivery, courier)
   const off = couponOff(coupon, subtotal, delivery)
   const charges: ChargeSums = { ...before, delivery, coupon: 0 - off.goods - off.delivery }
   return { charges, offGoods: off.goods, totalPaise: subtotal + sumOfCharges(charges) }

@@ -56,7 +56,9 @@ export function changeLines(
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
     const before = saidOf(await readCharges(tx, id))
     const coupon = await readCouponTerms(tx, before)
-    const after = chargesAfterChange(termsOf(receiverOf(order).address), sumsOf(before), subtotalPaise, coupon)
+    const { way } = order
+    const sums = { ...sumsOf(before), way }
+    const after = chargesAfterChange(termsOf(receiverOf(order).address), sums, subtotalPaise, coupon)
     const { charges, totalPaise } = after
     await writeRows(tx, id, withDiscount(rows, after.offGoods))
     await writeCharges(tx, id, chargesOf(charges, before.coupon))

@@ -6,6 +6,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { addressIn } from '#store/delivery/agree.ts'
 import { saidWay, wayOf } from '#store/delivery/ways.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
@@ -37,12 +38,13 @@ export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: s
 }
 
 /** Corrects name, phone, address, email or GSTIN until the parcel is shipped. Throws `not_found`, `wrong_status`, and
- * `invalid_input` for another state or GSTIN than on its invoice. */
+ * `invalid_input` for another state or GSTIN than on its invoice, and what `refuseOther` throws of where it goes. */
 export function correctDetails(
   db: Db,
   admin: Admin<'change orders'>,
   id: string,
   details: Details,
+  refuseOther: (address: string, pointer: string) => void,
 ): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockForChange(tx, id, 'correct details', details.seen)
@@ -57,6 +59,8 @@ export function correctDetails(
     }
     if (details.address === '' && wayOf(order).hasAddress) throw invalidField('/address', ADDRESS_WANTED)
     if (!order.gift && details.gift) throw invalidField('/gift', 'This order was not placed as a gift.')
+    const [place, field] = addressIn({ customerInfo: details, gift: after.gift ?? undefined, way: order.way })
+    refuseOther(place, field.replace('/customerInfo', ''))
     refuseOtherBuyer(await readIssuedRows(tx, id), order, after)
     const changes = await writeDetails(tx, admin, order, after)
     if (changes) await auditOrder(tx, admin, order, 'correct', namesOf(changes))

@@ -124,6 +124,7 @@ export function usePricesAfter(order: DeskOrder, subtotal: number) {
   const general = useRootData()?.settings.delivery
   const { answer } = useDelivery(general?.byPin ? (findPinCode(receiverOf(order).address) ?? '') : '')
   const terms = answer?.terms ?? general ?? FREE_DELIVERY
-  const after = chargesAfterChange(terms, sumsOf(order), paiseFromRupees(subtotal), order.couponTerms)
+  const { way, couponTerms } = order
+  const after = chargesAfterChange(terms, { ...sumsOf(order), way }, paiseFromRupees(subtotal), couponTerms)
   return { ...saidOf(chargesOf(after.charges, order.coupon)), total: rupeesFromPaise(after.totalPaise) }
 }
