@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { appliedFilters, clearedFilters, readFilters, readSearch, searchOf } from './listing-filters.ts'
+import {
+  appliedFilters,
+  clearedFilters,
+  type Filters,
+  queryOf,
+  readFilters,
+  readSearch,
+  searchOf,
+} from './listing-filters.ts'
 import { narrowedWords } from './listing-words.ts'
 
 function read(search: string) {
@@ -52,10 +60,24 @@ test('each applied filter can be taken away alone', () => {
 })
 
 test('a search keeps its words and all that narrows it in its address, and best match goes without saying', () => {
-  const search = '?q=box+%26+lid&category=Gift&sortBy=popularity&price_max=500&age=4&inStock=true&literal=true'
-  const filters = readSearch(new URLSearchParams(search))
-  expect(searchOf(filters)).toBe(search)
-  expect(searchOf(clearedFilters(filters))).toBe('?q=box+%26+lid&sortBy=popularity&literal=true')
+  const all: Required<Omit<Filters, 'collection' | 'named'>> = {
+    text: 'box & lid',
+    category: 'Gift',
+    sortBy: 'popularity',
+    priceMax: 500,
+    age: 4,
+    ageTo: 5,
+    brand: ['Camlin'],
+    origin: ['India'],
+    inStock: true,
+    isLiteral: true,
+  }
+  const search =
+    '?q=box+%26+lid&category=Gift&sortBy=popularity&price_max=500&age=4&age_to=5&brand=Camlin&origin=India&inStock=true&literal=true'
+  expect(searchOf(all)).toBe(search)
+  expect(readSearch(new URLSearchParams(search))).toEqual(all)
+  expect(Object.values(queryOf(all)).filter(Boolean)).toHaveLength(Object.keys(all).length)
+  expect(searchOf(clearedFilters(all))).toBe('?q=box+%26+lid&sortBy=popularity&literal=true')
   const odd = readSearch(new URLSearchParams('?q=%20box%20&category=Elephants&sortBy=relevance&inStock=yes&literal=no'))
   expect(searchOf(odd)).toBe('?q=box')
 })

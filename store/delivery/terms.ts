@@ -86,8 +86,8 @@ export function termsBy(way: OrderWay = 'delivery', { ways, ...terms }: Delivery
   if (way === 'delivery') return terms
   if (!ways?.[way]) return undefined
   const { charge = 0, pay } = way === 'rider' ? (ways.rider ?? {}) : {}
-  const { giftWrap } = terms
-  return { charge, freeFrom: null, ...(pay ? { pay } : {}), ...(giftWrap === undefined ? {} : { giftWrap }) }
+  const { days: _, isUnserved: __, pay: ___, ...rest } = terms
+  return { ...rest, charge, freeFrom: null, ...(pay ? { pay } : {}) }
 }
 
 /** Undefined where every order can be paid at the door, whole and without a fee. */

@@ -4,6 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Choices, Facets } from '#store/catalogue/counts.schema.ts'
+import type { Narrowing } from '#store/catalogue/filters.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import { AGE_BANDS, type AgeBand, type Ages, agesAsked, agesOfBand } from '#store/products/age-bands.ts'
 import { LISTED_COLUMNS, productOfRow } from '#store/products/product-row.server.ts'
@@ -21,7 +22,6 @@ const MOST_CHOICES = 40
 
 /** Each filter that a shopper can give up alone; `rest` are the others. */
 type Conditions = Record<Narrowing | 'rest', SQL>
-type Narrowing = 'category' | 'price' | 'age' | 'brand' | 'origin'
 
 const EVERYTHING = sql`true`
 
