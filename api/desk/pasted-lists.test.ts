@@ -83,6 +83,17 @@ test.each([
   expect({ quantity: line?.quantity, product: line?.product?.name, reason: line?.reason }).toEqual(expected)
 })
 
+test.each([
+  ['zamplo box 1', 'zamplo box'],
+  ['2 zamplo copy 172 pg', 'zamplo copy 172 pg'],
+  ['ज़ैम्प्लो - २ पैकेट', 'ज़ैम्प्लो'],
+  ['half dozen zamplo', 'zamplo'],
+  ['zamplo no. 6', 'zamplo no. 6'],
+  ['zamplo (2)', 'zamplo'],
+])('what %s wishes for is the same in any number', async (text, thing) => {
+  expect((await read(text))[0]?.thing).toBe(thing)
+})
+
 test('the class of a heading keeps the books of other classes out', async () => {
   const [book] = await read('Class 5 list:\nmaths textbook 1')
   expect([book?.product, book?.candidates[0]?.name]).toEqual([undefined, 'Class 6 Maths Textbook'])

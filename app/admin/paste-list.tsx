@@ -6,17 +6,27 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { PastedLine } from '#store/pasted-lists/pasted-lists.schema.ts'
-import { LIST_LIMITS } from '#store/pasted-lists/pasted-lists.ts'
+import { LIST_LIMITS, withFound } from '#store/pasted-lists/pasted-lists.ts'
+import { REQUEST_LIMITS } from '#store/requests/requests.ts'
 
-type FoundLine = { _id: string; name: string; price: number; qty: number }
+type FoundLine = { _id: string; name: string; price: number; qty: number; added?: number }
 
 /** Of each line of the list the chosen product; empty where it is left out. */
 type Reading = { lines: PastedLine[]; chosen: string[] }
 
-/** Reads a list that somebody sent. `onLines` gets what was chosen of it, each product once. For use inside a form of the page. */
-export function PasteList({ onLines }: { onLines: (lines: FoundLine[]) => void }) {
+type Props<L> = {
+  /** What is there already. */
+  lines: readonly L[]
+  /** Of one product. */
+  most: number
+  onLines: (lines: (L | FoundLine)[]) => void
+}
+
+/** Reads a list that somebody sent, and adds what was chosen of it to the lines. For use inside a form of the page. */
+export function PasteList<L extends Omit<FoundLine, 'price'>>({ lines, most, onLines }: Props<L>) {
   const [text, setText] = useState('')
   const [reading, setReading] = useState<Reading>()
+  const [left, setLeft] = useState<readonly string[]>([])
   const reader = useSend()
   const lacking = reading?.lines.filter(({ product }, at) => !product && !reading.chosen[at]) ?? []
   const found = reading ? foundIn(reading) : []
@@ -25,12 +35,15 @@ export function PasteList({ onLines }: { onLines: (lines: FoundLine[]) => void }
     const call = () => browserApi.admin['pasted-lists'].$post({ json: { text } })
     const result = await reader.send(call, { keepsPage: true })
     if (result?.kind !== 'done') return
-    const { lines } = result.answer
-    setReading({ lines, chosen: lines.map(({ product }) => (product && product.stock > 0 ? product._id : '')) })
+    const read = result.answer.lines
+    setLeft([])
+    setReading({ lines: read, chosen: read.map(({ product }) => (product && product.stock > 0 ? product._id : '')) })
   }
 
   function take() {
-    onLines(found)
+    const all = withFound(lines, found, most)
+    onLines(all.lines)
+    setLeft(all.left)
     setText('')
     setReading(undefined)
   }
@@ -59,6 +72,7 @@ export function PasteList({ onLines }: { onLines: (lines: FoundLine[]) => void }
         </div>
         <p role="status" className="empty:hidden">
           {reader.refusal && !reader.fields.text ? reader.refusal.message : ''}
+          {left.length > 0 ? `Not taken: ${left.join('; ')}.` : ''}
           {reading ? wordsOf(reading.lines.length, found.length, lacking.length) : ''}
         </p>
         {reading ? (
@@ -74,7 +88,7 @@ export function PasteList({ onLines }: { onLines: (lines: FoundLine[]) => void }
             <Button onClick={take}>Take {found.length === 1 ? 'one product' : `${found.length} products`}</Button>
           </div>
         ) : null}
-        {lacking.length > 0 ? <Lacking key={lacking.map((line) => line.text).join('\n')} lines={lacking} /> : null}
+        <Lacking lines={lacking} />
       </div>
     </details>
   )
@@ -111,37 +125,46 @@ function ReadLine({ line: { text, quantity, product, candidates, reason }, chose
   )
 }
 
-/** What the shop lacks: to copy, and to put among the requests. */
+/** What the shop lacks: to copy, and to put among the requests, each thing once while the page is open. */
 function Lacking({ lines }: { lines: readonly PastedLine[] }) {
   const requests = useSend()
-  const names = [...new Set(lines.map(({ text }) => text))]
+  const [sent, setSent] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const wished = [...new Set(lines.map(({ thing }) => thing.slice(0, REQUEST_LIMITS.name)))]
+  const unsent = wished.filter((thing) => !sent.includes(thing))
+  if (lines.length === 0) return null
 
   async function request() {
-    for (const productName of names) {
-      const call = () => browserApi['product-requests'].$post({ json: { productName: productName.slice(0, 200) } })
-      const done = productName === names.at(-1) ? `Requests have ${names.length} more.` : undefined
-      const result = await requests.send(call, { keepsPage: true, ...(done === undefined ? {} : { done }) })
-      if (result?.kind !== 'done') return
+    const failed: string[] = []
+    for (const productName of unsent) {
+      const call = () => browserApi['product-requests'].$post({ json: { productName } })
+      const result = await requests.send(call, { keepsPage: true })
+      if (result?.kind === 'done') setSent((before) => [...before, productName])
+      else failed.push(`${productName}: ${result?.message ?? ''}`)
+      if (result?.kind === 'signed out' || result?.kind === 'unreachable') break
     }
+    setRefused(failed)
   }
 
+  const isOver = !requests.isBusy && (refused.length > 0 || unsent.length === 0)
   return (
     <div className="grid gap-2 rounded-xl bg-sunken p-3">
       <p className="font-semibold">The shop lacks</p>
       <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
-        {names.map((name) => (
-          <li key={name} dir="auto">
-            {name}
+        {lines.map(({ text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a list is its place
+          <li key={at} dir="auto">
+            {text}
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <CopyButton text={names.join('\n')}>Copy</CopyButton>
-        <Button look="quiet" disabled={!requests.isReady || requests.done !== undefined} onClick={request}>
+        <CopyButton text={lines.map(({ text }) => text).join('\n')}>Copy</CopyButton>
+        <Button look="quiet" disabled={!requests.isReady || unsent.length === 0} onClick={request}>
           Put into requests
         </Button>
-        <span role="status" className="text-sm text-muted">
-          {requests.done ?? requests.refusal?.message ?? ''}
+        <span role="status" className="text-sm text-muted [overflow-wrap:anywhere]">
+          {isOver ? `Requests have ${wished.length - unsent.length} more. ${refused.join(' ')}` : ''}
         </span>
       </div>
     </div>

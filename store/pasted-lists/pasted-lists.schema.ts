@@ -9,6 +9,7 @@ const listedProduct = z.object({ _id: z.uuid(), name: z.string(), price: z.numbe
 
 const pastedLineShape = z.object({
   text: z.string().describe('As it stands in the list'),
+  thing: z.string().describe('The text without how many are wanted'),
   quantity: z.int(),
   product: listedProduct.optional().describe('What it asks for: every word and number of it is borne out'),
   candidates: z.array(listedProduct).describe('Up to three that are like it, to choose from'),

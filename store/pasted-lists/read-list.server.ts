@@ -9,7 +9,7 @@ import { takeBreaks } from '#store/take-breaks.ts'
 import { type Fit, fits, isQuality, readSold, type Sold, type Wanted } from './bears-out.ts'
 import type { PastedLine, PastedLines } from './pasted-lists.schema.ts'
 import { LIST_LIMITS } from './pasted-lists.ts'
-import { likelyQuantities, type Numbered, readWords } from './read-words.ts'
+import { likelyQuantities, type Numbered, readWords, withoutQuantity } from './read-words.ts'
 import { type ListLine, splitList } from './split-list.ts'
 
 const LOOKED_AT = 24
@@ -132,6 +132,7 @@ function lineOf(read: Read, each: number | undefined): PastedLine {
   const reason = best ? reasonFor(best.product.stock, quantity, best.pack) : lackOf(read)
   return {
     text: read.text,
+    thing: withoutQuantity(read.text),
     quantity,
     ...(best ? { product: shown(best.product) } : {}),
     candidates: others.map(({ product }) => shown(product)),

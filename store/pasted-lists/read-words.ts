@@ -188,6 +188,31 @@ export function likelyQuantities(numbers: readonly Numbered[]): Numbered[] {
   return likely.sort((a, b) => rank(a) - rank(b))
 }
 
+/** A line without how many are wanted: the fewest signs that can go so that all else reads as before. */
+export function withoutQuantity(text: string): string {
+  const parts = text.match(/\p{N}+(?:\.\p{N}+)?|[^\s\p{N}]+|\s+/gu) ?? []
+  const { words, numbers } = readWords(text)
+  const [quantity] = likelyQuantities(numbers)
+  const told = (words: readonly Word[], numbers: readonly Numbered[]) =>
+    JSON.stringify([words.map(({ form }) => form), numbers.map(({ n, unit }) => [n, unit])])
+  const wanted = told(
+    words,
+    numbers.filter((one) => one !== quantity),
+  )
+  // A line of more parts than this is no name of a thing.
+  for (let many = 1; quantity && parts.length <= 40 && many <= 6; many++)
+    for (let at = 0; at + many <= parts.length; at++) {
+      const rest = parts.toSpliced(at, many, ' ').join('')
+      const read = readWords(rest)
+      if (told(read.words, read.numbers) === wanted)
+        return rest
+          .replace(/\(\s*\)|^[\s\-–—:=.,*×)]+|[\s\-–—:=.,*×(]+$/gu, '')
+          .replace(/\s+/g, ' ')
+          .trim()
+    }
+  return text
+}
+
 /** Whether one has a unit in which goods are packed, rather than measured. */
 export function isPack({ unit = '' }: Numbered): boolean {
   return PACKS.has(unit)

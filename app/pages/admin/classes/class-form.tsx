@@ -14,7 +14,7 @@ import { CLASS_LIMITS } from '#store/class-lists/class-set.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 
 /** A line that is being put together. */
-type NamedLine = { _id: string; name: string; imageUrl: string | undefined; qty: number }
+type NamedLine = { _id: string; name: string; imageUrl?: string | undefined; qty: number; added?: number }
 
 type Loaded = (ClassListDetail & { named: NamedLine[] }) | undefined
 const { add, change } = { add: browserApi.admin.classes, change: browserApi.admin.classes[':id'] }
@@ -119,8 +119,9 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
             full={`A list holds ${ORDER_LIMITS.lines} products.`}
             pick={({ _id, name, imageUrl }) => ({ _id, name, imageUrl, qty: 1 })}
             onChange={setLines}
-            controls={({ _id, name, qty }) => (
+            controls={({ _id, name, qty, added }) => (
               <CountField
+                key={added}
                 label={`Quantity of ${name}`}
                 isLabelHidden
                 className="w-24"
@@ -134,16 +135,9 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
               />
             )}
           />
-          <PasteList onLines={(found) => setLines((before) => withFound(before, found))} />
+          <PasteList lines={lines} most={CLASS_LIMITS.qty} onLines={setLines} />
         </div>
       </fieldset>
     </EditForm>
   )
-}
-
-/** As many of each as a class may need, and no more products than a list holds. */
-function withFound(lines: readonly NamedLine[], found: readonly Omit<NamedLine, 'imageUrl'>[]): NamedLine[] {
-  const added = found.filter(({ _id }) => !lines.some((line) => line._id === _id))
-  const all = [...lines, ...added.map(({ _id, name, qty }) => ({ _id, name, imageUrl: undefined, qty }))]
-  return all.map((line) => ({ ...line, qty: Math.min(line.qty, CLASS_LIMITS.qty) })).slice(0, ORDER_LIMITS.lines)
 }

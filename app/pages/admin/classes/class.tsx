@@ -21,7 +21,7 @@ export async function load({ api, params }: PageArgs<'/admin/classes/:id'>) {
   const products = list.lines.length === 0 ? [] : await read<Product[]>(() => readProducts(api, list.lines))
   const named = list.lines.map(({ _id, qty }) => {
     const { name = 'A product that is no longer sold', imageUrl } = products.find((one) => one._id === _id) ?? {}
-    return { _id, qty, name, imageUrl }
+    return { _id, qty, name, ...(imageUrl === undefined ? {} : { imageUrl }) }
   })
   return { ...list, named }
 }

@@ -86,15 +86,6 @@ export function withProduct(lines: readonly DraftLine[], { _id, name, price }: O
   return lines.some((line) => line._id === _id) ? [...lines] : [...lines, { _id, name, price, qty: 1 }]
 }
 
-/** Adds lines; of a product that is among them already the pieces. */
-export function withLines(lines: readonly DraftLine[], more: readonly DraftLine[]): DraftLine[] {
-  const known = lines.map((line) => {
-    const same = more.find(({ _id }) => _id === line._id)
-    return same ? { ...line, qty: line.qty + same.qty, added: (line.added ?? 0) + 1 } : line
-  })
-  return [...known, ...more.filter(({ _id }) => !lines.some((line) => line._id === _id))]
-}
-
 /** By product, what is on the shelf; undefined until it is read. What is no longer sold has none. */
 function useStocks(lines: readonly DraftLine[]): ReadonlyMap<string, number> | undefined {
   const ids = lines.map(({ _id }) => _id).join(',')

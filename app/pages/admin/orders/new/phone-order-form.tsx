@@ -18,8 +18,9 @@ import type { SaidCharges } from '#store/charges/charges.ts'
 import { NOT_SERVED } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
+import { PRODUCT_LIMITS } from '#store/products/products.ts'
 import { CustomerFields } from '../customer-fields.tsx'
-import { type DraftLine, DraftLines, withLines, withProduct } from '../draft-lines.tsx'
+import { type DraftLine, DraftLines, withProduct } from '../draft-lines.tsx'
 import type { Exchange } from './exchange.ts'
 import { usePhoneOrder } from './use-phone-order.ts'
 
@@ -119,7 +120,7 @@ function ItemsPanel({ lines, refusal, onChange, total, charges, children }: Item
         chosenIds={lines.map(({ _id }) => _id)}
         onAdd={(product) => onChange((before) => withProduct(before, product))}
       />
-      <PasteList onLines={(found) => onChange((before) => withLines(before, found))} />
+      <PasteList lines={lines} most={PRODUCT_LIMITS.stock} onLines={onChange} />
     </Section>
   )
 }
