@@ -7,9 +7,10 @@ import type { DeliveryAnswer } from '#store/delivery/delivery.schema.ts'
 import { nextRide, placeInWords } from '#store/delivery/ways.ts'
 import { indianDay } from '#store/india.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
-import type { DeskOrder, ListedOrder } from '#store/orders/order-desk.schema.ts'
+import type { BesideOrder, DeskOrder, ListedOrder } from '#store/orders/order-desk.schema.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.schema.ts'
-import { statusWords } from '#store/orders/steps/order-statuses.ts'
+import { byStatusWords, statusWords } from '#store/orders/steps/order-statuses.ts'
+import type { DeskNow, OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import type { PickList } from '#store/papers/papers.schema.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import { putInto, readDeskOrder } from '#tests/support/desk.ts'
@@ -153,6 +154,37 @@ test('what is collected needs no address, costs no delivery, and is ready, paid 
   expect(await findFaults(shop.database.pool)).toEqual([])
 })
 
+test('what was done to several orders, and the other orders of a phone, are named as each gets there', async () => {
+  await setSettings(shop, owner, ON)
+  const [collected, parcel, late] = [
+    await place(779, { way: 'pickup' }),
+    await place(819, {}, MYSURU),
+    await place(779, { way: 'pickup' }),
+  ]
+  for (const { _id } of [collected, parcel, late]) await putInto(shop, _id, 'packed')
+  await putInto(shop, late._id, 'shipped')
+  const orders = [collected, parcel, late].map(({ _id }) => ({ _id, from: 'packed' }))
+  const answer = await shop.call('POST', '/api/admin/orders/steps', { to: 'shipped', orders }, owner)
+  const { done, refused } = (await answer.json()) as OrdersChanged
+  const named = [
+    ['ready to collect', [{ _id: collected._id, orderNumber: collected.orderNumber, way: 'pickup' }]],
+    ['shipped', [{ _id: parcel._id, orderNumber: parcel.orderNumber }]],
+  ]
+  expect(byStatusWords('shipped', done)).toEqual(named)
+  expect(refused).toMatchObject([{ _id: late._id, way: 'pickup', currentStatus: 'shipped' }])
+  const { undoable } = await read<DeskNow>('/api/admin/desk', owner)
+  expect(byStatusWords('shipped', undoable[0]?.orders ?? [])).toEqual(named)
+  const stale = await shop.call(
+    'POST',
+    `/api/admin/orders/${late._id}/status`,
+    { from: 'packed', to: 'shipped' },
+    owner,
+  )
+  expect(await stale.json()).toMatchObject({ currentStatus: 'shipped', way: 'pickup' })
+  const { caller } = await read<BesideOrder>(`/api/admin/orders/${parcel._id}/beside`, owner)
+  expect(caller.open.find(({ _id }) => _id === late._id)).toMatchObject({ status: 'shipped', way: 'pickup' })
+})
+
 test('its customer is another state away and its shop under composition: what is collected is sold where it lies', async () => {
   await setSettings(shop, owner, { ...ON, isComposition: true })
   await expectInvalid(await send(bodyOf(819, {}, MYSURU)), '/customerInfo/address')
@@ -173,10 +205,12 @@ test('the rider comes to his own PIN codes alone, for his own charge, on the nex
   const { terms } = (await (await shop.call('POST', '/api/delivery', { pin: '560002' })).json()) as DeliveryAnswer
   expect(terms).toMatchObject({ isUnserved: true, ways: { pickup: PLACE, rider: { charge: 15, days: 'Tue, Fri' } } })
   const order = await place(794, { way: 'rider' }, '7 Brigade Road, Bengaluru 560002')
-  await putInto(shop, order._id, 'confirmed')
+  const yes = { from: 'placed', to: 'confirmed' }
+  expect((await shop.call('POST', `/api/admin/orders/${order._id}/status`, yes, owner)).status).toBe(200)
   const { expected, deliveryCharge } = await read<OwnOrderDetail>(`/api/orders/${order._id}`, asha)
   const today = indianDay(Date.now())
   expect([deliveryCharge, expected?.by]).toEqual([15, nextRide('Tue, Fri', today)])
+  expect((await mailsOf(order._id)).order_confirmed).toMatch(/Our rider comes on (Tuesday|Friday), \d+ \w+\./)
   const move = (address: string) => shop.call('POST', `/api/orders/${order._id}/address`, { address }, asha)
   await expectInvalid(await move(MYSURU), '/address')
   expect((await move('9 Brigade Road, Bengaluru 560003')).status).toBe(200)

@@ -8,9 +8,10 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 import { type Outcome, type Report, useOutcome } from '#app/ui/messages.tsx'
 import { PageSending } from '#app/ui/press.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
+import type { OrderWay } from '#store/delivery/ways.ts'
 import { wordsOfAwaited } from '#store/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
-import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { type OrderStatus, statusWords } from '#store/orders/steps/order-statuses.ts'
 import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 
 type LastOutcome = ReturnType<typeof useOutcome>
@@ -74,10 +75,10 @@ export function notChanged({ code, message, facts }: Refusal): string {
 }
 
 /** Somebody else was quicker: who, when, and how it stands now. */
-function wordsOfRace(message: string, { currentStatus, changedBy, changedAt }: Refusal['facts']): string {
-  const status = STATUSES[currentStatus as OrderStatus]?.words ?? 'changed'
+function wordsOfRace(message: string, { currentStatus, way, changedBy, changedAt }: Refusal['facts']): string {
   const who = typeof changedBy === 'string' ? changedBy : 'Somebody'
   if (typeof changedAt !== 'string') return message
+  const status = statusWords(currentStatus as OrderStatus, { way: way as OrderWay | undefined }).words
   return `Nothing was changed: ${who} changed this order at ${formatWhen(changedAt)}. It is now: ${status}.`
 }
 
@@ -92,7 +93,9 @@ export function wordsOfRefused({ refused }: OrdersChanged): string | undefined {
   if (refused.length === 0) return undefined
   const listed = (isAwaited: boolean, begin: string) => {
     const some = refused.filter(({ advanceDue }) => (advanceDue !== undefined) === isAwaited)
-    const each = some.map((one) => `${one.orderNumber} (${wordsOfAwaited(one) || STATUSES[one.currentStatus].words})`)
+    const each = some.map(
+      (one) => `${one.orderNumber} (${wordsOfAwaited(one) || statusWords(one.currentStatus, one).words})`,
+    )
     return each.length > 0 ? [`${begin}: ${each.join(', ')}.`] : []
   }
   const changed = listed(false, 'Changed by somebody else in the meantime, and left as it is')

@@ -50,9 +50,22 @@ function saidOf(step: MailedStep, facts: OrderNews) {
   return ((wayOf(facts).hasAddress ? undefined : COLLECTED[step]) ?? STEPS[step])[facts.language ?? 'en']
 }
 
-const ENDS: Record<Language, { track: string; see: string; usually: (day: string) => string }> = {
-  en: { track: 'Track the parcel', see: 'See your order', usually: (day) => `It usually arrives by ${day}.` },
-  hi: { track: 'पार्सल कहाँ है', see: 'अपना ऑर्डर देखें', usually: (day) => `आम तौर पर यह ${day} तक पहुँच जाता है।` },
+const ENDS: Record<
+  Language,
+  { track: string; see: string; usually: (day: string) => string; comes: (day: string) => string }
+> = {
+  en: {
+    track: 'Track the parcel',
+    see: 'See your order',
+    usually: (day) => `It usually arrives by ${day}.`,
+    comes: (day) => `Our rider comes on ${day}.`,
+  },
+  hi: {
+    track: 'पार्सल कहाँ है',
+    see: 'अपना ऑर्डर देखें',
+    usually: (day) => `आम तौर पर यह ${day} तक पहुँच जाता है।`,
+    comes: (day) => `हमारा डिलीवरी वाला ${day} को आएगा।`,
+  },
 }
 
 export function subjectOfStep(step: MailedStep, facts: OrderNews): string {
@@ -68,7 +81,7 @@ export function OrderStep({ step, facts, shop }: MailProps<OrderNews> & { step: 
         <Words key={line}>{line}</Words>
       ))}
       {words ? <Words>{words}</Words> : null}
-      {facts.expectedBy ? <Words>{ENDS[language].usually(dayInWords(facts.expectedBy, language))}</Words> : null}
+      {facts.expectedBy ? <Words>{arrivalOf(facts.expectedBy, facts)}</Words> : null}
       <Lines order={facts} language={language} />
       {step === 'ship' && facts.trackingUrl ? <Action url={facts.trackingUrl} label={ENDS[language].track} /> : null}
       <Action url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`} label={ENDS[language].see} />
@@ -76,9 +89,11 @@ export function OrderStep({ step, facts, shop }: MailProps<OrderNews> & { step: 
   )
 }
 
-function dayInWords(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(`${language}-IN`, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return format.format(new Date(day))
+function arrivalOf(day: string, { language = 'en', way }: OrderNews): string {
+  const weekday = way === 'rider' ? ({ weekday: 'long' } as const) : {}
+  const inDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const words = new Intl.DateTimeFormat(`${language}-IN`, { ...weekday, ...inDay }).format(new Date(day))
+  return ENDS[language][way === 'rider' ? 'comes' : 'usually'](words)
 }
 
 /** A line with nothing but the phone number, which is in the foot of the letter. */

@@ -1,6 +1,7 @@
 /** Wire shapes of the lists of classes. */
 import { z } from 'zod'
-import { CLASS_DELIVERIES, CLASS_LIMITS } from '#db/order-values.ts'
+import { CLASS_DELIVERIES, CLASS_LIMITS, ORDER_STATUSES } from '#db/order-values.ts'
+import { movedOrder } from '#store/orders/orders.schema.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { pinsIn } from '#store/pins/address-pins.ts'
 import { areDistinct, counted, MOST_INT4, oneLine, plainText, wholeNumber } from '#store/wire.ts'
@@ -46,7 +47,7 @@ export type DeskClassList = z.output<typeof deskClassListShape>
 /** With who ordered, the latest first, and what is to be packed for orders that are placed or confirmed. */
 export const classListDetailShape = deskClassListShape
   .extend({
-    buyers: z.array(z.object({ _id: z.uuid(), orderNumber: text, customerName: text, status: text, sets: z.int() })),
+    buyers: z.array(movedOrder.extend({ customerName: text, status: z.enum(ORDER_STATUSES), sets: z.int() })),
     toPack: z.array(z.object({ _id: z.uuid(), name: text, units: z.int() })),
   })
   .meta({ id: 'ClassListDetail' })

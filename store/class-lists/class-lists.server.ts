@@ -2,14 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import {
-  CLASS_CODE_FORM,
-  CLASS_CODE_SIGNS,
-  type ClassSet,
-  formatOrderNumber,
-  MAX_QTY,
-  type SentOrder,
-} from '#db/order-values.ts'
+import { CLASS_CODE_FORM, CLASS_CODE_SIGNS, type ClassSet, MAX_QTY, type SentOrder } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { classLists, orders, products } from '#db/schema.ts'
 import { sha256 } from '#db/sha256.ts'
@@ -18,6 +11,7 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { differing } from '#store/audit/differing.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { beyondMost } from '#store/orders/placing/order-limits.ts'
+import { movedOrderOf } from '#store/orders/reading/order-row.server.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { answerOf, onlyRow } from '#store/rows.server.ts'
 import { bareSigns } from '#store/typed/code.ts'
@@ -121,8 +115,8 @@ export async function readForDesk(db: Db, admin: Changer, id: string): Promise<C
     .orderBy(desc(orders.number))
     .limit(500)
   const buyers = rows.map((row) => ({
-    ...answerOf(row, 'id', 'customerName', 'status'),
-    orderNumber: formatOrderNumber(row),
+    ...movedOrderOf(row),
+    ...answerOf(row, 'customerName', 'status'),
     sets: (row.classSets ?? []).reduce((sum, set) => sum + (set.id === id ? set.qty : 0), 0),
   }))
   return { ...list, buyers, toPack: await readToPack(db, id) }

@@ -10,6 +10,7 @@ import {
   giftShape,
   issuedPaperShape,
   moneyShape,
+  movedOrder,
   namedOrder,
   orderedBy,
   orderShape,
@@ -204,9 +205,7 @@ const callerFactsShape = z
     ended: z.partialRecord(z.enum(statusesThat('isEnded')), z.int()).describe('How many of the rest ended in each way'),
     open: z
       .array(
-        z.object({
-          _id: z.uuid(),
-          orderNumber: z.string(),
+        movedOrder.extend({
           status: z.enum(ORDER_STATUSES),
           totalAmount: z.number(),
         }),

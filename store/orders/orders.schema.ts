@@ -97,6 +97,9 @@ const newGift = giftShape.superRefine(({ day }, context) => {
 
 export const wayRead = z.enum(ORDER_WAYS).optional().describe('How it gets to its customer; absent for a delivery')
 
+/** With what its status is called by. */
+export const movedOrder = namedOrder.extend({ way: wayRead })
+
 /** Agreed on beside the goods; absent where nothing is. Rupees. */
 export const agreedShape = {
   coupon: usedCouponShape.optional().describe('What it took off is no part of totalAmount'),

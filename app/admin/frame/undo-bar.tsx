@@ -7,7 +7,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { OutcomeMessage } from '#app/ui/messages.tsx'
-import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { byStatusWords } from '#store/orders/steps/order-statuses.ts'
 import type { UndoablePress } from '#store/orders/steps/undo.schema.ts'
 
 const NOTHING: readonly UndoablePress[] = []
@@ -143,6 +143,8 @@ function wordsOfPress({ what, orders, callAfter }: Pressed): string {
     case 'return received':
       return `${names}: what came back is taken in.`
     default:
-      return `${names}: ${STATUSES[what].words.toLowerCase()}.`
+      return `${byStatusWords(what, orders)
+        .map(([words, those]) => `${namesOf(those)}: ${words}`)
+        .join('; ')}.`
   }
 }

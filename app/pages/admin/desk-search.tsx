@@ -13,7 +13,7 @@ import { Dialog } from '#app/ui/dialogs.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Right } from '#store/access/rights.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
-import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { statusWords } from '#store/orders/steps/order-statuses.ts'
 import { ROOMS, WORDS_OF_PLACES } from './rooms.ts'
 
 /** Most results of each kind: more letters, or the list itself, find the others. */
@@ -207,10 +207,10 @@ function findPlaces(text: string, may: (right: Right) => boolean): Found[] {
 
 async function findOrders(search: string): Promise<Found[]> {
   const { answer = [] } = await ask(() => browserApi.admin.orders.$get({ query: { search, limit: String(MOST) } }))
-  return answer.map(({ _id, orderNumber, customerName, status, totalAmount }) => ({
+  return answer.map(({ _id, orderNumber, customerName, status, way, totalAmount }) => ({
     to: href('/admin/orders/:id', { id: _id }),
     name: orderNumber,
-    more: `${customerName}, ${STATUSES[status].words}, ${formatTotal(totalAmount)}`,
+    more: `${customerName}, ${statusWords(status, { way }).words}, ${formatTotal(totalAmount)}`,
   }))
 }
 

@@ -1,11 +1,10 @@
 /** Facts for staff who call a customer: earlier orders with the same phone number. */
 import { and, asc, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { formatOrderNumber } from '#db/order-values.ts'
 import { orders } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { CallerFacts } from '#store/orders/order-desk.schema.ts'
-import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
+import { movedOrderOf, type OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { type OrderStatus, statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { isPhoneTrue, WAS_REFUSED } from './known-customer.server.ts'
@@ -89,8 +88,7 @@ async function listOpen(db: Db, phones: string[]) {
   return rows.map(({ order: row, typedBy }) => ({
     phone: row.customerPhone,
     typedBy,
-    _id: row.id,
-    orderNumber: formatOrderNumber(row),
+    ...movedOrderOf(row),
     status: row.status,
     totalAmount: rupeesFromPaise(row.totalPaise),
   }))

@@ -5,6 +5,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orders } from '#db/schema.ts'
 import { nameOf, type Person, type Staff } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
+import { saidWay } from '#store/delivery/ways.ts'
 import { StoreError } from '#store/errors.ts'
 import type { OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { findLastEvent, findOrder } from './read-order.server.ts'
@@ -28,6 +29,11 @@ export function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> 
     .for('update')
 }
 
+/** As changes name it. */
+export function movedOrderOf(order: OrderRow) {
+  return { _id: order.id, orderNumber: formatOrderNumber(order), ...saidWay(order) }
+}
+
 /** Id of the newest event by order id; 0 for an order without events. */
 export async function newestEvents(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const { orderId, id } = orderEvents
@@ -47,7 +53,11 @@ export function orderNotFound(): StoreError {
 /** The refusal when the status does not allow a change. Staff are also told who changed it last. */
 export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | 'staff'): Promise<StoreError> {
   const last = asker === 'staff' ? await findLastEvent(tx, order.id) : undefined
-  const facts = { currentStatus: order.status, ...(last ? { changedBy: last.actorName, changedAt: last.at } : {}) }
+  const facts = {
+    currentStatus: order.status,
+    ...saidWay(order),
+    ...(last ? { changedBy: last.actorName, changedAt: last.at } : {}),
+  }
   return new StoreError('wrong_status', `Order ${formatOrderNumber(order)} is ${order.status} now.`, { facts })
 }
 

@@ -151,7 +151,12 @@ export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: num
   if (seen === undefined) return order
   const last = await findLastEvent(tx, id)
   if ((last?.id ?? 0) === seen) return order
-  const facts = { currentStatus: order.status, changedBy: last?.actorName ?? null, changedAt: last?.at ?? null }
+  const facts = {
+    currentStatus: order.status,
+    ...saidWay(order),
+    changedBy: last?.actorName ?? null,
+    changedAt: last?.at ?? null,
+  }
   const words = `Order ${formatOrderNumber(order)} was changed in the meantime.`
   throw new StoreError('wrong_status', words, { facts })
 }

@@ -1,11 +1,10 @@
 /** One press for several orders. Orders that changed in the meantime are reported, and the others proceed together. */
 import type { Db, Tx } from '#db/client.ts'
-import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
-import { lockOrders, orderNotFound } from '#store/orders/reading/order-row.server.ts'
+import { lockOrders, movedOrderOf, orderNotFound } from '#store/orders/reading/order-row.server.ts'
 import type { CallHours } from './call-hours.ts'
 import { changeStatusIn } from './change-status.server.ts'
 import { pressOn } from './press.server.ts'
@@ -48,7 +47,7 @@ async function each(tx: Tx, ids: readonly string[], change: (id: string) => Prom
   if (rows.length < new Set(ids).size) throw orderNotFound()
   const changed: OrdersChanged = { done: [], refused: [] }
   for (const row of rows.toSorted((a, b) => a.number - b.number)) {
-    const named = { _id: row.id, orderNumber: formatOrderNumber(row) }
+    const named = movedOrderOf(row)
     try {
       await change(row.id)
       changed.done.push(named)

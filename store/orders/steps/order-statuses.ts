@@ -204,6 +204,11 @@ export function statusWords(status: OrderStatus, gets: GetsThere) {
   return { ...meaning, button: step?.button, ...wayOf(gets).statuses[status] }
 }
 
+/** Orders that came into a status, by what it is called of them, in small letters. */
+export function byStatusWords<O extends GetsThere>(status: OrderStatus, orders: readonly O[]): [string, O[]][] {
+  return [...Map.groupBy(orders, (order) => statusWords(status, order).words.toLowerCase())]
+}
+
 type StatusThat<F extends Flag> = { [S in OrderStatus]: (typeof STATUSES)[S][F] extends true ? S : never }[OrderStatus]
 
 /** The statuses whose flag is true, in the order of an order's life. */

@@ -1,7 +1,7 @@
 /** Wire shapes of changes to several orders, and of undo. */
 import { z } from 'zod'
 import { callMade, parcel, unpaid, words } from '#store/orders/order-desk.schema.ts'
-import { namedOrder } from '#store/orders/orders.schema.ts'
+import { movedOrder } from '#store/orders/orders.schema.ts'
 import { CALL_OUTCOMES, DESK_LIMITS, MOST_AT_ONCE, RETURN_PRESSES } from '#store/orders/placing/order-limits.ts'
 import { asPrinted } from '#store/typed/code.ts'
 import { areDistinct, plainText } from '#store/wire.ts'
@@ -17,7 +17,7 @@ export const undoableShape = z
     ]),
     msLeft: z.int().describe('For so many milliseconds it can be undone'),
     callAfter: z.iso.datetime().nullable(),
-    orders: z.array(namedOrder),
+    orders: z.array(movedOrder),
   })
   .meta({ id: 'UndoablePress' })
 
@@ -36,9 +36,9 @@ export type DeskNow = z.output<typeof deskNowShape>
 
 export const ordersChangedShape = z
   .object({
-    done: z.array(namedOrder),
+    done: z.array(movedOrder),
     refused: z
-      .array(namedOrder.extend({ currentStatus: z.enum(ORDER_STATUSES), advanceDue: z.number().optional() }))
+      .array(movedOrder.extend({ currentStatus: z.enum(ORDER_STATUSES), advanceDue: z.number().optional() }))
       .describe(
         'Those that somebody changed in the meantime, or that wait for `advanceDue` by UPI: they stay as they are',
       ),

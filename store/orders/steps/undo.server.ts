@@ -1,7 +1,6 @@
 /** Undo: reverts a press of the last seconds, on the record, unless the order has moved on. */
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orders, orderUndos } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { refuseUsedCoupon } from '#store/coupons/use-coupon.server.ts'
@@ -13,6 +12,7 @@ import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import {
   auditOrder,
   lockOrders,
+  movedOrderOf,
   newestEvents,
   type OrderRow,
   recordEvent,
@@ -56,7 +56,7 @@ export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[
     what: (first?.what ?? '') as PressWhat,
     msLeft: Math.round((first?.left ?? 0) * 1000),
     callAfter: first?.order.callAfter?.toISOString() ?? null,
-    orders: [first, ...rest].flatMap((row) => (row ? [nameOf(row.order)] : [])),
+    orders: [first, ...rest].flatMap((row) => (row ? [movedOrderOf(row.order)] : [])),
   }))
 }
 
@@ -89,17 +89,13 @@ export async function undoPressIn(tx: Tx, asker: Asker, pressId: string): Promis
   undone.sort(([, one], [, other]) => one.number - other.number)
   await tx.delete(orderUndos).where(eq(orderUndos.pressId, pressId))
   return {
-    done: undone.map(([, order]) => nameOf(order)),
-    refused: refused.map((order) => ({ ...nameOf(order), currentStatus: order.status })),
+    done: undone.map(([, order]) => movedOrderOf(order)),
+    refused: refused.map((order) => ({ ...movedOrderOf(order), currentStatus: order.status })),
   }
 }
 
 function tooLate(): StoreError {
   return new StoreError('wrong_status', 'It is too late to undo this.')
-}
-
-function nameOf(order: OrderRow) {
-  return { _id: order.id, orderNumber: formatOrderNumber(order) }
 }
 
 async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Promise<void> {

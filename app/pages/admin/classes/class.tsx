@@ -10,6 +10,7 @@ import { QrCode } from '#app/ui/qr-code.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { ClassListDetail } from '#store/class-lists/class-lists.schema.ts'
 import { classNameOf } from '#store/class-lists/class-set.ts'
+import { statusWords } from '#store/orders/steps/order-statuses.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { ClassForm } from './class-form.tsx'
 
@@ -71,7 +72,7 @@ function Ordered({ list }: { list: ClassListDetail }) {
       <Section id="ordered" heading={`Ordered: ${list.orders}`} className="max-w-4xl">
         <Rows
           empty="Nobody yet."
-          rows={list.buyers.map(({ _id, orderNumber, customerName, status, sets }) => ({
+          rows={list.buyers.map(({ _id, orderNumber, customerName, status, way, sets }) => ({
             key: _id,
             words: (
               <>
@@ -81,7 +82,7 @@ function Ordered({ list }: { list: ClassListDetail }) {
                 {customerName}
               </>
             ),
-            end: `${sets > 1 ? `${sets} sets, ` : ''}${status}`,
+            end: `${sets > 1 ? `${sets} sets, ` : ''}${statusWords(status, { way }).words}`,
           }))}
         />
       </Section>

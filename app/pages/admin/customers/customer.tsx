@@ -59,12 +59,12 @@ export default function Customer({ loaderData: customer }: PageProps<typeof load
       </Edited>
       <Section id="orders" heading="Orders" className="panel">
         <ul>
-          {placed.map(({ _id, orderNumber, status, totalAmount, createdAt }) => (
+          {placed.map(({ _id, orderNumber, status, way, totalAmount, createdAt }) => (
             <li key={_id} className="flex flex-wrap items-center gap-x-3">
               <Link to={href('/admin/orders/:id', { id: _id })} className="plain-link font-semibold">
                 {orderNumber}
               </Link>
-              <StatusBadge status={status} /> {formatTotal(totalAmount)}
+              <StatusBadge status={status} way={way} /> {formatTotal(totalAmount)}
               <span className="text-muted">
                 <TimeOf iso={createdAt} />
               </span>

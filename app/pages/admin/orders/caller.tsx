@@ -45,7 +45,7 @@ export function Caller({ caller, hides = [] }: { caller: CallerFacts; hides?: re
               <Link to={href('/admin/orders/:id', { id: order._id })} className="plain-link">
                 Also {order.orderNumber}
               </Link>
-              <StatusBadge status={order.status} />
+              <StatusBadge status={order.status} way={order.way} />
               {formatTotal(order.totalAmount)}
             </li>
           ))}

@@ -103,12 +103,12 @@ function KnownCustomers({ phone, onChoose }: KnownProps) {
   const open = placed.filter(({ status }) => !STATUSES[status].isEnded)
   return (
     <div role="status">
-      {open.map(({ _id, orderNumber, status, totalAmount }) => (
+      {open.map(({ _id, orderNumber, status, way, totalAmount }) => (
         <p key={_id} className="flex flex-wrap items-center gap-x-2">
           <Link to={href('/admin/orders/:id', { id: _id })} className="plain-link">
             Open already: {orderNumber}
           </Link>
-          <StatusBadge status={status} /> {formatTotal(totalAmount)}
+          <StatusBadge status={status} way={way} /> {formatTotal(totalAmount)}
         </p>
       ))}
       {known.length > 0 ? (

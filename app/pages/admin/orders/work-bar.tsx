@@ -30,8 +30,8 @@ type BarProps = {
   chosen: readonly ListedOrder[]
   sending: Sending
   onClear: () => void
-  /** So many took the step. */
-  onDone: (to: OrderStatus, count: number) => void
+  /** These took the step. */
+  onDone: (to: OrderStatus, done: OrdersChanged['done']) => void
 }
 
 /** The step that many orders take in one press: it asks nothing, or for money that can be owed until later. */
@@ -60,7 +60,7 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
     // What was done is said with the way back.
     done: leftUndone,
     failed: (refusal: Refusal) => `${namesOf(chosen)}: ${notChanged(refusal)}`,
-    onDone: ({ refused }: OrdersChanged) => onDone(to, chosen.length - refused.length),
+    onDone: ({ done }: OrdersChanged) => onDone(to, done),
     children: STATUSES[to].step.button,
   })
 

@@ -9,7 +9,8 @@ import { formatAge } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/orders/orders.ts'
-import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { byStatusWords, type OrderStatus } from '#store/orders/steps/order-statuses.ts'
+import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import { findPinCode, remarkOnPins, withoutPin } from '#store/pins/address-pins.ts'
 import { countItems } from './line-list.tsx'
 import { WORK_LISTS, type WorkList, type WorkStatus, workPath } from './orders-query.ts'
@@ -26,16 +27,16 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
   // One that has left the list is no longer selected.
   const chosen = orders.filter(({ _id }) => selection.has(_id))
   const maySelect = useMay()('pack orders')
-  const [taken, setTaken] = useState<{ to: OrderStatus; count: number }>()
+  const [taken, setTaken] = useState<TakenProps>()
 
-  function onDone(to: OrderStatus, count: number) {
+  function onDone(to: OrderStatus, done: OrdersChanged['done']) {
     selection.clear()
-    setTaken({ to, count })
+    setTaken({ to, done })
     // What stood below the fold is gone.
     scrollTo(0, 0)
   }
 
-  const news = taken && taken.count > 0 ? <Taken {...taken} /> : null
+  const news = taken && taken.done.length > 0 ? <Taken {...taken} /> : null
   if (orders.length === 0)
     return (
       <>
@@ -73,16 +74,21 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
   )
 }
 
+type TakenProps = { to: OrderStatus; done: OrdersChanged['done'] }
+
 /** "17 packed. To ship (17)": where those that were just taken on wait now. */
-function Taken({ to, count }: { to: OrderStatus; count: number }) {
+function Taken({ to, done }: TakenProps) {
   const waiting = useDeskData()?.waiting
   const next = WORK_LISTS.find(({ status }) => status === to)
   return (
     <p className="mb-2 font-semibold">
-      {count} {STATUSES[to].words.toLowerCase()}.{' '}
+      {byStatusWords(to, done)
+        .map(([words, those]) => `${those.length} ${words}`)
+        .join(', ')}
+      .{' '}
       {next ? (
         <Link to={workPath(next.status)} className="text-link">
-          {next.tab} ({waiting?.[next.counted] ?? count})
+          {next.tab} ({waiting?.[next.counted] ?? done.length})
         </Link>
       ) : null}
     </p>
