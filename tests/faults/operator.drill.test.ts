@@ -1,10 +1,12 @@
-/** What the operator's tool says and how it ends, where no shop is or it was mistyped: nothing is made or changed. */
+/** What the operator's tool says and how it ends: where no shop is, where it was mistyped, and beside an open shop. */
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { placeTestOrder } from '#tests/support/desk.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { type } from './operator.ts'
 
 let folder: string
@@ -65,4 +67,24 @@ test('the doctor calls a secret that is another one than before by its name', as
   const { said } = await type(['doctor'], { DATA_DIR: folder, DATABASE_URL: url, SECRET: 'x'.repeat(40) }).ended
   const secret = (said.findings as { about: string; wrong?: string }[]).find(({ about }) => about === 'Secret')
   expect(secret?.wrong).toContain('not the one this database was used with')
+})
+
+test('beside an open shop the secret stays, and a backup is restored as proof, of which nothing is left', async () => {
+  const shop = await openTestShop()
+  await placeTestOrder(shop, await shop.customer(), [{ _id: await shop.product({ stock: 9 }), qty: 1, price: 125 }])
+  const { rows } = await shop.database.pool.query<{ name: string }>('select current_database() as name')
+  const url = connectionUrl({ ...inject('postgres'), database: rows[0]?.name ?? '' })
+  const typed = (...words: string[]) => type(words, { DATA_DIR: shop.dataDir, DATABASE_URL: url }).ended
+  for (const [words, code, sentence] of [
+    [['key'], 2, 'key change'],
+    [['key', 'change'], 1, 'add --yes'],
+    [['key', 'change', '--yes'], 1, 'The shop is open'],
+  ] as const) {
+    const ended = await typed(...words)
+    expect([ended.code, ended.said.error]).toEqual([code, expect.stringContaining(sentence)])
+  }
+  const copies = await mkdtemp(path.join(folder, 'copies-'))
+  const { code, said } = await typed('backup', '--to', path.join(copies, 'copy.backup'), '--prove')
+  expect({ code, said }).toMatchObject({ code: 0, said: { ok: true, proof: { faults: [], rows: { orders: 1 } } } })
+  expect(await readdir(copies)).toEqual(['copy.backup'])
 })

@@ -1,5 +1,4 @@
 /** Somebody got hold of a backup that is not sealed: nothing in it lets them in, here or in a shop that is restored from it. */
-import { createHmac } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -61,76 +60,47 @@ async function contentsOf(file: string, passphrase?: string): Promise<Map<string
   return contents
 }
 
-/** Whoever the shop takes somebody for who tries the text as each kind of token, and knows the secret too. */
-async function waysInBy(text: string, at: TestShop): Promise<string[]> {
-  const signature = encodeURIComponent(createHmac('sha256', secret).update(text).digest('base64'))
-  const cookie = ['session_token', 'trust_device', 'two_factor']
-    .map((name) => `tokri.${name}=${text}.${signature}`)
-    .join('; ')
-  const me = await at.call('GET', '/api/me', undefined, undefined, { cookie })
-  const session = await at.call('GET', '/api/auth/get-session', undefined, undefined, { cookie })
-  const reset = await at.call('POST', '/api/auth/reset-password', { token: text, newPassword: 'a quite new password' })
-  const link = await at.call('POST', '/api/auth/magic-link/verify', { token: text })
-  const invite = await at.call('POST', '/api/invites/read', { token: text })
-  return [
-    ...(((await me.json()) as { user: unknown }).user === null ? [] : ['me']),
-    ...((await session.json()) === null ? [] : ['session']),
-    ...(reset.ok ? ['reset'] : []),
-    ...(link.headers.getSetCookie().some((set) => set.includes('session_token=') && !set.includes('Max-Age=0'))
-      ? ['link']
-      : []),
-    ...(invite.ok ? ['invite'] : []),
-  ]
-}
-
-test('nothing in an unsealed backup lets anybody in, here or in a shop restored from it elsewhere', async () => {
+test('an unsealed backup has no session, no link and no secret, and a shop restored from it knows nobody but by their password', async () => {
   const file = await backUp(undefined)
   const contents = await contentsOf(file)
   const all = [...contents.values()].join('\n')
-  expect([contents.has('sessions'), contents.has('attempt_counters'), contents.has('users')]).toEqual([
-    false,
-    false,
+  expect(['sessions', 'attempt_counters', 'secret', 'users'].map((part) => contents.has(part))).toEqual([
+    ...[false, false, false],
     true,
   ])
-  expect(contents.has('secret')).toBe(false)
+  expect(idsIn(contents)).toEqual([PRINT])
   expect(all).not.toContain(secret)
   for (const kind of ['reset_password', 'sign_in_link'] as const) {
     expect(all).not.toContain(/[\w-]{24,}/.exec((await newestMail(shop, kind, owner.email)).url)?.[0])
   }
   const there = await createTestDatabase()
-  const restored = await restoreExternal(
-    { file, passphrase: undefined },
-    new pg.Client(there),
-    picturesIn(path.join(folder, 'images')),
-    true,
-  )
+  const images = picturesIn(path.join(folder, 'images'))
+  const restored = await restoreExternal({ file, passphrase: undefined }, new pg.Client(there), images, true)
   expect(restored.hasSecret).toBe(false)
   const elsewhere = await openTestShop({ DATABASE_URL: connectionUrl(there), SECRET: secret })
-  const texts = [...new Set(all.match(/[\w-]{16,}/g) ?? [])]
-  expect(texts.length).toBeGreaterThan(9)
-  const own = decodeURIComponent(/session_token=([^;]+)/.exec(owner.cookie)?.[1] ?? '').split('.')[0] ?? ''
-  expect([await waysInBy(own, shop), await waysInBy(own, elsewhere)]).toEqual([['me', 'session'], []])
-  for (const text of texts) {
-    expect([text, await waysInBy(text, shop), await waysInBy(text, elsewhere)]).toEqual([text, [], []])
+  for (const text of contents.get('staff_invites')?.match(/[\w-]{16,}/g) ?? []) {
+    expect((await elsewhere.call('POST', '/api/invites/read', { token: text })).ok).toBe(false)
   }
   expect(await (await elsewhere.call('GET', '/api/me', undefined, owner)).json()).toMatchObject({ user: null })
   expect(await (await shop.call('GET', '/api/me', undefined, owner)).json()).not.toMatchObject({ user: null })
   expect((await elsewhere.owner()).uid).toBe(owner.uid)
 })
 
+/** Codes, links and trusted devices. */
+const idsIn = (contents: Map<string, string>) =>
+  contents
+    .get('verifications')
+    ?.trim()
+    .split('\n')
+    .map((row) => row.split('\t')[0])
+    .sort()
+
 test('a sealed backup brings the secret, so that second factors go on, and no session', async () => {
   const file = await backUp(PASSPHRASE)
   const contents = await contentsOf(file, PASSPHRASE)
   expect(contents.get('secret')).toBe(await readFile(secretFile, 'utf8'))
   expect(contents.has('sessions')).toBe(false)
-  expect(
-    contents
-      .get('verifications')
-      ?.trim()
-      .split('\n')
-      .map((row) => row.split('\t')[0])
-      .sort(),
-  ).toEqual([PRINT, SHARED])
+  expect(idsIn(contents)).toEqual([PRINT, SHARED])
 })
 
 test('a shop that is restored from an unsealed backup keeps the secret of its place, if it is the right one', async () => {
