@@ -10,6 +10,7 @@ import { makeReceipt, makeSlip, makeTaxPapers } from '#store/papers/make-paper.s
 import { findStateOfAddress } from '#store/pins/address-pins.ts'
 import { DEFAULT_DETAILS, publicDetailsOf } from '#store/settings/settings.ts'
 import { putInto, readDeskOrder } from '#tests/support/desk.ts'
+import { dice } from '#tests/support/dice.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { sendSettings, setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -124,15 +125,6 @@ test('with nothing configured no answer, mail or paper knows of PIN codes', asyn
   expect(Object.keys(changed)).not.toContain('terms')
 })
 
-/** Numbers that are the same each time. */
-function dice(seed: number): (most: number) => number {
-  let state = seed
-  return (most) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    return (state >> 8) % most
-  }
-}
-
 type Written = { pins: string; charge: string; free: string; days: string; cash: string; fee: string; most: string }
 
 /** What an order of so many paise comes to, by the words of the list alone: no line of the store is used. */
@@ -165,8 +157,7 @@ function oracle(list: readonly Written[], pin: string, subtotal: number) {
 const RUPEES = (paise: number) => paise / 100
 
 test('50 PIN codes against 40 rules: all who tell of an order agree, to the paisa and the day', async () => {
-  const roll = dice(25)
-  const pick = <T>(of: readonly T[]) => of[roll(of.length)] as T
+  const { roll, pick } = dice(25)
   const pins = Array.from({ length: 50 }, () => `${pick(['41', '40', '56', '11'])}${1 + roll(4)}00${roll(10)}`)
   const list = new Map<string, Written>()
   while (list.size < 40) {

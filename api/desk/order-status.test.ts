@@ -181,13 +181,3 @@ test('another address of the order, and its erasure, end the links that went out
   await expectProblem(await ask(token), 404, 'not_found')
   await expectProblem(await ask(shop.store.shop.orderLinks.tokenFor(order._id, '')), 404, 'not_found')
 })
-
-test('who asks without end waits', async () => {
-  const limited = await openTestShop({ RATE_LIMITS: 'on' })
-  const statuses: number[] = []
-  for (let nth = 0; nth < 32; nth++) {
-    statuses.push((await limited.call('POST', '/api/order-status', { token: 'A'.repeat(64) })).status)
-  }
-  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404))
-  expect(statuses.slice(30)).toEqual([429, 429])
-})

@@ -130,10 +130,7 @@ describe('password reset', () => {
   test('an unknown address gets the same answer, and no mail', async () => {
     const { email } = await shop.customer(fresh())
     const known = await auth('request-password-reset', { email })
-    const startedAt = performance.now()
     const unknown = await auth('request-password-reset', { email: 'nobody@ways.example' })
-    // A message to write takes less than this.
-    expect(performance.now() - startedAt).toBeGreaterThan(75)
     expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()])
     await expect(newestMail(shop, 'reset_password', 'nobody@ways.example')).rejects.toThrow()
   })

@@ -34,17 +34,6 @@ test('reading a page does not: its cookie would not be sent back', async () => {
   expect((await sessionOf(person))?.expiresAt.getTime()).toBeLessThan(Date.now() + 1.1 * DAY)
 })
 
-test('what ends in one process has ended in another on the same database', async () => {
-  const url = shop.store.database.pool.options.connectionString ?? ''
-  const other = await openTestShop({ DATABASE_URL: url, DATA_DIR: shop.dataDir })
-  const person = await shop.customer()
-  const at = async (which: TestShop) =>
-    ((await (await which.call('GET', '/api/me', undefined, person)).json()) as { user: unknown }).user
-  expect(await at(other)).not.toBeNull()
-  await shop.call('POST', '/api/auth/sign-out', {}, person)
-  expect(await at(other)).toBeNull()
-})
-
 const HOUR = 3_600_000
 const renew = (person: TestPerson) => shop.call('GET', '/api/auth/get-session', undefined, person)
 const maxAgeOf = (answer: Response) =>

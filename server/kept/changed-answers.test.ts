@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/index.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import { NOBODY } from '#server/machine/making-turns.ts'
+import { dice } from '#tests/support/dice.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -153,8 +154,7 @@ test('whatever is changed, in whatever order, all answers are those of now', asy
     '/api/products/choices',
     `/api/products/related/${ids[4]}`,
   ]
-  const random = randomNumbers(7)
-  const pick = <T>(all: readonly T[]): T => all[random(all.length)] as T
+  const { roll: random, pick } = dice(7)
   const changes = [
     () => set(`price_paise = ${100 * (1 + random(500))}`),
     () => set(`stock = ${pick([0, 1, 5, 6, 40])}`),
@@ -183,13 +183,4 @@ test('whatever is changed, in whatever order, all answers are those of now', asy
 /** A refusal names the request. */
 function withoutId(text: string): string {
   return text.replace(/"requestId":"[^"]*"/g, '')
-}
-
-/** The same ones in each run. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * below)
-  }
 }
