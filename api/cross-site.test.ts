@@ -1,6 +1,5 @@
 /** What another site may make a signed-in person's browser do: nothing. */
 import { beforeAll, expect, test } from 'vitest'
-import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { contentsOf } from '#tests/support/staff.ts'
 
