@@ -11,7 +11,7 @@ import { AT_MACHINE, recordAudit } from '#store/audit/audit.server.ts'
 import { newBackupName, sayBytes, type Way } from '#store/backup/backup-folder.server.ts'
 import { type BackupPlace, pruneBackups } from '#store/backup/backup-place.server.ts'
 import { proveBackup } from '#store/backup/scratch.server.ts'
-import { type Taken, takeBackup } from '#store/backup/take-backup.server.ts'
+import { type BackupResult, takeBackup } from '#store/backup/take-backup.server.ts'
 import { isS3Address, KEEPING } from '#store/s3/s3-settings.ts'
 import { type Answer, type Command, giveWay, Mistyped, type Typed } from './command.ts'
 import { linesOfProof, linesOfRows } from './say-backup.ts'
@@ -84,7 +84,7 @@ export async function backupFileAt(typed: string, env: Env): Promise<Omit<Target
   return { place: await openBackupsAt(path.dirname(file), env, KEEPING), name: path.basename(file) }
 }
 
-async function take(env: Env, database: Database, { place, name, way }: Target): Promise<Taken> {
+async function take(env: Env, database: Database, { place, name, way }: Target): Promise<BackupResult> {
   const secret =
     env.DATABASE_URL === undefined && env.SECRET === undefined ? path.join(env.DATA_DIR, 'secret') : undefined
   const places = { pictures: await openPictures(env, KEEPING), secret }
@@ -106,9 +106,9 @@ async function giveToOwner(file: string): Promise<void> {
   await chown(file, uid, gid)
 }
 
-function describe(env: Env, file: string, { bytes, at, summary }: Taken, gone: string[]): Answer {
+function describe(env: Env, file: string, { bytes, at, summary }: BackupResult, gone: string[]): Answer {
   const isSealed = env.BACKUP_PASSPHRASE !== undefined
-  const seal = isSealed ? 'sealed with the passphrase' : 'not sealed: whoever reads it knows all that the shop knows'
+  const seal = isSealed ? 'sealed with the passphrase' : 'not sealed: its reader knows all that the shop knows'
   return {
     said: [
       `The shop as it was at ${at} is in ${file}: ${sayBytes(bytes)}, ${seal}.`,

@@ -123,7 +123,7 @@ async function lookAtBackups(env: Env): Promise<Finding[]> {
   const same = 'on the disk of the shop: they go with it. Set BACKUP_DIR to another one, or copy them away'
   findings.push(found('Where backups lie', undefined, isSameDisk ? same : folder))
   if (env.BACKUP_PASSPHRASE === undefined) {
-    const none = 'none: whoever reads one knows all that the shop knows. Set BACKUP_PASSPHRASE'
+    const none = 'none: their reader knows all that the shop knows. Set BACKUP_PASSPHRASE'
     findings.push(found('Seal of backups', isS3Address(folder) && `${none}: they lie with others`, none))
   }
   return findings

@@ -97,7 +97,7 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
   return { db, pool, newClient: () => new pg.Client(listening), close, isThere }
 }
 
-/** Asks by another connection, which is closed again. */
+/** Asks over a second connection, and closes it. */
 async function answers(connection: DatabaseConnection): Promise<boolean> {
   const socket = new Socket()
   const limits = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, application_name: 'tokri-probe' }

@@ -426,7 +426,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What the desk remembers of a customer, at an order of theirs: it follows the order to whoever that turns out to be. */
+/** The desk's note on a customer, kept at one of their orders: once the order's account is known, the note is of that account. */
 export const customerNotes = pgTable('customer_notes', {
   orderId: ofOrder().primaryKey(),
   note: text('note').notNull(),
@@ -477,7 +477,7 @@ export const orderCharges = pgTable(
     kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
     /** Below zero: a coupon's reduction, all off the goods or all off the delivery. */
     paise: bigint('paise', { mode: 'number' }).notNull(),
-    /** The coupon, and what it took off in words as of then; otherwise null and empty. */
+    /** The coupon, and its discount in words when it was used; otherwise null and empty. */
     couponCode: text('coupon_code').references(() => coupons.code),
     words: text('words').notNull().default(''),
   },
@@ -496,7 +496,7 @@ export const quotations = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     number: bigint('number', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
-    /** The uid of who wrote it, and so took its order, whoever says yes: one key of theirs places one order. */
+    /** The uid of the author, who also counts as having taken its order: one key of theirs places one order. */
     writtenBy: text('written_by').notNull(),
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone').notNull(),

@@ -35,7 +35,7 @@ const RECEIPT_COLUMNS: Column[] = [
 
 type Invoice = NonNullable<Paper['invoice']>
 
-/** Whether tax is shown: not on a bill of supply, nor on a credit note for goods without tax. */
+/** Whether tax is shown: bills of supply and credit notes for untaxed goods show none. */
 export function hasTax({ kind, isComposition }: Invoice, lines: readonly PaperLine[]): boolean {
   if (kind === 'credit_note') return !isComposition && lines.some((line) => !isExemptLine(line))
   return kind !== 'bill_of_supply'

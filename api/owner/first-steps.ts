@@ -17,7 +17,7 @@ const empty = strongestCalls('change settings', 'demo.empty').post({
   summary: 'Take the demo catalogue and its invented orders away',
   description:
     'Products that somebody changed or added stay. Answers 409 wrong_status once anybody has ordered in the shop, and with an ' +
-    'invoice or a day of the cash book that was closed by hand. Whoever owns the shop types EMPTY.',
+    'invoice or a day of the cash book that was closed by hand. The owner types EMPTY.',
   body: emptyingShape,
   bodyName: 'Emptying',
   responses: ok(emptiedShape, 'What is gone'),

@@ -38,7 +38,7 @@ const role = strongestCalls('manage people', 'person.role').post({
   path: '/people/{uid}/role',
   summary: 'Change the role of somebody who works in the shop',
   description:
-    '`customer` takes them off the staff. Whoever gets fewer rights is signed out. Nobody changes their own role.',
+    '`customer` takes them off the staff. Somebody who gets fewer rights is signed out. Nobody changes their own role.',
   request: { params: onePerson },
   body: z.object({ role: z.enum(['customer', ...staffRole.options]) }),
   bodyName: 'RoleToGive',

@@ -42,7 +42,7 @@ const prove = createRoute({
   description: 'The token stands in the link of the message. Nobody needs to be signed in.',
   request: jsonBody(stopBody),
   responses: {
-    200: jsonAnswer(proven, 'Whoever waits with the address is told'),
+    200: jsonAnswer(proven, 'Those who wait with the address are told'),
     ...problems('invalid_input', 'not_found', 'rate_limited'),
   },
 })

@@ -9,7 +9,7 @@ type LinkProps = {
   label: string
   url: string
   hint: string
-  /** Of whoever is to have it, as far as it is known; else WhatsApp asks for the receiver. */
+  /** The receiver's, where it is known; otherwise WhatsApp asks for one. */
   phone?: string | null
   /** What stands before it in the chat. */
   words?: string

@@ -25,7 +25,7 @@ type Props = {
   /** The choice among ways to get it, and whether the chosen one needs an address. */
   ways?: ReactNode
   hasAddress?: boolean
-  /** It is hardly an address: softly asked about. */
+  /** Probably no address: the form asks about it once. */
   isDoubted?: boolean
 }
 

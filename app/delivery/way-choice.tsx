@@ -42,7 +42,7 @@ function moreOf(way: OrderWay, { rider }: NonNullable<DeliveryTerms['ways']>): s
 /** Where and when an order is collected, and how it is paid. */
 export function Collect() {
   const shop = useRootData()?.settings
-  // An order of before it was switched off is still collected.
+  // Orders from before it was switched off are still collected.
   const { address, hours } = shop?.delivery.ways?.pickup ?? { address: shop?.address ?? '', hours: '' }
   return (
     <address className="wrap-break-word whitespace-pre-line not-italic">

@@ -9,7 +9,7 @@ export type Param<Value extends string = string> = {
   read: (text: string) => Value | undefined
   /** The label of its field. One without is in the address alone. */
   label?: string
-  /** Its choices, in a list of which one is taken. */
+  /** The options of a select. */
   choices?: Readonly<Record<string, string>>
   /** In place of the words of a choice where none is taken. */
   any?: string

@@ -1,6 +1,6 @@
 /**
- * The wishlist: ids of products, the newest first, in local storage under `wishlist`. An account has its own, of which the
- * device keeps a copy that is shown to no other account.
+ * The wishlist: ids of products, the newest first, in local storage under `wishlist`. An account has its own; the
+ * device keeps a copy of it, hidden from other accounts.
  */
 import { useSyncExternalStore } from 'react'
 import { browserApi } from '#app/api/api-client.ts'

@@ -19,7 +19,7 @@ export function processorMilliseconds({ pid }: Pick<ChildProcess, 'pid'>): numbe
 }
 
 /**
- * Shoppers do not sit on the shop's processors: whoever sends a load takes what the server, its database and whoever watches
+ * Shoppers do not sit on the shop's processors: what sends a load takes what the server, its database and what watches
  * leave over. `thread` is a thread or a process of one.
  */
 export function goBehindShop(thread: number): void {

@@ -51,7 +51,7 @@ const LISTS: readonly [what: string, path: string, who?: Who][] = [
   ['products by misspelt words', '/api/admin/products?search=wodden%20lmap'],
   ['stock of a product', '/api/admin/products/{product}/stock'],
   ['wishes gathered', '/api/admin/request-groups'],
-  ['searches in vain', 'POST /api/admin/search-misses'],
+  ['searches without a result', 'POST /api/admin/search-misses'],
   ['audit log', '/api/admin/audit'],
   ['audit log of one person', '/api/admin/audit?who=Ravi'],
   ['audit log of one order', '/api/admin/audit?subject=subject-7'],

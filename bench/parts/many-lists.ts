@@ -1,6 +1,6 @@
 /**
  * 2,000 ways to narrow lists, each a page or a call of its own, while a price changes every second and ten orders a second
- * come in: what visitors, whoever orders and `/livez` notice.
+ * come in: what visitors, buyers and `/livez` notice.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, type Effort, printLoad } from '#bench/compare.ts'

@@ -84,7 +84,7 @@ async function addLines(tx: Tx): Promise<void> {
     from orders where status <> 'placed'`)
 }
 
-/** As many lines of the audit log and messages as orders; a fiftieth as many wishes and searches in vain. */
+/** As many lines of the audit log and messages as orders; a fiftieth as many wishes and searches without a result. */
 async function addTraces(tx: Tx, count: number): Promise<void> {
   await tx.execute(sql`
     insert into audit_log (actor_id, actor_name, action, subject_id, subject_name, before, after, at)

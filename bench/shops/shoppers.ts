@@ -4,7 +4,7 @@ export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes
 
 const PASSWORD = 'mango-pickle-7'
 
-/** The cookies of whoever came in. */
+/** The cookies of a visitor. */
 export async function enter(url: string, way: string, body: object): Promise<string> {
   const response = await fetch(`${url}/api/auth/${way}`, {
     method: 'POST',

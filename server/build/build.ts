@@ -10,8 +10,8 @@ const ROOT = path.join(import.meta.dirname, '../..')
 export const BUILD_FOLDER = path.join(ROOT, 'build')
 /** The built server: what `npm start` runs. */
 export const PROGRAM = path.join(BUILD_FOLDER, 'program/main.js')
-/** Files beside its code that the server reads at run time, by their place in the sources. */
-const READ_AT_WORK = [
+/** Files that the server reads at run time, by their path in the sources. */
+const RUNTIME_FILES = [
   'db/migrations',
   'db/seed/pictures',
   'db/seed/catalogue/*.json',
@@ -48,7 +48,7 @@ function buildProgram(): void {
   const made = `${folder}.${process.pid}`
   process.stdout.write('Building the server ...\n')
   run('rolldown/bin/cli.mjs', ['-c', 'rolldown.config.ts', '--logLevel', 'warn'], { BUILD_INTO: made })
-  for (const name of globSync(READ_AT_WORK, { cwd: ROOT })) {
+  for (const name of globSync(RUNTIME_FILES, { cwd: ROOT })) {
     cpSync(path.join(ROOT, name), path.join(made, name), { recursive: true })
   }
   writeFileSync(path.join(made, path.basename(stampOf('program'))), wanted)

@@ -8,7 +8,7 @@ import { CATEGORIES, productPath } from '#store/products/products.ts'
 import { secretLink } from '#store/secret-link.ts'
 
 const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(?![^/]*\.data$)[^/]*)?$/i
-/** Linked to in mails and notices of before. */
+/** Earlier mails and notices link to these. */
 const MOVED = /^\/admin\/complaints(?=\/|$)/
 const UNRESERVED = /^[\w.~-]$/
 

@@ -91,7 +91,7 @@ function callInProcess(api: Api, c: Context<ApiEnv>, catalogue: Shop['catalogue'
       if (cookie !== undefined) request.headers.set('cookie', cookie)
       return api.fetch(request, { client, requestId })
     }
-    // What is kept for everybody is made for nobody, whoever the page may say it asks for.
+    // Kept answers are made for nobody, whatever user the page may name.
     request.headers.delete('cookie')
     const sources = { ...c.env.sources, questions: [] }
     const response = await api.fetch(request, { client, requestId, sources })

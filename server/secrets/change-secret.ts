@@ -15,7 +15,7 @@ export type ChangedSecret = Resealed & {
   toSet: string | undefined
 }
 
-/** Changes the secret of a closed shop. Throws when the present one is not the database's. */
+/** Changes the secret of a closed shop. Throws when the current one is not the database's. */
 export async function changeSecret(env: SecretPlaces, db: Db): Promise<ChangedSecret> {
   const before = await readOrMakeSecret(env, db, (sentence) => {
     throw new Error(sentence)

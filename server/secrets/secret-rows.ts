@@ -46,7 +46,7 @@ export async function finishChange(env: SecretPlaces, tx: Tx): Promise<string | 
 
 const nextFileOf = ({ DATA_DIR }: SecretPlaces) => path.join(DATA_DIR, 'secret.next')
 
-/** Makes the next secret the present one. */
+/** Makes the next secret the current one. */
 export async function takeNext(env: SecretPlaces): Promise<void> {
   await rename(nextFileOf(env), path.join(env.DATA_DIR, 'secret'))
   await syncFolder(env.DATA_DIR)

@@ -181,7 +181,7 @@ function keepTransport(open: () => Promise<Transporter> | undefined) {
 
 /**
  * The unsubscribe headers of RFC 8058, for which mail programs show a button: they send it themselves, and nothing behind #. The
- * token stops mails and does nothing else; whoever opens the address gets the page.
+ * token stops mails and does nothing else; a browser that opens the address gets the page.
  */
 function stopOf({ facts }: ToSend) {
   const { stopUrl } = facts as { stopUrl?: unknown }

@@ -181,7 +181,8 @@ async function roomOf({ DATA_DIR }: Env): Promise<StatusFinding> {
 function addressOf({ PUBLIC_URL }: Env): StatusFinding {
   const about = 'address'
   if (PUBLIC_URL === undefined) {
-    const words = 'The shop does not know under which address shoppers reach it. Whoever runs it sets PUBLIC_URL.'
+    const words =
+      'The shop does not know under which address shoppers reach it. The person who runs it sets PUBLIC_URL.'
     return { about, state: 'note', words }
   }
   if (PUBLIC_URL.startsWith('https:'))
@@ -193,7 +194,7 @@ function addressOf({ PUBLIC_URL }: Env): StatusFinding {
 function faultsOf({ count, lastAt }: ReturnType<CountedFaults>): StatusFinding {
   if (count === 0) return { about: 'faults', state: 'good', words: `Nothing failed in the last 24 hours.` }
   const times = count === 1 ? 'Once' : `${count} times`
-  const words = `${times} in the last 24 hours something failed that should not have. Whoever runs the shop finds it in the log. The last time was`
+  const words = `${times} in the last 24 hours something failed that should not have. The person who runs the server finds it in the log. The last time was`
   return { about: 'faults', state: 'note', words, ...(lastAt === undefined ? {} : { at: lastAt }) }
 }
 

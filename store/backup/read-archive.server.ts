@@ -41,7 +41,7 @@ export type Archive = {
   close: () => Promise<void>
 }
 
-/** Opens a backup. Throws `BadBackup` for a file that is none, has another seal, is cut short, or newer than this program. */
+/** Opens a backup. Throws `BadBackup` for a file that is no backup, has another seal, is cut short, or newer than this program. */
 export async function openArchive(from: ArchiveFrom, passphrase: string | undefined): Promise<Archive> {
   const tar = await openTar(unseal(openSource(from), passphrase))
   try {

@@ -61,7 +61,7 @@ export async function* seal(tar: Pieces, passphrase: string | undefined): AsyncG
   }
 }
 
-/** The tar file inside. Throws `BadBackup` for a file that is none, has another seal, or is cut short. */
+/** The tar file inside. Throws `BadBackup` for a file that is no backup, has another seal, or is cut short. */
 export async function* unseal(file: Pieces, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
   const source = sourceOf(file)
   try {

@@ -16,7 +16,7 @@ export type ShopPlaces = {
   secret: string | undefined
 }
 
-export type Taken = { bytes: number; at: string; summary: Summary }
+export type BackupResult = { bytes: number; at: string; summary: Summary }
 
 /** Transaction numbers of this server: meaningless elsewhere, and outdated within the hour. */
 const LEFT_OUT = 'catalogue_changes'
@@ -29,7 +29,7 @@ export async function takeBackup(
   client: pg.Client,
   places: ShopPlaces,
   to: { file: ArchiveTo; passphrase: string | undefined; program: string },
-): Promise<Taken> {
+): Promise<BackupResult> {
   client.on('error', () => undefined)
   await client.connect()
   try {

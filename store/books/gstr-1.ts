@@ -155,7 +155,7 @@ function gatherSums<Line>() {
       group.untaxed[row.kind] += sign * row.taxable
       groups.set(key, group)
     },
-    /** In the order of their keys; without those of which nothing is left, unless they are asked for. */
+    /** In the order of their keys; lines with nothing left only with `hasEmpty`. */
     all(hasEmpty = false): Line[] {
       const isLeft = ({ sums, untaxed }: { sums: BookedRow; untaxed: Record<RateKind, number> }) =>
         [...SUMS.map((name) => sums[name]), ...Object.values(untaxed)].some((sum) => sum !== 0)

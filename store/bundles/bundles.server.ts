@@ -26,8 +26,8 @@ export function ownUnits({ parts, stock }: { parts?: BundlePart[] | null; stock:
 }
 
 /**
- * The stock after a change, where that makes, keeps or takes apart a bundle: it is counted, and of one taken apart nothing is
- * left unless another `stock` than that of before is said. Undefined for all other products.
+ * The stock after a change that makes, keeps or takes apart a bundle: that of a bundle is counted; of one taken apart it is 0
+ * unless `stock` was changed too. Undefined for all other products.
  */
 export function stockAsBundle(
   current: Pick<ProductRow, 'parts' | 'stock'>,

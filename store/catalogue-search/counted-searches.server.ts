@@ -49,7 +49,7 @@ async function setFound(tx: Tx, rows: Term[]): Promise<void> {
     where term.words = changed.words`)
 }
 
-/** Nonsense goes soon, what hardly anybody wanted later. */
+/** Nonsense is deleted soon, rare searches later. */
 export async function forgetSearches(db: Db): Promise<void> {
   await db.execute(sql`
     delete from ${searchTerms} where last_at < now() - interval '1 year'

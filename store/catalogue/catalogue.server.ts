@@ -86,7 +86,7 @@ export function createCatalogue(db: Db) {
 /** What is asked for again and again until something changes: few, because each may hold all products. */
 const MOST_REMEMBERED = 16
 
-/** Remembers the last answers as long as the position stays. */
+/** Remembers the last answers until the position changes. */
 function rememberWhile<T extends object>(position: () => number) {
   const known = new LRUCache<string, T>({ max: MOST_REMEMBERED })
   let at = position()

@@ -44,14 +44,14 @@ function versionOf({ lines }: Row): string {
   return sha256(JSON.stringify(lines.map(({ _id, qty }) => [_id, qty]))).slice(0, 12)
 }
 
-type AskedSet = { code: string; qty: number; without: string[]; version?: string | undefined }
-type Asked = Pick<SentOrder, 'customerInfo' | 'gift' | 'way'> & { classSets?: AskedSet[] | undefined }
+type SetRequest = { code: string; qty: number; without: string[]; version?: string | undefined }
+type WithSets = Pick<SentOrder, 'customerInfo' | 'gift' | 'way'> & { classSets?: SetRequest[] | undefined }
 
 /**
  * The order with what its sets hold now; that of a class with one delivery goes to the school. Throws `invalid_input` for a class
  * that is not there or closed, beyond 3 sets of one, and for two schools; `cart_changed` when a list is no longer what was seen.
  */
-export async function withSets<O extends Asked>(db: Db, { classSets: asked = [], ...order }: O) {
+export async function withSets<O extends WithSets>(db: Db, { classSets: asked = [], ...order }: O) {
   if (asked.length === 0) return order
   const rows = await readByCode(
     db,

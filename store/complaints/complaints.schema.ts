@@ -64,7 +64,7 @@ export const deskComplaintShape = z
     ...listed,
     email: z.string(),
     phone: z.string().nullable(),
-    link: z.string().describe('To the page of whoever complained, to be passed on where no mail is sent'),
+    link: z.string().describe('To the page of the complaint, to be passed on where no mail is sent'),
     orderNumber: z.string().nullable().describe('As it was typed'),
     order: z
       .object({ _id: z.uuid(), isTheirs: z.boolean().describe('Of the same account or email address') })

@@ -106,16 +106,15 @@ export function standingOf({ row, ...ends }: TimedComplaint): ComplaintView {
   }
 }
 
-type Told = ComplaintView['steps'][number]['what'] | 'received'
+type NewsKind = ComplaintView['steps'][number]['what'] | 'received'
 
 /** The facts of a mail to the writer. */
-export function newsOf(complaint: TimedComplaint, what: Told, words = '') {
+export function newsOf(complaint: TimedComplaint, what: NewsKind, words = '') {
   const { number, acknowledgeBy, settleBy } = standingOf(complaint)
   return { complaintId: complaint.row.id, number, what, words, acknowledgeBy, settleBy }
 }
 
-/** The two clocks of each open complaint, which ring at the desk and mail the owners before they run out, and when they have. */
-/** The marks of a complaint, in order. A new one has rung already; each later mark rings when reached. */
+/** The marks of an open complaint's two clocks, in order: each rings when reached, `fresh` already did. */
 const MARKS = { fresh: 1, acknowledgeSoon: 2, acknowledgeLate: 3, settleSoon: 4, settleLate: 5 } as const
 const LATE: readonly number[] = [MARKS.acknowledgeLate, MARKS.settleLate]
 const AT_ONCE = 500

@@ -21,7 +21,7 @@ import {
 import { wayOf } from './ways.ts'
 
 /** `deliverySeen`: the terms in words, as the customer saw them. */
-type Asked = Choices & {
+type DeliveryRequest = Choices & {
   customerInfo: { address: string }
   deliverySeen?: string | undefined
 }
@@ -36,7 +36,7 @@ export function addressIn({
   customerInfo,
   gift,
   way,
-}: Pick<Asked, 'customerInfo' | 'gift' | 'way'>): [address: string, pointer: string] {
+}: Pick<DeliveryRequest, 'customerInfo' | 'gift' | 'way'>): [address: string, pointer: string] {
   const { hasAddress } = wayOf({ way })
   if (!hasAddress && gift?.address) throw invalidField('/gift/address', 'What is collected goes to nobody else.')
   if (!hasAddress) return ['', '/way']
@@ -46,7 +46,7 @@ export function addressIn({
 /** Throws `invalid_input` without a PIN code or with several where terms depend on it, and for one that nothing is sent to. */
 export function agreeBy(settings: DeliverySettings, isFree = false) {
   return (
-    { customerInfo, deliverySeen, ...choices }: Asked,
+    { customerInfo, deliverySeen, ...choices }: DeliveryRequest,
     linesPaise: readonly number[],
     { history = NO_HISTORY, coupon }: Found,
   ) => {

@@ -102,7 +102,7 @@ export type WaySettings = {
   ownRider: { isOn: boolean; pins: string; days: string; charge: number }
 }
 
-/** Where and when orders are collected, also those of before it was switched off. */
+/** Where and when orders are collected, also those from before it was switched off. */
 export function pickUpPlace({ pickUp: { address, hours }, address: shop }: WaySettings) {
   return { address: address || shop, hours }
 }

@@ -2,7 +2,7 @@
 import { paidForUnits, shareOut } from '#store/coupons/coupon-terms.ts'
 import { type Split, splitTax } from './gst.ts'
 
-/** A line of a paper. `position` is its place in the order; papers of before it was kept have all lines, in order. */
+/** A line of a paper. `position` is its place in the order; papers from before it was stored have all lines, in order. */
 type Line = {
   qty: number
   pricePaise: number
@@ -18,11 +18,11 @@ type Line = {
 type Paper<L> = { lines: readonly L[]; isInterState: boolean }
 
 /** Units of a line, and their value with the reduction of its price. */
-type Taken = { units: number; paise: number }
+type Credited = { units: number; paise: number }
 
 /** Units and values on the order's credit notes so far, by place in the order. */
-export function takenBy(notes: readonly Pick<Paper<Line>, 'lines'>[]): (position: number) => Taken {
-  const taken = new Map<number, Taken>()
+export function takenBy(notes: readonly Pick<Paper<Line>, 'lines'>[]): (position: number) => Credited {
+  const taken = new Map<number, Credited>()
   for (const { position = 0, qty, totalPaise } of notes.flatMap(({ lines }) => lines)) {
     const { units = 0, paise = 0 } = taken.get(position) ?? {}
     taken.set(position, { units: units + qty, paise: paise + totalPaise })
@@ -38,7 +38,7 @@ export function takenBy(notes: readonly Pick<Paper<Line>, 'lines'>[]): (position
  */
 export function creditLines<L extends Line>(
   papers: readonly Paper<L>[],
-  taken: (position: number) => Taken,
+  taken: (position: number) => Credited,
   { back, refundedPaise }: { back: (position: number) => number; refundedPaise: number },
 ): L[][] {
   const rows = papers.flatMap((paper) =>

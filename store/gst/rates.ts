@@ -26,7 +26,7 @@ export const ZERO_RATE_NAMES: Record<ZeroRate, string> = {
   taxed: 'Taxed at 0 %',
 }
 
-/** The rate as it was set; null when none was. A 0 of which nobody said what it means is nil-rated. */
+/** The rate as it was set; null when none was. A 0 without a meaning is nil-rated. */
 export function rateOf(percent: number | null, zero: string | null): Rate | null {
   if (percent === null) return null
   if (percent > 0 || zero === 'taxed') return { percent, kind: 'taxable' }

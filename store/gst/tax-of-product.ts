@@ -2,7 +2,7 @@
 import { heldOn, type Rate, rateOf } from './rates.ts'
 
 /** Null is unset. */
-export type TaxSaid = { rate: Rate | null; hsn: string | null }
+export type TaxData = { rate: Rate | null; hsn: string | null }
 
 type Taxed = {
   id?: string
@@ -30,14 +30,14 @@ export type EarlierRate = {
   zero: string | null
 }
 
-/** A day such as "2026-04-01", and the rates that held before the present ones. */
+/** A day such as "2026-04-01", and the rates that held before the current ones. */
 type OnDay = { day: string; earlier: readonly EarlierRate[] }
 
 /**
  * The product's own values win, also a rate of 0. Categories that disagree give null. Rates are those of the day; without one
- * the present ones.
+ * the current ones.
  */
-export function taxOfProduct(product: Taxed, settings: CategoryTax, on?: OnDay): TaxSaid {
+export function taxOfProduct(product: Taxed, settings: CategoryTax, on?: OnDay): TaxData {
   const { gstRates, gstZeros, hsnCodes } = settings
   const heldBy = (isOf: (rate: EarlierRate) => boolean) => on && heldOn(on.day, on.earlier.filter(isOf))
   const own = heldBy(({ productId }) => productId !== null && productId === product.id)
@@ -62,7 +62,7 @@ export function taxOfProduct(product: Taxed, settings: CategoryTax, on?: OnDay):
  * A bundle at one price is a mixed supply (sections 2 (74) and 8 of the CGST Act): taxed at the highest rate of its parts, under
  * the HSN code of that part, the first of those with that rate, unless it has its own. Null while a part has no rate.
  */
-export function taxOfBundle(bundle: Taxed, parts: readonly Taxed[], settings: CategoryTax, on?: OnDay): TaxSaid {
+export function taxOfBundle(bundle: Taxed, parts: readonly Taxed[], settings: CategoryTax, on?: OnDay): TaxData {
   if (parts.length === 0) return taxOfProduct(bundle, settings, on)
   const own = taxOfProduct({ ...bundle, categories: [] }, settings, on)
   const taxes = parts.map((part) => taxOfProduct(part, settings, on))
@@ -80,7 +80,7 @@ function onlyOne<T>(said: readonly (T | null)[], keyOf: (one: T) => string): T |
 export type UntaxedLine = { _id: string; name: string; missing: ('gstPercent' | 'hsnCode')[] }
 
 /** The unset values of a product; undefined when all are set. */
-export function untaxedOf(_id: string, name: string, { rate, hsn }: TaxSaid): UntaxedLine | undefined {
+export function untaxedOf(_id: string, name: string, { rate, hsn }: TaxData): UntaxedLine | undefined {
   const missing: UntaxedLine['missing'] = []
   if (rate === null) missing.push('gstPercent')
   if (hsn === null) missing.push('hsnCode')

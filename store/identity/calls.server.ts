@@ -20,7 +20,7 @@ type IdentityCall = {
   asksFactor?: true
   /** How the session that it begins was proven, when by more than a link. */
   proof?: 'password' | 'code'
-  /** A link of our own was opened: whoever did reads the mailbox. */
+  /** A link of our own was opened, by somebody who reads the mailbox. */
   provesMailbox?: true
   /** Changes how somebody gets in, or where the shop writes to: the password again, or a sign-in of the last day. */
   forOwners?: true

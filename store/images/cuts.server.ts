@@ -5,7 +5,7 @@ import type { PicturePlace } from './picture-place.ts'
 /** A picture to serve. One that is not final stands in for a cut that could not be made now. */
 export type ServedImage = { body: Uint8Array; type: string; isFinal: boolean }
 
-type Wanted = { name: string; width: number; format: CutFormat }
+type CutRequest = { name: string; width: number; format: CutFormat }
 
 type Parts = {
   /** Where cuts are stored. */
@@ -22,7 +22,7 @@ export const CUTS = 'cuts/'
 export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
   const cutting = new Map<string, Promise<ServedImage | undefined>>()
 
-  async function cutTo({ name, width, format }: Wanted): Promise<ServedImage | undefined> {
+  async function cutTo({ name, width, format }: CutRequest): Promise<ServedImage | undefined> {
     const kept = `${CUTS}${name.replace('/', '_')}.${width}.${format}`
     const body = await place.read(kept)
     if (body) return { body, type: typeOf(format), isFinal: true }
@@ -42,7 +42,7 @@ export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
 
   return {
     /** The stored cut, or a new one; undefined when there is no such picture. */
-    cutOnce(wanted: Wanted): Promise<ServedImage | undefined> {
+    cutOnce(wanted: CutRequest): Promise<ServedImage | undefined> {
       const key = `${wanted.name} ${wanted.width} ${wanted.format}`
       const running = cutting.get(key) ?? cutTo(wanted).finally(() => cutting.delete(key))
       cutting.set(key, running)

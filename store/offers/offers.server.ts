@@ -110,7 +110,7 @@ export async function deleteOffer(db: Db, admin: Mine, id: string): Promise<void
   await inTransaction(db, async (tx) => {
     const row = await lockOffer(tx, id)
     await tx.delete(offers).where(eq(offers.id, id))
-    await recordAudit(tx, admin, { action: 'offer.delete', subject: row, before: toldOf(row) })
+    await recordAudit(tx, admin, { action: 'offer.delete', subject: row, before: factsOf(row) })
   })
 }
 
@@ -122,7 +122,7 @@ async function update(tx: Tx, id: string, set: Set): Promise<Row> {
 }
 
 async function written(tx: Tx, admin: Mine, action: `offer.${string}`, was: Row | undefined, row: Row) {
-  const [before, after] = [was && toldOf(was), toldOf(row)]
+  const [before, after] = [was && factsOf(was), factsOf(row)]
   const changes = { before: before && differing(before, after), after: differing(after, before) }
   await recordAudit(tx, admin, { action, subject: row, ...changes })
   return offerOf(row, new Date())
@@ -184,17 +184,15 @@ function offerOf(row: Row, now: Date): Offer {
   }
 }
 
-type Told = Record<string, unknown>
-
 /** For the audit log. */
-function toldOf(row: Row): Told {
+function factsOf(row: Row): Record<string, unknown> {
   const { _id, revision: _, state: __, productIds, ...told } = offerOf(row, new Date())
   return productIds ? { ...told, products: productIds.length } : told
 }
 
 type Reach = NonNullable<Offer['reach']>
 
-/** By offer: how many products each is for. `source` names rows of offers "o", of which some can be chosen. */
+/** By offer: how many products each is for. `source` names rows of offers "o", `those` chooses among them. */
 async function reachOf(db: Db, source: SQL, those = sql`true`): Promise<Map<string, Reach>> {
   const { rows } = await db.execute<{ id: string } & Reach>(sql`
     select o.id, count(*)::int as products, (count(*) filter (where made.price is null))::int as unchanged,

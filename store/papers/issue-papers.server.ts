@@ -70,8 +70,8 @@ export async function issuePapers(
 }
 
 /**
- * Issues a credit note for each paper of the order of which units came back, money was given back, or that came to nothing,
- * since the last note. Returns all papers. Throws `not_found`, and `wrong_status` when nothing is to be credited.
+ * Issues a credit note for each paper whose units came back, whose money was given back, or whose order came to nothing since
+ * the last note. Returns all papers. Throws `not_found`, and `wrong_status` when nothing is to be credited.
  */
 export async function issueCreditNotes(
   db: Db,

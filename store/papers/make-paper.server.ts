@@ -9,7 +9,7 @@ import { saidWay } from '#store/delivery/ways.ts'
 import { splitTax } from '#store/gst/gst.ts'
 import { stateCodeOf } from '#store/gst/gstin.ts'
 import { stateName } from '#store/gst/states.ts'
-import { type EarlierRate, type TaxSaid, taxOfBundle, type UntaxedLine, untaxedOf } from '#store/gst/tax-of-product.ts'
+import { type EarlierRate, type TaxData, taxOfBundle, type UntaxedLine, untaxedOf } from '#store/gst/tax-of-product.ts'
 import { indianDay } from '#store/india.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { advanceDuePaiseOf, duePaiseOf, moneyOf } from '#store/orders/order-money.ts'
@@ -27,7 +27,7 @@ import { type Registration, registrationOf, whichPapers } from './which-papers.t
 
 type Line = Omit<PaperLine, 'tax'>
 type SoldLine = { line: Line; product: ProductRow; parts: ProductRow[] }
-type RatedLine = Line & TaxSaid
+type RatedLine = Line & TaxData
 type PlacedLine = RatedLine & { position: number }
 
 /** Product facts on a packing slip. */

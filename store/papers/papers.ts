@@ -9,7 +9,7 @@ import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.t
 type LineTax = {
   hsn: string | null
   percent: number
-  /** Papers of before there were kinds have none: see `kindOfLine`. */
+  /** Absent on papers from before there were kinds: see `kindOfLine`. */
   kind?: RateKind
   /** The product had no rate and was taxed at 0 %. */
   isRateAssumed: boolean
@@ -27,11 +27,11 @@ export type PaperLine = {
   parts?: { name: string; qty: number }[]
   /** Its part of what a coupon took off, taken off the total of the line on numbered papers. */
   discountPaise?: number
-  /** On credit notes: what the line says beyond the price of its units, see `creditLines`. Those of before have none. */
+  /** On credit notes: what the line says beyond the price of its units, see `creditLines`. Absent on older ones. */
   reducedPaise?: number
   totalPaise: number
   tax?: LineTax | undefined
-  /** Its place in the order, from 0; delivery comes last. Papers of before this was kept have all lines, in order. */
+  /** Its place in the order, from 0; delivery comes last. Papers from before it was stored have all lines, in order. */
   position?: number
 }
 

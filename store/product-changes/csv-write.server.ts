@@ -39,7 +39,7 @@ export async function* exportProducts(
   for await (const rows of tableInBatches(db, products, 'id', { which: condition })) yield linesOf(rows.map(cellsOf))
 }
 
-/** The cells of a product, in the order of the columns, with its price of when no offer runs. */
+/** The cells of a product, in the order of the columns, with its usual price. */
 export function cellsOf(row: ProductRow): string[] {
   return COLUMNS.map((column) => cellOf(row, column))
 }

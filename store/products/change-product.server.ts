@@ -66,8 +66,7 @@ export async function updateProduct(
 }
 
 /**
- * Changes price, stock or options alone, the price being that of when no offer runs; the stock moves by the difference to the
- * given version's. Throws `stale_product` as `updateProduct` does, and `not_found`.
+ * Changes only the usual price, the stock or the options; the stock moves by the difference to the given version's. Throws `stale_product` as `updateProduct` does, and `not_found`.
  */
 export async function editProduct(
   db: Db,

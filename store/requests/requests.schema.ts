@@ -76,7 +76,7 @@ export const gatheredRequestsShape = z
     setAside: counted.describe('Groups that were set aside: they are in no other count'),
     missed: z
       .array(z.object({ words: z.string(), count: counted, lastAt: z.iso.datetime() }))
-      .describe('Searches in vain for what nobody has asked for'),
+      .describe('Searches without a result for what nobody has asked for'),
     unservedPins: z
       .array(z.object({ pin: z.string(), place: z.string().nullable(), count: counted, lastAt: z.iso.datetime() }))
       .optional()

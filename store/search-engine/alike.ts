@@ -61,7 +61,7 @@ function scoresInWords(number: number, documents: Documents): Map<number, number
   const { postings } = documents
   const scores = new Map<number, number>()
   let usesLeft = MOST_USES
-  const wanted = wordsWanted(number, documents).sort((a, b) => postings.usesOf(a.term) - postings.usesOf(b.term))
+  const wanted = tellingTerms(number, documents).sort((a, b) => postings.usesOf(a.term) - postings.usesOf(b.term))
   for (const { term, worth } of wanted) {
     usesLeft -= postings.usesOf(term)
     if (usesLeft < 0) break
@@ -105,10 +105,10 @@ function nameOf(number: number, { names, vocabulary }: Documents): NameWord[] {
   })
 }
 
-type Wanted = { term: number; worth: number }
+type WeightedTerm = { term: number; worth: number }
 
 /** The words that say what the product is, with their weights. */
-function wordsWanted(number: number, documents: Documents): Wanted[] {
+function tellingTerms(number: number, documents: Documents): WeightedTerm[] {
   const { postings, vocabulary, termsOf } = documents
   const name = nameOf(number, documents)
   const worths = new Map<number, number>()

@@ -11,10 +11,10 @@ const SIGNS = { covered: 0.15, phrase: 0.3, exact: 0.1, head: 0.2, start: 0.15, 
 /** A searched word found only after `for` or `with` counts this much less. */
 const BEHIND_COSTS = 0.3
 
-type Wanted = { slot: number; weight: number; form: string }
+type QueryTerm = { slot: number; weight: number; form: string }
 
 /** Maps each term to its place in the list, 0 for none: one answer looks up thousands of words. */
-type WantedTerms = { places: Uint16Array; list: (Wanted | undefined)[] }
+type QueryTerms = { places: Uint16Array; list: (QueryTerm | undefined)[] }
 
 /** The signals of a name; `exact` and `adjacent` are bits by slot. */
 type Signs = { exact: number; adjacent: number; startsWell: boolean; isAccessory: boolean; headSlot: number }
@@ -49,7 +49,7 @@ function readName(
   pool: Uint32Array,
   start: number,
   count: number,
-  wanted: WantedTerms,
+  wanted: QueryTerms,
   vocabulary: Vocabulary,
   covered: Float32Array,
 ): Signs {
@@ -94,9 +94,9 @@ function phraseShare(adjacent: number, rarities: readonly number[]): number {
 }
 
 /** For each searched term, its surest slot and the spelling as typed. */
-function wantedTerms(slots: readonly Slot[], vocabulary: Vocabulary): WantedTerms {
+function wantedTerms(slots: readonly Slot[], vocabulary: Vocabulary): QueryTerms {
   const places = new Uint16Array(vocabulary.terms())
-  const list: (Wanted | undefined)[] = [undefined]
+  const list: (QueryTerm | undefined)[] = [undefined]
   for (const [slot, { word, meanings }] of slots.entries()) {
     for (const { terms, weight, text } of meanings) {
       for (const term of terms) {

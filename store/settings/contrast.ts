@@ -11,10 +11,10 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-type Wanted = { away: 'darker' | 'lighter'; least: number }
+type Bound = { away: 'darker' | 'lighter'; least: number }
 
 /** The colour, or the nearest of its hue with enough contrast on all backgrounds. */
-export function readableOn(colour: string, grounds: readonly string[], { away, least }: Wanted): string {
+export function readableOn(colour: string, grounds: readonly string[], { away, least }: Bound): string {
   const isRead = (candidate: string) => grounds.every((ground) => contrast(candidate, ground) >= least)
   if (isRead(colour)) return colour
   const [lightness] = toOklab(fromHex(colour))

@@ -21,7 +21,7 @@ export function sentenceOf(line: DescribedLine): { verb: string; subject: string
 /** "price from ₹90 to ₹80; stock 3". */
 function changesInWords({ subjectName, before, after }: DescribedLine): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // Not what the subject says already, nor the verb.
+  // The subject and the verb say these already.
   const others = names.filter((name) => name !== 'isSet' && (after ?? before)?.[name] !== subjectName)
   return others.map((name) => `${wordsOfField(name)} ${changeOf(name, before, after)}`).join('; ')
 }

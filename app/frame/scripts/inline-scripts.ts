@@ -11,7 +11,7 @@ const LEFT_AT = `JSON.parse(sessionStorage.getItem('${SCROLL_KEY}')||'{}')[(hist
 
 /**
  * Runs in the head, before the first paint: marks a page without a scroll position to restore
- * (`data-fresh`), of which what is far below need not be laid out yet (product/cards.css).
+ * (`data-fresh`), so that what lies far below is laid out later (product/cards.css).
  */
 export const FRESH_SCRIPT = `try{if(!${LEFT_AT})document.documentElement.dataset.fresh=''}catch(e){}`
 
@@ -20,7 +20,7 @@ export const SCROLL_SCRIPT = `try{if(!history.state||!history.state.key)history.
 
 /**
  * Runs at the end of the body: after the first paint it loads the page's scripts together, and runs each in a task of its own.
- * It does not wait for a paint in a hidden tab, nor longer than two seconds.
+ * In a hidden tab, and after two seconds, it no longer waits for a paint.
  */
 export const START_SCRIPT = `(function(){var l;async function run(){if(l)return;l=document.querySelectorAll('link[rel=later]');for(var m of l)m.rel='modulepreload';for(m of l)await import(m.href).catch(function(){})}var P=self.PerformanceObserver;if(document.hidden||!P||!(P.supportedEntryTypes||[]).includes('paint'))return run();new P(function(s){if(s.getEntriesByName('first-contentful-paint')[0])run()}).observe({type:'paint',buffered:true});setTimeout(run,2e3)})()`
 

@@ -37,7 +37,7 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
   const [first] = useState(start)
   const [to, setTo] = useState(first)
   const [choices, setChoices] = useState<Choices>({})
-  /** The terms that a refused order was answered with, for the place of then. */
+  /** The terms in the answer to a refused order, and the place they are for. */
   const [answered, setAnswered] = useState<{ place: string; terms: DeliveryTerms }>()
   const typed = findPinCode(to.address)
   const pin = byPin ? (typed ?? (to === first ? device : '')) : ''
@@ -84,7 +84,7 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
     },
     coupon,
     follow: (next: To) => (next.address === to.address && next.phone === to.phone ? undefined : setTo(next)),
-    /** Takes the terms that a refused order was answered with. */
+    /** Takes the terms in the answer to a refused order. */
     takeTerms: (now: unknown) => {
       if (typeof now === 'object' && now !== null) setAnswered({ place, terms: now as DeliveryTerms })
     },

@@ -20,7 +20,7 @@ import '#app/orders/orders.css'
 
 export async function load({ api, request }: PageArgs) {
   const found = await ask(() => api['order-status'].$get())
-  // A browser without a script pasted a link that is none, or pressed a button too late.
+  // Without a script: somebody pasted a broken link, or pressed a button too late.
   const isRefused = new URL(request.url).searchParams.has('error')
   if (found.kind === 'done') return data({ order: found.answer, words: '', isRefused })
   if (isRefused) return data({ order: undefined, words: 'This link is wrong or no longer works.', isRefused })

@@ -9,7 +9,7 @@ import type { OpenSession } from '#store/identity/identity.schema.ts'
 import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
 import { answerOf } from '#store/rows.server.ts'
 
-/** Which sessions to end: one by its id, all but the present one, or all. */
+/** Which sessions to end: one by its id, all but the current one, or all. */
 export type WhichSessions = { id: string } | 'others' | 'all'
 
 /** The person's sessions, the newest first. */
@@ -31,7 +31,7 @@ export async function listSessions(db: Db, person: Customer): Promise<OpenSessio
 
 /**
  * Ends sessions of the person, everywhere at once. The device may be lost, so none is remembered any more,
- * so that each asks for the second factor again. Throws `not_found` for an id that is none of theirs.
+ * so that each asks for the second factor again. Throws `not_found` for an id that is not one of theirs.
  */
 export async function revokeSessions(db: Db, person: Customer, which: WhichSessions): Promise<void> {
   await inTransaction(db, async (tx) => {

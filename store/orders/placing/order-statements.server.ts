@@ -9,7 +9,7 @@ import { rupeesFromPaise } from '#store/money.ts'
 import { unitsOf } from './move-stock.server.ts'
 
 type OrderRow = typeof orders.$inferSelect
-/** The columns of a new order that say what it comes to, beside its charges. */
+/** The sums of a new order, without its charges. */
 const AGREED = ['advancePaise', 'deliveryDays', 'totalPaise'] as const
 export type AgreedColumns = Pick<OrderRow, (typeof AGREED)[number]>
 /** All columns that a new order sets, but for its number and the time. */
@@ -137,7 +137,7 @@ export function statementThatWrites(
 ): Statement {
   const units = unitsOf(sold)
   const { origin = null, count } = mail
-  const given: Given = {
+  const given: StatementValues = {
     ...order,
     gift: order.gift && JSON.stringify(order.gift),
     classSets: order.classSets && JSON.stringify(order.classSets),
@@ -199,9 +199,9 @@ const GIVEN = [
   'countMost',
   'stranger',
 ] as const
-type Given = Record<(typeof GIVEN)[number], unknown>
+type StatementValues = Record<(typeof GIVEN)[number], unknown>
 /** "$1" and so on, by name. */
-const $ = Object.fromEntries(GIVEN.map((name, at) => [name, `$${at + 1}`])) as Record<keyof Given, string>
+const $ = Object.fromEntries(GIVEN.map((name, at) => [name, `$${at + 1}`])) as Record<keyof StatementValues, string>
 
 /** The idempotency key is unique for each customer, and for each person who takes orders by phone. */
 const WRITE = { own: textOfWrite('user_id'), byPhone: textOfWrite('taken_by') }

@@ -42,10 +42,10 @@ type Taking = Pick<OrderRequest, 'terms' | 'quoted'> & {
   by: Admin<'take orders'> | undefined
   idempotencyKey: string | undefined
 }
-type Taken = OrderInput & Pick<PhoneOrder, 'customerEmail' | 'status' | 'note' | 'replacesReturn'>
+type Input = OrderInput & Pick<PhoneOrder, 'customerEmail' | 'status' | 'note' | 'replacesReturn'>
 
 /** The same within a larger transaction. */
-export async function takeOrderIn(tx: Tx, { by, idempotencyKey, ...of }: Taking, order: Taken): Promise<PlacedOrder> {
+export async function takeOrderIn(tx: Tx, { by, idempotencyKey, ...of }: Taking, order: Input): Promise<PlacedOrder> {
   const { customerEmail: email, status, note } = order
   const isEmailProven = await isProven(tx, email, order.customerInfo.phone)
   const ordering = { userId: null, email, isEmailProven, status, ...of }

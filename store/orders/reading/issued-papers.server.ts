@@ -71,7 +71,7 @@ function frozenIn({ facts }: IssuedRow): Frozen {
 }
 
 type OrderRow = Pick<typeof orders.$inferSelect, 'status' | 'refundedPaise'>
-type Told = {
+type Facts = {
   sold: readonly Pick<typeof orderLines.$inferSelect, 'productId'>[]
   returns: readonly OrderReturn[]
   issued: readonly IssuedRow[]
@@ -80,7 +80,7 @@ type Told = {
 /** The lines of each paper to be credited now: units that came back, money given back, all of an order that came to nothing. */
 export function dueCredits(
   order: OrderRow,
-  { sold, returns, issued }: Told,
+  { sold, returns, issued }: Facts,
 ): { row: IssuedRow; lines: FrozenLine[] }[] {
   const rows = issued.filter(({ kind }) => kind !== 'credit_note')
   const papers = rows.map((row) => ({ lines: frozenIn(row).lines, isInterState: frozenIn(row).invoice.isInterState }))
@@ -91,7 +91,7 @@ export function dueCredits(
 }
 
 /** By place in the order: how many units are not sold any more. All, with the delivery, of an order that came to nothing. */
-function unitsBack({ status }: OrderRow, sold: Told['sold'], returns: Told['returns']): (position: number) => number {
+function unitsBack({ status }: OrderRow, sold: Facts['sold'], returns: Facts['returns']): (position: number) => number {
   if (!STATUSES[status].isSale) return () => Number.POSITIVE_INFINITY
   const cameBack = new Map<string, number>()
   for (const { _id, cameBack: units } of returns.flatMap(({ lines }) => lines)) {
@@ -101,10 +101,10 @@ function unitsBack({ status }: OrderRow, sold: Told['sold'], returns: Told['retu
 }
 
 /** In rupees, what the order's credit notes say, and what the next ones will; undefined without papers. */
-export function creditOf(order: OrderRow, told: Told): { noted: number; due: number } | undefined {
-  if (told.issued.length === 0) return undefined
-  const noted = told.issued.filter(({ kind }) => kind === 'credit_note').map((row) => frozenIn(row).totalPaise)
-  const due = dueCredits(order, told).flatMap(({ lines }) => lines.map(({ totalPaise }) => totalPaise))
+export function creditOf(order: OrderRow, facts: Facts): { noted: number; due: number } | undefined {
+  if (facts.issued.length === 0) return undefined
+  const noted = facts.issued.filter(({ kind }) => kind === 'credit_note').map((row) => frozenIn(row).totalPaise)
+  const due = dueCredits(order, facts).flatMap(({ lines }) => lines.map(({ totalPaise }) => totalPaise))
   return { noted: sumOf(noted), due: sumOf(due) }
 }
 

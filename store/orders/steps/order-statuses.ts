@@ -1,6 +1,6 @@
 /**
  * The only definition of each order status. Queries, pages, papers, mails and rights derive from this table, and a step
- * that is not in it can neither be taken nor is shown. Browser-safe.
+ * that is not in it cannot be taken and is not shown. Browser-safe.
  */
 
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'

@@ -16,8 +16,8 @@ import type { WaysIn } from './own-account.ts'
 const Enrolment = lazyPart(() => import('./enrolment.tsx'), <p className="mt-3">Loading...</p>)
 
 /** Backup codes come with the secret when the second factor is turned on, and after the move when it is moved. */
-type Begun = { totpURI: string; backupCodes?: string[] }
-type Step = { kind: 'ask' } | ({ kind: 'enrol' } & Begun) | { kind: 'codes'; codes: string[] }
+type Enrolment = { totpURI: string; backupCodes?: string[] }
+type Step = { kind: 'ask' } | ({ kind: 'enrol' } & Enrolment) | { kind: 'codes'; codes: string[] }
 
 /** Turns two-step login on or off, moves it to another phone, and makes new backup codes. */
 export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { mine: WaysIn }) {
@@ -56,7 +56,7 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
   )
 }
 
-type EnrolProps = { begun: Begun; onCodes: (codes: string[]) => void; onCancel: () => void }
+type EnrolProps = { begun: Enrolment; onCodes: (codes: string[]) => void; onCancel: () => void }
 
 function Enrol({ begun: { totpURI, backupCodes }, onCodes, onCancel }: EnrolProps) {
   return (
@@ -71,7 +71,7 @@ function Enrol({ begun: { totpURI, backupCodes }, onCodes, onCancel }: EnrolProp
 type AskProps = {
   isOn: boolean
   mayTurnOff: boolean
-  onBegun: (begun: Begun) => void
+  onBegun: (begun: Enrolment) => void
   onCodes: (codes: string[]) => void
 }
 

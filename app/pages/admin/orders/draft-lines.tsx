@@ -100,7 +100,7 @@ function shortIn(refusal: Refusal | undefined, id: string): number | undefined {
   return item === undefined ? undefined : Number(item.available)
 }
 
-/** Under the quantity, of which the order may hold some already. */
+/** Below the quantity. `held`: what the order already holds. */
 function wordsOfStock(qty: number, held: number | undefined, stock: number | undefined) {
   if (stock === undefined) return {}
   const words = `${stock} ${held === undefined ? '' : 'more '}in stock`

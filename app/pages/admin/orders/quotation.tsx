@@ -22,7 +22,7 @@ import { DraftLines, withProduct } from './draft-lines.tsx'
 const DAYS = 15
 
 export async function load({ api, params }: PageArgs<'/admin/quotations/:id'>) {
-  // Absent at the address of a new one: whoever may list them may write.
+  // Absent at the address of a new one: those who may list them may write.
   const id: string | undefined = params.id
   const until = daysAfter(indianDay(Date.now()), DAYS)
   if (id !== undefined) return { until, quotation: await read(() => calls(api)[':id'].$get({ param: { id } })) }

@@ -45,7 +45,7 @@ const EMPTY: Chosen = {
 
 const TEXT_FIELDS = FIELD_NAMES.filter((name): name is TextField => !(name in EMPTY))
 
-/** The values of a product that is edited, with its prices of when no offer runs, or those of an empty form. */
+/** The form's values: of a product, with its usual price, or of an empty form. */
 export function valuesOfProduct(loaded: ProductDetail | undefined): ProductValues {
   const product = loaded?.usual ? { ...loaded, originalPrice: undefined, ...loaded.usual } : loaded
   return {

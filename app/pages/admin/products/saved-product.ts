@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Outcome } from '#app/ui/messages.tsx'
 
-/** What the form hands to the list by the history entry: the product it saved, and the wish it was made from. */
+/** What the form passes to the list in the history entry: the product it saved, and the wish behind it. */
 export type SavedState = { saved: { _id: string; name: string; isNew: boolean }; wish?: string }
 
 /** Empty where no form led here. */

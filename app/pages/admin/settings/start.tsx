@@ -76,8 +76,8 @@ function StepList({ steps, waysIn }: { steps: FirstSteps; waysIn: WaysIn | undef
       </p>
       {waysIn?.social.length === 0 ? (
         <p className="mt-4 text-muted">
-          No “Sign in with Google” yet: shoppers log in by {wordsOfWays(waysIn)}. Whoever runs the server can set it up,
-          as the operating guide says.
+          No “Sign in with Google” yet: shoppers log in by {wordsOfWays(waysIn)}. The person who runs the server can set
+          it up, as the operating guide says.
         </p>
       ) : null}
       {demo ? <EmptyDemo demo={demo} /> : null}

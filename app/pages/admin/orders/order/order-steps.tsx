@@ -142,7 +142,7 @@ function MoneyFields({ order }: { order: DeskOrder }) {
         ? 'Not yet, the customer owes it: it was to come by UPI first'
         : order.courier
           ? `Not yet, ${order.courier} owes it`
-          : 'Not yet, whoever brought it owes it',
+          : 'Not yet, the person who brought it owes it',
     },
   ]
   return (
