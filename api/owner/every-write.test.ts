@@ -33,6 +33,7 @@ let hand: TestPerson
 let invited: string
 let entered: number
 let picture: Uint8Array<ArrayBuffer>
+let quoted: string
 
 const OFFER = {
   name: 'Diwali',
@@ -56,6 +57,8 @@ beforeAll(async () => {
   const taught = await shop.call('POST', '/api/admin/classes', CLASS_DATA, owner)
   schoolClass = ((await taught.json()) as { _id: string })._id
   const lines = [{ _id: bought, qty: 1, price: 125 }]
+  const written = await shop.call('POST', '/api/admin/quotations', quotation(), owner)
+  quoted = ((await written.json()) as { _id: string })._id
   order = await placeTestOrder(shop, customer, lines)
   called = await placeTestOrder(shop, customer, lines)
   sent = await placeTestOrder(shop, customer, lines)
@@ -109,6 +112,12 @@ let wholeOrder: string
 let returns: string[]
 let review: number
 let complaint: string
+
+const quotation = () => ({
+  customerInfo: SHIPPING,
+  orderItems: [{ _id: bought, qty: 40, price: 100 }],
+  validUntil: new Date(Date.now() + 864e5).toISOString().slice(0, 10),
+})
 
 const productData = { name: 'Taken over', description: 'x', price: 1, stock: 1, category: 'Toy' }
 
@@ -236,6 +245,9 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/coupons': () => ['', { code: 'SECOND', percent: 10 }],
   'POST /api/admin/coupons/{code}': () => ['FIRST', { percent: 20 }],
   'POST /api/admin/coupons/{code}/stop': () => ['FIRST', { isStopped: true }],
+  'POST /api/admin/quotations': () => ['', quotation()],
+  'POST /api/admin/quotations/{id}/withdraw': () => [quoted, {}],
+  'POST /api/admin/pasted-lists': () => ['', { text: '2 pencils' }],
   'POST /api/admin/classes': () => ['', CLASS_DATA],
   'POST /api/admin/classes/{id}': () => [schoolClass, { ...CLASS_DATA, revision: 1, note: 'x' }],
   'POST /api/admin/delivery-rules/check': () => ['', '560001,40'],
@@ -293,6 +305,7 @@ const CHANGES_NOTHING = [
   'POST /api/admin/ways-out/test',
   'POST /api/admin/people/find',
   'POST /api/admin/forgetting/find',
+  'POST /api/admin/pasted-lists',
   'POST /api/admin/orders/{id}/invoice',
   'POST /api/admin/orders/{id}/credit-note',
   'POST /api/admin/settings',

@@ -8,6 +8,7 @@ test('staff write a quotation, and its customer says yes by the link', async ({ 
   await signInOwner(page)
   await open(page, '/admin/orders/new')
   await page.getByRole('link', { name: 'Write a quotation instead' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New Quotation' })).toBeVisible()
   await page.getByLabel('Phone', { exact: true }).fill(newPhone())
   await page.getByLabel('Full name').fill('सरस्वती School')
   await page.getByLabel('Full shipping address').fill('12 MG Road, Bengaluru 560001')
