@@ -156,6 +156,13 @@ test('a key places a set once; its buyer can read what class it was for, and era
   const [first, again] = [await order([set], 2400, {}, buyer, 'k'), await order([set], 2400, {}, buyer, 'k')]
   expect([first.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
   expect(await again.json()).toEqual(await first.json())
+  const changed = await change(list, { isOpen: false, lines: linesOf([notebook, 1], [pencil, 1]) })
+  expect(changed.status).toBe(200)
+  const { version } = (await (await shop.call('GET', `/api/classes/${list.code}`)).json()) as { version: string }
+  const late = await order([{ ...set, version: `not ${version}` }], 2400, {}, buyer, 'k')
+  expect([late.status, late.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+  await expectInvalid(await order([set], 2400, {}, buyer, 'other'), '/classSets/0/code')
+  await expectInvalid(await order([{ ...set, qty: 1 }], 1200, {}, buyer, 'k'), '/classSets/0/code')
   const { db } = shop.database
   const kept = (await db.select().from(orders)).filter(({ userId }) => userId === buyer.uid)
   expect(kept[0]?.classSets).toEqual([

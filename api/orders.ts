@@ -39,7 +39,7 @@ export function ordersApi(shop: Shop) {
       const sent = c.req.valid('json')
       await shop.limits.count('order', customer)
       const key = c.req.valid('header')['idempotency-key']
-      const body = await withSets(shop.db, sent)
+      const body = await withSets(shop.db, sent, { uid: customer.uid, key })
       if (body.coupon !== undefined) await countCoupon(shop, c.env.client, customer)
       const details = await shop.details.current()
       refuseOtherState(details, ...addressIn(body))

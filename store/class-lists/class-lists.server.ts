@@ -46,13 +46,17 @@ function versionOf({ lines }: Row): string {
 
 type SetRequest = { code: string; qty: number; without: string[]; version?: string | undefined }
 type WithSets = Pick<SentOrder, 'customerInfo' | 'gift' | 'way'> & { classSets?: SetRequest[] | undefined }
+type By = { uid: string; key: string | undefined }
 
 /**
  * The order with what its sets hold now; that of a class with one delivery goes to the school. Throws `invalid_input` for a class
  * that is not there or closed, beyond 3 sets of one, and for two schools; `cart_changed` when a list is no longer what was seen.
+ * Sets that the customer's `key` has ordered are as they were then.
  */
-export async function withSets<O extends WithSets>(db: Db, { classSets: asked = [], ...order }: O) {
+export async function withSets<O extends WithSets>(db: Db, { classSets: asked = [], ...order }: O, { uid, key }: By) {
   if (asked.length === 0) return order
+  const isIt = and(eq(orders.userId, uid), eq(orders.idempotencyKey, key ?? ''))
+  const [placed] = key === undefined ? [] : await db.select({ sets: orders.classSets }).from(orders).where(isIt)
   const rows = await readByCode(
     db,
     asked.map(({ code }) => code),
@@ -63,6 +67,9 @@ export async function withSets<O extends WithSets>(db: Db, { classSets: asked = 
     const refused = (field: string, words: string) => invalidField(`/classSets/${at}/${field}`, words)
     const row = rows.find((one) => one.code === bareSigns(code))
     if (!row) throw refused('code', GONE)
+    if (row.schoolAddress) schools.add(row.schoolAddress)
+    const before = placed?.sets?.[at]
+    if (before?.id === row.id && before.qty === qty) return before
     const name = classNameOf(row)
     if (!row.isOpen) throw refused('code', `The list of ${name} is closed. Please remove its set.`)
     const sets = (counted.get(row.id) ?? 0) + qty
@@ -75,7 +82,6 @@ export async function withSets<O extends WithSets>(db: Db, { classSets: asked = 
     const lines = row.lines.filter(({ _id }) => !without.includes(_id))
     if (lines.length === 0) throw refused('without', 'Nothing of this set is left to order.')
     counted.set(row.id, sets)
-    if (row.schoolAddress) schools.add(row.schoolAddress)
     return { id: row.id, name, qty, units: lines.reduce((sum, line) => sum + line.qty, 0), lines }
   })
   const [school, ...others] = schools
