@@ -20,7 +20,7 @@ const post = async (path: string, body: unknown, cookie = '') => {
   return response
 }
 
-test('whoever uses the address of a stranger cannot have the shop write to it what they like', async () => {
+test('anybody who uses the address of a stranger cannot have the shop write to it what they like', async () => {
   const stranger = 'stranger@elsewhere.example'
   const lurer = await shop.signUp(stranger)
   await post('auth/update-user', { name: LURE }, lurer.cookie)

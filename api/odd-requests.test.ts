@@ -94,7 +94,7 @@ test('a hundred requests of one visitor count once beside two of two visitors', 
   ])
 })
 
-test('requests are found by what was written, whatever the accents, and odd ones hide no search in vain', async () => {
+test('requests are found by what was written, whatever the accents, and odd ones hide no search without a result', async () => {
   await insert([
     ['Crème brûlée set', 'a'],
     ['Kite', 'b'],

@@ -235,7 +235,7 @@ test('beyond the day an order is placed and a person signed up, and the owner re
     shop.call('POST', '/api/orders', orderOf([{ _id: kite, qty: 1 }], 1), as, from)
   for (let i = 0; i < 3; i++) expect((await place(flood, near)).status).toBe(201)
   expect(await kindsTo(flood.email)).toEqual(['verify_email', 'order_placed'])
-  // Half of the day is there for whoever comes from elsewhere.
+  // Half of the day is there for those who come from elsewhere.
   const asha = await shop.signUp('asha6@elsewhere.example', elsewhere())
   const ravi = await shop.signUp('ravi6@elsewhere.example', elsewhere())
   expect((await place(ravi, elsewhere())).status).toBe(201)

@@ -1,4 +1,4 @@
-/** Work beside the shop: in turns, bounded in time and memory, given up with whoever wanted it. */
+/** Work beside the shop: in turns, bounded in time and memory, given up with the request that wanted it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -162,7 +162,7 @@ test('a note is for all orders of its customer, overwrites nobody, and the log d
   expect(rooms).toContain('customers')
 })
 
-test('the note goes with whoever is forgotten, and they are shown it before', async () => {
+test('the note goes with the person who is forgotten, and they are shown it before', async () => {
   const leaving = await shop.customer('leaving@shop.example')
   const [own, taken] = [
     await place(leaving, { ...ASHA, phone: '98700 11111' }),

@@ -107,7 +107,7 @@ test.each(PRESSES)(
   },
 )
 
-test('packed, shipped and delivered can be undone one after the other, by whoever pressed', async () => {
+test('packed, shipped and delivered can be undone one after the other, by the person who pressed', async () => {
   await call({ outcome: 'confirmed' })
   const link = 'https://track.example.in/?id={number}'
   const parcel = { courier: 'Blue Cart', trackingNumber: 'B/7', trackingUrl: link }

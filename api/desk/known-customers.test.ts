@@ -68,7 +68,7 @@ test('orders that a stranger placed with a number do not hide its customer, and 
   expect(await known()).toEqual([])
 })
 
-test('whoever proved the number when they ordered is offered before the first call', async () => {
+test('anybody who proved the number when they ordered is offered before the first call', async () => {
   const proven = { phoneNumber: PHONE, phoneNumberVerified: true }
   await shop.database.db.update(users).set(proven).where(eq(users.id, asha.uid))
   await place(asha)
@@ -127,7 +127,7 @@ test('the mail of a phone order tells where it goes only to an address that its 
   expect(await addressIn(await take('stranger@shop.example'))).toBe('')
 })
 
-test('a search for a number finds the account that it belongs to, not whoever typed it', async () => {
+test('a search for a number finds the account that it belongs to, not somebody who typed it', async () => {
   await place(stranger, poison(1))
   const found = async () => (await shop.call('POST', '/api/admin/people/find', { text: '98765 43210' }, owner)).text()
   expect(await found()).not.toContain(stranger.uid)

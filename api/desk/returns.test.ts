@@ -311,7 +311,7 @@ test('an unpaid order owes less by what came back, and nothing is given back', a
   await expectLawful()
 })
 
-test('whoever reads the mailbox asks by the link of the mail; another link, and a changed one, do nothing', async () => {
+test('anybody who reads the mailbox asks by the link of the mail; another link, and a changed one, do nothing', async () => {
   const token = await tokenOf(order)
   const byLink = (of: string, body: object = { lines: one(1), reason: 'wrong' }) =>
     shop.call('POST', '/api/order-status/returns', body, undefined, { cookie: `tokri.order=${of}` })

@@ -1,4 +1,4 @@
-/** Whoever changes how somebody gets in proves who they are, and the account's own address hears of it. */
+/** Anybody who changes how somebody gets in proves who they are, and the account's own address hears of it. */
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, mailOutbox, sessions, users } from '#db/schema.ts'

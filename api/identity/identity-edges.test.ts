@@ -157,7 +157,7 @@ describe('the second factor', () => {
     expect(await asked.json()).toHaveProperty('twoFactorRedirect', true)
   })
 
-  test('of the shop’s people is not taken away by whoever reads their mail', async () => {
+  test('of the shop’s people is not taken away by a reader of their mail', async () => {
     const [byLink, byReset] = await Promise.all(
       [1, 2].map(async () => enrolled(await giveRole(shop, await shop.customer(fresh()), 'manager'))),
     )
@@ -174,7 +174,7 @@ describe('the second factor', () => {
 })
 
 describe('sessions', () => {
-  test('whoever is disabled gets in by no way: link, phone, second step, remembered device or new password', async () => {
+  test('anybody who is disabled gets in by no way: link, phone, second step, remembered device or new password', async () => {
     const [byLink, byPhone, half] = await Promise.all([1, 2, 3].map(() => shop.customer(fresh())))
     if (!byLink || !byPhone || !half) throw new Error('Three people were made')
     await auth('sign-in/magic-link', { email: byLink.email, callbackURL: '/' })

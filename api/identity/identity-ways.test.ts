@@ -330,7 +330,7 @@ describe('second factor', () => {
 })
 
 describe('rules', () => {
-  test('are told to whoever asks', async () => {
+  test('are told to anybody who asks', async () => {
     const read = async (path: string) => (await shop.call('GET', `/api/auth/${path}`)).json()
     const policy = {
       minimum: 6,

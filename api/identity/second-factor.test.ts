@@ -81,7 +81,7 @@ test('a manager moves, and only then the old phone is of no use', async () => {
   expect(await signInWith(person, 'verify-backup-code', backupCodes[0])).toBe(200)
 })
 
-test('whoever stops half-way keeps the old one; the new secret is kept encrypted and runs out', async () => {
+test('anybody who stops half-way keeps the old one; the new secret is kept encrypted and runs out', async () => {
   const person = await enrolled(await shop.customer())
   const newer = await secretOf(await move(person, person.backupCodes[0]))
   await expectProblem(await move(person, person.backupCodes[0]), 400, 'invalid-verification-code')
@@ -137,7 +137,7 @@ test('of two that are begun at once one is kept: none is left to be turned on la
   expect(kept).toHaveLength(1)
 })
 
-test('whoever is signed in cannot try codes out where the answer is of no use to anybody else', async () => {
+test('anybody who is signed in cannot try codes out where the answer is of no use to anybody else', async () => {
   const person = await enrolled(await shop.customer())
   for (const code of [totp(person.secret, 1), another(totp(person.secret, 1))]) {
     await expectProblem(await auth('two-factor/verify-totp', { code }, person), 400, 'expired-action-code')

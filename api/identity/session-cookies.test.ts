@@ -90,7 +90,7 @@ test('a session that ran out, or whose person is gone, is nobody, asked ten time
   expect(found).toEqual(asked.map(({ uid }) => (uid === asha.uid ? uid : null)))
 })
 
-test('a session that ended while others were being read is nobody to whoever asks after that', async () => {
+test('a session that ended while others were being read is nobody to those who ask after that', async () => {
   const leaving = await shop.customer()
   const client = await shop.database.pool.connect()
   try {
@@ -127,7 +127,7 @@ test('a session that is left of somebody who is shut out, and cannot be ended no
   expect(await shop.database.db.select().from(sessions).where(eq(sessions.userId, shutOut.uid))).toEqual([])
 })
 
-test('whoever asks while others are being read waits on their own account, not on that of who asked first', async () => {
+test('anybody who asks while others are being read waits on their own account, not on that of who asked first', async () => {
   const { pool } = shop.database
   const people = [asha, other, await shop.customer()]
   // A tenth of a second after an account is made the other processes are told: that is asked of the database too.
@@ -136,7 +136,7 @@ test('whoever asks while others are being read waits on their own account, not o
   const answers: Promise<Response>[] = []
   const waiting = (count: number) => expect.poll(() => pool.waitingCount, { timeout: within(2_000) }).toBe(count)
   try {
-    // Two statements are under way at once: whoever comes then waits for the one that is over first.
+    // Two statements are under way at once: the next one waits for the one that is over first.
     for (const [place, person] of people.entries()) {
       answers.push(shop.call('GET', '/api/me', undefined, person))
       await waiting(Math.min(place + 1, 2))

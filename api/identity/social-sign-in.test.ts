@@ -79,7 +79,7 @@ test.each(ROLES)('an address that a service tells is no way into the account of 
   expect(ways.map(({ providerId }) => providerId)).toEqual(['credential'])
 })
 
-test('whoever logs in as before connects the service, and gets in with it from then on', async () => {
+test('anybody who logs in as before connects the service, and gets in with it from then on', async () => {
   const claims = someone()
   const local = await shop.customer(claims.email)
   expect(errorOf(await travel(claims))).toBe('account-not-linked')

@@ -1,4 +1,4 @@
-/** Whoever reads the database, or an answer, gets nothing that lets them in. */
+/** Anybody who reads the database, or an answer, gets nothing that lets them in. */
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -78,7 +78,7 @@ test('no answer says the token of the session', async () => {
   }
 })
 
-test('whoever has the hash of a token, or the secret too, is nobody with it', async () => {
+test('anybody who has the hash of a token, or the secret too, is nobody with it', async () => {
   const asha = await shop.signUp()
   const hash = sha256(tokenOf(asha))
   const { secret } = await shop.store.shop.auth.$context
@@ -106,7 +106,7 @@ test('sign-out and a refresh find the session by its token', async () => {
   expect(await shop.database.db.$count(sessions, mine)).toBe(0)
 })
 
-test('whoever was signed in before the update still is', async () => {
+test('anybody who was signed in before the update still is', async () => {
   const client = new pg.Client({ connectionString: connectionUrl(await createTestDatabase()) })
   await client.connect()
   try {

@@ -137,7 +137,7 @@ test('with twenty addresses an order is placed, nothing is thrown away, and the 
   expect((await book(ravi)).slice(0, 3).map(({ name }) => name)).toEqual(['Place 20', 'Place 7', 'Place 1'])
 })
 
-test('an order remembers for whoever placed it, and for nobody else', async () => {
+test('an order remembers for the buyer, and for nobody else', async () => {
   const meera = await shop.customer()
   const before = await book(asha)
   await expectProblem(

@@ -45,7 +45,7 @@ const age = (id: string, days: number) =>
   shop.database.pool.query("update orders set created_at = now() - $2 * interval '1 day' where id = $1", [id, days])
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 330 * 60_000).toISOString().slice(0, 10)
 
-test('whoever ordered by phone is forgotten on request, an order on its way when its days are over', async () => {
+test('anybody who ordered by phone is forgotten on request, an order on its way when its days are over', async () => {
   const [name, phone, email] = ['Tanvi Quadros', '98700 11223', 'Tanvi.Q@facts.example']
   const [old, open] = [await byPhone(name, phone, email), await byPhone(name, phone, '')]
   await putInto(shop, old, 'delivered')

@@ -131,7 +131,7 @@ test('a deleted account is gone with its addresses, and its orders stay until th
   expect(kept).toMatchObject({ customerName: SHIPPING.name, eraseAfter: expect.any(Date) })
 })
 
-test('whoever deletes an account with an address that nobody proved takes nothing away from those who read its mail', async () => {
+test('anybody who deletes an account with an address that nobody proved takes nothing away from those who read its mail', async () => {
   const [theirs, longer] = ['n@mail.example', 'asha.n@mail.example']
   for (const email of [theirs, longer]) await auth('sign-in/magic-link', { email })
   await shop.call('POST', '/api/admin/invites', { email: theirs, role: 'packer' }, await shop.owner())

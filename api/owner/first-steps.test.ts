@@ -76,7 +76,7 @@ test('the demo goes as a whole, what the owner changed or added stays, and the b
   expect(await (await empty(shop, owner)).json()).toEqual({ products: 0, orders: 0 })
 })
 
-test('once somebody has ordered, nothing goes, whoever is quicker', async () => {
+test('once somebody has ordered, nothing goes, in either order', async () => {
   const { shop, owner } = await openDemoShop()
   const shopper = await shop.customer()
   const [kite] = (await (await shop.call('GET', '/api/products?limit=1')).json()) as { _id: string; price: number }[]
@@ -96,7 +96,7 @@ test('once somebody has ordered, nothing goes, whoever is quicker', async () => 
   expect(await findFaults(shop.database.pool)).toEqual([])
 })
 
-test('the cash book loses nothing that the demo did not write, whoever says that it is given up', async () => {
+test('the cash book loses nothing that the demo did not write, whatever the call says', async () => {
   const { shop } = await openDemoShop()
   const { db } = shop.database
   for (const table of ['cash_entries', 'cash_lines', 'cash_closings']) {

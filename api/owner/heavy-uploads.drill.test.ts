@@ -142,7 +142,7 @@ test('a part with 80,000 headers, and a form with a long beginning, cost no more
   }
 })
 
-test('whoever leaves in the middle of an upload leaves no file and no line in the log', async () => {
+test('anybody who leaves in the middle of an upload leaves no file and no line in the log', async () => {
   const faults = vi.spyOn(shop.store.shop, 'onUnexpectedError')
   const before = await filesIn()
   const form = formAround(Buffer.alloc(100_000, 65))

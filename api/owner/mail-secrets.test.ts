@@ -23,7 +23,7 @@ const ROLES: readonly Role[] = ['customer', 'packer', 'manager', 'owner']
 const SECRET = 'L3t-me-in_9876543210'
 const PHONE = '+919812345678'
 
-/** Whom a message is about: the account it names, or whoever has the address or the number that it goes to. */
+/** Whom a message is about: the account it names, or the owner of the address or the number that it goes to. */
 const WAYS = ['account', 'address', 'number'] as const
 
 async function putSecret(kind: MailKind, way: (typeof WAYS)[number], { uid, email }: TestPerson): Promise<number> {
@@ -50,7 +50,7 @@ async function otherDoors(reader: TestPerson): Promise<string> {
   return (await Promise.all(answers.map((answer) => answer.text()))).join()
 }
 
-test('a link or code of who works here is shown to nobody, whoever reads and by whatever door', async () => {
+test('a link or code of who works here is shown to nobody, by whatever door', async () => {
   for (const role of ROLES) {
     const receiver = await giveRole(shop, await shop.customer(), role)
     await shop.database.db.update(users).set({ phoneNumber: PHONE }).where(eq(users.id, receiver.uid))
@@ -72,7 +72,7 @@ test('a link or code of who works here is shown to nobody, whoever reads and by 
   }
 })
 
-test('whoever begins to work here after the message was written has its link masked too', async () => {
+test('anybody who begins to work here after the message was written has its link masked too', async () => {
   const person = await shop.customer()
   const id = await putSecret('sign_in_link', 'address', person)
   await giveRole(shop, person, 'packer')

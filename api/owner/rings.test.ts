@@ -183,7 +183,7 @@ test.each([
   expect(await shop.database.db.$count(pushSubscriptions)).toBe(0)
 })
 
-test('keys that are none are refused, a browser belongs to whoever used it last, and ten are enough', async () => {
+test('keys that are none are refused, a browser belongs to the person who used it last, and ten are enough', async () => {
   const add = (endpoint: string, keys: object, as = owner) =>
     shop.call('POST', '/api/admin/rings/devices', { endpoint, keys }, as)
   expect((await add('https://push.example/1', { p256dh: 'A', auth: 'A' })).status).toBe(400)

@@ -32,7 +32,7 @@ async function list(): Promise<KeptSynonym[]> {
   return response.json() as Promise<KeptSynonym[]>
 }
 
-/** `from` is the address of whoever searches. */
+/** `from` is the address of the person who searches. */
 async function namesFor(words: string, from = '203.0.113.200'): Promise<string[]> {
   const headers = { 'x-forwarded-for': from }
   const path = `/api/products?search=${encodeURIComponent(words)}`

@@ -97,7 +97,7 @@ describe('who may review', () => {
     expect((await write({ stars: 5 }, ravi)).status).toBe(200)
   })
 
-  test('whoever had it and gave it back, too; nobody when it is deleted', async () => {
+  test('anybody who had it and gave it back, too; nobody when it is deleted', async () => {
     await get(asha, 'returned')
     expect((await write({ stars: 1 })).status).toBe(200)
     const listed = (await (await shop.call('GET', '/api/me/reviews', undefined, asha)).json()) as Reviewable[]

@@ -199,7 +199,7 @@ test.each([
   ['order_confirmed', 'ऑर्डर TK-1001 की पुष्टि हो गई', 'पुष्टि के लिए धन्यवाद', 'thank you for confirming'],
   ['order_cancelled', 'ऑर्डर TK-1001 रद्द हो गया', 'रद्द हो गया है', 'is cancelled. You have nothing to pay'],
 ] as const)(
-  '%s speaks Hindi to whoever writes Hindi, and English to all others',
+  '%s speaks Hindi to people who write Hindi, and English to all others',
   async (kind, subject, hindi, english) => {
     const mail = await renderMail(kind, { ...news, language: 'hi', customerName: 'आशा राव' }, SHOP)
     expect(mail.subject).toBe(subject)
@@ -225,7 +225,7 @@ test('what was redacted is said to be', async () => {
 /** What people write about themselves, wherever it stands in the facts. */
 const OWN_WORDS = ['name', 'customerName', 'invitedBy', 'resetBy', 'requestedProductName']
 
-test.each(KINDS)('%s carries no links and no long words of a person to whoever reads it', async (kind) => {
+test.each(KINDS)('%s carries no links and no long words of a person to its reader', async (kind) => {
   const lured = JSON.parse(JSON.stringify(FACTS[kind]), (key, value) => (OWN_WORDS.includes(key) ? LURE : value))
   const items = kind.startsWith('order') ? { orderItems: order.orderItems } : {}
   const { subject, html, text } = await renderMail(kind, { ...lured, ...items }, SHOP)

@@ -88,7 +88,7 @@ test('every demo customer has a phone number that the forms of the shop take', (
   for (const { phone } of demoCustomers) expect(indianPhoneNumber(spacedPhone(phone))).toBe(phone)
 })
 
-test('what the demo shoppers searched for in vain is not on the shelf, and the rest is', () => {
+test('what the demo shoppers searched for and did not find is not on the shelf, and the rest is', () => {
   const index = createSearchIndex(demoCatalogue.map((product) => ({ ...product, id: product.slug })))
   for (const { words, found } of demoSearches)
     expect([words, index.search(words).ids.length > 0]).toEqual([words, found > 0])

@@ -120,7 +120,7 @@ test.each(NOT_FOR_ALL)('an answer %s is kept for nobody, nor given to who asked 
   expect(has('/')).toBe(false)
 })
 
-test('whoever waited for an answer that failed makes their own', async () => {
+test('anybody who waited for an answer that failed makes their own', async () => {
   const { get } = arrange()
   const slow = Promise.withResolvers<Response>()
   const first = get('/', () => slow.promise)
@@ -179,7 +179,7 @@ test('nobody waits in the turn of another who has many waiting', async () => {
   expect(await Promise.race([stuck, 'still waiting'])).toBe('still waiting')
 })
 
-test('whoever had to wait for a turn finds what another has made meanwhile', async () => {
+test('anybody who had to wait for a turn finds what another has made meanwhile', async () => {
   const { get } = arrange()
   const turn = Promise.withResolvers<void>()
   const inTurn: Options['inTurn'] = async (work) => turn.promise.then(work)

@@ -1,4 +1,4 @@
-/** Whatever a request brings, nothing of whoever asks gets into what others are shown. */
+/** Whatever a request brings, nothing of the person who asks gets into what others are shown. */
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.tsx'
@@ -12,7 +12,7 @@ let thief: TestPerson
 let product: string
 let routes: string[]
 
-/** The most talkative page there could be: all that its render can find out about whoever asks. */
+/** The most talkative page there could be: all that its render can find out about the person who asks. */
 const tellAll: RenderPage = async (request, { fetchApi, signIn = '' }) => {
   const me = await fetchApi(`${new URL(request.url).origin}/api/me`)
   const headers = JSON.stringify([...request.headers])

@@ -28,7 +28,7 @@ let customer: TestPerson
 let product: string
 let calls: [method: string, path: string][]
 
-/** A page that says all it can find out of whoever asks. */
+/** A page that says all it can find out of the person who asks. */
 const tellAll: RenderPage = async (request, { fetchApi, signIn }) => {
   const me = await fetchApi(`${new URL(request.url).origin}/api/me`)
   return new Response(JSON.stringify([signIn, await me.text()]), {

@@ -165,7 +165,7 @@ describe('limits hold for all processes of a shop together', () => {
     await expectRefusal(await order(first))
   })
 
-  test('whoever was refused costs the database nothing until their time is over', async () => {
+  test('anybody who was refused costs the database nothing until their time is over', async () => {
     for (let i = 0; i < 21; i++) await requestFrom('127.0.0.9')
     const key = "select points from attempt_counters where key like 'product request:127.0.0.9%'"
     const { rows: before } = await shop.database.pool.query(key)

@@ -66,7 +66,7 @@ test('no token of a link is logged while it is opened and used, not even line by
   const enter = async (route: string, body: object) => {
     cookie = (await call(route, body)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   }
-  // As its page does, and as whoever opens the address that earlier mails had.
+  // As its page does, and as somebody who opens the address that earlier mails had.
   const open = async (link: string, route: string) => {
     const token = tokenOfLink(link)
     await call(

@@ -51,7 +51,7 @@ async function choose(person: TestPerson, change: { push?: boolean; quiet?: Quie
   expect((await shop.call('POST', '/api/admin/rings/change', { choices, quiet }, person)).status).toBe(200)
 }
 
-test('a new order rings the phone of whoever confirms within two seconds of its answer', async () => {
+test('a new order rings the phone of those who confirm within two seconds of its answer', async () => {
   const phone = await addBrowser()
   // The queue has started.
   await place()
@@ -77,7 +77,7 @@ test('a push tells nothing of anybody: what rings, how many, and when that was r
   expect(JSON.parse(text)).toEqual({ kind: 'order', count: 1, at })
 })
 
-test('only whoever may confirm orders is rung, only who wants it, and nobody who was shut out', async () => {
+test('only those who may confirm orders are rung, only who wants it, and nobody who was shut out', async () => {
   const manager = await giveRole(shop, await shop.customer(), 'manager')
   const packer = await giveRole(shop, await shop.customer(), 'packer')
   const leaver = await giveRole(shop, await shop.customer(), 'manager')

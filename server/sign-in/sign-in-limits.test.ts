@@ -93,7 +93,7 @@ test('signing in rightly is no attempt, however often', async () => {
   }
 })
 
-test('whoever is signed in cannot try out passwords either', async () => {
+test('anybody who is signed in cannot try out passwords either', async () => {
   const asha = await person()
   const change = { currentPassword: WRONG, newPassword: 'lime-pickle-99' }
   const answers = statuses(await times(14, () => call('change-password', change, newAddress(), asha.cookie)))
@@ -133,7 +133,7 @@ test('nobody is sent codes without end, and nobody else can use up those of a ph
   expect((await verify(await codeIn(), newAddress(), known)).status).toBe(200)
 })
 
-test('whoever is kept out by strangers sets a new password by mail, and gets in on a new device', async () => {
+test('anybody who is kept out by strangers sets a new password by mail, and gets in on a new device', async () => {
   const victim = await person()
   await signIn(victim.email, WRONG, newAddress())
   await shop.database.pool.query(
@@ -158,7 +158,7 @@ test('no counter names an account or a person', async () => {
   expect(rows).toEqual([])
 })
 
-describe('whoever holds many addresses of IPv6', () => {
+describe('anybody who holds many addresses of IPv6', () => {
   const in64 = (network: string) => (i: number) => `2001:db8:${network}::${(i + 1).toString(16)}`
   const in48 = (network: string) => (i: number) => `2001:db8:${network}:${(i + 1).toString(16)}::1`
   const guess = (email: string, from: (i: number) => string) => (i: number) => signIn(email, `${WRONG}-${i}`, from(i))

@@ -59,7 +59,7 @@ describe('a proof of one right is none of another: this file is checked by the c
     cancel(requireAdmin(owner, 'cancel orders'))
     // @ts-expect-error the right to change settings cancels no order
     cancel(requireAdmin(owner, 'change settings'))
-    // @ts-expect-error whoever is signed in is no admin
+    // @ts-expect-error anybody who is signed in is no admin
     cancel(requireCustomer(owner))
     // @ts-expect-error a person has shown no right
     cancel(owner)

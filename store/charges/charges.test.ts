@@ -45,7 +45,7 @@ test('what orders of before came to becomes rows, with the uses of coupons and w
     expect((await client.query('select uses from coupons')).rows).toEqual([{ uses: 2 }])
     expect(await findFaults(client)).toEqual([])
 
-    // Cancelled gives the use back, and the total stays the sum of lines and charges, whoever writes it.
+    // Cancelled gives the use back, and the total stays the sum of lines and charges, by whatever door.
     await client.query(`update orders set status = 'cancelled' where total_paise = 9000`)
     expect((await client.query('select uses from coupons')).rows).toEqual([{ uses: 1 }])
     const broken = expect.objectContaining({ constraint: 'orders_sum' })

@@ -50,14 +50,14 @@ test('while two networks wait, one has no more than half of the places', async (
   }
 })
 
-test('those who wait are taken in turns, whoever came first with how much', async () => {
+test('those who wait are taken in turns, whatever came first', async () => {
   const { ask, began, endNext } = arrange({ atOnce: 1, mostWaiting: 9 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) void ask(name.slice(0, 1), name)
   for (let i = 0; i < 7; i++) await endNext()
   expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('when too much waits, whoever has most waiting is told when to come back', async () => {
+test('when too much waits, the one with most waiting is told when to come back', async () => {
   const { ask, began, endNext } = arrange({ atOnce: 1, mostWaiting: 3 })
   const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name).catch((error: unknown) => error))
   expect(await greedy[4]).toMatchObject({ code: 'busy', facts: { retryAfterSeconds: 2 } })
@@ -67,7 +67,7 @@ test('when too much waits, whoever has most waiting is told when to come back', 
   expect(began).toEqual(['a1', 'a2', 'b', 'a3'])
 })
 
-test('work that fails gives its place back and the failure to whoever asked', async () => {
+test('work that fails gives its place back and the failure to its caller', async () => {
   const queue = createFairQueue({ atOnce: 1, atOnceOfOne: 1, mostWaiting: 3, retryAfterSeconds: 2 })
   const asha = clientNetwork('a')
   const throwAtOnce = () => {
@@ -79,7 +79,7 @@ test('work that fails gives its place back and the failure to whoever asked', as
   expect(await queue.run(clientNetwork('b'), async () => 'done')).toBe('done')
 })
 
-test('all addresses of a /48 take one turn, so that whoever has many gains nothing', async () => {
+test('all addresses of a /48 take one turn, so that having many gains nothing', async () => {
   const { ask, began, endNext } = arrange({ atOnce: 1, mostWaiting: 9 })
   for (const who of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1', '192.0.2.1']) void ask(who)
   for (let i = 0; i < 4; i++) await endNext()

@@ -70,7 +70,7 @@ describe('words for customers', () => {
     expect(DEFAULT_DETAILS.messages.confirmEn).toMatch(/\{items\}[\s\S]*\{total\}/)
   })
 
-  test('whoever writes in Devanagari is answered in Hindi', () => {
+  test('anybody who writes in Devanagari is answered in Hindi', () => {
     expect(languageOf({ customerName: 'Asha', customerAddress: '12 MG Road' })).toBe('en')
     expect(languageOf({ customerName: 'Asha', customerAddress: '12 एमजी रोड' })).toBe('hi')
     expect(languageOf({ customerName: 'आशा', customerAddress: '' })).toBe('hi')

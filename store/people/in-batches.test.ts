@@ -28,7 +28,7 @@ test('who asks at once is one statement, two are under way at most, and the next
   expect(asked()).toEqual(['asha: asha bina', 'chand: chand'])
   readings[0]?.end()
   expect(await Promise.all(first)).toEqual(['of asha', 'of bina'])
-  // On the account of the first who waits for it, not of whoever came before.
+  // On the account of the first who waits for it, not of one who came before.
   expect(asked()[2]).toBe('devi: devi esha')
   readings[2]?.end()
   readings[1]?.end()

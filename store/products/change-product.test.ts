@@ -43,7 +43,7 @@ async function movementsOf(id: string): Promise<[string, number, string | null][
 }
 
 describe('a new product', () => {
-  test('opens its stock with a movement of whoever added it', async () => {
+  test('opens its stock with a movement by the person who added it', async () => {
     const kite = await addKite()
     expect(await getProduct(db, kite._id)).toEqual(kite)
     expect(await movementsOf(kite._id)).toEqual([['opening', 10, 'the-owner']])

@@ -112,7 +112,7 @@ test('an upload that is abandoned, or whose end the store refuses, leaves nothin
 test('an upload whose last answer is lost is there, and is known to be', { timeout: 120_000 }, async () => {
   const upload = uploadTo(store, 'answered-late')
   await upload.write(Buffer.alloc(20 * 1024 * 1024, 7))
-  // It is done, and whoever asks again is told that there is no such upload any more.
+  // It is done, and the next to ask is told that there is no such upload any more.
   let count = 0
   s3.fail((line) => {
     if (line.startsWith('POST') && line.includes('uploadId')) return ++count === 1 ? undefined : { status: 400 }

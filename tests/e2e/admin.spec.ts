@@ -122,7 +122,7 @@ test('deleting asks first; Cancel keeps the product, Delete removes it and reads
   expect((await page.request.get(`/api/products/${product._id}`)).status()).toBe(404)
 })
 
-test('the owner says what words mean that were searched for in vain, and takes it back', async ({ page, owner }) => {
+test('the owner says what words mean that found nothing, and takes it back', async ({ page, owner }) => {
   // Of the demo shop: of one visitor only so many words a day are counted, and all these tests are one.
   const word = 'fevicol'
   const product = await addProduct(owner, { name: `Clay Owl ${unique()}` })

@@ -218,12 +218,7 @@ test('orders of one phone are one call, and many are packed, shipped and deliver
   expect(await stockOf(owner, product)).toBe(15)
 })
 
-test('whoever was slower hears who was quicker, and sees the order as it is', async ({
-  page,
-  owner,
-  browser,
-  baseURL,
-}) => {
+test('the slower one hears who was quicker, and sees the order as it is', async ({ page, owner, browser, baseURL }) => {
   const customer = await newCustomer(browser, baseURL)
   const order = await customer.order(await addProduct(owner))
   await customer.page.context().close()

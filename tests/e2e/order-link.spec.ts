@@ -1,4 +1,4 @@
-/** The link of a mail about an order, as whoever reads the mailbox opens it: without a login. */
+/** The link of a mail about an order, as a reader of the mailbox opens it: without a login. */
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { tokenOfLink } from '#store/secret-link.ts'
 import { addProduct, expect, placeOrder, signUp, test } from './shopper.ts'
@@ -21,7 +21,7 @@ function visitor(browser: Browser, settings: object = {}) {
   return browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport: { width: 390, height: 844 }, ...settings })
 }
 
-test('the link of a mail shows the order to whoever is not logged in, and its token stands in no address', async ({
+test('the link of a mail shows the order to somebody who is not logged in, and its token stands in no address', async ({
   page,
   owner,
   browser,

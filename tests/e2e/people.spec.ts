@@ -11,7 +11,7 @@ async function beOwner(page: Page, owner: APIRequestContext): Promise<void> {
   await page.context().addCookies((await owner.storageState()).cookies)
 }
 
-/** Turns on the second factor of whoever calls. */
+/** Turns on the second factor of the caller. */
 async function enrol(person: APIRequestContext, password: string): Promise<void> {
   const begun = await person.post('/api/auth/two-factor/enable', { data: { password } })
   const { totpURI } = (await begun.json()) as { totpURI: string }

@@ -80,7 +80,7 @@ export async function addressOf(page: Page, place: string): Promise<string> {
   return `${place}/${first?._id}`
 }
 
-/** Whoever asks must be somebody of the shop; the demo shop has orders. */
+/** Anybody who asks must be somebody of the shop; the demo shop has orders. */
 async function idOfSomeOrder(page: Page): Promise<string> {
   const [order] = await (await page.request.get('/api/admin/orders?limit=1')).json()
   return order._id

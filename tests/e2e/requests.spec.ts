@@ -1,4 +1,4 @@
-/** What shoppers ask for: gathered, answered, and told to whoever left an address. */
+/** What shoppers ask for: gathered, answered, and told to those who left an address. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { MailPage } from '#store/mail/mail.schema.ts'
 import { productPath } from '#store/products/products.ts'

@@ -144,7 +144,7 @@ export async function signUp(page: Page, name = 'Asha Rao'): Promise<Person> {
   return { ...person, password: PASSWORD }
 }
 
-/** The same through the door: the shop writes to whoever signs up. */
+/** The same through the door: the shop writes to new customers. */
 export async function signUpAtDoor(page: Page, name = 'Asha Rao'): Promise<Person> {
   const person = { name, email: newEmail(), password: PASSWORD }
   expect((await page.request.post('/api/auth/sign-up/email', { data: person })).status()).toBe(200)
@@ -215,7 +215,7 @@ export async function changeProduct(owner: APIRequestContext, product: Product, 
   expect(response.status()).toBe(200)
 }
 
-/** Orders one of the product as whoever is signed in in this browser context, through the API; returns the order. */
+/** Orders one of the product as the person signed in in this browser context, through the API; returns the order. */
 export async function placeOrder(
   page: Page,
   { _id, price }: Product,

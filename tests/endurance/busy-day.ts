@@ -10,7 +10,7 @@ import { orderOf, readShelf } from '#bench/shops/trade.ts'
 import { flatPng } from '#tests/support/pictures.ts'
 
 const DAY_MS = 30 * 60_000
-/** Whoever comes while so many of a kind are under way waits: a machine that others use as well is late, not buried. */
+/** Anybody who comes while so many of a kind are under way waits: a machine that others use as well is late, not buried. */
 const MOST_UNDER_WAY = 12
 const CUSTOMERS = 40
 const PICTURES_OF_A_PAGE = 2

@@ -26,9 +26,9 @@ export function whyNot(): string | undefined {
 export type Disk = {
   /** Where its files are, as long as it has power. */
   folder: string
-  /** Takes the power away and gives it back. Whoever used it must be dead before it comes back. */
+  /** Takes the power away and gives it back. Anybody who used it must be dead before it comes back. */
   losePower: (endAll: () => Promise<void>) => Promise<void>
-  /** Takes it off and resolves with the file of its bytes, for whoever wants to know why a start failed. */
+  /** Takes it off and resolves with the file of its bytes, to find out why a start failed. */
   keep: () => Promise<string>
   remove: () => Promise<void>
 }

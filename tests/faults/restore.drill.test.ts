@@ -1,5 +1,5 @@
 /**
- * The restore drill: backups while orders flow, whoever is killed meanwhile, put back on a clean place. What was acknowledged
+ * The restore drill: backups while orders flow, whatever is killed meanwhile, put back on a clean place. What was acknowledged
  * before the backup began is there once, nothing contradicts itself, and people log in again.
  */
 import { readdir, readFile, rm } from 'node:fs/promises'
@@ -91,7 +91,7 @@ async function backUp(round: number): Promise<{ file: string; mark: number }> {
     child.kill('SIGKILL')
     await ended
     const left = (await readdir(backups)).filter((name) => name === path.basename(file))
-    // Whoever was quicker than the killer is whole.
+    // One that was quicker than the killer is whole.
     if (left.length > 0) await rm(file)
   }
   const mark = performance.now()

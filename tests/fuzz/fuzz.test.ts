@@ -67,7 +67,7 @@ beforeAll(async () => {
   expect((await buySpare(canary, info)).status).toBe(201)
 })
 
-/** The session of whoever it is; a new person when the last one is gone. */
+/** The session of the role; a new person when the last one is gone. */
 async function person(who: Who): Promise<TestPerson | undefined> {
   if (who === 'visitor') return undefined
   const found = people.get(who) ?? (await shop.customer(`${who}-${++count}@asker.example`))

@@ -41,7 +41,7 @@ export async function sendOrder(url: string, history: History, buyer: Buyer, ord
 }
 
 /**
- * As the page does: whoever hears that the store is busy sends the order again under the same key. The history is told of the
+ * As the page does: a buyer who hears that the store is busy sends the order again under the same key. The history is told of the
  * last answer, and an honest 503 of a machine with too much to do is none that breaks it.
  */
 export async function sendUntilAnswered(

@@ -134,7 +134,7 @@ function refusedLeftNothing({ attempts }: History, { orders }: Ledger): string[]
     .map((key) => `the refused attempt ${key} left an order`)
 }
 
-/** H2: a key places one order, and whoever asks under it hears the same bytes. */
+/** H2: a key places one order, and all who ask under it hear the same bytes. */
 function oneOrderAKey({ attempts }: History, { orders }: Ledger): string[] {
   const keyed = orders.filter((order) => order.idempotency_key !== null)
   const rows = sumBy(

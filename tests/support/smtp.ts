@@ -11,7 +11,7 @@ export type TestSmtp = {
   mails: Email[]
   /** How each of them came: over TLS, and logged in as whom. */
   sessions: { secure: boolean; user: string | undefined }[]
-  /** Whoever it was told each message is for. */
+  /** The receivers of each message. */
   receivers: string[][]
   /** Says how it answers the next messages: a code such as 451 for all of them, undefined to take them. */
   answer: (code: number | undefined) => void

@@ -17,7 +17,7 @@ test('of ninety passwords at once one or two are hashed and sixty wait; the othe
   expect(await hashFrom(99)).toHaveLength(32)
 })
 
-test('whoever wants many waits behind their own, and one more from elsewhere finds a place', async () => {
+test('anybody who wants many waits behind their own, and one more from elsewhere finds a place', async () => {
   const done: string[] = []
   const note = (name: string) => () => done.push(name)
   const greedy = Array.from({ length: 70 }, () => hashFrom(1).then(note('greedy'), note('refused')))
