@@ -1,7 +1,7 @@
 /** The store API: decides who may ask what. One file per noun; this one puts them together. */
 import { createMiddleware } from 'hono/factory'
 import { StoreError } from '#store/errors.ts'
-import { askedBy } from '#store/identity/security-events.ts'
+import { sentFrom } from '#store/identity/security-events.ts'
 import { asClient } from '#store/limits/present-client.server.ts'
 import { adminApi } from './admin.ts'
 import { callNameOf } from './call-names.ts'
@@ -165,7 +165,7 @@ function reportRefusals(shop: Pick<Shop, 'report'>) {
     const signIn = await c.get('asker').signIn?.catch(() => undefined)
     shop.report({
       event: status === 403 ? 'request.refused' : 'request.limited',
-      ...askedBy(c.env.requestId, c.env.client),
+      ...sentFrom(c.env.requestId, c.env.client),
       uid: signIn?.person.uid,
       route: `${c.req.method} ${callNameOf(c)}`,
     })

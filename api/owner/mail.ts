@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { askedBy } from '#store/identity/security-events.ts'
+import { sentFrom } from '#store/identity/security-events.ts'
 import {
   listedMailShape,
   mailPageShape,
@@ -62,7 +62,7 @@ export function mailApi(shop: Shop) {
     }),
     answering(read, async (c, admin) => {
       const { mail, row, isSecret, isMasked } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
-      const asked = askedBy(c.env.requestId, c.env.client)
+      const asked = sentFrom(c.env.requestId, c.env.client)
       if (isSecret) shop.report({ event: 'secret.read', ...asked, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
       // A row written by another version may lack facts; it is listed anyway.
       const message = await shop.mail.write(row).catch(() => null)

@@ -34,12 +34,12 @@ export async function answerSearch(shop: Shop, filter: ProductFilter, asked: Sea
   if (isPartial) headers['search-partial'] = 'true'
   // A search that finds nothing is counted each time, so its answer is not cached.
   if (matches.length === 0) headers['cache-control'] = 'no-store'
-  const products = asAsked(filter, found.products)
+  const products = forStock(filter, found.products)
   return { products, headers: { ...headers, ...linkToNext(filter, asked.url, products) } }
 }
 
 /** The products with the requested kind of stock; products as shoppers see them include the rating. */
-export function asAsked({ stock }: Pick<ProductFilter, 'stock'>, products: Product[]): Product[] {
+export function forStock({ stock }: Pick<ProductFilter, 'stock'>, products: Product[]): Product[] {
   return products.map(stock === 'shown' ? asShown : withoutRating)
 }
 

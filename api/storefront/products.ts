@@ -23,7 +23,7 @@ import {
 import { getProduct, PIECE, productNotFound } from '#store/products/products.server.ts'
 import { answerList } from './answer-list.ts'
 import { pictureAddress } from './picture-address.ts'
-import { answerSearch, asAsked, linkToNext } from './product-search.ts'
+import { answerSearch, forStock, linkToNext } from './product-search.ts'
 
 const catalogue = adminCalls('change products')
 const idParam = z.object({ id: productId })
@@ -158,7 +158,7 @@ function withoutName({ _id, qty, isSold }: NonNullable<ProductDetail['parts']>[n
 /** A part of a list. The total is in a header, because the body is a plain list. */
 async function page({ catalogue }: Shop, filter: ProductFilter, { env: { sources }, req: { url } }: ApiContext) {
   const part = await readPart(catalogue, filter, { sources })
-  const products = asAsked(filter, part.products)
+  const products = forStock(filter, part.products)
   return { products, headers: { 'total-count': String(part.total), ...linkToNext(filter, url, products) } }
 }
 
@@ -173,7 +173,7 @@ function withOwnPictures(shop: Shop, c: ApiContext, data: ProductData): ProductD
 }
 
 async function* piecesAsAsked(filter: ProductFilter, pieces: AsyncIterable<Product[]>) {
-  for await (const piece of pieces) yield asAsked(filter, piece)
+  for await (const piece of pieces) yield forStock(filter, piece)
 }
 
 function* piecesOf(products: Product[]): Generator<Product[]> {

@@ -5,10 +5,10 @@ import type { Outcome } from '#app/ui/messages.tsx'
 import type { PapersIssued } from '#store/papers/papers.schema.ts'
 
 export function issueMissing(sending: Sending, orders: string[]) {
-  return sending.send(() => browserApi.admin.papers.$post({ json: { orders } }), { done: saidOf })
+  return sending.send(() => browserApi.admin.papers.$post({ json: { orders } }), { done: wireOf })
 }
 
-function saidOf({ done, refused }: PapersIssued): Outcome | string {
+function wireOf({ done, refused }: PapersIssued): Outcome | string {
   if (refused.length === 0)
     return done.length === 1 ? 'The papers of 1 order are there.' : `The papers of ${done.length} orders are there.`
   const each = refused.map(({ orderNumber, why }) => `${orderNumber}: ${why}`)

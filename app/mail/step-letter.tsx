@@ -46,7 +46,7 @@ const COLLECTED: { [S in MailedStep]?: (typeof STEPS)[S] } = {
   },
 }
 
-function saidOf(step: MailedStep, facts: OrderNews) {
+function wireOf(step: MailedStep, facts: OrderNews) {
   return ((wayOf(facts).hasAddress ? undefined : COLLECTED[step]) ?? STEPS[step])[facts.language ?? 'en']
 }
 
@@ -69,12 +69,12 @@ const ENDS: Record<
 }
 
 export function subjectOfStep(step: MailedStep, facts: OrderNews): string {
-  return saidOf(step, facts).subject(facts.orderNumber)
+  return wireOf(step, facts).subject(facts.orderNumber)
 }
 
 export function OrderStep({ step, facts, shop }: MailProps<OrderNews> & { step: MailedStep }) {
   const { language = 'en', words } = facts
-  const { heading } = saidOf(step, facts)
+  const { heading } = wireOf(step, facts)
   return (
     <Letter shop={shop} lang={language} preview={`${facts.orderNumber}: ${heading}.`} heading={heading}>
       {linesOf(step, facts, shop).map((line) => (

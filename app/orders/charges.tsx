@@ -1,4 +1,4 @@
-import { CHARGES, type SaidCharges, type ShownCharge, shownCharges } from '#store/charges/charges.ts'
+import { CHARGES, type ShownCharge, shownCharges, type WireCharges } from '#store/charges/charges.ts'
 import { formatTotal } from '#store/money.ts'
 
 /**
@@ -10,7 +10,7 @@ export function Charges({
   subtotal,
   delivery,
 }: {
-  of: SaidCharges
+  of: WireCharges
   subtotal?: number
   delivery?: string | undefined
 }) {

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { SaidCharges } from '#store/charges/charges.ts'
+import type { WireCharges } from '#store/charges/charges.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import { productPath } from '#store/products/products.ts'
@@ -9,7 +9,7 @@ import { LineParts } from './line-parts.tsx'
 import { LinePicture } from './line-picture.tsx'
 
 type Props = {
-  order: Pick<OrderView, 'orderItems' | 'subtotal' | 'totalAmount'> & SaidCharges
+  order: Pick<OrderView, 'orderItems' | 'subtotal' | 'totalAmount'> & WireCharges
   toReview?: readonly Reviewable[]
 }
 

@@ -1,6 +1,6 @@
 /** Decides which filters keep a product out of a list. Nothing else decides that. */
 import { paiseFromRupees } from '#store/money.ts'
-import { agesAsked } from '../products/age-bands.ts'
+import { ageRange } from '../products/age-bands.ts'
 import type { ProductFilter } from '../products/products.schema.ts'
 import type { Listed } from './rows.server.ts'
 
@@ -33,7 +33,7 @@ const GIVE_UP = {
     return most === undefined ? undefined : ({ pricePaise }) => pricePaise <= most
   },
   age: (filter) => {
-    const ages = agesAsked(filter)
+    const ages = ageRange(filter)
     return ages && (({ ageFrom, ageTo }) => ageFrom <= ages[1] && ages[0] <= ageTo)
   },
   brand: isCalled('brand'),

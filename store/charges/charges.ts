@@ -32,7 +32,7 @@ export type Charge = { kind: ChargeKind; paise: number; couponCode: string | nul
 export type ChargeWire = (typeof CHARGES)[ChargeKind]['wire']
 
 /** As answers and facts of mails have them, in rupees: those that there are. */
-export type SaidCharges = { [W in Exclude<ChargeWire, 'coupon'>]?: number | undefined } & {
+export type WireCharges = { [W in Exclude<ChargeWire, 'coupon'>]?: number | undefined } & {
   coupon?: { code: string; words: string; off: number } | undefined
 }
 
@@ -51,7 +51,7 @@ export function chargesOf(sums: ChargeSums, coupon?: { code: string; words: stri
   })
 }
 
-export function saidOf(charges: readonly Charge[]): SaidCharges {
+export function wireOf(charges: readonly Charge[]): WireCharges {
   const inOrder = charges.toSorted((one, other) => CHARGE_KINDS.indexOf(one.kind) - CHARGE_KINDS.indexOf(other.kind))
   const said = inOrder.map(({ kind, paise, couponCode, words }) => [
     CHARGES[kind].wire,
@@ -60,11 +60,11 @@ export function saidOf(charges: readonly Charge[]): SaidCharges {
   return Object.fromEntries(said)
 }
 
-export function sumsOf(said: SaidCharges): ChargeSums {
+export function sumsOf(said: WireCharges): ChargeSums {
   return Object.fromEntries(CHARGE_KINDS.map((kind) => [kind, paiseFromRupees(amountIn(said, kind))])) as ChargeSums
 }
 
-function amountIn(said: SaidCharges, kind: ChargeKind): number {
+function amountIn(said: WireCharges, kind: ChargeKind): number {
   const value = said[CHARGES[kind].wire]
   return typeof value === 'object' ? -value.off : (value ?? 0)
 }
@@ -73,7 +73,7 @@ function amountIn(said: SaidCharges, kind: ChargeKind): number {
 export type ShownCharge = { kind: ChargeKind; label: string; words: string; amount: number }
 
 /** The charges to show, in their order; nothing of what comes to nothing. */
-export function shownCharges(said: SaidCharges, language: Language = 'en'): ShownCharge[] {
+export function shownCharges(said: WireCharges, language: Language = 'en'): ShownCharge[] {
   return CHARGE_KINDS.flatMap((kind) => {
     const amount = amountIn(said, kind)
     const { code = '', words = '' } = (kind === 'coupon' && said.coupon) || {}

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { TODAY_TEXT } from '#db/indian-days.ts'
 import { ask, type Statement } from '#db/pipeline.ts'
 import { coupons, orders } from '#db/schema.ts'
-import { type SaidCharges, saidOf } from '#store/charges/charges.ts'
+import { type WireCharges, wireOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
@@ -54,7 +54,7 @@ export function foundCoupon([row]: Rows, [used]: Rows): FoundCoupon {
 }
 
 /** The terms of the coupon that an order with these charges has. */
-export async function readCouponTerms(db: Db | Tx, { coupon }: SaidCharges): Promise<CouponTerms | undefined> {
+export async function readCouponTerms(db: Db | Tx, { coupon }: WireCharges): Promise<CouponTerms | undefined> {
   if (!coupon) return undefined
   const [row] = await db.select().from(coupons).where(eq(coupons.code, coupon.code))
   return row && termsOfCoupon(row)
@@ -64,7 +64,7 @@ export async function readCouponTerms(db: Db | Tx, { coupon }: SaidCharges): Pro
 export async function refuseUsedCoupon(tx: Tx, order: OrderRow): Promise<void> {
   const { id, status, userId } = order
   if (status !== 'cancelled') return
-  const couponCode = saidOf(await readCharges(tx, id)).coupon?.code
+  const couponCode = wireOf(await readCharges(tx, id)).coupon?.code
   if (!couponCode) return
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, couponCode)).for('update')
   const isOther = sql`${orders.id} in (select order_id from order_charges where coupon_code = ${couponCode}) and ${orders.userId} = ${userId} and ${orders.status} <> 'cancelled' and ${orders.id} <> ${id}`

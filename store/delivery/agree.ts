@@ -1,5 +1,5 @@
 /** The terms of an order by the settings, the rules and a coupon. */
-import { chargesOf, saidOf } from '#store/charges/charges.ts'
+import { chargesOf, wireOf } from '#store/charges/charges.ts'
 import { couponTooSmall, couponWords, shareOut } from '#store/coupons/coupon-terms.ts'
 import type { FoundCoupon } from '#store/coupons/use-coupon.server.ts'
 import { invalidField } from '#store/errors.ts'
@@ -75,7 +75,7 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     }
     const words = wordsAgreed(terms, pin ?? '', hasAddress && asksPin(settings))
     const charges = chargesOf(sums, coupon?.terms && { code: coupon.terms.code, words: couponWords(coupon.terms) })
-    const { cashFee } = saidOf(charges)
+    const { cashFee } = wireOf(charges)
     return {
       columns: { totalPaise: total, advancePaise: advance, deliveryDays: terms.days ?? '' },
       charges,

@@ -3,7 +3,7 @@
  * order, slip, paper, mail and desk. Browser-safe.
  */
 import type { OrderChoices, PAY_WAYS } from '#db/order-values.ts'
-import { type ChargeSums, chargesOf, saidOf, sumOfCharges } from '#store/charges/charges.ts'
+import { type ChargeSums, chargesOf, sumOfCharges, wireOf } from '#store/charges/charges.ts'
 import { type CouponTerms, couponOff, couponWords } from '#store/coupons/coupon-terms.ts'
 import { formatPrice, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeliveryTerms } from './delivery.schema.ts'
@@ -189,7 +189,7 @@ export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, chose
   const coupon = chosen.coupon && { code: chosen.coupon.code, words: couponWords(chosen.coupon) }
   return {
     ...ways,
-    ...saidOf(chargesOf(charges, coupon)),
+    ...wireOf(chargesOf(charges, coupon)),
     total: rupeesFromPaise(total),
     advance: rupeesFromPaise(advance),
   }

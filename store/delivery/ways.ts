@@ -70,7 +70,7 @@ export function wayOf({ way = 'delivery' }: GetsThere): Way {
 }
 
 /** As answers have it: nothing for a delivery. */
-export function saidWay({ way = 'delivery' }: GetsThere): GetsThere {
+export function wireWay({ way = 'delivery' }: GetsThere): GetsThere {
   return way === 'delivery' ? {} : { way }
 }
 

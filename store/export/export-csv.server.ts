@@ -5,7 +5,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { orders, productRequests, products, users } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
-import { type Charge, saidOf, shownCharges } from '#store/charges/charges.ts'
+import { type Charge, shownCharges, wireOf } from '#store/charges/charges.ts'
 import { readChargesOf } from '#store/charges/read-charges.server.ts'
 import type { DeskCustomer } from '#store/customers/customers.schema.ts'
 import { listCustomers } from '#store/customers/customers.server.ts'
@@ -72,7 +72,7 @@ const ORDER_COLUMNS: Columns<OrderToWrite> = [
   ['Email', ({ row }) => row.customerEmail],
   ['Address', ({ row }) => row.customerAddress],
   ['Items', itemsInWords],
-  ['Delivery ₹', ({ charges }) => saidOf(charges).deliveryCharge ?? 0],
+  ['Delivery ₹', ({ charges }) => wireOf(charges).deliveryCharge ?? 0],
   ['Total ₹', ({ row }) => rupeesFromPaise(row.totalPaise)],
   ['Courier', ({ row }) => row.courier],
   ['Tracking number', ({ row }) => row.trackingNumber],
@@ -90,7 +90,7 @@ const ORDER_COLUMNS: Columns<OrderToWrite> = [
   ['Card', ({ row }) => row.gift?.card ?? ''],
   ['Should come by', ({ row }) => row.gift?.day ?? ''],
   ['Way', ({ row }) => row.way],
-  ['Gift wrap ₹', ({ charges }) => saidOf(charges).giftWrap ?? 0],
+  ['Gift wrap ₹', ({ charges }) => wireOf(charges).giftWrap ?? 0],
 ]
 
 async function* ordersToWrite(tx: Tx, which: SQL | undefined): AsyncGenerator<OrderToWrite[]> {
@@ -109,7 +109,7 @@ async function* ordersToWrite(tx: Tx, which: SQL | undefined): AsyncGenerator<Or
 
 /** What delivery cost has a column of its own. */
 function itemsInWords({ lines, charges }: OrderToWrite): string {
-  const others = shownCharges(saidOf(charges)).filter(({ kind }) => kind !== 'delivery')
+  const others = shownCharges(wireOf(charges)).filter(({ kind }) => kind !== 'delivery')
   return [
     ...lines.map(({ qty, name, pricePaise }) => `${qty} x ${name} at ${rupeesFromPaise(pricePaise)}`),
     ...others.map(({ label, amount }) => `${label} ${amount}`),

@@ -43,7 +43,7 @@ export type SecurityEvent = {
 export type Report = (event: SecurityEvent) => void
 
 /** The request, in every event. */
-export function askedBy(requestId: string, client: ClientNetwork): Pick<SecurityEvent, 'requestId' | 'network'> {
+export function sentFrom(requestId: string, client: ClientNetwork): Pick<SecurityEvent, 'requestId' | 'network'> {
   return { requestId, network: coarse(client) }
 }
 

@@ -1,10 +1,10 @@
 /** Mail and SMS messages. A message is stored as facts; its text is made when it is sent or read. Browser-safe. */
-import type { SaidCharges } from '#store/charges/charges.ts'
+import type { WireCharges } from '#store/charges/charges.ts'
 import type { GetsThere } from '#store/delivery/ways.ts'
 import type { Language } from '#store/messages/message-words.ts'
 
 /** Facts of every message about an order. Rupees. */
-export type OrderFacts = SaidCharges &
+export type OrderFacts = WireCharges &
   GetsThere & {
     _id: string
     orderNumber: string

@@ -3,9 +3,9 @@ import { eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { CHARGE_KINDS, formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
 import { earlierRates, orderLines, products } from '#db/schema.ts'
-import { CHARGES, type Charge, saidOf, shownCharges, sumsOf } from '#store/charges/charges.ts'
+import { CHARGES, type Charge, shownCharges, sumsOf, wireOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
-import { saidWay } from '#store/delivery/ways.ts'
+import { wireWay } from '#store/delivery/ways.ts'
 import { splitTax } from '#store/gst/gst.ts'
 import { stateCodeOf } from '#store/gst/gstin.ts'
 import { stateName } from '#store/gst/states.ts'
@@ -36,7 +36,7 @@ const ON_SLIP = fieldsWhere(({ isOnSlip }) => isOnSlip === true)
 /** A receipt: lines and prices, and what came back. */
 export async function makeReceipt(db: Db | Tx, order: OrderRow, shop: PublicDetails): Promise<Paper> {
   const lines = (await readLines(db, order.id)).map(({ line }) => line)
-  const charges = shownCharges(saidOf(await readCharges(db, order.id)))
+  const charges = shownCharges(wireOf(await readCharges(db, order.id)))
   const paper = paperOf(order, shop)
   return { ...paper, lines, charges, note: [paper.note, await backNote(db, order)].filter(Boolean).join(' ') }
 }
@@ -78,7 +78,7 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   const unpaid = `${first} must be paid by UPI before this parcel leaves.`
   const warning = STATUSES[status].slipWarning || (advance > 0 ? unpaid : '')
   const { notes = [] } = (await readNotesOf(db, [order]))(order)
-  const slip = { ...facts, ...saidWay(order), size, lines, notes, warning, isPaid, upiLink }
+  const slip = { ...facts, ...wireWay(order), size, lines, notes, warning, isPaid, upiLink }
   if (order.gift === null) return slip
   const { address, name, phone } = receiverOf(order)
   const gift = { ...order.gift, isPriceless }
@@ -208,7 +208,7 @@ function taxedCharges(charges: readonly Charge[], lines: readonly RatedLine[]): 
     return most && most.totalPaise >= line.totalPaise ? most : line
   }, undefined)
   const { hsn = null, rate = null } = dearest ?? {}
-  const sums = sumsOf(saidOf(charges))
+  const sums = sumsOf(wireOf(charges))
   const offDelivery = lines.reduce((left, line) => left - (line.discountPaise ?? 0), -sums.coupon)
   return CHARGE_KINDS.filter((kind) => CHARGES[kind].isTaxed).flatMap((kind) => {
     const pricePaise = sums[kind] - (kind === 'delivery' ? offDelivery : 0)

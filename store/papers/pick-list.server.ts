@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, orders, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { saidWay } from '#store/delivery/ways.ts'
+import { wireWay } from '#store/delivery/ways.ts'
 import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 import { readNotesOf } from '#store/orders/reading/list-orders.server.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
@@ -56,7 +56,7 @@ export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: re
       orderNumber: formatOrderNumber(order),
       ...notesOf(order),
       ...(order.gift ? { gift: order.gift } : {}),
-      ...saidWay(order),
+      ...wireWay(order),
     })),
     products: lines.sort(inOrderOfShelves),
     units: lines.reduce((sum, { qty }) => sum + qty, 0),

@@ -3,7 +3,7 @@
  * and every number too: half a name is not enough, and another size is another thing.
  */
 import { fold } from '#store/search-engine/fold.ts'
-import type { SaidWord } from '#store/search-engine/search.ts'
+import type { SureWord } from '#store/search-engine/search.ts'
 import { ACCESSORY, BEHIND, classesOf, FOR_OTHERS, TRAILING } from '#store/search-engine/words/word-classes.ts'
 import { type Word, wordsOf } from '#store/search-engine/words/words.ts'
 import { isPack, likelyQuantities, type Numbered, type ReadWords, readWords, saysSame } from './read-words.ts'
@@ -22,7 +22,7 @@ export function readSold(name: string, description: string, brand: string | null
 }
 
 /** What a line asks for: its telling words with what they mean in this shop. */
-export type Wanted = ReadWords & { said: readonly SaidWord[]; classNumber?: number | undefined }
+export type Wanted = ReadWords & { said: readonly SureWord[]; classNumber?: number | undefined }
 
 /** `rank`: the smaller, the better it fits. */
 export type Fit =

@@ -15,7 +15,7 @@ export function agesOfBand(band: AgeBand): Ages {
 }
 
 /** The ages in a filter; an end that is missing or out of order equals the other. */
-export function agesAsked(filter: { age?: number | undefined; age_to?: number | undefined }): Ages | undefined {
+export function ageRange(filter: { age?: number | undefined; age_to?: number | undefined }): Ages | undefined {
   const from = filter.age ?? filter.age_to
   return from === undefined ? undefined : [from, Math.max(from, filter.age_to ?? from)]
 }

@@ -10,7 +10,7 @@ import { orders, quotations, rings } from '#db/schema.ts'
 import { type Admin, type Person, requireAdmin } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
-import { saidOf, shownCharges, sumOfCharges } from '#store/charges/charges.ts'
+import { shownCharges, sumOfCharges, wireOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { indianDay } from '#store/india.ts'
@@ -62,7 +62,7 @@ export async function viewOf(db: Db, row: Row, termsOf: TermsOf) {
     ...answerOf(row, 'customerPhone', 'customerEmail', 'customerAddress', 'customerGstin', 'words', 'createdAt'),
     ...answerOf(row, 'isDeliveryFree', 'revision'),
     orderItems: lines.map(({ pricePaise, ...line }) => ({ ...line, price: rupeesFromPaise(pricePaise) })),
-    ...saidOf(charges),
+    ...wireOf(charges),
     ...more,
     totalAmount: rupeesFromPaise(goodsPaiseOf(row) + sumOfCharges(charges)),
   }

@@ -73,14 +73,14 @@ function headOf(words: readonly Word[], all: readonly Word[]): number {
 }
 
 /** A word, and the lists of terms that it may stand for. */
-export type SaidWord = { form: string; term: string; meanings: string[][] }
+export type SureWord = { form: string; term: string; meanings: string[][] }
 
 /** Letters of a word that may have a typo, and two. */
 const SHORTEST = 4
 const LONG = 8
 
 /** The words of a text with what they surely mean here: no half words, no corrections from afar, nothing merely alike. */
-export function surelySaid(text: string, shop: Shop): SaidWord[] {
+export function sureWords(text: string, shop: Shop): SureWord[] {
   return readQuery(text, shop, false).map(({ word, meanings }) => ({
     form: word.form,
     term: word.term,

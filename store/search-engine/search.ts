@@ -6,7 +6,7 @@ import { takeBreaks } from '#store/take-breaks.ts'
 import { type Alike, alikeTo } from './alike.ts'
 import type { Account } from './answer.ts'
 import { createDocuments, type Documents, type Label, type SearchDocument } from './documents.ts'
-import { type SaidWord, surelySaid } from './query.ts'
+import { type SureWord, sureWords } from './query.ts'
 import type { Ranked } from './ranking.ts'
 import { createScores } from './scores.ts'
 import { understand } from './understanding.ts'
@@ -15,7 +15,7 @@ import { UNKNOWN } from './words/vocabulary.ts'
 import { isFiller } from './words/word-classes.ts'
 import { type Word, wordsOf } from './words/words.ts'
 
-export type { Alike, Label, SaidWord, SearchDocument, Synonym }
+export type { Alike, Label, SearchDocument, SureWord, Synonym }
 
 /** Relevant ids, best first; `total` counts them before `limit`. Scores compare within one result. */
 export type SearchResult = Account & { ids: string[]; scores: number[]; total: number }
@@ -70,7 +70,7 @@ export function createSearchIndex(
     inOwnWords: (text: string): string | undefined => inOwnWords(text, shelf, words),
 
     /** The telling words of a text, each with what it surely means here: lists of terms. */
-    meaningsOf: (text: string): SaidWord[] => surelySaid(text, { ...shelf, synonyms: words }),
+    meaningsOf: (text: string): SureWord[] => sureWords(text, { ...shelf, synonyms: words }),
 
     /** The best products for a partly typed text, and completions of its last word. */
     suggest(text: string, limit = 8): Suggestions {

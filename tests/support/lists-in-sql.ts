@@ -6,7 +6,7 @@ import { products } from '#db/schema.ts'
 import type { Choices, Facets } from '#store/catalogue/counts.schema.ts'
 import type { Narrowing } from '#store/catalogue/filters.ts'
 import { paiseFromRupees } from '#store/money.ts'
-import { AGE_BANDS, type AgeBand, type Ages, agesAsked, agesOfBand } from '#store/products/age-bands.ts'
+import { AGE_BANDS, type AgeBand, type Ages, ageRange, agesOfBand } from '#store/products/age-bands.ts'
 import { LISTED_COLUMNS, productOfRow } from '#store/products/product-row.server.ts'
 import type { Product, ProductFilter } from '#store/products/products.schema.ts'
 import {
@@ -33,7 +33,7 @@ function conditionsOf(filter: ProductFilter): Conditions {
   const featured = filter.isFeatured === undefined ? EVERYTHING : eq(products.isFeatured, filter.isFeatured)
   const inStock = filter.inStock ? gt(products.stock, 0) : EVERYTHING
   const onSale = filter.onSale ? gt(products.originalPricePaise, products.pricePaise) : EVERYTHING
-  const ages = agesAsked(filter)
+  const ages = ageRange(filter)
   const among = filter.ids ? isAmong(filter.ids) : EVERYTHING
   return {
     category: filter.category === undefined ? EVERYTHING : inCategory(filter.category),

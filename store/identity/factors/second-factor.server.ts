@@ -27,7 +27,7 @@ const SECRET_LENGTH = 32
 const BACKUP_CODES = 10
 
 /** Better Auth's part: turning a factor on, and asking for it. */
-export function askedFactor() {
+export function factorPlugin() {
   // Wrong codes are counted before they are looked at, see sign-in-limits.server.ts.
   const accountLockout = { enabled: false }
   const plugin = twoFactor({ trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS, accountLockout })

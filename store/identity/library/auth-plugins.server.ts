@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { verifications } from '#db/schema.ts'
 import { callAt, IDENTITY_PATHS } from '#store/identity/calls.server.ts'
-import { askedFactor, ownFactor } from '#store/identity/factors/second-factor.server.ts'
+import { factorPlugin, ownFactor } from '#store/identity/factors/second-factor.server.ts'
 import type { Captcha, IdentitySettings, SocialProvider } from '#store/identity/identity-settings.ts'
 import {
   browserOf,
@@ -42,7 +42,7 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
       verifyOTP: ({ phoneNumber: phone, code }, context) => isPhoneCode(db, context, phone, code),
       signUpOnVerification: { getTempEmail: emailOfPhone, getTempName: (phone) => phone },
     }),
-    askedFactor(),
+    factorPlugin(),
     ownFactor(db),
     oauthPopup(),
     genericOAuth({ config: settings.social.flatMap(openIdConfig) }),

@@ -7,7 +7,7 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { recordStaffSignIn } from '#store/audit/audit.server.ts'
 import { callAt } from '#store/identity/calls.server.ts'
-import { askedBy, maskedMailbox, type Report, type SecurityEvent } from '#store/identity/security-events.ts'
+import { maskedMailbox, type Report, type SecurityEvent, sentFrom } from '#store/identity/security-events.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { oddFieldOf } from './auth-guards.server.ts'
 
@@ -90,5 +90,5 @@ function refusalOf(context: GenericEndpointContext): string | undefined {
 
 function asked(context: GenericEndpointContext, { address, requestId }: HeaderNames) {
   const client = clientNetwork(context.headers?.get(address) ?? 'unknown')
-  return askedBy(context.headers?.get(requestId) ?? 'unknown', client)
+  return sentFrom(context.headers?.get(requestId) ?? 'unknown', client)
 }

@@ -2,8 +2,8 @@
 import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import type { Statement } from '#db/pipeline.ts'
 import { type orderLines, orders } from '#db/schema.ts'
-import { type Charge, saidOf } from '#store/charges/charges.ts'
-import { saidWay } from '#store/delivery/ways.ts'
+import { type Charge, wireOf } from '#store/charges/charges.ts'
+import { wireWay } from '#store/delivery/ways.ts'
 import { BEYOND, countsInDay, KEPT_AT } from '#store/limits/count-in-statement.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { unitsOf } from './move-stock.server.ts'
@@ -62,11 +62,11 @@ export function termsOfOrder(
   charges: readonly Charge[],
 ) {
   return {
-    ...saidOf(charges),
+    ...wireOf(charges),
     ...(advancePaise > 0 ? { advance: rupeesFromPaise(advancePaise) } : {}),
     ...(deliveryDays === '' ? {} : { deliveryDays }),
     ...(gift ? { gift } : {}),
-    ...saidWay({ way }),
+    ...wireWay({ way }),
   }
 }
 

@@ -17,7 +17,7 @@ import { inPipeline, type Pipeline, type Statement } from '#db/pipeline.ts'
 import { orderCharges, orderLines, orders } from '#db/schema.ts'
 import { sha256 } from '#db/sha256.ts'
 import type { SignedIn } from '#store/access/signed-in.server.ts'
-import { type Charge, saidOf } from '#store/charges/charges.ts'
+import { type Charge, wireOf } from '#store/charges/charges.ts'
 import { StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import {
@@ -257,7 +257,7 @@ function agreeOnTotal(
   })
   const now = `${refused ? `${refused} Without it` : isPrice && !quoted ? 'Prices have changed:' : 'Delivery has changed:'} the total is now ${formatTotal(totalAmount)}.`
   throw new StoreError('cart_changed', words === '' ? now : `${now} ${words}.`, {
-    facts: { totalAmount, deliveryCharge: saidOf(agreed.charges).deliveryCharge ?? 0, orderItems: current, ...facts },
+    facts: { totalAmount, deliveryCharge: wireOf(agreed.charges).deliveryCharge ?? 0, orderItems: current, ...facts },
     ...(refused ? { errors: [{ pointer: '/coupon', detail: refused }] } : {}),
   })
 }

@@ -6,7 +6,7 @@ import { orderEvents, orders } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { sumOfCharges } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
-import { saidWay } from '#store/delivery/ways.ts'
+import { wireWay } from '#store/delivery/ways.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
@@ -100,7 +100,7 @@ function standing(events: EventRow[]): EventRow[] {
 
 function ownOrderOf(...order: Parameters<typeof orderOf>): OwnOrder {
   const { _id, orderNumber, status, createdAt, totalAmount, orderItems, way } = orderOf(...order)
-  return { _id, orderNumber, status, createdAt, totalAmount, orderItems, ...saidWay({ way }) }
+  return { _id, orderNumber, status, createdAt, totalAmount, orderItems, ...wireWay({ way }) }
 }
 
 /** Customers do not see calls, notes and papers. */

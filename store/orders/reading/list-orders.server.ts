@@ -4,7 +4,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orderLines, orders } from '#db/schema.ts'
 import type { Admin, Staff } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
-import { saidWay } from '#store/delivery/ways.ts'
+import { wireWay } from '#store/delivery/ways.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 import { notesIn } from '#store/orders/orders.ts'
@@ -55,6 +55,6 @@ export function orderOf(row: typeof orders.$inferSelect, lines: SoldLine[]): Ord
     totalAmount: rupeesFromPaise(row.totalPaise),
     orderItems: lines.map(itemOf),
     ...(row.gift ? { gift: row.gift } : {}),
-    ...saidWay(row),
+    ...wireWay(row),
   }
 }

@@ -5,7 +5,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orders } from '#db/schema.ts'
 import { nameOf, type Person, type Staff } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
-import { saidWay } from '#store/delivery/ways.ts'
+import { wireWay } from '#store/delivery/ways.ts'
 import { StoreError } from '#store/errors.ts'
 import type { OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { findLastEvent, findOrder } from './read-order.server.ts'
@@ -31,7 +31,7 @@ export function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> 
 
 /** As changes name it. */
 export function movedOrderOf(order: OrderRow) {
-  return { _id: order.id, orderNumber: formatOrderNumber(order), ...saidWay(order) }
+  return { _id: order.id, orderNumber: formatOrderNumber(order), ...wireWay(order) }
 }
 
 /** Id of the newest event by order id; 0 for an order without events. */
@@ -55,7 +55,7 @@ export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | '
   const last = asker === 'staff' ? await findLastEvent(tx, order.id) : undefined
   const facts = {
     currentStatus: order.status,
-    ...saidWay(order),
+    ...wireWay(order),
     ...(last ? { changedBy: last.actorName, changedAt: last.at } : {}),
   }
   return new StoreError('wrong_status', `Order ${formatOrderNumber(order)} is ${order.status} now.`, { facts })

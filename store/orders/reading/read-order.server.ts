@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orderReturns, orders } from '#db/schema.ts'
-import { saidOf, sumOfCharges } from '#store/charges/charges.ts'
+import { sumOfCharges, wireOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
 import { readCouponTerms } from '#store/coupons/use-coupon.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
@@ -23,7 +23,7 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
   const order = orderOf(row, lines)
   const [issued, returns] = [await readIssuedRows(db, id), await readReturnsOf(db, id)]
   const charges = await readCharges(db, id)
-  const couponTerms = await readCouponTerms(db, saidOf(charges))
+  const couponTerms = await readCouponTerms(db, wireOf(charges))
   const credit = creditOf(row, { sold: lines, returns, issued })
   return {
     ...order,

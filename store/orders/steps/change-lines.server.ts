@@ -5,7 +5,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderCharges, orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { type Charge, chargesOf, saidOf, sumsOf } from '#store/charges/charges.ts'
+import { type Charge, chargesOf, sumsOf, wireOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
 import { withDiscount } from '#store/coupons/coupon-terms.ts'
 import { readCouponTerms } from '#store/coupons/use-coupon.server.ts'
@@ -54,7 +54,7 @@ export function changeLines(
     const deltas = unitsOf([...sold, ...rows.map((row) => ({ ...row, qty: -row.qty }))])
     await moveStock(tx, locked, deltas, { orderId: id, actorId: admin.uid, reason: 'change' })
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
-    const before = saidOf(await readCharges(tx, id))
+    const before = wireOf(await readCharges(tx, id))
     const coupon = await readCouponTerms(tx, before)
     const { way } = order
     const sums = { ...sumsOf(before), way }

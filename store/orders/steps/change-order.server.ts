@@ -7,7 +7,7 @@ import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { addressIn } from '#store/delivery/agree.ts'
-import { saidWay, wayOf } from '#store/delivery/ways.ts'
+import { wayOf, wireWay } from '#store/delivery/ways.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { Details, FailedTry, OrderDetail } from '#store/orders/order-desk.schema.ts'
@@ -146,14 +146,14 @@ export async function recordPaymentIn(
 export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   const papers = await readIssuedPapers(tx, id)
-  if (!isPossible(act, { ...saidWay(order), status: order.status, papers, money: moneyOf(order) }))
+  if (!isPossible(act, { ...wireWay(order), status: order.status, papers, money: moneyOf(order) }))
     throw await wrongStatus(tx, order, 'staff')
   if (seen === undefined) return order
   const last = await findLastEvent(tx, id)
   if ((last?.id ?? 0) === seen) return order
   const facts = {
     currentStatus: order.status,
-    ...saidWay(order),
+    ...wireWay(order),
     changedBy: last?.actorName ?? null,
     changedAt: last?.at ?? null,
   }

@@ -9,9 +9,9 @@ import { formatOrderNumber, languageOf } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
-import { saidOf } from '#store/charges/charges.ts'
+import { wireOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
-import { saidWay, wayOf } from '#store/delivery/ways.ts'
+import { wayOf, wireWay } from '#store/delivery/ways.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { paceForMail } from '#store/mail-pace.server.ts'
@@ -164,14 +164,14 @@ export async function tellOfStep(
     trackingUrl: trackingUrl ?? undefined,
   }
   const details = {
-    ...saidWay(order),
+    ...wireWay(order),
     words: change.words,
     ...parcel,
     due: order.money.due - (order.money.advanceDue ?? 0),
     language: languageOf(order),
     expectedBy: expectedDayOf(order, pace),
   }
-  const charges = saidOf(await readCharges(tx, id))
+  const charges = wireOf(await readCharges(tx, id))
   const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...charges, ...details }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
   const cause = pressId === undefined ? 'account' : undefined

@@ -14,7 +14,7 @@ import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { TextArea, Tick } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Section } from '#app/ui/section.tsx'
-import type { SaidCharges } from '#store/charges/charges.ts'
+import type { WireCharges } from '#store/charges/charges.ts'
 import { NOT_SERVED } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
@@ -99,7 +99,7 @@ type ItemsProps = {
   onChange: Dispatch<SetStateAction<DraftLine[]>>
   /** In rupees; charges are part of the total. */
   total: number
-  charges: SaidCharges
+  charges: WireCharges
   /** The terms of the PIN code. */
   children: ReactNode
 }

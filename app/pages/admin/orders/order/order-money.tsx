@@ -6,7 +6,7 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, NUMBER } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { chargesOf, saidOf, sumsOf } from '#store/charges/charges.ts'
+import { chargesOf, sumsOf, wireOf } from '#store/charges/charges.ts'
 import { chargesAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -126,5 +126,5 @@ export function usePricesAfter(order: DeskOrder, subtotal: number) {
   const terms = answer?.terms ?? general ?? FREE_DELIVERY
   const { way, couponTerms } = order
   const after = chargesAfterChange(terms, { ...sumsOf(order), way }, paiseFromRupees(subtotal), couponTerms)
-  return { ...saidOf(chargesOf(after.charges, order.coupon)), total: rupeesFromPaise(after.totalPaise) }
+  return { ...wireOf(chargesOf(after.charges, order.coupon)), total: rupeesFromPaise(after.totalPaise) }
 }
