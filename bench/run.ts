@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { stopLoad } from '#bench/load/load.ts'
 import { measureBackups } from '#bench/parts/backups.ts'
+import { measureDay } from '#bench/parts/day.ts'
 import { measureDemoMemory } from '#bench/parts/demo-memory.ts'
 import { compareDesks } from '#bench/parts/desk.ts'
 import { measureGrowth } from '#bench/parts/growth.ts'
@@ -50,6 +51,9 @@ const PARTS: Record<string, (shops: Shops) => Promise<void>> = {
   'odd-queries': (shops) => shops.with(10_000, LIMITED, ({ store }) => measureOddQueries(store.url)),
 }
 
+/** Half an hour long: when it is named. */
+const LONG_PARTS: typeof PARTS = { day: measureDay }
+
 const { values, positionals } = parseArgs({
   options: {
     json: { type: 'string' },
@@ -59,8 +63,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const names = [...Object.keys(PARTS_OF_ONE_SHOP), ...Object.keys(PARTS)]
-const unknown = positionals.find((name) => !names.includes(name))
-if (unknown !== undefined) throw new Error(`There is no part "${unknown}". There are: ${names.join(', ')}`)
+const known = [...names, ...Object.keys(LONG_PARTS)]
+const unknown = positionals.find((name) => !known.includes(name))
+if (unknown !== undefined) throw new Error(`There is no part "${unknown}". There are: ${known.join(', ')}`)
 const wanted = positionals.length === 0 ? names : positionals
 const effort = { seconds: Number(values.seconds), rounds: Number(values.rounds) }
 
@@ -78,7 +83,8 @@ try {
       printMemory('behind all that was asked of it', shop.store.process.pid, { atMost: 280 })
     })
   }
-  for (const [name, measure] of Object.entries(PARTS)) if (wanted.includes(name)) await measure(shops)
+  for (const [name, measure] of Object.entries({ ...PARTS, ...LONG_PARTS }))
+    if (wanted.includes(name)) await measure(shops)
   printBars()
   console.log(`  ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(factsOf(), undefined, 2)}\n`)
