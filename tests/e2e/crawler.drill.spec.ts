@@ -1,35 +1,6 @@
-/** A crawler's walk: from robots.txt over the sitemap to every page, each with a title and facts of its own. */
+/** What crawlers and link previews read of a page: a title and facts of its own. */
 import type { Page } from '@playwright/test'
-import { expect, listProducts, test } from './shopper.ts'
-
-test('the sitemap leads to every product page, each with its own title and its facts', async ({ page }) => {
-  test.slow()
-  const textOf = async (address: string) => (await page.request.get(new URL(address).pathname)).text()
-  const robots = await (await page.request.get('/robots.txt')).text()
-  const sitemap = /Sitemap: (\S+)/.exec(robots)?.[1] ?? ''
-  const maps = addressesIn(await textOf(sitemap))
-  const addresses = (await Promise.all(maps.map(async (map) => addressesIn(await textOf(map))))).flat()
-  const titles = new Map<string, string>()
-  for (const address of addresses) {
-    const { pathname } = new URL(address)
-    const response = await page.request.get(pathname, { maxRedirects: 0 })
-    // Other tests take products of theirs off the shelf while this one walks.
-    if (response.status() === 410) continue
-    expect(response.status(), pathname).toBe(200)
-    const html = await response.text()
-    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''
-    expect(titles.get(title), `${pathname} is called "${title}" too`).toBeUndefined()
-    titles.set(title, pathname)
-    if (pathname.startsWith('/product/')) expect(html, pathname).toContain('"@type":"Product"')
-  }
-  const demo = (await listProducts(page)).filter(({ imageUrl }) => imageUrl?.startsWith('/images/demo/'))
-  const walked = addresses.join('\n')
-  expect(demo.filter(({ _id }) => !walked.includes(_id))).toEqual([])
-})
-
-function addressesIn(xml: string): string[] {
-  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
-}
+import { expect, test } from './shopper.ts'
 
 test('a shared address has a title, a description and an address of its own; an empty list and a search are for no index', async ({
   page,
