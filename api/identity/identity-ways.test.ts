@@ -1,7 +1,7 @@
 /** The ways of signing in besides email and password, and what links and codes may do. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accounts, sessions, twoFactors, users, verifications } from '#db/schema.ts'
+import { twoFactors, users, verifications } from '#db/schema.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { callFrom } from '#tests/support/raw-http.ts'
@@ -190,7 +190,7 @@ describe('verifying the address', () => {
     await expectProblem(await click(newer), 400, 'expired-action-code')
   })
 
-  test('another address counts when its link was opened, and wants a sign-in of the last day of who has no password', async () => {
+  test('another address counts when its link was opened', async () => {
     const person = await shop.customer(fresh())
     const newEmail = fresh()
     expect((await auth('change-email', { newEmail, password: PASSWORD, callbackURL: '/account' }, person)).status).toBe(
@@ -200,10 +200,6 @@ describe('verifying the address', () => {
     const link = (await newestMail(shop, 'verify_email', newEmail)).url
     expect((await click(link, person)).status).toBe(200)
     expect(await whoIs(person.cookie)).toMatchObject({ user: { email: newEmail } })
-    const old = new Date(Date.now() - 25 * 3_600_000)
-    await shop.database.db.update(sessions).set({ createdAt: old }).where(eq(sessions.userId, person.uid))
-    await shop.database.db.delete(accounts).where(eq(accounts.userId, person.uid))
-    await expectProblem(await auth('change-email', { newEmail: fresh() }, person), 403, 'requires-recent-login')
   })
 })
 

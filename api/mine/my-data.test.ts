@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts, orders, sessions, twoFactors, users } from '#db/schema.ts'
+import { accounts, sessions, twoFactors } from '#db/schema.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
@@ -114,21 +114,6 @@ test('customers turn the second factor off; who works in the shop keeps it', asy
   const codes = await auth('two-factor/generate-backup-codes', ownOf(manager), manager)
   expect(((await codes.json()) as { backupCodes: string[] }).backupCodes).not.toContain(manager.backupCodes[0])
   expect((await auth('two-factor/disable', ownOf(customer), customer)).status).toBe(200)
-})
-
-test('a deleted account is gone with its addresses, and its orders stay until the law lets them go', async () => {
-  const person = await shop.customer()
-  await order(person)
-  await expectProblem(await auth('delete-user', { password: 'not-my-password' }, person), 400, 'wrong-password')
-  const { db } = shop.database
-  const aged = { createdAt: new Date(Date.now() - 25 * 3_600_000) }
-  await db.update(sessions).set(aged).where(eq(sessions.userId, person.uid))
-  await expectProblem(await auth('delete-user', {}, person), 403, 'requires-recent-login')
-  expect((await auth('delete-user', { password: PASSWORD }, person)).status).toBe(200)
-  await expectProblem(await shop.call('GET', '/api/me/data', undefined, person), 401, 'unauthenticated')
-  expect(await db.$count(users, eq(users.id, person.uid))).toBe(0)
-  const [kept] = await db.select().from(orders).where(eq(orders.userId, person.uid))
-  expect(kept).toMatchObject({ customerName: SHIPPING.name, eraseAfter: expect.any(Date) })
 })
 
 test('anybody who deletes an account with an address that nobody proved takes nothing away from those who read its mail', async () => {
