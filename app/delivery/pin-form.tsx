@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { DeliveryLines } from './delivery-lines.tsx'
 import { isPin, keepPin, useDelivery, useDevicePin } from './device-pin.ts'
 
-/** Asks for a PIN code and says what delivery there costs. */
-export default function PinForm() {
+/** Asks for a PIN code and says what delivery there costs; until one is typed, `children`. */
+export default function PinForm({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated()
   const pin = useDevicePin()
   const id = useId()
@@ -55,6 +55,7 @@ export default function PinForm() {
       </div>
       {/* As tall as most answers, so that nothing below moves when one arrives. */}
       <div id={`${id}-says`} role="status" className={`min-h-16 text-sm ${isBad ? 'font-semibold text-danger' : ''}`}>
+        {pin === '' && !isWrong ? children : null}
         {words === '' && answer ? <DeliveryLines terms={answer.terms} pin={answer.pin} /> : words}
       </div>
     </form>

@@ -29,9 +29,9 @@ export function FieldOf({ leaf, text, hint = oddRate(leaf, text) ?? leaf.hint, s
   switch (leaf.kind) {
     case 'yes or no':
       return (
-        <div className="grid gap-1">
+        <div>
           <Tick id={props.id} name={props.name} value={TICKED} defaultChecked={text === TICKED} label={leaf.label} />
-          {leaf.hint ? <p className="text-sm text-muted">{leaf.hint}</p> : null}
+          {leaf.hint ? <p className="-mt-2 pl-8 text-sm text-muted">{leaf.hint}</p> : null}
         </div>
       )
     case 'text':

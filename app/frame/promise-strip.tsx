@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lazyPart } from '#app/connection/load-here.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatWeekday } from '#app/ui/when.tsx'
@@ -25,7 +26,11 @@ export function DeliveryPromise() {
   return (
     <>
       {delivery}, usually{' '}
-      {isHydrated ? <strong>by {formatWeekday(arrivalDay(days, callHours))}</strong> : `in ${daysWords(days)}`}
+      {isHydrated ? (
+        <strong className="whitespace-nowrap">by {formatWeekday(arrivalDay(days, callHours))}</strong>
+      ) : (
+        `in ${daysWords(days)}`
+      )}
     </>
   )
 }
@@ -33,7 +38,12 @@ export function DeliveryPromise() {
 /** Loaded where it is shown. */
 const PinForm = lazyPart(() => import('#app/delivery/pin-form.tsx'))
 
-/** Asks for the PIN code, in a shop whose delivery differs by place. */
-export function PinBox() {
-  return useRootData()?.settings.delivery.byPin === true ? <PinForm /> : null
+/** Asks for the PIN code, in a shop whose delivery differs by place; else `children`. */
+export function PinBox({ children }: { children?: ReactNode }) {
+  if (!useRootData()?.settings.delivery.byPin) return children
+  return (
+    <PinForm>
+      <DeliveryPromise />
+    </PinForm>
+  )
 }

@@ -11,7 +11,7 @@ export function LinePicture({ imageUrl }: { imageUrl?: string | undefined }) {
       height={56}
       loading="lazy"
       decoding="async"
-      className="order-picture"
+      className="size-14 flex-none rounded-xl bg-sunken object-cover"
     />
   )
 }

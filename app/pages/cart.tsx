@@ -78,7 +78,7 @@ function KnownCart({ cart, popular }: { cart: Cart } & Popular) {
 function Lines({ cart, goneIds, onRemove }: { cart: Cart; goneIds: string[]; onRemove: (item: CartItem) => void }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <ul className="cart-lines">
+      <ul className="divide-y divide-line">
         {cart.map((item) => (
           <CartLine key={item._id} item={item} isGone={goneIds.includes(item._id)} onRemove={() => onRemove(item)} />
         ))}
@@ -109,7 +109,7 @@ function Summary({ cart }: { cart: Cart }) {
       <ButtonLink to={href('/checkout')} className="mb-4 w-full">
         Proceed to Checkout
       </ButtonLink>
-      <PromiseStrip saysPay={!delivery?.byPin} />
+      <PromiseStrip saysPay={!delivery?.byPin} saysDelivery={!delivery?.byPin} />
     </Section>
   )
 }

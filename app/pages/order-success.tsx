@@ -125,7 +125,7 @@ function OrderNumber({ number }: { number: string }) {
           {number}
         </strong>
       </p>
-      <CopyButton text={number} marks={shown} className="print:hidden">
+      <CopyButton text={number} marks={shown}>
         Copy
       </CopyButton>
     </div>

@@ -131,17 +131,19 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             <Price product={product} />
             {offer ? <p>{offer}</p> : null}
             <p className="text-sm text-muted">Inclusive of all taxes</p>
-            <p className="mt-3">
-              <DeliveryPromise />
-            </p>
-            <PinBox />
+            <PinBox>
+              <p className="mt-3">
+                <DeliveryPromise />
+              </p>
+            </PinBox>
             {family ? <FamilyChoice chosenId={product._id} siblings={family.siblings} /> : null}
             <div className="product-short">
               <StockNote stock={product.stock} saysPlenty />
               {agesOf(product) ? <p>{agesOf(product)}</p> : null}
             </div>
-            <Buy product={product} hasAlike={related.length > 0} key={product._id} />
-            <PromiseStrip saysPay={!settings?.delivery.byPin} saysDelivery={false} />
+            <Buy product={product} hasAlike={related.length > 0} key={product._id}>
+              <PromiseStrip saysPay={!settings?.delivery.byPin} saysDelivery={false} />
+            </Buy>
             <Share product={product} publicUrl={settings?.publicUrl ?? ''} />
             {parts ? <BundleParts parts={parts} /> : null}
             <h2 className="mt-5 text-lg">Description</h2>

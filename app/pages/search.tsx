@@ -27,7 +27,7 @@ import { CATEGORIES } from '#store/products/products.ts'
 import { RequestForm } from './search/request-form.tsx'
 import '#app/listing/filters.css'
 
-const POPULAR = { sortBy: 'popularity', limit: '8' } as const
+const POPULAR = { sortBy: 'popularity', limit: '12' } as const
 const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: false } }
 
 export async function load({ api, request }: PageArgs) {

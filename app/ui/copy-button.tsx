@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useState } from 'react'
-import { Button } from './button.tsx'
+import { buttonLook } from './button.tsx'
 
 /** `marks`: the element with the text, marked where a page on plain http has no clipboard. */
 type Props = { text: string; children: ReactNode; className?: string; marks?: RefObject<HTMLElement | null> }
 
 /** Copies the text, and says beside it how that ended. */
-export function CopyButton({ text, children, className = '', marks }: Props) {
+export function CopyButton({ text, children, className = buttonLook('quiet'), marks }: Props) {
   const [outcome, setOutcome] = useState('')
 
   async function copy() {
@@ -21,9 +21,9 @@ export function CopyButton({ text, children, className = '', marks }: Props) {
 
   return (
     <>
-      <Button look="quiet" className={className} onClick={copy}>
+      <button type="button" className={className} onClick={copy}>
         {children}
-      </Button>
+      </button>
       <span role="status" className="text-sm text-muted">
         {outcome}
       </span>

@@ -83,7 +83,7 @@ test('a day of the desk: one confirmed and delivered, one not reached, one chang
   await card.getByRole('button', { name: 'Confirmed' }).click()
   await said(page, `${first.orderNumber} is confirmed.`)
   await expect(card).toHaveCount(0)
-  const RECEIVED = 'Order received.'
+  const RECEIVED = 'Order received'
   await customer.sees(first, [RECEIVED, 'Order confirmed by phone'])
 
   // Nobody answers, twice.

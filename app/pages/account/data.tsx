@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { read } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { Deletion } from './data/deletion.tsx'
 
@@ -35,7 +35,7 @@ export default function YourData({ loaderData: { mine, open } }: PageProps<typeo
           <p className="mt-1 mb-3">
             Your profile, addresses, wishlist, orders with our notes, requests, messages and logins, as a JSON file.
           </p>
-          <a className="account-file" href="/api/me/data" download>
+          <a className={buttonLook('quiet')} href="/api/me/data" download>
             Download my data
           </a>
         </section>

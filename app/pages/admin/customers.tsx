@@ -7,7 +7,7 @@ import type { PageHandle } from '#app/page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { formatDayOf } from '#app/ui/when.tsx'
 import type { CustomersPage, DeskCustomer } from '#store/customers/customers.schema.ts'
-import { formatTotal } from '#store/money.ts'
+import { formatPrice } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 
@@ -68,9 +68,9 @@ function Rows({ customers }: Pick<CustomersPage, 'customers'>) {
 /** "3 orders, ₹450, 1 open, last on 3 Nov 2026, by phone, 1 refused at the door" */
 export function History({ customer: { orders, spent, open, refused, lastOrderAt, uid } }: { customer: DeskCustomer }) {
   const [many, last] = [orders === 1 ? '1 order' : `${orders} orders`, `last on ${formatDayOf(lastOrderAt)}`]
-  const words = [many, formatTotal(spent), open > 0 && `${open} open`, last, uid === null && 'by phone']
+  const words = [many, formatPrice(spent), open > 0 && `${open} open`, last, uid === null && 'by phone']
   return (
-    <p>
+    <p className="max-lg:text-sm">
       {words.filter(Boolean).join(', ')}
       {refused > 0 ? <strong className="text-danger">, {refused} refused at the door</strong> : null}
     </p>

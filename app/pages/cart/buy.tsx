@@ -3,6 +3,7 @@ import { read } from '#app/api/read.ts'
 import { addLines } from '#app/cart/browser-cart.ts'
 import { readProducts } from '#app/cart/read-products.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import { LinePicture } from '#app/orders/line-picture.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { NeedsScript } from '#app/product/needs-script.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -65,8 +66,9 @@ export default function Buy({ loaderData: { lines, unread } }: PageProps<typeof 
 
 function Line({ line: { product, qty, note } }: { line: BuyLine }) {
   return (
-    <li className="flex items-baseline justify-between gap-4 py-3">
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+    <li className="flex items-center gap-4 py-2">
+      <LinePicture imageUrl={product?.imageUrl} />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {product ? (
           <Link to={productPath(product)} className="text-link">
             {product.name}

@@ -4,6 +4,7 @@ import { read } from '#app/api/read.ts'
 import { putSet, useCart } from '#app/cart/browser-cart.ts'
 import { readProducts } from '#app/cart/read-products.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import { LinePicture } from '#app/orders/line-picture.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { NeedsScript } from '#app/product/needs-script.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -78,18 +79,18 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
 type LineProps = { line: ListedLine; isIn: boolean; isFixed: boolean; onTick: (isIn: boolean) => void }
 
 function Line({ line: { qty, product, why }, isIn, isFixed, onTick }: LineProps) {
-  const name = product?.name ?? 'A product'
+  const name = `${qty} × ${product?.name ?? 'A product'}`
   return (
     <li className="flex items-center gap-3 py-2">
       <Tick
         label=""
-        aria-label={`${qty} × ${name}`}
+        aria-label={name}
         checked={isIn && !why}
         disabled={isFixed || why !== undefined}
         onChange={({ currentTarget }) => onTick(currentTarget.checked)}
       />
+      <LinePicture imageUrl={product?.imageUrl} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {qty} ×{' '}
         {product ? (
           <Link to={productPath(product)} className="text-link">
             {name}

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { readProducts } from '#app/cart/read-products.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { OrderLines } from '#app/orders/order-lines.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -22,7 +23,13 @@ export async function load({ api, request, params: { key } }: PageArgs<'/quotati
   // A browser without a script pressed the button too late.
   const isRefused = new URL(request.url).searchParams.has('error')
   if (found.kind !== 'done') return data({ quotation: undefined, words: found.message }, { status: found.status })
-  return data({ quotation: found.answer, words: isRefused ? 'That could not be done. Please call us.' : '' })
+  const { orderItems: lines } = found.answer
+  const { answer: sold } = await ask(() => readProducts(api, lines))
+  const orderItems = lines.map((line) => ({ ...line, imageUrl: sold?.find(({ _id }) => _id === line._id)?.imageUrl }))
+  return data({
+    quotation: { ...found.answer, orderItems },
+    words: isRefused ? 'That could not be done. Please call us.' : '',
+  })
 }
 
 export const meta = ({ shop }: MetaArgs<typeof load>) => secretMeta(shop, 'Quotation')

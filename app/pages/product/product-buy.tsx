@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { AddButton } from '#app/cart/add-button.tsx'
 import { removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { Quantity } from '#app/cart/quantity.tsx'
 import { useMails } from '#app/frame/root-data.ts'
+import { LinePicture } from '#app/orders/line-picture.tsx'
 import { NeedsScript } from '#app/product/needs-script.tsx'
 import placeholder from '#app/product/placeholder.svg?no-inline'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,14 +18,15 @@ import { choicesOf, type Kind } from './product-words.ts'
 
 /**
  * Adds the product to the cart. Once it is in there, its quantity and a link to checkout, which on a phone replace the button.
- * Links for a product that is sold out.
+ * Links for a product that is sold out. `children` stand where there is room.
  */
-export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean }) {
+export function Buy({ product, hasAlike, children }: { product: Product; hasAlike: boolean; children: ReactNode }) {
   const item = useCart()?.find((line) => line._id === product._id)
   return (
     <div className="product-buy" data-price={formatPrice(product.price)}>
       {product.stock < 1 ? <SoldOut id={product._id} hasAlike={hasAlike} /> : <AddToCart product={product} />}
       <NeedsScript />
+      {children}
       {item ? (
         <div className="buy-more">
           <Quantity item={item} onRemove={() => removeProduct(product._id)} />
@@ -107,14 +110,7 @@ export function BundleParts({ parts }: { parts: NonNullable<ProductDetail['parts
       <ul aria-labelledby="parts" className="mt-1 max-w-prose divide-y divide-line">
         {parts.map(({ _id, name = 'Something that is not on sale now', qty, imageUrl, isSold = true }) => (
           <li key={_id} className="flex min-h-14 items-center gap-3 py-1 wrap-break-word">
-            <img
-              src={imageUrl ? imageAtWidth(imageUrl, 200) : placeholder}
-              alt=""
-              width={44}
-              height={44}
-              loading="lazy"
-              className="size-11 rounded-lg bg-sunken object-cover"
-            />
+            <LinePicture imageUrl={imageUrl} />
             <span className="text-muted tabular-nums">{qty} ×</span>
             {isSold ? (
               <Link to={productPath({ _id, name })} className="text-link inline-flex min-h-11 min-w-0 items-center">

@@ -40,7 +40,11 @@ export function Share({ product, publicUrl }: Props) {
           Share
         </button>
       ) : null}
-      {isHydrated && !('share' in navigator) ? <CopyButton text={url}>Copy the link</CopyButton> : null}
+      {isHydrated && !('share' in navigator) ? (
+        <CopyButton text={url} className="text-link">
+          Copy the link
+        </CopyButton>
+      ) : null}
     </p>
   )
 }

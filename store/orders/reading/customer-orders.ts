@@ -45,7 +45,7 @@ export function wordsOfStep({ what, byYou, reason }: OrderStep, gets: GetsThere,
   if (reason) return `We could not deliver it: ${TRY_WORDS[reason]}`
   if (what === 'changed' && byYou) return 'You changed the address'
   if (isOther(what)) return OTHER_STEPS[what]
-  if (what === 'placed' && isPast) return 'Order received.'
+  if (what === 'placed' && isPast) return 'Order received'
   const { story, ownStory } = statusWords(what, gets)
   return (byYou && ownStory) || story
 }

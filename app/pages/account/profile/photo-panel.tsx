@@ -2,12 +2,14 @@ import { type ChangeEvent, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { SendStatus } from '#app/pages/account/send-status.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { greetingName } from '#store/people/people.ts'
 
 const NO_PICTURE = 'This file is no picture that we can read. Please choose a JPEG or PNG.'
+
+const PHOTO = 'grid size-24 place-items-center rounded-full bg-action-soft object-cover font-heading text-3xl font-bold'
 
 /** The person's photo. A new one is shown at once, and made small before it is sent. */
 export function PhotoPanel({ user }: { user: CurrentUser }) {
@@ -19,14 +21,14 @@ export function PhotoPanel({ user }: { user: CurrentUser }) {
       <h2 id="photo">Photo</h2>
       <div className="mt-3 flex flex-wrap items-center gap-4">
         {shown ? (
-          <img src={shown} alt="You" width={96} height={96} className="account-photo" />
+          <img src={shown} alt="You" width={96} height={96} className={PHOTO} />
         ) : (
-          <span aria-hidden="true" className="account-photo">
+          <span aria-hidden="true" className={PHOTO}>
             {[...greetingName(user)][0]?.toUpperCase()}
           </span>
         )}
         <div className="flex flex-wrap gap-3">
-          <label className="account-file" data-disabled={!isReady}>
+          <label className={`${buttonLook('quiet')} account-file`} data-disabled={!isReady}>
             <input type="file" accept="image/*" className="sr-only" disabled={!isReady} onChange={choose} />
             {isBusy ? 'Uploading photo...' : user.photoURL ? 'Choose another photo' : 'Choose a photo'}
           </label>

@@ -31,11 +31,15 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
   return (
     <CheckedForm sending={sending} onSend={confirm} className="mt-3 grid gap-3">
       <p>Scan this with an authenticator app on your {isMove ? 'other phone' : 'phone'}:</p>
-      <img src={pictureOf(totpURI)} alt="QR code for your authenticator app" className="account-qr" />
+      <img
+        src={pictureOf(totpURI)}
+        alt="QR code for your authenticator app"
+        className="w-52 rounded-card bg-white p-3"
+      />
       <p>
         Or type this key into the app:
         <br />
-        <strong className="account-secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
+        <strong className="font-mono text-lg wrap-break-word">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
       </p>
       {isMove ? <p>Your current phone keeps working until the new one has shown a code.</p> : null}
       <CodeField label="Code from the app" autoFocus />

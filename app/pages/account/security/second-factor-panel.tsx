@@ -6,7 +6,7 @@ import { SecretField } from '#app/pages/account/secret-field.tsx'
 import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { CodeField } from '#app/sign-in/code-field.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
@@ -143,14 +143,18 @@ function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =
         Keep these backup codes in a safe place. Each works once, when you do not have your phone. They are not shown
         again.
       </p>
-      <ul aria-label="Backup codes" className="account-codes account-secret">
+      <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-4 gap-y-1 font-mono text-lg">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton text={text}>Copy</CopyButton>
-        <a className="account-file" download="backup-codes.txt" href={`data:text/plain,${encodeURIComponent(text)}`}>
+        <a
+          className={buttonLook('quiet')}
+          download="backup-codes.txt"
+          href={`data:text/plain,${encodeURIComponent(text)}`}
+        >
           Download
         </a>
         <Button onClick={onDone}>I have saved them</Button>

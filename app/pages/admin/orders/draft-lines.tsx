@@ -1,10 +1,11 @@
+import { IconButton } from '#app/admin/icon-button.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask, type Refusal } from '#app/api/ask.ts'
 import { useAnswer } from '#app/api/use-send.ts'
 import { readProducts } from '#app/cart/read-products.ts'
-import { Button } from '#app/ui/button.tsx'
 import { CountField } from '#app/ui/forms/count-field.tsx'
 import { Field, NUMBER } from '#app/ui/forms/field.tsx'
+import { Trash } from '#app/ui/icons.tsx'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
 import { numberIn } from '#store/typed/number.ts'
@@ -31,8 +32,8 @@ export function DraftLines({ lines, held = [], isPriced = false, refusal, onChan
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
-        <li key={`${line._id} ${line.added}`} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
-          <span className="min-w-[9rem] flex-1 [overflow-wrap:anywhere]">
+        <li key={`${line._id} ${line.added}`} className="flex flex-wrap items-start gap-x-2 py-2">
+          <span className="flex min-h-11 min-w-[9rem] flex-1 basis-full flex-col justify-center [overflow-wrap:anywhere] sm:basis-0">
             {line.name}
             {isPriced ? null : <span className="block text-sm text-muted">{formatPrice(line.price)} each</span>}
           </span>
@@ -40,7 +41,7 @@ export function DraftLines({ lines, held = [], isPriced = false, refusal, onChan
             <Field
               label={`Price of each ${line.name}`}
               isLabelHidden
-              className="w-24"
+              className="w-20"
               name={`price ${line._id}`}
               {...NUMBER}
               defaultValue={line.price}
@@ -53,7 +54,7 @@ export function DraftLines({ lines, held = [], isPriced = false, refusal, onChan
           <CountField
             label={`Quantity of ${line.name}`}
             isLabelHidden
-            className="w-24"
+            className="w-20"
             name={`qty ${line._id}`}
             from={1}
             to={PRODUCT_LIMITS.stock}
@@ -65,16 +66,15 @@ export function DraftLines({ lines, held = [], isPriced = false, refusal, onChan
             )}
             onCount={(qty) => set(line._id, { qty })}
           />
-          <span className="ml-auto min-w-24 content-center whitespace-nowrap text-right tabular-nums sm:min-h-11">
+          <span className="ml-auto min-h-11 min-w-20 content-center whitespace-nowrap text-right tabular-nums">
             {Number.isNaN(line.price) ? '' : formatTotal(sumOfLines([line]))}
           </span>
-          <Button
-            look="danger"
-            aria-label={`Remove ${line.name}`}
+          <IconButton
+            label={`Remove ${line.name}`}
             onClick={() => onChange(lines.filter(({ _id }) => _id !== line._id))}
           >
-            Remove
-          </Button>
+            <Trash className="size-5" />
+          </IconButton>
         </li>
       ))}
     </ul>

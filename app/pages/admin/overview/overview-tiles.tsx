@@ -16,7 +16,7 @@ export function OverviewTiles({ overview }: TilesProps) {
   const { waiting, stock } = overview
   const mayConfirm = useMay()('confirm orders')
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:flex lg:flex-wrap lg:gap-4 [&>:last-child:nth-child(even)]:col-span-2">
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] max-lg:[&>:last-child:nth-child(even)]:col-span-2">
       {mayConfirm ? <ToConfirm overview={overview} /> : <ToPack waiting={waiting} />}
       {mayConfirm ? <Today overview={overview} /> : null}
       {mayConfirm ? (
@@ -106,7 +106,7 @@ function ToConfirm({ overview: { waiting, toCall, asOf } }: TilesProps) {
 /** The largest one. */
 function FirstTile({ to, count, label, children }: TileProps) {
   return (
-    <li className="col-span-2 lg:grow-[2] lg:basis-64">
+    <li className="col-span-2">
       <Link
         to={to}
         className={`flex h-full items-center justify-between gap-3 rounded-card border p-5 shadow-card ${
@@ -143,8 +143,8 @@ type TileProps = { to: string; count: number; label: string; alarming?: boolean;
 function Tile({ to, count, label, alarming = false, children }: TileProps) {
   const look = alarming ? 'border-danger bg-danger-soft' : 'border-line bg-surface hover:border-action'
   return (
-    <li className="lg:grow lg:basis-32">
-      <Link to={to} className={`block h-full rounded-card border p-4 shadow-card lg:p-5 ${look}`}>
+    <li>
+      <Link to={to} className={`block h-full rounded-card border p-4 shadow-card ${look}`}>
         <Count count={count} /> <span className="text-lg font-semibold">{label}</span>
         <span className={`mt-1 block ${alarming ? '' : 'text-muted'}`}>{children}</span>
       </Link>
@@ -153,7 +153,7 @@ function Tile({ to, count, label, alarming = false, children }: TileProps) {
 }
 
 function Count({ count }: { count: number }) {
-  return <span className="font-heading text-3xl font-bold tabular-nums">{counted(count)}</span>
+  return <span className="font-heading text-3xl font-bold">{counted(count)}</span>
 }
 
 function counted(count: number): string {

@@ -62,14 +62,16 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
 function MoreLikeIt({ order, network }: { order: DeskOrder; network: string }) {
   const hour = inputOfMoment(order.createdAt).slice(0, 13)
   return (
-    <p className="mt-2 flex flex-wrap gap-x-4">
-      All to confirm of this
+    <p className="mt-2">
+      All to confirm of this{' '}
       <Link className="plain-link" to={floodPath({ search: order.customerPhone })}>
         phone
       </Link>
+      ,{' '}
       <Link className="plain-link" to={floodPath({ network })}>
         connection
       </Link>
+      ,{' '}
       <Link className="plain-link" to={floodPath({ hour })}>
         hour
       </Link>
