@@ -80,12 +80,6 @@ test('a packer is told which rights the role has', async () => {
   expect(await me(packer)).toMatchObject({ isAdmin: true, rights: ['read orders', 'pack orders'] })
 })
 
-test('a cookie is dead the moment its owner signs out', async () => {
-  const person = await shop.customer()
-  await shop.call('POST', '/api/auth/sign-out', {}, person)
-  expect(await me(person)).toEqual(NOBODY)
-})
-
 test('a role taken away, an account deleted and a session past its time count on the next request', async () => {
   const manager = await giveRole(shop, await shop.customer(), 'manager')
   expect(await me(manager)).toMatchObject({ isAdmin: true })

@@ -20,7 +20,6 @@ describe('headers over HTTP', () => {
     shop = await openTestShop({ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'on', ...google })
     await mkdir(path.join(shop.dataDir, 'files/assets'))
     await writeFile(path.join(shop.dataDir, 'files/assets/app.js'), 'a script')
-    await writeFile(path.join(shop.dataDir, 'files/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const origin = { origin: 'https://shop.example' }
     const credentials = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
     const response = await shop.call('POST', '/api/auth/sign-in/email', credentials, undefined, origin)
@@ -69,36 +68,25 @@ describe('headers over HTTP', () => {
     expect([(await read(named)).status, (await read(named.replace('__Host-', ''))).status]).toEqual([200, 404])
   })
 
+  /** One of each maker of answers; the fuzzer looks for them on every other answer. */
   const ASKED: [method: string, path: string, status: number, body?: unknown, also?: Record<string, string>][] = [
     ['GET', '/', 200],
     ['GET', '/', 200],
     ['HEAD', '/', 200],
     ['POST', '/', 405],
-    ['GET', '/no-such-page', 200],
     ['GET', '/assets/app.js', 200],
     ['GET', '/assets/app.js', 206, undefined, { range: 'bytes=0-3' }],
     ['GET', '/assets/none.js', 404],
-    ['GET', '/icon.svg', 200],
     ['GET', '/images/demo/brown-teddy-bear.webp', 200],
     ['GET', '/images/none.webp', 404],
     ['GET', '/robots.txt', 200],
-    ['GET', '/sitemap.xml', 200],
-    ['GET', '/api/products', 200],
     ['GET', '/api/products', 200],
     ['GET', '/api/products?sortBy=x', 400],
     ['GET', '/api/none', 404],
-    ['GET', '/api/me', 200],
-    ['GET', '/api/openapi.json', 200],
-    ['GET', '/api/openapi.json', 304, undefined, { 'if-none-match': '*' }],
     ['GET', '/api/products', 304, undefined, { 'if-none-match': '*' }],
-    ['OPTIONS', '/api/products', 404],
     ['POST', '/api/orders', 415, 'text', { 'content-type': 'text/plain' }],
-    ['POST', '/api/orders', 401, {}],
     ['POST', '/api/product-requests', 413, 'x'.repeat(100_000)],
     ['POST', '/api/auth/sign-in/email', 401, { email: 'a@b.example', password: 'xxxxxxxx' }],
-    ['GET', '/api/auth/none', 404],
-    ['GET', '/livez', 200],
-    ['GET', '/readyz', 200],
     ['GET', '/readyz', 200],
   ]
 
@@ -126,16 +114,8 @@ describe('headers over HTTP', () => {
   )
 
   test('nothing tells of the inside of the shop', async () => {
-    for (const target of [
-      '/metrics',
-      '/debug',
-      '/server-status',
-      '/api/metrics',
-      '/api/debug',
-      '/api/config',
-      '/api/env',
-      '/api/users',
-    ]) {
+    const targets = '/metrics /debug /server-status /api/metrics /api/debug /api/config /api/env /api/users'
+    for (const target of targets.split(' ')) {
       const response = await shop.call('GET', target)
       const text = await response.text()
       if (target.startsWith('/api')) expect(response.status).toBe(404)
