@@ -49,7 +49,7 @@ async function importOf(db: Db, row: typeof productImports.$inferSelect): Promis
   return { _id: id, fileName, status, total, done, counts, who: actorName, ...times }
 }
 
-/** Every row of the file with what became of it: the refused ones as they stood there, the others as the shop has them. */
+/** Every row of the file and its outcome: refused rows as in the file, the others as the shop has them. */
 export async function* importResult(db: Db, _admin: Admin<'change products'>, id: string): AsyncGenerator<string> {
   yield MARK + headerLine(['Row', 'Outcome', 'Why'])
   const which = eq(productImportRows.importId, id)

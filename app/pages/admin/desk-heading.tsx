@@ -4,7 +4,7 @@ import { placeAt } from './admin-nav.tsx'
 
 type Props = { title: string; className?: string; children?: ReactNode }
 
-/** The heading of a page beside the name that the menu has for its room, which leads back there; `children` at its right. */
+/** The heading of a page, with a link to its room in front, named as in the menu, and `children` to its right. */
 export function DeskHeading({ title, className = 'mb-2', children }: Props) {
   const { pathname } = useLocation()
   const room = placeAt(pathname)

@@ -9,7 +9,7 @@ import { type ClientNetwork, narrowest } from '#store/limits/client-network.serv
 import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { knownOf } from './known-customer.server.ts'
-import { type OrderCaps, wordsOfFullHouse } from './order-caps.ts'
+import { type OrderCaps, wordsOfCaps } from './order-caps.ts'
 import type { Gate, Guard } from './order-statements.server.ts'
 
 /** The shop's caps, and the phone number that refusals name. */
@@ -39,7 +39,7 @@ function guardOf({ userId, customerPhone, units }: Ordering, { caps, callUs }: C
           (mostOrders === null || openOrders < mostOrders) && (mostUnits === null || openUnits + units <= mostUnits)
         if (hasRoom) continue
         const facts = { openOrders, openUnits, mostOrders, mostUnits }
-        throw new StoreError('too_many_open_orders', wordsOfFullHouse({ isOwn: by === 'own', ...facts }, callUs), {
+        throw new StoreError('too_many_open_orders', wordsOfCaps({ isOwn: by === 'own', ...facts }, callUs), {
           facts: { ...facts, callUs },
         })
       }

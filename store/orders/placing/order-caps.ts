@@ -9,7 +9,7 @@ export type OrderCaps = Record<keyof typeof DEFAULT_CAPS, number | null>
 export const MOST_CAP = 100_000
 
 /** The open orders, and the caps that one more would break. `isOwn`: all of them belong to the account. */
-export type FullHouse = {
+export type OrderCount = {
   isOwn: boolean
   openOrders: number
   openUnits: number
@@ -18,8 +18,8 @@ export type FullHouse = {
 }
 
 /** Tells the shopper what is so and what they can do, never whose the other orders are. `phone` is the shop's. */
-export function wordsOfFullHouse(
-  { isOwn, openOrders, openUnits, mostOrders, mostUnits }: FullHouse,
+export function wordsOfCaps(
+  { isOwn, openOrders, openUnits, mostOrders, mostUnits }: OrderCount,
   phone: string,
 ): string {
   const next = `This order is not placed yet: we keep the latest such order for the shop to look at. To have it now, call us on ${phone}.`
