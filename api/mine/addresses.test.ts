@@ -66,11 +66,6 @@ test('the address of another is not there, and nobody adds one for another', asy
   expect(await book(asha)).toContainEqual(home)
 })
 
-test('a visitor is asked to log in', async () => {
-  await expectProblem(await shop.call('GET', '/api/addresses'), 401, 'unauthenticated')
-  await expectProblem(await send(undefined, 'nonsense'), 401, 'unauthenticated')
-})
-
 test.each<[string, unknown]>([
   ['name', ' '],
   ['name', 'x'.repeat(101)],

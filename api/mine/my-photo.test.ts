@@ -124,13 +124,6 @@ test('the photo of a person is no picture of a product', async () => {
   }
 })
 
-test('a visitor and another site send none', async () => {
-  await expectProblem(await send(picture), 401, 'unauthenticated')
-  const person = await shop.customer()
-  await expectProblem(await send(picture, person, { origin: 'https://evil.example' }), 403, 'forbidden')
-  expect(await photoOf(person)).toBeNull()
-})
-
 test('what is no picture, is cut off or too big is refused, and the photo stays', async () => {
   const person = await shop.customer()
   const photo = await kept(person)
