@@ -51,7 +51,7 @@ export function LinkToCopy({ label, url, hint, phone, words = '' }: LinkProps) {
   }, [])
 
   return (
-    <div ref={box} className="grid gap-2 rounded-xl bg-action-soft p-3">
+    <div ref={box} className="grid basis-full gap-2 rounded-xl bg-action-soft p-3">
       <Field label={label} value={url} hint={hint} onFocus={(event) => event.currentTarget.select()} readOnly />
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton text={url} marks={box}>

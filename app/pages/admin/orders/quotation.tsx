@@ -64,16 +64,16 @@ function Standing({ quotation }: { quotation: Quotation }) {
           </Link>
         ) : null}
       </p>
-      <LinkButton
-        label="The customer’s page"
-        url={link}
-        hint="Their yes makes the order. Open it to say yes for them, or for the PDF."
-        phone={customerPhone}
-        words={`Quotation ${number}:`}
-      >
-        Send the link
-      </LinkButton>
       <div className="flex flex-wrap items-center gap-4">
+        <LinkButton
+          label="The customer’s page"
+          url={link}
+          hint="Their yes makes the order. Open it to say yes for them, or for the PDF."
+          phone={customerPhone}
+          words={`Quotation ${number}:`}
+        >
+          Send the link
+        </LinkButton>
         <a href={link} className="text-link" target="_blank" rel="noreferrer">
           Open it
         </a>
