@@ -99,7 +99,7 @@ test('the second factor is set up with an app, moves to another phone, is renewe
   const fill = (label: string, text: string) => factor.getByLabel(label).fill(text)
   const readSecret = async () => {
     await expect(factor.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-    return (await factor.locator('.account-secret').innerText()).replace(/\s/g, '')
+    return (await factor.locator('strong.font-mono').innerText()).replace(/\s/g, '')
   }
   const keep = async () => {
     await expect(codes).toHaveCount(10)
