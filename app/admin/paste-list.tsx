@@ -14,16 +14,16 @@ type FoundLine = { _id: string; name: string; price: number; qty: number; added?
 /** Of each line of the list the chosen product; empty where it is left out. */
 type Reading = { lines: PastedLine[]; chosen: string[] }
 
-type Props<L> = {
+type Props = {
   /** What is there already. */
-  lines: readonly L[]
+  lines: readonly FoundLine[]
   /** Of one product. */
   most: number
-  onLines: (lines: (L | FoundLine)[]) => void
+  onLines: (lines: FoundLine[]) => void
 }
 
 /** Reads a list that somebody sent, and adds what was chosen of it to the lines. For use inside a form of the page. */
-export function PasteList<L extends Omit<FoundLine, 'price'>>({ lines, most, onLines }: Props<L>) {
+export function PasteList({ lines, most, onLines }: Props) {
   const [text, setText] = useState('')
   const [reading, setReading] = useState<Reading>()
   const [left, setLeft] = useState<readonly string[]>([])

@@ -1,7 +1,7 @@
 /** GST rates: how much, and what a rate of 0 % means. Browser-safe. */
 import type { ZeroRate } from '#db/order-values.ts'
 
-export type { ZeroRate } from '#db/order-values.ts'
+export { ZERO_RATES, type ZeroRate } from '#db/order-values.ts'
 
 /** What the law has had since 22 September 2025. */
 const RATES_OF_LAW: readonly number[] = [0, 0.25, 3, 5, 18, 40]

@@ -118,5 +118,5 @@ async function number(
 /** Thrown before a number is used: after the missing values are set, the invoice will be right. */
 function taxIsMissing(lines: UntaxedLine[]): StoreError {
   const words = `${lines.map(wordsOfUntaxed).join(' ')} Set it, or confirm that the invoice goes without it.`
-  return new StoreError('tax_missing', words, { facts: { lines } })
+  return new StoreError('tax_missing', words, { facts: { lines }, errors: [{ pointer: '/confirm', detail: words }] })
 }

@@ -264,7 +264,7 @@ test('an order is taken by phone, found by the end of its number, and put right'
   expect(chat.searchParams.get('text')).toContain(`Hello ${name}, `)
 
   await page.getByRole('button', { name: 'Correct the details' }).click()
-  await page.getByLabel('Address', { exact: true }).fill('4 Hill Road, Shimla 171001')
+  await page.getByLabel('Full shipping address').fill('4 Hill Road, Shimla 171001')
   await page.getByRole('button', { name: 'Save the details' }).click()
   await expect(customer).toContainText('4 Hill Road')
   const note = '<img src=x onerror=alert(1)> Ring twice'

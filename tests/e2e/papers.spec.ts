@@ -89,7 +89,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await page.getByRole('button', { name: 'Save the reference' }).click()
   await expect(codeOf(page)).toHaveCount(0)
   await papers.getByRole('button', { name: 'Issue the GST invoice' }).click()
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog')
   await expect(question.getByText('Place of supply: Karnataka, from PIN 560001')).toBeVisible()
   const yes = question.getByRole('button', { name: 'Issue the invoice' })
   await yes.click()

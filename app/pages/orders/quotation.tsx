@@ -4,6 +4,7 @@ import { ask } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { readProducts } from '#app/cart/read-products.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
+import { OrderDelivery } from '#app/orders/order-delivery.tsx'
 import { OrderLines } from '#app/orders/order-lines.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +14,6 @@ import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
-import { spacedPhone } from '#store/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import type { Quotation } from '#store/quotations/quotations.schema.ts'
 import '#app/orders/orders.css'
@@ -45,12 +45,10 @@ export default function QuotationByLink({ loaderData: { quotation, words }, para
         <Answer quotation={quotation} param={{ key: params.key ?? '' }} />
         <div>
           <OrderLines order={quotation} />
-          <section aria-labelledby="for" className="panel">
-            <h2 id="for">For</h2>
-            <p className="whitespace-pre-line wrap-break-word">
-              {[customerName, customerAddress, spacedPhone(customerPhone)].join('\n')}
-            </p>
-          </section>
+          <OrderDelivery
+            customerInfo={{ name: customerName, phone: customerPhone, address: customerAddress }}
+            addresses={undefined}
+          />
         </div>
       </div>
     </Page>

@@ -1,11 +1,13 @@
 /** Settings for delivery and payment. Part of settings-table.ts. Browser-safe. */
 import { PINS_LIST_FORM, RIDES_FORM } from '#store/delivery/ways.ts'
 
+const PLAIN = { section: 'delivery', proof: 'not asked' } as const
+const PROVEN = { section: 'delivery', proof: 'asked' } as const
+
 /** Empty means what our default policy says, or nothing once the owner wrote another policy. */
 const days = (form: string, label: string, hint: string) =>
   ({
-    section: 'delivery',
-    proof: 'not asked',
+    ...PLAIN,
     columns: 2,
     kind: 'line',
     default: '',
@@ -19,8 +21,7 @@ const days = (form: string, label: string, hint: string) =>
 
 export const DELIVERY_SETTINGS = {
   deliveryCharge: {
-    section: 'delivery',
-    proof: 'not asked',
+    ...PLAIN,
     columns: 2,
     kind: 'rupees',
     default: 0,
@@ -29,8 +30,7 @@ export const DELIVERY_SETTINGS = {
     hint: 'Rupees for each order, taxes included. 0 means that delivery is free.',
   },
   freeDeliveryFrom: {
-    section: 'delivery',
-    proof: 'not asked',
+    ...PLAIN,
     columns: 2,
     kind: 'rupees or none',
     default: null,
@@ -39,8 +39,7 @@ export const DELIVERY_SETTINGS = {
     hint: 'Rupees of the subtotal. Empty: the charge is always asked for.',
   },
   giftWrapCharge: {
-    section: 'delivery',
-    proof: 'not asked',
+    ...PLAIN,
     kind: 'rupees or none',
     default: null,
     min: 1,
@@ -59,8 +58,7 @@ export const DELIVERY_SETTINGS = {
     'Shown where people buy. So long after delivery customers can ask for a return on their order. 0: they cannot.',
   ),
   codNote: {
-    section: 'delivery',
-    proof: 'asked',
+    ...PROVEN,
     isPublic: true,
     kind: 'line',
     default: '',
@@ -70,8 +68,7 @@ export const DELIVERY_SETTINGS = {
     hint: 'Shown where people buy instead of ours, such as: Pay in cash when it arrives.',
   },
   upiId: {
-    section: 'delivery',
-    proof: 'asked',
+    ...PROVEN,
     isPublic: true,
     kind: 'UPI ID',
     default: '',
@@ -80,8 +77,7 @@ export const DELIVERY_SETTINGS = {
     hint: 'Such as shop@bank. Orders and slips then show a QR code with amount and order number.',
   },
   pickUp: {
-    section: 'delivery',
-    proof: 'asked',
+    ...PROVEN,
     fields: {
       isOn: { kind: 'yes or no', default: false, label: 'Customers can collect their orders from the shop' },
       address: {
@@ -96,8 +92,7 @@ export const DELIVERY_SETTINGS = {
     },
   },
   ownRider: {
-    section: 'delivery',
-    proof: 'asked',
+    ...PROVEN,
     fields: {
       isOn: { kind: 'yes or no', default: false, label: 'Somebody of the shop brings orders nearby' },
       pins: {
@@ -130,8 +125,7 @@ export const DELIVERY_SETTINGS = {
     },
   },
   listedPinsOnly: {
-    section: 'delivery',
-    proof: 'asked',
+    ...PROVEN,
     kind: 'yes or no',
     default: false,
     label: 'Deliver only to PIN codes that are listed',

@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
+import { type DraftLine, DraftLines } from '#app/admin/draft-lines.tsx'
 import { useReport } from '#app/admin/outcomes.tsx'
-import { PasteList } from '#app/admin/paste-list.tsx'
-import { PickedProducts } from '#app/admin/product-finder.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Answer } from '#app/api/ask.ts'
 import { type Edited, EditForm } from '#app/desk/edit-form.tsx'
-import { CountField } from '#app/ui/forms/count-field.tsx'
 import { Field, Options, Select, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Section } from '#app/ui/section.tsx'
 import type { ClassListDetail, DeskClassList } from '#store/class-lists/class-lists.schema.ts'
 import { CLASS_LIMITS } from '#store/class-lists/class-set.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 
-/** A line that is being put together. */
-type NamedLine = { _id: string; name: string; imageUrl?: string | undefined; qty: number; added?: number }
-
-type Loaded = (ClassListDetail & { named: NamedLine[] }) | undefined
+type Loaded = (Omit<ClassListDetail, 'lines'> & { lines: DraftLine[] }) | undefined
 const { add, change } = { add: browserApi.admin.classes, change: browserApi.admin.classes[':id'] }
 const NAMES = {
   school: ['School'],
@@ -28,7 +24,7 @@ const DELIVERIES = { parcels: 'A parcel to each buyer', school: 'One delivery to
 /** Makes a class, or changes one. */
 export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
   const list = edited.base
-  const [initial] = useState<readonly NamedLine[]>(list?.named ?? [])
+  const [initial] = useState<DraftLine[]>(list?.lines ?? [])
   const [lines, setLines] = useState(initial)
   const [delivery, setDelivery] = useState(list?.delivery ?? 'parcels')
   const navigate = useNavigate()
@@ -62,6 +58,7 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
       of="class"
       save="Save class"
       call={save}
+      saysAlways
       isChanged={lines !== initial}
       onSaved={onSaved}
       cancel={href('/admin/classes')}
@@ -110,34 +107,9 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
         </div>
         {list ? <Tick name="isOpen" defaultChecked={list.isOpen} label="Parents can order it" /> : null}
       </div>
-      <fieldset className="panel">
-        <legend className="float-left mb-3 w-full text-xl font-semibold">What one child needs</legend>
-        <div className="clear-both">
-          <PickedProducts
-            picked={lines}
-            most={ORDER_LIMITS.lines}
-            full={`A list holds ${ORDER_LIMITS.lines} products.`}
-            pick={({ _id, name, imageUrl }) => ({ _id, name, imageUrl, qty: 1 })}
-            onChange={setLines}
-            controls={({ _id, name, qty, added }) => (
-              <CountField
-                key={added}
-                label={`Quantity of ${name}`}
-                isLabelHidden
-                className="w-24"
-                name={`qty ${_id}`}
-                from={1}
-                to={CLASS_LIMITS.qty}
-                defaultValue={qty}
-                onCount={(count) =>
-                  setLines((before) => before.map((one) => (one._id === _id ? { ...one, qty: count } : one)))
-                }
-              />
-            )}
-          />
-          <PasteList lines={lines} most={CLASS_LIMITS.qty} onLines={setLines} />
-        </div>
-      </fieldset>
+      <Section id="lines" heading="What one child needs" className="panel">
+        <DraftLines lines={lines} most={CLASS_LIMITS.qty} takesSoldOut onChange={setLines} />
+      </Section>
     </EditForm>
   )
 }

@@ -20,11 +20,11 @@ export async function load({ api, params }: PageArgs<'/admin/classes/:id'>) {
   if (id === undefined) return undefined
   const list = await read<ClassListDetail>(() => api.admin.classes[':id'].$get({ param: { id } }))
   const products = list.lines.length === 0 ? [] : await read<Product[]>(() => readProducts(api, list.lines))
-  const named = list.lines.map(({ _id, qty }) => {
-    const { name = 'A product that is no longer sold', imageUrl } = products.find((one) => one._id === _id) ?? {}
-    return { _id, qty, name, ...(imageUrl === undefined ? {} : { imageUrl }) }
+  const lines = list.lines.map(({ _id, qty }) => {
+    const { name = 'A product that is no longer sold', price = 0 } = products.find((one) => one._id === _id) ?? {}
+    return { _id, qty, name, price }
   })
-  return { ...list, named }
+  return { ...list, lines }
 }
 
 export const handle = {

@@ -73,25 +73,8 @@ export default function Customer({ loaderData: customer }: PageProps<typeof load
         </ul>
         {placed.length < orders ? <p>The other {orders - placed.length} are older: find them under Orders.</p> : null}
       </Section>
-      <Section id="addresses" heading="Addresses" className="panel">
-        <ul className="grid gap-3">
-          {addressesOf(placed).map((words) => (
-            <li key={words} className="whitespace-pre-line [overflow-wrap:anywhere]">
-              {words}
-            </li>
-          ))}
-        </ul>
-      </Section>
     </div>
   )
-}
-
-/** Where the orders went, each once. */
-function addressesOf(placed: CustomerWithOrders['placed']): string[] {
-  const lines = placed.map(({ customerName, customerPhone, customerAddress }) =>
-    [`${customerName}, ${spacedPhone(customerPhone)}`, customerAddress].join('\n'),
-  )
-  return [...new Set(lines)]
 }
 
 function Note({ edited }: { edited: Edited<CustomerWithOrders> }) {

@@ -17,6 +17,7 @@ import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { laterTimes } from '#store/orders/steps/call-hours.ts'
 
 const { calls } = browserApi.admin.orders[':id']
+type Look = 'action' | 'quiet' | 'danger'
 type CallMade = InferRequestType<typeof calls.$post>['json']
 
 type Called = Pick<Order, '_id' | 'orderNumber' | 'customerEmail'>
@@ -39,7 +40,8 @@ export function CallActions({ orders, now, sending, isUnreachable = false, folds
   const [asked, setAsked] = useState<'later' | 'cancel'>()
   const [order] = orders
   const names = namesOf(orders)
-  const confirmWords = orders.length > 1 ? `Confirmed (${orders.length})` : 'Confirmed'
+  const isSaving = sending.busyWith === order._id
+  const confirmWords = isSaving ? 'Saving...' : orders.length > 1 ? `Confirmed (${orders.length})` : 'Confirmed'
 
   /** True when it was recorded. */
   async function record(said: CallMade) {
@@ -60,32 +62,31 @@ export function CallActions({ orders, now, sending, isUnreachable = false, folds
     if (await record({ outcome: 'changed' })) await navigate(to)
   }
 
-  const every = { names, disabled: !sending.isReady }
+  /** Its name for a screen reader says which order it is of. */
+  const button = (of: CallMade['outcome'], words: string, onClick: () => unknown, look: Look = 'quiet', width = 2) => (
+    <Button
+      look={look}
+      className={`px-1! ${width === 3 ? 'col-span-3' : 'col-span-2'}`}
+      disabled={!sending.isReady}
+      data-outcome={of}
+      aria-label={`${words} – ${names}`}
+      onClick={() => onClick()}
+    >
+      {words}
+    </Button>
+  )
   const rare = (
     <>
-      <CallButton of="call later" words="Call later" {...every} onClick={() => setAsked('later')} />
-      <CallButton of="changed" words="Changed" {...every} onClick={change} />
-      <CallButton
-        of="cancelled"
-        words={isUnreachable ? 'Cancel it' : 'Cancelled'}
-        look="danger"
-        {...every}
-        onClick={() => setAsked('cancel')}
-      />
+      {button('call later', 'Call later', () => setAsked('later'))}
+      {button('changed', 'Changed', change)}
+      {button('cancelled', isUnreachable ? 'Cancel it' : 'Cancelled', () => setAsked('cancel'), 'danger')}
     </>
   )
   const dialog = { orders, names, onRecord: record, onClose: () => setAsked(undefined) }
   return (
     <div className="grid grid-cols-6 gap-2">
-      <CallButton of="no answer" words="No answer" wide {...every} onClick={() => record({ outcome: 'no answer' })} />
-      <CallButton
-        of="confirmed"
-        words={sending.busyWith === order._id ? 'Saving...' : confirmWords}
-        look="action"
-        wide
-        {...every}
-        onClick={() => record({ outcome: 'confirmed' })}
-      />
+      {button('no answer', 'No answer', () => record({ outcome: 'no answer' }), 'quiet', 3)}
+      {button('confirmed', confirmWords, () => record({ outcome: 'confirmed' }), 'action', 3)}
       {foldsRare ? <Folded>{rare}</Folded> : rare}
       <LaterDialog isOpen={asked === 'later'} now={now} {...dialog} />
       <CancelDialog isOpen={asked === 'cancel'} isUnreachable={isUnreachable} {...dialog} />
@@ -105,32 +106,6 @@ function Folded({ children }: { children: ReactNode }) {
         {children}
       </Sheet>
     </>
-  )
-}
-
-type CallButtonProps = {
-  of: CallMade['outcome']
-  words: string
-  names: string
-  look?: 'action' | 'quiet' | 'danger'
-  wide?: boolean
-  disabled: boolean
-  onClick: () => unknown
-}
-
-/** One of the buttons of a card; its name for a screen reader says which order it is of. */
-function CallButton({ of, words, names, look = 'quiet', wide = false, disabled, onClick }: CallButtonProps) {
-  return (
-    <Button
-      look={look}
-      className={`px-1! ${wide ? 'col-span-3' : 'col-span-2'}`}
-      disabled={disabled}
-      data-outcome={of}
-      aria-label={`${words} – ${names}`}
-      onClick={() => onClick()}
-    >
-      {words}
-    </Button>
   )
 }
 

@@ -2,10 +2,11 @@ import { type ReactNode, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { StatusBadge } from '#app/admin/badges.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { ask } from '#app/api/ask.ts'
+import { ask, type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
 import { useAnswer } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
@@ -13,47 +14,34 @@ import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import type { KnownCustomer } from '#store/orders/placing/phone-orders.schema.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
-type FieldsProps = {
+type Details = Omit<KnownCustomer, 'orderNumber' | 'createdAt'>
+type InputsProps = {
   /** Who is known already. */
-  customer: Omit<KnownCustomer, 'orderNumber' | 'createdAt'> | undefined
-  /** Of who is to order, where the page was opened for somebody. */
-  phone?: string
-  onKnown?: (known: KnownCustomer) => void
+  customer: (Partial<Details> & { customerGstin?: string }) | undefined
   hasAddress?: boolean
-  /** The choice among ways to get it. */
+  isForBusiness?: boolean
+  onPhone?: (typed: string) => void
+  /** Below the phone number. */
+  known?: ReactNode
+  /** Above the address, such as the choice among ways to get it. */
   children?: ReactNode
 }
 
-/** The customer's details; somebody known by the number is taken over. */
-export function CustomerFields({ customer, phone: given = '', onKnown, hasAddress = true, children }: FieldsProps) {
-  const [phone, setPhone] = useState(given)
-  const box = useRef<HTMLDivElement>(null)
-
-  function takeOver(known: KnownCustomer) {
-    const fields = box.current?.closest('form')?.elements
-    const set = (name: string, value: string) => {
-      const input = fields?.namedItem(name)
-      if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = value
-    }
-    set('name', known.customerName)
-    set('address', known.customerAddress)
-    set('email', known.customerEmail)
-    onKnown?.(known)
-  }
-
+/** What an order or a quotation says of its customer. */
+export function CustomerInputs({ customer, hasAddress = true, isForBusiness, onPhone, known, children }: InputsProps) {
   const off = { autoComplete: 'off' }
   return (
-    <Section id="phone-order-customer" heading="Customer" className="panel grid gap-4" headingLook="text-xl">
-      <div ref={box}>
+    <>
+      <div>
         <PhoneField
           label="Phone"
-          defaultValue={spacedPhone(customer?.customerPhone ?? given)}
+          defaultValue={spacedPhone(customer?.customerPhone ?? '')}
           missing="Please enter the phone number."
-          onInput={(event) => setPhone(event.currentTarget.value)}
+          onInput={(event) => onPhone?.(event.currentTarget.value)}
           required
           {...off}
         />
-        <KnownCustomers phone={phone} onChoose={takeOver} />
+        {known}
       </div>
       <Field
         label="Full name"
@@ -85,6 +73,65 @@ export function CustomerFields({ customer, phone: given = '', onKnown, hasAddres
         hint="Optional. Without it we send no mails about this order."
         {...off}
       />
+      {isForBusiness ? (
+        <Field
+          label="GSTIN of the buyer"
+          name="gstin"
+          defaultValue={customer?.customerGstin}
+          hint="Only for an invoice to a business or school."
+          {...off}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What was typed, as the API takes it. */
+export function customerIn({ text, shown }: FormFields) {
+  const customerInfo = { name: text('name'), phone: text('phone'), address: text('address') }
+  return { customerInfo, customerEmail: text('email'), ...(shown.has('gstin') && { customerGstin: text('gstin') }) }
+}
+
+/** The API's errors by the names of the inputs. */
+export function customerErrors({ customerEmail: email = '', customerGstin: gstin = '', ...others }: FieldErrors) {
+  return { ...others, ...fieldsBelow('customerInfo', others), ...(email && { email }), ...(gstin && { gstin }) }
+}
+
+type FieldsProps = Omit<InputsProps, 'onPhone' | 'known'> & {
+  /** Of who is to order, where the page was opened for somebody. */
+  phone?: string
+  onKnown?: (known: KnownCustomer) => void
+}
+
+/** The customer's details; somebody known by the number is taken over. */
+export function CustomerFields({ customer, phone: given = '', onKnown, ...inputs }: FieldsProps) {
+  const [phone, setPhone] = useState(given)
+  const box = useRef<HTMLDivElement>(null)
+
+  function takeOver(known: KnownCustomer) {
+    const fields = box.current?.closest('form')?.elements
+    const set = (name: string, value: string) => {
+      const input = fields?.namedItem(name)
+      if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = value
+    }
+    set('name', known.customerName)
+    set('address', known.customerAddress)
+    set('email', known.customerEmail)
+    onKnown?.(known)
+  }
+
+  return (
+    <Section id="phone-order-customer" heading="Customer" className="panel grid gap-4" headingLook="text-xl">
+      <CustomerInputs
+        customer={customer ?? { customerPhone: given }}
+        {...inputs}
+        onPhone={setPhone}
+        known={
+          <div ref={box} role="status">
+            <KnownCustomers phone={phone} onChoose={takeOver} />
+          </div>
+        }
+      />
     </Section>
   )
 }
@@ -102,7 +149,7 @@ function KnownCustomers({ phone, onChoose }: KnownProps) {
   const placed = useAnswer(wanted, () => ask(() => browserApi.admin.orders.$get(search)))?.found.answer ?? []
   const open = placed.filter(({ status }) => !STATUSES[status].isEnded)
   return (
-    <div role="status">
+    <>
       {open.map(({ _id, orderNumber, status, way, totalAmount }) => (
         <p key={_id} className="flex flex-wrap items-center gap-x-2">
           <Link to={href('/admin/orders/:id', { id: _id })} className="plain-link">
@@ -135,6 +182,6 @@ function KnownCustomers({ phone, onChoose }: KnownProps) {
           </ul>
         </>
       ) : null}
-    </div>
+    </>
   )
 }

@@ -26,7 +26,7 @@ export function LineList({ items }: { items: Items }) {
   )
 }
 
-function Lines({ items }: { items: Items }) {
+export function Lines({ items }: { items: Items }) {
   return (
     <ul className="grid gap-1">
       {items.map((item) => (

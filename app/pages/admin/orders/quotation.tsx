@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
+import { type DraftLine, DraftLines } from '#app/admin/draft-lines.tsx'
 import { LinkButton } from '#app/admin/link-to-copy.tsx'
 import { useReport } from '#app/admin/outcomes.tsx'
-import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { Edited, EditForm } from '#app/desk/edit-form.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
@@ -16,8 +15,7 @@ import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import type { Quotation } from '#store/quotations/quotations.schema.ts'
-import { CustomerFields } from './customer-fields.tsx'
-import { DraftLines, withProduct } from './draft-lines.tsx'
+import { CustomerFields, customerErrors, customerIn } from './customer-fields.tsx'
 
 const DAYS = 15
 
@@ -95,15 +93,14 @@ type FormProps = { edited: Edited<Quotation | undefined>; until: string }
 
 function QuotationForm({ edited, until }: FormProps) {
   const quotation = edited.base
-  const [lines, setLines] = useState(quotation?.orderItems ?? [])
+  const [lines, setLines] = useState<DraftLine[]>(quotation?.orderItems ?? [])
   const navigate = useNavigate()
   const report = useReport()
 
-  function save({ text, isChecked }: FormFields) {
+  function save(form: FormFields) {
+    const { text, isChecked } = form
     const json = {
-      customerInfo: { name: text('name'), phone: text('phone'), address: text('address') },
-      customerEmail: text('email'),
-      customerGstin: text('gstin'),
+      ...customerIn(form),
       orderItems: lines.map(({ _id, qty, price }) => ({ _id, qty, price })),
       words: text('words'),
       validUntil: text('validUntil'),
@@ -119,7 +116,7 @@ function QuotationForm({ edited, until }: FormProps) {
       of="quotation"
       save="Save quotation"
       call={save}
-      answered={fieldsIn}
+      answered={customerErrors}
       saysAlways
       isChanged={JSON.stringify(lines) !== JSON.stringify(quotation?.orderItems ?? [])}
       onSaved={async (saved) => {
@@ -129,17 +126,13 @@ function QuotationForm({ edited, until }: FormProps) {
       }}
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>.desk-bar]:col-span-full"
     >
-      <CustomerFields customer={quotation} />
+      <CustomerFields customer={quotation} isForBusiness />
       <Section id="offered" heading="Items" className="panel grid grid-cols-1 gap-4">
-        <DraftLines lines={lines} isPriced refusal={undefined} onChange={setLines} />
-        <p className="flex justify-between gap-4 text-lg font-semibold">
-          Goods <span className="tabular-nums">{formatTotal(sumOfLines(lines))}</span>
-        </p>
-        <ProductFinder
-          takesSoldOut
-          chosenIds={lines.map(({ _id }) => _id)}
-          onAdd={(product) => setLines((before) => withProduct(before, product))}
-        />
+        <DraftLines lines={lines} isPriced takesSoldOut onChange={setLines}>
+          <p className="flex justify-between gap-4 text-lg font-semibold">
+            Goods <span className="tabular-nums">{formatTotal(sumOfLines(lines))}</span>
+          </p>
+        </DraftLines>
         <Field
           label="Valid until"
           name="validUntil"
@@ -154,20 +147,8 @@ function QuotationForm({ edited, until }: FormProps) {
           maxLength={DESK_LIMITS.note}
           defaultValue={quotation?.words}
         />
-        <Field
-          label="GSTIN of the buyer"
-          name="gstin"
-          autoComplete="off"
-          defaultValue={quotation?.customerGstin}
-          hint="Only for an invoice to a business or school."
-        />
         <Tick name="isDeliveryFree" defaultChecked={quotation?.isDeliveryFree} label="No charge for delivery" />
       </Section>
     </EditForm>
   )
-}
-
-/** By the names of the fields. */
-function fieldsIn({ customerEmail: email = '', customerGstin: gstin = '', ...others }: FieldErrors): FieldErrors {
-  return { ...others, ...fieldsBelow('customerInfo', others), ...(email && { email }), ...(gstin && { gstin }) }
 }

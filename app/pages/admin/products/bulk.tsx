@@ -10,11 +10,12 @@ import { useSelection } from '#app/desk/selection.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Field, Options, Select, Tick } from '#app/ui/forms/field.tsx'
-import { HSN_FORM, HSN_WORDS, type ZeroRate } from '#store/gst/rates.ts'
+import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
+import { HSN_FORM, HSN_WORDS, ZERO_RATES } from '#store/gst/rates.ts'
 import type { BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
 import { nameOfAction } from '#store/products/bulk-action.ts'
 import { PRODUCT_FIELDS } from '#store/products/product-fields.ts'
-import { CATEGORIES, type Category, PRODUCT_LIMITS, type Visibility } from '#store/products/products.ts'
+import { CATEGORIES, PRODUCT_LIMITS, type Visibility } from '#store/products/products.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { filterOf, type ListQuery } from './list-query.ts'
@@ -37,26 +38,14 @@ export function useProducts({ products, total }: FoundList, query: ListQuery) {
 
 export type ProductSelection = ReturnType<typeof useProducts>
 
-/** What stands in the dialog. */
-type Entry = {
-  category: Category[]
-  amount: string
-  isWholeRupee: boolean
-  isOfCategory: boolean
-  zero: ZeroRate
-  from: string
-}
-const NOTHING: Entry = { category: [], amount: '', isWholeRupee: true, isOfCategory: false, zero: 'nil', from: '' }
-
-type EntryProps = { entry: Entry; put: (more: Partial<Entry>) => void }
-
 type Act = {
   words: string
   /** Its verb stands on the button. */
   isVerb?: true
-  fields?: (props: EntryProps) => ReactNode
+  /** Drawn anew with what stands in them. */
+  fields?: (form: FormFields) => ReactNode
   /** The action, or what is missing for it. */
-  action: (entry: Entry) => BulkAction | string
+  action: (form: FormFields) => BulkAction | string
 }
 
 const show = (words: string, visibility: Visibility): Act => ({
@@ -66,22 +55,25 @@ const show = (words: string, visibility: Visibility): Act => ({
 
 const categories = (words: string, how: 'add' | 'remove' | 'set'): Act => ({
   words,
-  fields: CategoryEntry,
-  action: ({ category }) =>
-    category.length === 0 ? 'Please select at least one category.' : { kind: 'category', how, category },
+  fields: CategoryFields,
+  action: ({ data }) => {
+    const category = CATEGORIES.filter((name) => data.getAll('category').includes(name))
+    return category.length === 0 ? 'Please select at least one category.' : { kind: 'category', how, category }
+  },
 })
 
 const stock = (words: string, how: 'add' | 'set', label: string): Act => ({
   words,
-  fields: (props) => <Amount label={label} hint={how === 'add' ? MINUS : undefined} {...props} />,
-  action(entry) {
-    const amount = signedNumberIn(entry.amount)
+  fields: () => <Field label={label} name="amount" autoComplete="off" hint={how === 'add' ? MINUS : ''} />,
+  action({ text }) {
+    const amount = signedNumberIn(text('amount'))
     if (amount === undefined || !Number.isInteger(amount)) return 'Enter a whole number.'
     return how === 'set' && amount < 0 ? 'Enter a whole number from 0.' : { kind: 'stock', how, amount }
   },
 })
 
 const MINUS = 'Use minus to reduce.'
+const OF_CATEGORY = <Tick label="No own one: as its category, under Settings" name="isOfCategory" />
 
 const ACTS = {
   publish: { ...show('Publish', 'published'), isVerb: true },
@@ -94,59 +86,44 @@ const ACTS = {
   setCategory: categories('Set the categories', 'set'),
   price: {
     words: 'Change price by %',
-    fields: ({ entry, put }) => (
+    fields: () => (
       <>
-        <Amount label="Percent" hint={MINUS} entry={entry} put={put} />
-        <Tick
-          label="Round to whole rupees"
-          checked={entry.isWholeRupee}
-          onChange={({ currentTarget }) => put({ isWholeRupee: currentTarget.checked })}
-        />
+        <Field label="Percent" name="amount" autoComplete="off" hint={MINUS} />
+        <Tick label="Round to whole rupees" name="isWholeRupee" defaultChecked />
       </>
     ),
-    action({ amount, isWholeRupee }) {
-      const percent = signedNumberIn(amount, true)
+    action({ text, isChecked }) {
+      const percent = signedNumberIn(text('amount'), true)
       if (!percent) return 'Enter percent, such as 10 or -5.'
-      return { kind: 'price', percent, rounding: isWholeRupee ? 'rupee' : 'paisa' }
+      return { kind: 'price', percent, rounding: isChecked('isWholeRupee') ? 'rupee' : 'paisa' }
     },
   },
   addStock: stock('Add to the stock', 'add', 'Units to add'),
   setStock: stock('Set the stock', 'set', 'Units on the shelf'),
   gst: {
     words: 'Set the GST rate',
-    fields: (props) => (
-      <>
-        <Amount label="GST %" inputMode="numeric" disabled={props.entry.isOfCategory} {...props} />
-        <RateEntry {...props} />
-        <OfCategory {...props} />
-      </>
-    ),
-    action(entry) {
-      const from = entry.from === '' ? {} : { from: entry.from }
-      if (entry.isOfCategory) return { kind: 'gst', percent: null, ...from }
-      const percent = numberIn(entry.amount, true)
+    fields: RateFields,
+    action({ text, isChecked }) {
+      const from = text('from') === '' ? {} : { from: text('from') }
+      if (isChecked('isOfCategory')) return { kind: 'gst', percent: null, ...from }
+      const percent = numberIn(text('amount'), true)
       if (percent === undefined || !Number.isInteger(percent) || percent > PRODUCT_LIMITS.gstPercent)
         return `Enter whole percent from 0 to ${PRODUCT_LIMITS.gstPercent}.`
-      return { kind: 'gst', percent, ...(percent === 0 && { zero: entry.zero }), ...from }
+      const zero = ZERO_RATES.find((rate) => rate === text('zero')) ?? 'nil'
+      return { kind: 'gst', percent, ...(percent === 0 && { zero }), ...from }
     },
   },
   hsn: {
     words: 'Set the HSN code',
-    fields: (props) => (
+    fields: () => (
       <>
-        <Amount
-          label="HSN code"
-          hint="4, 6 or 8 digits."
-          inputMode="numeric"
-          disabled={props.entry.isOfCategory}
-          {...props}
-        />
-        <OfCategory {...props} />
+        <Field label="HSN code" name="amount" autoComplete="off" hint="4, 6 or 8 digits." inputMode="numeric" />
+        {OF_CATEGORY}
       </>
     ),
-    action({ amount, isOfCategory }) {
-      if (isOfCategory) return { kind: 'hsn', code: null }
-      const code = bareSigns(amount)
+    action({ text, isChecked }) {
+      if (isChecked('isOfCategory')) return { kind: 'hsn', code: null }
+      const code = bareSigns(text('amount'))
       return HSN_FORM.test(code) ? { kind: 'hsn', code } : HSN_WORDS
     },
   },
@@ -217,17 +194,18 @@ type DialogProps = {
 
 /** Asks what it must know, shows what would happen, and asks once with the number of products. */
 function BulkDialog({ choice, selection, onDone, onClose }: DialogProps) {
-  const [entry, setEntry] = useState(NOTHING)
+  const [form, setForm] = useState(() => readForm())
   // What is still missing for the action.
   const [missing, setMissing] = useState<string>()
   const sending = useSend()
   const { words, isVerb, fields, action: actionOf }: Act = ACTS[choice]
-  const action = actionOf(entry)
+  const action = actionOf(form)
   const preview = usePreview(action, selection)
   const count = countOf(selection.count)
   const isDelete = choice === 'delete'
 
-  async function apply() {
+  async function apply(form: FormFields) {
+    const action = actionOf(form)
     sending.forget()
     setMissing(typeof action === 'string' ? action : undefined)
     if (typeof action === 'string') return false
@@ -249,75 +227,40 @@ function BulkDialog({ choice, selection, onDone, onClose }: DialogProps) {
       onSubmit={apply}
       onClose={onClose}
     >
-      <div className="space-y-3">
-        {fields?.({ entry, put: (more) => setEntry({ ...entry, ...more }) })}
+      <div
+        className="space-y-3"
+        onInput={({ currentTarget }) => setForm(readForm(currentTarget.closest('form') ?? undefined))}
+      >
+        {fields?.(form)}
         <Preview preview={preview} />
       </div>
     </FormDialog>
   )
 }
 
-type AmountProps = EntryProps & Pick<Parameters<typeof Field>[0], 'label' | 'hint' | 'inputMode' | 'disabled'>
-
-function Amount({ entry, put, ...field }: AmountProps) {
-  return (
-    <Field
-      {...field}
-      autoComplete="off"
-      value={entry.amount}
-      onChange={({ currentTarget }) => put({ amount: currentTarget.value })}
-    />
-  )
-}
-
-function OfCategory({ entry, put }: EntryProps) {
-  return (
-    <Tick
-      label="No own one: as its category, under Settings"
-      checked={entry.isOfCategory}
-      onChange={({ currentTarget }) => put({ isOfCategory: currentTarget.checked })}
-    />
-  )
-}
-
-/** The meaning of 0 %, and the first day of the rate. */
-function RateEntry({ entry, put }: EntryProps) {
+/** With the meaning of 0 %, and the first day of the rate. */
+function RateFields({ text, isChecked }: FormFields) {
   const { gstZero, gstFrom } = PRODUCT_FIELDS
   return (
     <>
-      {/^0+\s*%?$/.test(entry.amount.trim()) && !entry.isOfCategory ? (
-        <Select
-          label={gstZero.form.label}
-          value={entry.zero}
-          onChange={({ currentTarget }) => put({ zero: currentTarget.value as ZeroRate })}
-        >
+      <Field label="GST %" name="amount" autoComplete="off" inputMode="numeric" />
+      {/^0+\s*%?$/.test(text('amount')) && !isChecked('isOfCategory') ? (
+        <Select label={gstZero.form.label} name="zero">
           <Options of={gstZero.form.choices} />
         </Select>
       ) : null}
-      <Field
-        label={gstFrom.form.label}
-        hint={gstFrom.form.hint}
-        type="date"
-        value={entry.from}
-        onChange={({ currentTarget }) => put({ from: currentTarget.value })}
-      />
+      <Field label={gstFrom.form.label} hint={gstFrom.form.hint} type="date" name="from" />
+      {OF_CATEGORY}
     </>
   )
 }
 
-function CategoryEntry({ entry: { category }, put }: EntryProps) {
+function CategoryFields() {
   return (
     <fieldset className="grid grid-cols-2 gap-x-2">
       <legend className="sr-only">Category</legend>
       {CATEGORIES.map((name) => (
-        <Tick
-          key={name}
-          label={name}
-          checked={category.includes(name)}
-          onChange={({ currentTarget: { checked } }) =>
-            put({ category: checked ? [...category, name] : category.filter((one) => one !== name) })
-          }
-        />
+        <Tick key={name} label={name} name="category" value={name} />
       ))}
     </fieldset>
   )

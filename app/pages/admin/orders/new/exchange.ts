@@ -1,10 +1,10 @@
 /** An order in exchange for goods that come back: the same customer, the same goods at the prices of now. */
 
+import type { DraftLine } from '#app/admin/draft-lines.tsx'
 import type { ApiClient } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
-import type { DraftLine } from '../draft-lines.tsx'
 
 export type Exchange = {
   returnId: string

@@ -1,9 +1,7 @@
-import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
+import { useState } from 'react'
+import { type DraftLine, DraftLines } from '#app/admin/draft-lines.tsx'
 import { BuyLink } from '#app/admin/link-to-copy.tsx'
-import { PasteList } from '#app/admin/paste-list.tsx'
-import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
-import type { Refusal } from '#app/api/ask.ts'
 import { CouponField } from '#app/checkout/coupon-field.tsx'
 import { GiftFields } from '#app/checkout/gift-fields.tsx'
 import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
@@ -14,13 +12,10 @@ import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { TextArea, Tick } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Section } from '#app/ui/section.tsx'
-import type { WireCharges } from '#store/charges/charges.ts'
 import { NOT_SERVED } from '#store/delivery/terms.ts'
 import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
-import { PRODUCT_LIMITS } from '#store/products/products.ts'
 import { CustomerFields } from '../customer-fields.tsx'
-import { type DraftLine, DraftLines, withProduct } from '../draft-lines.tsx'
 import type { Exchange } from './exchange.ts'
 import { usePhoneOrder } from './use-phone-order.ts'
 
@@ -53,15 +48,18 @@ export function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | unde
         <WayChoice terms={taking.allTerms} way={taking.way} onChoose={taking.choose} />
       </CustomerFields>
       <div className="grid gap-5">
-        <ItemsPanel
-          lines={lines}
-          refusal={taking.sending.refusal}
-          onChange={setLines}
-          total={taking.total}
-          charges={taking.prices ?? {}}
-        >
-          <DeliveryLines terms={taking.terms} pin={taking.pin} />
-        </ItemsPanel>
+        <Section id="phone-order-items" heading="Items" className="panel">
+          <DraftLines lines={lines} refusal={taking.sending.refusal} onChange={setLines}>
+            {lines.length > 0 ? <BuyLink key={JSON.stringify(lines)} lines={lines} /> : null}
+            <Charges of={taking.prices ?? {}} />
+            <p className="my-3 flex justify-between gap-4 text-lg font-semibold">
+              Total <span className="tabular-nums">{formatTotal(taking.total)}</span>
+            </p>
+            <div role="status" className="mb-3">
+              <DeliveryLines terms={taking.terms} pin={taking.pin} />
+            </div>
+          </DraftLines>
+        </Section>
         <section className="panel grid gap-4">
           <StartFields />
           <GiftFields terms={taking.terms} prices={taking.isGift ? taking.prices : undefined} way={taking.way} />
@@ -90,38 +88,6 @@ export function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | unde
         The order is not placed yet. What you typed will be lost.
       </LeaveQuestion>
     </CheckedForm>
-  )
-}
-
-type ItemsProps = {
-  lines: DraftLine[]
-  refusal: Refusal | undefined
-  onChange: Dispatch<SetStateAction<DraftLine[]>>
-  /** In rupees; charges are part of the total. */
-  total: number
-  charges: WireCharges
-  /** The terms of the PIN code. */
-  children: ReactNode
-}
-
-function ItemsPanel({ lines, refusal, onChange, total, charges, children }: ItemsProps) {
-  return (
-    <Section id="phone-order-items" heading="Items" className="panel" headingLook="mb-3 text-xl">
-      <DraftLines lines={lines} refusal={refusal} onChange={onChange} />
-      {lines.length > 0 ? <BuyLink key={JSON.stringify(lines)} lines={lines} /> : null}
-      <Charges of={charges} />
-      <p className="my-3 flex justify-between gap-4 text-lg font-semibold">
-        Total <span className="tabular-nums">{formatTotal(total)}</span>
-      </p>
-      <div role="status" className="mb-3">
-        {children}
-      </div>
-      <ProductFinder
-        chosenIds={lines.map(({ _id }) => _id)}
-        onAdd={(product) => onChange((before) => withProduct(before, product))}
-      />
-      <PasteList lines={lines} most={PRODUCT_LIMITS.stock} onLines={onChange} />
-    </Section>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import type { DraftLine } from '#app/admin/draft-lines.tsx'
 import { notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
+import type { Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { useCoupon } from '#app/checkout/coupon-field.tsx'
@@ -23,7 +24,7 @@ import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
-import type { DraftLine } from '../draft-lines.tsx'
+import { customerErrors, customerIn } from '../customer-fields.tsx'
 import type { Exchange } from './exchange.ts'
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
@@ -82,7 +83,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   return {
     submit,
     sending,
-    answered: fieldsIn(sending.fields),
+    answered: { ...customerErrors(sending.fields), ...giftErrors(sending.fields) },
     total,
     choose: (next: Choices) => setChoices((before) => ({ ...before, ...next })),
     prices,
@@ -110,10 +111,10 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
 }
 
 function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {
-  const { text } = readForm(form)
+  const fields = readForm(form)
+  const { text } = fields
   return {
-    customerInfo: { name: text('name'), phone: text('phone'), address: text('address') },
-    customerEmail: text('email'),
+    ...customerIn(fields),
     orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
     status: statusesThat('begins').find((status) => status === text('status')) ?? 'confirmed',
     note: text('note'),
@@ -126,17 +127,6 @@ function exchangeOf(exchange: Exchange | undefined) {
   if (!exchange) return {}
   const { returnId: replacesReturn, order } = exchange
   return { replacesReturn, ...(order.customerGstin === '' ? {} : { customerGstin: order.customerGstin }) }
-}
-
-/** The errors, by the names of the inputs. */
-function fieldsIn(places: FieldErrors): FieldErrors {
-  const { customerEmail: email, coupon } = places
-  return {
-    ...fieldsBelow('customerInfo', places),
-    ...giftErrors(places),
-    ...(email === undefined ? {} : { email }),
-    ...(coupon === undefined ? {} : { coupon }),
-  }
 }
 
 function notPlaced(refusal: Refusal): string {

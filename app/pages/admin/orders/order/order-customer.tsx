@@ -18,8 +18,8 @@ import { wayOf } from '#store/delivery/ways.ts'
 import { inputOfMoment } from '#store/india.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { newestEvent, spacedPhone } from '#store/orders/orders.ts'
-import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { remarkOnPins } from '#store/pins/address-pins.ts'
+import { CustomerInputs } from '../customer-fields.tsx'
 
 /** `isCorrectingFirst`: the page was opened to correct something. */
 type CustomerProps = { order: DeskOrder; desk: Sending; isCorrectingFirst?: boolean }
@@ -166,38 +166,7 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
       className="grid gap-4"
       aria-label="Correct the details"
     >
-      <Field
-        label="Full name"
-        name="name"
-        defaultValue={order.customerName}
-        maxLength={ORDER_LIMITS.name}
-        missing="Please enter the name."
-        required
-      />
-      <PhoneField
-        label="Phone"
-        autoComplete="off"
-        defaultValue={spacedPhone(order.customerPhone)}
-        missing="Please enter the phone number."
-        required
-      />
-      <Field label="Email" name="email" type="email" defaultValue={order.customerEmail} />
-      <TextArea
-        label="Address"
-        name="address"
-        rows={4}
-        defaultValue={order.customerAddress}
-        maxLength={ORDER_LIMITS.address}
-        missing="Please enter the delivery address."
-        required={wayOf(order).hasAddress}
-      />
-      <Field
-        label="GSTIN of the buyer"
-        name="gstin"
-        autoComplete="off"
-        defaultValue={order.customerGstin}
-        hint="Only for an invoice to a business or school."
-      />
+      <CustomerInputs customer={order} hasAddress={wayOf(order).hasAddress} isForBusiness />
       {order.gift ? <GiftCorrection gift={order.gift} /> : null}
       <div className="flex flex-wrap gap-3">
         <Submit busy="Saving...">Save the details</Submit>

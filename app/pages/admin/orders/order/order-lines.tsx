@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { href } from 'react-router'
+import { type DraftLine, DraftLines } from '#app/admin/draft-lines.tsx'
 import { BuyLink } from '#app/admin/link-to-copy.tsx'
-import { ProductFinder } from '#app/admin/product-finder.tsx'
-import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
-import { Charges, labelOf } from '#app/orders/charges.tsx'
-import { LineParts } from '#app/orders/line-parts.tsx'
+import { Charges } from '#app/orders/charges.tsx'
 import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
@@ -16,13 +14,12 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { shownCharges } from '#store/charges/charges.ts'
-import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
+import { formatTotal, sumOfLines } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { newestEvent } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { leftToReturn, RETURN_LIMITS } from '#store/orders/returns/returns.ts'
-import { DraftLines, withProduct } from '../draft-lines.tsx'
+import { Lines } from '../line-list.tsx'
 import { usePricesAfter } from './order-money.tsx'
 
 type LinesProps = { order: DeskOrder; desk: Sending; isChanging: boolean; onChanging: (isChanging: boolean) => void }
@@ -37,7 +34,11 @@ export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) 
         <LinesForm order={order} desk={desk} onClose={() => onChanging(false)} />
       ) : (
         <>
-          <SoldLines order={order} />
+          <Lines items={order.orderItems} />
+          <Charges of={order} subtotal={order.subtotal} />
+          <p className="mt-2 flex justify-between gap-4 text-lg font-bold">
+            Total <span className="tabular-nums">{formatTotal(order.totalAmount)}</span>
+          </p>
           <div className="mt-4 flex flex-wrap items-start gap-2">
             {mayChange ? (
               <Button look="quiet" disabled={!isHydrated} onClick={() => onChanging(true)}>
@@ -52,77 +53,9 @@ export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) 
   )
 }
 
-const NUMBER = 'py-2 pl-3 text-right align-top tabular-nums whitespace-nowrap'
-
-function SoldLines({ order }: { order: DeskOrder }) {
-  return (
-    <table className="w-full">
-      <caption className="sr-only">The lines of {order.orderNumber}, as they were sold</caption>
-      <thead>
-        <tr className="border-b border-line text-sm text-muted">
-          <th scope="col" className="py-1 text-left font-normal">
-            Item
-          </th>
-          <th scope="col" className="hidden py-1 pl-3 text-right font-normal sm:table-cell">
-            Qty
-          </th>
-          <th scope="col" className="hidden py-1 pl-3 text-right font-normal sm:table-cell">
-            Price
-          </th>
-          <th scope="col" className="py-1 pl-3 text-right font-normal">
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.orderItems.map((item) => (
-          <tr key={item._id} className="border-b border-line">
-            <th scope="row" className="py-2 text-left font-normal [overflow-wrap:anywhere]">
-              <span className="flex items-center gap-3">
-                <Thumbnail product={{ imageUrl: item.imageUrl, category: [] }} />
-                <span className="min-w-0 flex-1">
-                  {item.name}
-                  <span className="block text-sm text-muted sm:hidden">
-                    {item.qty} × {formatPrice(item.price)}
-                  </span>
-                  <LineParts item={item} />
-                </span>
-              </span>
-            </th>
-            <td className={`${NUMBER} hidden sm:table-cell`}>{item.qty}</td>
-            <td className={`${NUMBER} hidden sm:table-cell`}>{formatPrice(item.price)}</td>
-            <td className={NUMBER}>{formatTotal(item.price * item.qty)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <Sum label="Subtotal" amount={order.subtotal} />
-        {shownCharges(order).map((charge) => (
-          <Sum key={charge.kind} label={labelOf(charge)} amount={charge.amount} />
-        ))}
-        <Sum label="Total" amount={order.totalAmount} className="text-lg font-bold" />
-      </tfoot>
-    </table>
-  )
-}
-
-function Sum({ label, amount, className = '' }: { label: string; amount: number; className?: string }) {
-  return (
-    <tr className={className}>
-      <th scope="row" className="pt-2 text-left font-normal sm:hidden">
-        {label}
-      </th>
-      <th scope="row" colSpan={3} className="hidden pt-2 text-left font-normal sm:table-cell">
-        {label}
-      </th>
-      <td className={`${NUMBER} pb-0`}>{formatTotal(amount)}</td>
-    </tr>
-  )
-}
-
 /** Changes what was ordered. Lines already sold keep their price. */
 function LinesForm({ order, desk, onClose }: ReturnsProps & { onClose: () => void }) {
-  const [lines, setLines] = useState(() =>
+  const [lines, setLines] = useState<DraftLine[]>(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
   const { total, ...charges } = usePricesAfter(order, sumOfLines(lines))
@@ -137,19 +70,15 @@ function LinesForm({ order, desk, onClose }: ReturnsProps & { onClose: () => voi
 
   return (
     <CheckedForm sending={desk} onSend={save} className="grid gap-4" aria-label="Edit items">
-      {lines.length === 0 ? (
-        <p className="text-muted">An order needs at least one item. To send nothing, cancel the order instead.</p>
-      ) : (
-        <DraftLines lines={lines} held={order.orderItems} refusal={desk.refusal} onChange={setLines} />
-      )}
-      <Charges of={charges} delivery={order.deliveryCharge > 0 ? 'free' : undefined} />
-      <p className="flex justify-between gap-4 text-lg font-semibold">
-        New total <span className="tabular-nums">{formatTotal(total)}</span>
-      </p>
-      <ProductFinder
-        chosenIds={lines.map(({ _id }) => _id)}
-        onAdd={(product) => setLines((before) => withProduct(before, product))}
-      />
+      <DraftLines lines={lines} held={order.orderItems} refusal={desk.refusal} onChange={setLines}>
+        {lines.length === 0 ? (
+          <p className="text-muted">An order needs at least one item. To send nothing, cancel the order instead.</p>
+        ) : null}
+        <Charges of={charges} delivery={order.deliveryCharge > 0 ? 'free' : undefined} />
+        <p className="flex justify-between gap-4 text-lg font-semibold">
+          New total <span className="tabular-nums">{formatTotal(total)}</span>
+        </p>
+      </DraftLines>
       <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
       <div className="flex flex-wrap gap-3">
         <Submit busy="Saving..." disabled={lines.length === 0}>

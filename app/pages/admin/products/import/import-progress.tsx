@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { outcomeOfUndo, undoChange } from '#app/pages/admin/products/product-calls.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
-import type { Outcome, Report } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Press } from '#app/ui/press.tsx'
 import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { countsInWords, rowsOf } from './import-report.tsx'
 
@@ -93,7 +91,6 @@ const ENDINGS: Record<Exclude<ProductImport['status'], 'running'>, string> = {
 }
 
 function Over({ now, onAnother }: { now: ProductImport; onAnother: () => void }) {
-  const [outcome, setOutcome] = useState<Outcome>()
   const [isUndone, setUndone] = useState(now.status === 'undone')
   const isBroken = now.status === 'failed' || now.status === 'cancelled'
   if (now.status === 'running') return null
@@ -104,13 +101,11 @@ function Over({ now, onAnother }: { now: ProductImport; onAnother: () => void })
           {ENDINGS[now.status]}: {countsInWords(now.counts)}.
         </p>
       </Notice>
-      {outcome?.kind === 'done' ? <p role="status">{outcome.text}</p> : null}
-      <FormError of={outcome?.kind === 'failed' ? { message: outcome.text } : undefined} />
       <div className="flex flex-wrap gap-3">
         <a href={`/api/admin/product-imports/${now._id}/result`} className="text-link font-semibold">
           Download the result
         </a>
-        {isUndone ? null : <UndoButton id={now._id} report={setOutcome} onUndone={() => setUndone(true)} />}
+        {isUndone ? null : <UndoButton id={now._id} onDone={() => setUndone(true)} />}
         <Button look="quiet" onClick={onAnother}>
           Import another file
         </Button>
@@ -119,21 +114,10 @@ function Over({ now, onAnother }: { now: ProductImport; onAnother: () => void })
   )
 }
 
-type UndoProps = { id: string; report?: Report; onUndone?: () => void }
-
-/** `report` hears how it ended, where that is not said below the page. */
-export function UndoButton({ id, report, onUndone }: UndoProps) {
-  const below = useReport()
-  const { isReady, isBusy, send } = useSend(report ?? below)
-
-  async function undo() {
-    const result = await send(undoChange(id), { done: outcomeOfUndo })
-    if (result?.kind === 'done') onUndone?.()
-  }
-
+export function UndoButton({ id, onDone }: { id: string; onDone?: () => void }) {
   return (
-    <Button look="quiet" disabled={!isReady} onClick={undo}>
-      {isBusy ? 'Undoing...' : 'Undo'}
-    </Button>
+    <Press look="quiet" busy="Undoing..." call={undoChange(id)} done={outcomeOfUndo} {...(onDone && { onDone })}>
+      Undo
+    </Press>
   )
 }

@@ -1,4 +1,7 @@
+import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import { IconButton } from '#app/admin/icon-button.tsx'
+import { PasteList } from '#app/admin/paste-list.tsx'
+import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask, type Refusal } from '#app/api/ask.ts'
 import { useAnswer } from '#app/api/use-send.ts'
@@ -19,16 +22,40 @@ type Props = {
   held?: readonly { _id: string; qty: number }[]
   /** The price is offered: it is typed. */
   isPriced?: boolean
+  /** Pieces of one product. */
+  most?: number
+  /** Also takes what ran out. */
+  takesSoldOut?: boolean
   /** The shop's last refusal, which may say what is short. */
-  refusal: Refusal | undefined
-  onChange: (lines: DraftLine[]) => void
+  refusal?: Refusal | undefined
+  onChange: Dispatch<SetStateAction<DraftLine[]>>
+  /** Below the lines, such as their total. */
+  children?: ReactNode
 }
 
-/** Lines whose quantity can be changed, and that can be taken out. Each says how many there are, and when they are too few. */
-export function DraftLines({ lines, held = [], isPriced = false, refusal, onChange }: Props) {
+/** Lines that are found by name or pasted as a list, changed and taken out. Each says how many there are, and when they are too few. */
+export function DraftLines({ takesSoldOut = false, children, ...of }: Props) {
+  const { lines, most = PRODUCT_LIMITS.stock, onChange } = of
+  return (
+    <>
+      <Lines {...of} most={most} />
+      {children}
+      <ProductFinder
+        takesSoldOut={takesSoldOut}
+        chosenIds={lines.map(({ _id }) => _id)}
+        onAdd={({ _id, name, price }) =>
+          onChange((before) => [...before.filter((line) => line._id !== _id), { _id, name, price, qty: 1 }])
+        }
+      />
+      <PasteList lines={lines} most={most} onLines={onChange} />
+    </>
+  )
+}
+
+function Lines({ lines, most, held = [], isPriced = false, refusal, onChange }: Props & { most: number }) {
   const stocks = useStocks(lines)
   const set = (id: string, change: Partial<DraftLine>) =>
-    onChange(lines.map((line) => (line._id === id ? { ...line, ...change } : line)))
+    onChange((before) => before.map((line) => (line._id === id ? { ...line, ...change } : line)))
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
@@ -57,7 +84,7 @@ export function DraftLines({ lines, held = [], isPriced = false, refusal, onChan
             className="w-20"
             name={`qty ${line._id}`}
             from={1}
-            to={PRODUCT_LIMITS.stock}
+            to={most}
             defaultValue={line.qty}
             {...wordsOfStock(
               line.qty,
@@ -71,7 +98,7 @@ export function DraftLines({ lines, held = [], isPriced = false, refusal, onChan
           </span>
           <IconButton
             label={`Remove ${line.name}`}
-            onClick={() => onChange(lines.filter(({ _id }) => _id !== line._id))}
+            onClick={() => onChange((before) => before.filter(({ _id }) => _id !== line._id))}
           >
             <Trash className="size-5" />
           </IconButton>
@@ -79,11 +106,6 @@ export function DraftLines({ lines, held = [], isPriced = false, refusal, onChan
       ))}
     </ul>
   )
-}
-
-/** Adds one piece of a product, unless it is among the lines already. */
-export function withProduct(lines: readonly DraftLine[], { _id, name, price }: Omit<DraftLine, 'qty'>): DraftLine[] {
-  return lines.some((line) => line._id === _id) ? [...lines] : [...lines, { _id, name, price, qty: 1 }]
 }
 
 /** By product, what is on the shelf; undefined until it is read. What is no longer sold has none. */
