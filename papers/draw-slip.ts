@@ -12,6 +12,19 @@ import { drawSheets, logoOf, ofSize, type Sheet } from './document.ts'
 import { fontsFor } from './fonts.ts'
 
 /** Sizes in points. */
+const A6 = {
+  heading: 12,
+  name: 11.5,
+  address: 9.5,
+  phone: 10,
+  sum: 11.5,
+  line: 8.5,
+  text: 8,
+  gap: 7,
+  qr: 84,
+  box: 7,
+  logo: [90, 24],
+} as const
 const LOOKS = {
   A4: {
     heading: 17,
@@ -26,45 +39,9 @@ const LOOKS = {
     box: 9,
     logo: [150, 44],
   },
-  A6: {
-    heading: 12,
-    name: 11.5,
-    address: 9.5,
-    phone: 10,
-    sum: 11.5,
-    line: 8.5,
-    text: 8,
-    gap: 7,
-    qr: 84,
-    box: 7,
-    logo: [90, 24],
-  },
-  card: {
-    heading: 12,
-    name: 15,
-    address: 9.5,
-    phone: 10,
-    sum: 11.5,
-    line: 8.5,
-    text: 8,
-    gap: 36,
-    qr: 84,
-    box: 7,
-    logo: [90, 24],
-  },
-  label: {
-    heading: 16,
-    name: 18,
-    address: 14,
-    phone: 16,
-    sum: 20,
-    line: 8.5,
-    text: 9,
-    gap: 14,
-    qr: 84,
-    box: 7,
-    logo: [120, 32],
-  },
+  A6,
+  card: { ...A6, name: 15, gap: 36 },
+  label: { ...A6, heading: 16, name: 18, address: 14, phone: 16, sum: 20, text: 9, gap: 14, logo: [120, 32] },
 } as const
 type Look = Record<Exclude<keyof (typeof LOOKS)['A4'], 'logo'>, number> & { logo: [width: number, height: number] }
 

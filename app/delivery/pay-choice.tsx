@@ -1,3 +1,4 @@
+import { Tick } from '#app/ui/forms/field.tsx'
 import type { Choices, DeliveryTerms, PayWay, pricesWithDelivery } from '#store/delivery/terms.ts'
 import { type GetsThere, wayOf } from '#store/delivery/ways.ts'
 import { formatPrice } from '#store/money.ts'
@@ -29,17 +30,15 @@ export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium">How do you pay?</legend>
       {ways.map((one) => (
-        <label key={one} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name="payBy"
-            value={one}
-            checked={one === way}
-            onChange={() => onChoose({ payBy: one })}
-            className="size-5 shrink-0"
-          />
-          {one === way ? wordsOf(one, prices, gets) : one === 'upi' ? 'UPI first' : wayOf(gets).cash}
-        </label>
+        <Tick
+          key={one}
+          type="radio"
+          name="payBy"
+          value={one}
+          checked={one === way}
+          onChange={() => onChoose({ payBy: one })}
+          label={one === way ? wordsOf(one, prices, gets) : one === 'upi' ? 'UPI first' : wayOf(gets).cash}
+        />
       ))}
     </fieldset>
   )

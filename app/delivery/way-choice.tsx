@@ -1,4 +1,5 @@
 import { useRootData } from '#app/frame/root-data.ts'
+import { Tick } from '#app/ui/forms/field.tsx'
 import { type Choices, type DeliveryTerms, termsBy } from '#store/delivery/terms.ts'
 import { ORDER_WAYS, type OrderWay, wayOf } from '#store/delivery/ways.ts'
 import { formatPrice } from '#store/money.ts'
@@ -13,21 +14,16 @@ export function WayChoice({ terms, way = 'delivery', onChoose }: Props) {
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium">How do you get it?</legend>
       {ORDER_WAYS.filter((one) => one === 'delivery' || ways[one] !== undefined).map((one) => (
-        <label key={one} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name="way"
-            value={one}
-            checked={one === way}
-            disabled={!termsBy(one, terms)}
-            onChange={() => onChoose({ way: one })}
-            className="size-5 shrink-0"
-          />
-          <span>
-            {wayOf({ way: one }).choice}
-            {moreOf(one, ways)}
-          </span>
-        </label>
+        <Tick
+          key={one}
+          type="radio"
+          name="way"
+          value={one}
+          checked={one === way}
+          disabled={!termsBy(one, terms)}
+          onChange={() => onChoose({ way: one })}
+          label={wayOf({ way: one }).choice + moreOf(one, ways)}
+        />
       ))}
       {wayOf({ way }).hasAddress ? null : <Collect />}
     </fieldset>

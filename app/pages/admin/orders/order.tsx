@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { AwaitedBadge, StatusBadge } from '#app/admin/badges.tsx'
+import { AwaitedBadge, Noted, StatusBadge } from '#app/admin/badges.tsx'
 import { barAtEdge } from '#app/admin/frame/edge.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { ask } from '#app/api/ask.ts'
@@ -12,6 +12,7 @@ import { usePageSending } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { BesideOrder, DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { notesIn } from '#store/orders/orders.ts'
 import { ORDER_STATUSES, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { CallActions } from './call-actions.tsx'
 import { Caller, PhoneLinks } from './caller.tsx'
@@ -20,7 +21,7 @@ import { OrderLines, OrderReturns } from './order/order-lines.tsx'
 import { OrderMoney } from './order/order-money.tsx'
 import { OrderPapers, OrderPayment } from './order/order-papers.tsx'
 import { OrderSteps } from './order/order-steps.tsx'
-import { NotedOn, OrderNotes, OrderTimeline } from './order/order-story.tsx'
+import { OrderNotes, OrderTimeline } from './order/order-story.tsx'
 import { triesInWords } from './parcel.tsx'
 
 /** The data beside the order may be missing; the order is shown anyway. */
@@ -131,7 +132,7 @@ function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
         ) : null}
       </p>
       <Exchanges order={order} />
-      <NotedOn order={order} />
+      <Noted notes={notesIn(order.events)} />
     </div>
   )
 }

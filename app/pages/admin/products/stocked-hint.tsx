@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { notChanged } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
-import { useSend } from '#app/api/use-send.ts'
+import { useAnswer, useSend } from '#app/api/use-send.ts'
 import { useMails } from '#app/frame/root-data.ts'
 import { peopleWords, timesWords, toldWords } from '#app/requests/request-words.ts'
 import { inboxPath } from '#app/requests/requests-query.ts'
@@ -22,12 +22,14 @@ export function StockedHint() {
 }
 
 function Hint({ wish, product }: Props) {
-  const group = useGroup(wish)
+  const call = () => browserApi.admin['request-groups'][':id'].$get({ param: { id: wish } })
+  const group = useAnswer(wish, () => ask<RequestGroup>(call), 0)?.found.answer
   const mails = useMails()
   const box = useRef<HTMLElement>(null)
   const { done, refusal, isReady, send } = useSend()
   const [isOver, setOver] = useState(false)
-  const isThere = group !== undefined && !isOver
+  // While it still waits for its answer.
+  const isThere = group !== undefined && !group.product && !isOver
   // The list has brought the row of the product into view; this comes after it.
   useEffect(() => {
     if (isThere) box.current?.scrollIntoView({ block: 'center' })
@@ -67,22 +69,6 @@ function Hint({ wish, product }: Props) {
 }
 
 const BOX = 'mb-4 rounded-card border border-marigold bg-warning-soft p-4'
-
-/** The wish, while it still waits for its answer. */
-function useGroup(wish: string): RequestGroup | undefined {
-  const [group, setGroup] = useState<RequestGroup>()
-  useEffect(() => {
-    let isStale = false
-    const call = () => browserApi.admin['request-groups'][':id'].$get({ param: { id: wish } })
-    void ask<RequestGroup>(call).then(({ answer }) => {
-      if (!isStale && answer && !answer.product) setGroup(answer)
-    })
-    return () => {
-      isStale = true
-    }
-  }, [wish])
-  return group
-}
 
 function wordsOfHint({ name, count, waiting }: RequestGroup): string {
   const asked = `${timesWords(count, 'request', 'requests')} for “${name}”`

@@ -55,7 +55,8 @@ function stepOf(to: NextStatus, order: DeskOrder, form: FormFields) {
     trackingNumber: text('tracking'),
     trackingUrl: text('trackingUrl'),
   }
-  const received = receivedIn(form)
+  // Absent when it did not come.
+  const received = (['cash', 'upi'] as const).find((way) => way === form.text('received'))
   const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
   if (said.courier) rememberParcel({ courier: said.courier, trackingUrl: said.trackingUrl ?? '' })
   const unpaid = form.isChecked('unpaid') || undefined
@@ -169,12 +170,6 @@ function usualAnswer({ upiReference, courier, money }: DeskOrder): string {
   if (money.advanceDue) return ''
   if (upiReference !== null) return 'upi'
   return courier ? '' : 'cash'
-}
-
-/** How the money came, as the step is told of it; undefined when it did not. */
-function receivedIn({ text }: FormFields): 'cash' | 'upi' | undefined {
-  const way = text('received')
-  return way === 'cash' || way === 'upi' ? way : undefined
 }
 
 /** Said at the desk. */

@@ -1,4 +1,3 @@
-import { Noted } from '#app/admin/badges.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
@@ -10,7 +9,7 @@ import { CASH_WAYS, phraseOfWay } from '#store/cash-book/cash-book.ts'
 import type { GetsThere } from '#store/delivery/ways.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder, OrderEvent } from '#store/orders/order-desk.schema.ts'
-import { notesIn, spacedPhone } from '#store/orders/orders.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS } from '#store/orders/placing/order-limits.ts'
 import { type OrderStatus, statusWords } from '#store/orders/steps/order-statuses.ts'
 import { REASONS } from './order-steps.tsx'
@@ -160,11 +159,6 @@ function recordOf(value: unknown): Record<string, unknown> {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-/** The notes again where they are seen first. */
-export function NotedOn({ order }: { order: DeskOrder }) {
-  return <Noted notes={notesIn(order.events)} />
 }
 
 type NotesProps = { order: DeskOrder; desk: Sending }
