@@ -82,7 +82,7 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
             isChanging={isChanging}
             onChanging={(is) => setChange(is ? 'lines' : undefined)}
           />
-          <OrderReturns order={order} desk={desk} />
+          <OrderReturns order={order} />
           {isUsual(order) ? null : <Next order={order} now={now} desk={desk} />}
           <OrderTimeline order={order} />
         </div>

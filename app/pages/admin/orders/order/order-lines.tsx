@@ -12,6 +12,7 @@ import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { CountOf } from '#app/ui/forms/count-field.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
@@ -54,7 +55,7 @@ export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) 
 }
 
 /** Changes what was ordered. Lines already sold keep their price. */
-function LinesForm({ order, desk, onClose }: ReturnsProps & { onClose: () => void }) {
+function LinesForm({ order, desk, onClose }: Pick<LinesProps, 'order' | 'desk'> & { onClose: () => void }) {
   const [lines, setLines] = useState<DraftLine[]>(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
@@ -92,10 +93,8 @@ function LinesForm({ order, desk, onClose }: ReturnsProps & { onClose: () => voi
   )
 }
 
-type ReturnsProps = { order: DeskOrder; desk: Sending }
-
 /** The order's returns, and a form for one that a customer requests on the phone. */
-export function OrderReturns({ order, desk }: ReturnsProps) {
+export function OrderReturns({ order }: { order: DeskOrder }) {
   const mayRecord = order.may.includes('take back items')
   const mayExchange = useMay()('take orders')
   if (order.returns.length === 0 && !mayRecord) return null
@@ -110,14 +109,7 @@ export function OrderReturns({ order, desk }: ReturnsProps) {
           </li>
         ))}
       </ul>
-      {mayRecord ? (
-        <details className="mt-1">
-          <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
-            Take something back
-          </summary>
-          <RecordForm key={order.returns.length} order={order} desk={desk} />
-        </details>
-      ) : null}
+      {mayRecord ? <TakeBack order={order} /> : null}
     </Section>
   )
 }
@@ -136,19 +128,11 @@ function ExchangeLink({ order, returnId }: { order: DeskOrder; returnId: string 
   )
 }
 
-function RecordForm({ order, desk }: ReturnsProps) {
+function TakeBack({ order }: { order: DeskOrder }) {
   const left = leftToReturn(order)
   const lines = order.orderItems.filter(({ _id }) => (left.get(_id) ?? 0) > 0)
-
-  async function save({ text }: FormFields) {
-    const wanted = lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) })).filter(({ qty }) => qty > 0)
-    const json = { lines: wanted, answer: text('answer') }
-    const call = () => browserApi.admin.orders[':id'].returns.$post({ param: { id: order._id }, json })
-    await desk.send(call)
-  }
-
-  return (
-    <CheckedForm sending={desk} onSend={save} className="mt-2 grid gap-3" aria-label="Take something back">
+  const fields = (
+    <>
       {lines.map(({ _id, name }) => (
         <CountOf
           key={_id}
@@ -166,9 +150,19 @@ function RecordForm({ order, desk }: ReturnsProps) {
         maxLength={RETURN_LIMITS.words}
         hint="The customer reads it."
       />
-      <Submit look="quiet" className="justify-self-start">
-        Write it down
-      </Submit>
-    </CheckedForm>
+    </>
+  )
+  return (
+    <Press
+      look="quiet"
+      ask={{ title: `What comes back of ${order.orderNumber}?`, yes: 'Write it down', fields }}
+      call={({ text }) => {
+        const wanted = lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) })).filter(({ qty }) => qty > 0)
+        const json = { lines: wanted, answer: text('answer') }
+        return browserApi.admin.orders[':id'].returns.$post({ param: { id: order._id }, json })
+      }}
+    >
+      Take something back
+    </Press>
   )
 }

@@ -69,18 +69,16 @@ export function OrderPapers({ order, desk }: PapersProps) {
 /** How it is paid by UPI, and the reference that the shop's people read off their phone. */
 export function OrderPayment({ order, desk }: PapersProps) {
   const mayRecord = order.may.includes('record payment')
+  const { upiReference } = order
+  const paid = upiReference === null ? 'No UPI payment was noted.' : `Paid by UPI, reference ${upiReference}.`
   return (
     <Fold id="order-payment" heading="Payment">
       <div className="grid gap-4">
         <UpiCode order={order} />
-        {mayRecord ? <ReferenceForm order={order} desk={desk} /> : <p>{wordsOfPayment(order)}</p>}
+        {mayRecord ? <ReferenceForm order={order} desk={desk} /> : <p>{paid}</p>}
       </div>
     </Fold>
   )
-}
-
-function wordsOfPayment({ upiReference }: DeskOrder): string {
-  return upiReference === null ? 'No UPI payment was noted.' : `Paid by UPI, reference ${upiReference}.`
 }
 
 function ReferenceForm({ order, desk }: PapersProps) {
