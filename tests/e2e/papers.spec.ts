@@ -105,7 +105,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await question.getByLabel(/^Issue it as it is/).check()
   await yes.click()
   const invoice = papers.getByRole('link', { name: /^GST invoice TK\// })
-  await expect(papers.getByRole('heading')).toBeFocused()
+  await expect(papers.getByRole('heading', { name: 'Papers' })).toBeFocused()
   expect(await readPaper(page, invoice)).toContain('GSTIN 29ABCDE1234F1ZW')
   await expectUsable(page, 'main')
 
@@ -123,7 +123,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await papers.getByRole('button', { name: 'Issue the credit note' }).click()
   await question.getByRole('button', { name: 'Issue the credit note' }).click()
   const note = papers.getByRole('link', { name: /^Credit note CN\// })
-  await expect(papers.getByRole('heading')).toBeFocused()
+  await expect(papers.getByRole('heading', { name: 'Papers' })).toBeFocused()
   expect(await readPaper(page, note)).toContain('Credit note CN/')
   await expectUsable(page, 'main')
   await customer.reload()

@@ -217,7 +217,7 @@ test('a file out of Excel with mistakes is explained, imported and taken back', 
     ]),
   )
   await running.getByRole('button', { name: 'Undo' }).click()
-  await expect(running.getByText('Undone for 2 products.')).toBeVisible()
+  await expect(page.getByText('Undone for 2 products.')).toBeVisible()
   expect(await found()).toHaveLength(0)
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Undone: 2 new, 1 not imported')
 })
