@@ -121,7 +121,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   expect((await owner.post(`/api/admin/orders/${order._id}/status`, { data: cancelled })).status()).toBe(200)
   await reload(page)
   await papers.getByRole('button', { name: 'Issue the credit note' }).click()
-  await question.getByRole('button', { name: 'Issue the credit note' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue the credit note' }).click()
   const note = papers.getByRole('link', { name: /^Credit note CN\// })
   await expect(papers.getByRole('heading', { name: 'Papers' })).toBeFocused()
   expect(await readPaper(page, note)).toContain('Credit note CN/')
