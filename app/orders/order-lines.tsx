@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { LinePicture } from '#app/product/line-picture.tsx'
 import type { WireCharges } from '#store/charges/charges.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
@@ -6,7 +7,6 @@ import { productPath } from '#store/products/products.ts'
 import type { Reviewable } from '#store/reviews/reviews.schema.ts'
 import { Charges } from './charges.tsx'
 import { LineParts } from './line-parts.tsx'
-import { LinePicture } from './line-picture.tsx'
 
 type Props = {
   order: Pick<OrderView, 'orderItems' | 'subtotal' | 'totalAmount'> & WireCharges

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Answer } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { LinePicture } from '#app/product/line-picture.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { CountOf } from '#app/ui/forms/count-field.tsx'
@@ -11,7 +12,6 @@ import { formatDay } from '#app/ui/when.tsx'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import type { ReturnRequest } from '#store/orders/returns/returns.schema.ts'
 import { type OrderReturn, RETURN_LIMITS, RETURN_REASONS, wordsOfReason } from '#store/orders/returns/returns.ts'
-import { LinePicture } from './line-picture.tsx'
 
 /** The calls of a reader who is signed in, or came by the link of a mail. */
 export type ReturnCalls = {

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from 'react-router'
 import { read } from '#app/api/read.ts'
-import { LinePicture } from '#app/orders/line-picture.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { LinePicture } from '#app/product/line-picture.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
