@@ -6,6 +6,7 @@ import { orders, users } from '#db/schema.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { CallQueue, DeskOrder, ListedOrder } from '#store/orders/order-desk.schema.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.schema.ts'
+import type { DeskNow } from '#store/orders/steps/undo.schema.ts'
 import type { PickList } from '#store/papers/papers.schema.ts'
 import { eraseDueOrders } from '#store/privacy/erase-orders.server.ts'
 import { putInto, readDeskOrder } from '#tests/support/desk.ts'
@@ -110,6 +111,83 @@ test('slip and label of a gift that is paid first go to the receiver and say no 
     await shop.call('GET', `/api/admin/orders/${plain._id}/slip.pdf?size=card`, undefined, owner),
     '#size',
   )
+})
+
+test('no paper that travels with a gift paid first tells a price, alone or among others, in any status it is printed in', async () => {
+  const dear = await shop.product({ name: 'Kaleidoscope', pricePaise: 441_300, stock: 5 })
+  const body = {
+    ...bodyOf({ ...RAVI, wrap: true }, 4413 + 40 + 60, { payBy: 'upi' }),
+    orderItems: [{ _id: dear, qty: 1 }],
+  }
+  const { _id } = (await (await shop.call('POST', '/api/orders', body, asha)).json()) as OwnOrderDetail
+  for (const status of ['confirmed', 'packed', 'shipped'] as const) {
+    await putInto(shop, _id, status)
+    for (const size of ['A4', 'A6', 'label'])
+      for (const path of [`orders/${_id}/slip.pdf?size=${size}`, `slips.pdf?size=${size}&orders=${_id}`]) {
+        const said = await paper(path)
+        expect(said).toContain('Ravi Iyer')
+        expect(said.match(/₹|Rs|4,?413|4,?513|\b(40|60)(\.00)?\b/g), `${status} ${path}`).toBeNull()
+      }
+  }
+})
+
+const desk = async (path: string, body: object) => {
+  const answer = await shop.call('POST', `/api/admin/${path}`, body, owner)
+  expect([path, answer.ok, await answer.clone().text()]).toEqual([path, true, expect.any(String)])
+  return (await answer.json()) as DeskOrder
+}
+const stepTo = (id: string, from: string, to: string, more: object = {}) =>
+  desk(`orders/${id}/status`, { from, to, ...more })
+
+test('an undone step leaves the gift, its wrap and what is due as they were', async () => {
+  const { _id } = await place(GIFT, 879)
+  await stepTo(_id, 'placed', 'confirmed')
+  const before = await readDeskOrder(shop, owner, _id)
+  for (const to of ['packed', 'cancelled'] as const) {
+    await stepTo(_id, 'confirmed', to)
+    const desk = (await (await shop.call('GET', '/api/admin/desk', undefined, owner)).json()) as DeskNow
+    const undone = await shop.call('POST', '/api/admin/undo', { press: desk.undoable[0]?._id }, owner)
+    expect(await undone.json()).toMatchObject({ done: [{ _id }] })
+    const { status, gift, giftWrap, totalAmount, money } = await readDeskOrder(shop, owner, _id)
+    expect({ status, gift, giftWrap, totalAmount, money }).toEqual({
+      status: 'confirmed',
+      gift: before.gift,
+      giftWrap: 40,
+      totalAmount: 879,
+      money: before.money,
+    })
+  }
+  expect(await findFaults(shop.database.pool)).toEqual([])
+})
+
+test('a gift refused at the door owes nothing and its paper is credited with the wrap', async () => {
+  const { _id } = await place(GIFT, 879)
+  await putInto(shop, _id, 'packed')
+  await desk(`orders/${_id}/invoice`, {})
+  await stepTo(_id, 'packed', 'shipped')
+  await stepTo(_id, 'shipped', 'returned', { restock: true })
+  await desk(`orders/${_id}/credit-note`, {})
+  const { money, credit, gift } = await readDeskOrder(shop, owner, _id)
+  expect([money.due, money.owedBack, credit, gift?.card]).toEqual([0, 0, { noted: 879, due: 0 }, GIFT.card])
+  expect(await findFaults(shop.database.pool)).toEqual([])
+})
+
+test('of a gift that comes back whole the wrap is given back and credited with it, in part not', async () => {
+  const { _id } = await place(GIFT, 879 + 779, { orderItems: [{ _id: kite, qty: 2 }] })
+  await putInto(shop, _id, 'packed')
+  await desk(`orders/${_id}/invoice`, {})
+  await stepTo(_id, 'packed', 'shipped')
+  await stepTo(_id, 'shipped', 'delivered', { received: 'cash' })
+  for (const owedBack of [779, 879]) {
+    const { returns } = await desk(`orders/${_id}/returns`, { lines: [{ _id: kite, qty: 1 }] })
+    const open = returns.find(({ status }) => status === 'accepted')
+    const { money } = await desk(`returns/${open?._id}/receive`, { lines: [{ _id: kite, cameBack: 1, onShelf: 1 }] })
+    expect(money.owedBack).toBe(owedBack)
+    await desk('cash-book/refunds', { way: 'cash', orderId: _id, amount: owedBack })
+    await desk(`orders/${_id}/credit-note`, {})
+  }
+  expect((await readDeskOrder(shop, owner, _id)).credit).toEqual({ noted: 1658, due: 0 })
+  expect(await findFaults(shop.database.pool)).toEqual([])
 })
 
 test("the invoice is the buyer's, taxed where the gift goes", async () => {
