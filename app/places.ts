@@ -259,7 +259,7 @@ export const TOKEN_PLACES = PLACES.filter((place) => 'takesToken' in place)
 export type TokenPath = (typeof TOKEN_PLACES)[number]['path']
 
 /** All products, for Google Merchant Center and the catalogues of Meta. No page: it is not kept. */
-export const FEED_PATH = '/products.csv'
+export const FEED_PATHS = { csv: '/products.csv', xml: '/products.xml' } as const
 
 /** The beginnings of all paths that search engines should not read. */
 export function pathsNotForSearchEngines(): string[] {

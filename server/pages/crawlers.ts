@@ -1,15 +1,15 @@
 /** robots.txt, the sitemaps and the feed of products. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
-import { csvResponse } from '#api/desk/csv.ts'
+import { csvResponse, fileResponse } from '#api/desk/csv.ts'
 import type { ApiEnv } from '#api/shop.ts'
-import { addressesForSearchEngines, FEED_PATH, pathsNotForSearchEngines } from '#app/places.ts'
+import { addressesForSearchEngines, FEED_PATHS, pathsNotForSearchEngines } from '#app/places.ts'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
 import { readAddresses } from '#store/catalogue/answers.server.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import type { Addressed } from '#store/catalogue/rows.server.ts'
 import { collectionPath } from '#store/collections/collections.ts'
-import { writeProductFeed } from '#store/feed/product-feed.server.ts'
+import { csvFeed, rssFeed } from '#store/feed/product-feed.server.ts'
 import { productPath } from '#store/products/products.ts'
 
 const PER_PAGE = 5_000
@@ -42,8 +42,14 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
         return xml(`<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`)
       }),
     )
-    .get(FEED_PATH, (c) =>
-      inTurn(c, async () => csvResponse(c, 'products.csv', writeProductFeed(catalogue, baseOf(c.req.url)))),
+    .get(FEED_PATHS.csv, (c) =>
+      inTurn(c, async () => csvResponse(c, 'products.csv', csvFeed(catalogue, baseOf(c.req.url)))),
+    )
+    .get(FEED_PATHS.xml, (c) =>
+      inTurn(c, async () => {
+        const type = 'application/rss+xml'
+        return fileResponse(c, { name: 'products.xml', type }, rssFeed(catalogue, baseOf(c.req.url)))
+      }),
     )
     .get('/sitemap/pages.xml', async (c) => {
       await catalogue.isKnown()

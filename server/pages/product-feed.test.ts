@@ -20,9 +20,33 @@ async function readFeed(): Promise<Record<string, string>[]> {
   return parse(await response.text(), { columns: true })
 }
 
+/** The cells that are not empty, as a reader of RSS finds them. */
+async function readRss(): Promise<Record<string, string>[]> {
+  const response = await shop.call('GET', '/products.xml')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+  const text = await response.text()
+  expect(text).toMatch(
+    /^<\?xml[^>]*>\n<rss version="2.0" xmlns:g="[^"]+"><channel><title>[^<]+<\/title><link>https:\/\/shop/,
+  )
+  const plain: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  return [...text.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) =>
+    Object.fromEntries(
+      [...item.matchAll(/<g:(\w+)>([^<>]*)<\/g:\1>/g)].map(([, name, value = '']) => [
+        name,
+        value.replace(/&(\w+);/g, (_, sign) => plain[sign] ?? '?'),
+      ]),
+    ),
+  )
+}
+
+async function expectSameAsRss(lines: readonly Record<string, string>[]) {
+  const filled = lines.map((line) => Object.fromEntries(Object.entries(line).filter(([, value]) => value !== '')))
+  expect(await readRss()).toEqual(filled)
+}
+
 test('the feed has what shoppers see, siblings as one group, and nothing else', async () => {
   const kite = await shop.product({
-    name: '=Paper Kite',
+    name: '=Paper Kite <b> & "Co"',
     description: '- Flies high.\n"Very" high, कागज़ से बनी',
     pricePaise: 79_900,
     stock: 0,
@@ -35,7 +59,12 @@ test('the feed has what shoppers see, siblings as one group, and nothing else', 
   await shop.product({ name: 'Gone', deletedAt: new Date() })
   await shop.product({ name: 'Draft', visibility: 'draft' })
   const lines = await readFeed()
-  expect(lines.map(({ title }) => title).sort()).toEqual(['Alone', 'Kurta (Blue, S)', 'Kurta (Red, S)', 'Paper Kite'])
+  expect(lines.map(({ title }) => title).sort()).toEqual([
+    'Alone',
+    'Kurta (Blue, S)',
+    'Kurta (Red, S)',
+    'Paper Kite <b> & "Co"',
+  ])
   const of = (id: string) => lines.find((line) => line.id === id)
   expect(of(kite)).toMatchObject({
     description: 'Flies high. "Very" high, कागज़ से बनी',
@@ -44,7 +73,7 @@ test('the feed has what shoppers see, siblings as one group, and nothing else', 
     price: '799.00 INR',
     sale_price: '',
     sale_price_effective_date: '',
-    link: `https://shop.example/product/${kite}/paper-kite`,
+    link: `https://shop.example/product/${kite}/paper-kite-b-co`,
     image_link: 'https://shop.example/images/kite.webp?w=share',
     brand: 'Rang',
     item_group_id: '',
@@ -52,6 +81,7 @@ test('the feed has what shoppers see, siblings as one group, and nothing else', 
   expect(of(red)).toMatchObject({ availability: 'in stock', color: 'Red', size: 'S', item_group_id: red })
   expect(of(blue)).toMatchObject({ color: 'Blue', item_group_id: red })
   expect(lines.find(({ title }) => title === 'Alone')?.item_group_id).toBe('')
+  await expectSameAsRss(lines)
 })
 
 test('an offer is the sale price from its start to its end, beside the price without it', async () => {
@@ -64,6 +94,7 @@ test('an offer is the sale price from its start to its end, beside the price wit
     { ...offer, name: 'Soon', percent: 70, startsAt: endsAt, endsAt: new Date(Date.now() + 2 * HOUR) },
   ])
   const minute = (at: Date) => `${at.toISOString().slice(0, 16)}Z`
+  await expectSameAsRss(await readFeed())
   expect((await readFeed()).find((line) => line.id === id)).toMatchObject({
     price: '200.00 INR',
     sale_price: '100.00 INR',
@@ -78,4 +109,5 @@ test('the feed goes on over pieces until the last product', async () => {
   const lines = await readFeed()
   expect(lines).toHaveLength(before + 1200)
   expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+  await expectSameAsRss(lines)
 })

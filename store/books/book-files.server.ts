@@ -1,6 +1,7 @@
 /** The files of a month as text, piece by piece. */
 import { wordsOfKind, wordsOfWay } from '#store/cash-book/cash-book.ts'
 import { type Columns, cellsOf, headingsOf } from '#store/export/columns.ts'
+import { element, escaped } from '#store/export/xml.ts'
 import { plainRupees } from '#store/money.ts'
 import { linesOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import type { BookedClosing, BookedEntry, BookFile, Books } from './books.ts'
@@ -133,16 +134,7 @@ const CASH_COLUMNS: Columns<CashRow> = [
   ['Note', ({ closing }) => closing?.note],
 ]
 
-/** All vouchers of the books as XML that Tally imports, with the accounts they need. Browser-safe. */
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-/** XML 1.0 knows no other signs. */
-const UNKNOWN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
-
-function escaped(text: string): string {
-  return text.replace(UNKNOWN, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
-}
-
-const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
+/** All vouchers of the books as XML that Tally imports, with the accounts they need. */
 const MESSAGE = '<TALLYMESSAGE xmlns:UDF="TallyUDF">'
 
 /** Accounts that are there already stay as they are. */

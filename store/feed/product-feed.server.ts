@@ -1,6 +1,6 @@
 /**
  * All products that shoppers see, as Google Merchant Center and Meta's catalogues (WhatsApp, Instagram, Facebook) fetch them: one
- * CSV with the names and values that both take. Siblings share an `item_group_id`.
+ * table, as CSV or RSS, with the names and values that both take. Siblings share an `item_group_id`.
  */
 import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm'
 import { products } from '#db/schema.ts'
@@ -8,6 +8,7 @@ import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import { siblingsOf } from '#store/catalogue/families.ts'
 import { IS_LISTED } from '#store/catalogue/rows.server.ts'
 import { type Columns, cellsOf, headingsOf } from '#store/export/columns.ts'
+import { element } from '#store/export/xml.ts'
 import { imageToShare } from '#store/images/images.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { RUNNING, type Running } from '#store/price-now.server.ts'
@@ -46,12 +47,29 @@ const COLUMNS: Columns<Fed> = [
 const SINCE = sql<string | null>`(select min(o.starts_at) from offers o where o.starts_at <= now() and now() < o.ends_at
   and offer_holds(o, ${products}) and offered_price(o, ${products.pricePaise}) = (select price from offer_of(${products}, now())))`
 
-/** The lines in pieces, so that other requests run in between; `base` is the address of the shop. */
-export async function* writeProductFeed(catalogue: Catalogue, base: string): AsyncGenerator<string> {
+/** In pieces, so that other requests run in between; `base` is the address of the shop. */
+export async function* csvFeed(catalogue: Catalogue, base: string): AsyncGenerator<string> {
+  yield lineOf(headingsOf(COLUMNS))
+  for await (const rows of cellsOfAll(catalogue, base)) yield linesOf(rows)
+}
+
+/** The same as RSS 2.0: an item a product, without the elements that would be empty. */
+export async function* rssFeed(catalogue: Catalogue, base: string): AsyncGenerator<string> {
+  const names = headingsOf(COLUMNS)
+  const shop = element('title', catalogue.settings.current().details.shopName) + element('link', base)
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>'
+  yield `${shop}<description>All products</description>\n`
+  for await (const rows of cellsOfAll(catalogue, base)) {
+    const items = rows.map((cells) => cells.map((cell, at) => (cell ? element(`g:${names[at]}`, cell) : '')).join(''))
+    yield items.map((item) => `<item>${item}</item>\n`).join('')
+  }
+  yield '</channel></rss>\n'
+}
+
+async function* cellsOfAll(catalogue: Catalogue, base: string) {
   await catalogue.upToDate()
   const { shelf, db } = catalogue
   const { shopName } = catalogue.settings.current().details
-  yield lineOf(headingsOf(COLUMNS))
   const batches = batchesOf<Row>((last) =>
     db
       .select({ ...getTableColumns(products), running: RUNNING, since: SINCE })
@@ -62,7 +80,7 @@ export async function* writeProductFeed(catalogue: Catalogue, base: string): Asy
   )
   for await (const rows of batches) {
     const fed = rows.map((row) => ({ ...row, base, shopName, group: siblingsOf(shelf, row.id)?.[0]?.id }))
-    yield linesOf(fed.map((row) => cellsOf(COLUMNS, row)))
+    yield fed.map((row) => cellsOf(COLUMNS, row))
   }
 }
 

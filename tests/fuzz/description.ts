@@ -122,7 +122,8 @@ export function pageOperations(): Operation[] {
   const pages = [...PLACES.map(({ path }) => path), '/admin/*', '/*'].map((path) =>
     path.replace(/\/:(\w+)\??/g, '/{$1}'),
   )
-  const others = '/images/* /images/demo/* /assets/* /robots.txt /sitemap.xml /products.csv /livez /readyz'.split(' ')
+  const others =
+    '/images/* /images/demo/* /assets/* /robots.txt /sitemap.xml /products.csv /products.xml /livez /readyz'.split(' ')
   return [...pages, ...others]
     .map((path) => path.replace('*', '{file}'))
     .map((path) => ({ method: 'GET', path, parameters: [...inPath(path), ...inQuery(PAGE_QUERY)] }))

@@ -6,7 +6,7 @@ import { addressOf, paramsOf } from '#app/desk/params.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { FEED_PATH } from '#app/places.ts'
+import { FEED_PATHS } from '#app/places.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty, TryAgain } from '#app/ui/messages.tsx'
 import { DeskHeading } from './desk-heading.tsx'
@@ -61,10 +61,17 @@ function Files({ query }: { query: ListQuery }) {
       </ButtonLink>
       <LinkButton
         label="Address of your catalogue"
-        url={publicUrl + FEED_PATH}
+        url={publicUrl + FEED_PATHS.csv}
         hint="Enter it in Meta’s Commerce Manager or Google Merchant Center as a scheduled feed. It always has what your shop shows."
       >
         Feed for WhatsApp and Google
+      </LinkButton>
+      <LinkButton
+        label="Address of your catalogue as XML"
+        url={publicUrl + FEED_PATHS.xml}
+        hint="The same in RSS, where a service takes no CSV."
+      >
+        Feed as XML
       </LinkButton>
     </div>
   )

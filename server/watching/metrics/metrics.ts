@@ -5,7 +5,7 @@
 
 import { TrieRouter } from 'hono/router/trie-router'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { FEED_PATH, PLACES } from '#app/places.ts'
+import { FEED_PATHS, PLACES } from '#app/places.ts'
 import type { Work } from '#server/watching/waiting-work.ts'
 
 export type KeptAnswer = { method: string; url: string; status: number }
@@ -130,7 +130,7 @@ const FILES = [
   '/metrics',
   '/sitemap.xml',
   '/robots.txt',
-  FEED_PATH,
+  ...Object.values(FEED_PATHS),
 ]
 /** For unknown routes, such as those of scanners. */
 const OTHER = 'other'
