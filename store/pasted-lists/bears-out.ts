@@ -2,7 +2,6 @@
  * Whether a product is what a line of a list asks for. Every word that tells something must be in its name, brand or category,
  * and every number too: half a name is not enough, and another size is another thing.
  */
-import { fold } from '#store/search-engine/fold.ts'
 import type { SureWord } from '#store/search-engine/search.ts'
 import { ACCESSORY, BEHIND, classesOf, FOR_OTHERS, TRAILING } from '#store/search-engine/words/word-classes.ts'
 import { type Word, wordsOf } from '#store/search-engine/words/words.ts'
@@ -17,8 +16,10 @@ export type Sold = {
 }
 
 export function readSold(name: string, description: string, brand: string | null): Sold['read'] {
-  const about = readWords(description)
-  return { name: readWords(name), about, measures: measuresIn(description, about.numbers), brand: wordsOf(brand ?? '') }
+  // "192 ruled pages" as well.
+  const joined = description.replace(/(\d+) \p{L}+ (?=(?:pages|sheets|shades|colours)\b)/giu, '$1 ')
+  const measures = readWords(joined).numbers.filter(({ unit }) => unit !== undefined && unit !== 'x')
+  return { name: readWords(name), about: readWords(description), measures, brand: wordsOf(brand ?? '') }
 }
 
 /** What a line asks for: its telling words with what they mean in this shop. */
@@ -77,8 +78,7 @@ export function fits(product: Sold, wanted: Wanted): Fit {
   const extras = firstPart(name.words).filter(
     ({ term, form }) => !borne.has(term) && (classesOf(form) & TRAILING) === 0,
   ).length
-  const asPack =
-    counted.unit !== undefined && isPack({ unit: counted.unit, n: 1, place: 'end' }) && counted.unit !== 'piece'
+  const asPack = isPack(counted) && counted.unit !== 'piece'
   const isMisfit = (asPack || counted.unit === 'dozen') !== (pack !== undefined)
   // A dozen of what is sold by twelve is one pack.
   const isWhole = counted.unit === 'dozen' && pack !== undefined && pack > 1 && counted.n % pack === 0
@@ -129,13 +129,4 @@ function quantityOf(numbers: readonly Numbered[], told: Told): { n: number; unit
   return likelyQuantities(numbers).find(
     (one) => !isOther(one) && numbers.every((other) => other === one || isTold(other, told, false)),
   )
-}
-
-/** "192 ruled pages" as well. */
-function measuresIn(text: string, numbers: readonly Numbered[]): Numbered[] {
-  const apart = [...fold(text).matchAll(/(\d+) \p{L}+ (?=(?:pages|sheets|shades|colours)\b)/gu)]
-  const joined = apart.flatMap(([whole, n]) =>
-    readWords(text.slice(text.indexOf(whole)).replace(/^(\d+) \p{L}+/u, `${n}`)).numbers.slice(0, 1),
-  )
-  return [...numbers, ...joined].filter(({ unit }) => unit !== undefined && unit !== 'x')
 }

@@ -14,6 +14,7 @@ import { type ListLine, splitList } from './split-list.ts'
 
 const LOOKED_AT = 24
 const MOST_CANDIDATES = 3
+const MOST_PARTS = 20
 
 /** Words of lists that say nothing of the thing. */
 const POLITE = new Set(
@@ -39,13 +40,9 @@ export async function readList(catalogue: Catalogue, text: string): Promise<Past
   const listed = splitList(text)
   if (listed.flatMap(({ pieces }) => pieces).length > LIST_LIMITS.lines)
     throw invalidField('/text', `Read at most ${LIST_LIMITS.lines} lines at once.`)
-  const takeTurns = takeBreaks()
   const read = reader(catalogue)
   const lines: PastedLine[] = []
-  for (const line of listed) {
-    await takeTurns()
-    lines.push(...(await linesOf(line, read)))
-  }
+  for (const line of listed) lines.push(...(await linesOf(line, read)))
   return { lines }
 }
 
@@ -70,24 +67,30 @@ async function linesOf({ pieces, each, isHeading }: ListLine, read: Reader): Pro
 
 /** "pencil and sharpener", where nothing is both; "rubber / eraser" is one thing in two words. */
 async function apart(one: Read, read: Reader): Promise<Read[]> {
-  const parts = one.text.split(/\s+(?:and|aur|or|और|तथा)\s+|\s*&\s*/i)
-  const all = parts.length > 1 ? await Promise.all(parts.map(read)) : []
-  if (all.length > 1 && all.every(({ said }) => said.some(({ term }) => !isQuality(term)))) return all
+  const all = await readParts(one.text.split(/\s+(?:and|aur|or|और|तथा)\s+|\s*&\s*/i), read)
+  if (all.length > 0 && all.every(({ said }) => said.some(({ term }) => !isQuality(term)))) return all
   // "2 copy 2 pencil", "copy 2 pencil 2": only where each of them is sold.
   for (const between of [/\s+(?=\d{1,3}\s+\p{L})/u, /(?<=\s\d{1,3})\s+(?=\p{L})/u]) {
-    const parts = one.text.split(between)
-    const each = parts.length > 1 ? await Promise.all(parts.map(read)) : []
-    if (each.length > 1 && each.every(isFound)) return each
+    const each = await readParts(one.text.split(between), read)
+    if (each.length > 0 && each.every(isFound)) return each
   }
-  const ways = one.text.split(/\s*\/\s*(?=\p{L})/u)
-  const first = ways.length > 1 ? (await Promise.all(ways.map(read))).find(isFound) : undefined
+  const first = (await readParts(one.text.split(/\s*\/\s*(?=\p{L})/u), read)).find(isFound)
   return [first ? { ...first, text: one.text } : one]
+}
+
+/** Nothing for what is one part, or more than a line would name. */
+async function readParts(parts: readonly string[], read: Reader): Promise<Read[]> {
+  const all: Read[] = []
+  if (parts.length > 1 && parts.length <= MOST_PARTS) for (const part of parts) all.push(await read(part))
+  return all
 }
 
 function reader(catalogue: Catalogue): Reader {
   const known = new Map<string, Sold>()
   let classNumber: number | undefined
+  const takeTurns = takeBreaks()
   return async (text) => {
+    await takeTurns()
     const { words, ...numbered } = readWords(text.replace(PURPOSES, ' ').replace(BOXED, ' '))
     const classOf = numbered.numbers.find(({ unit }) => unit === 'class')
     const telling = words.filter(({ form }) => ![form, latin(form)].some((word) => POLITE.has(word) || isFiller(word)))
@@ -126,8 +129,9 @@ const isFound = (read: Read) => bestOf(read) !== undefined
 function lineOf(read: Read, each: number | undefined): PastedLine {
   const best = bestOf(read)
   const counted = likelyQuantities(read.numbers)[0]?.n
-  const wanted = best ? best.quantity : (counted ?? 1)
-  const quantity = bounded(counted === undefined && each !== undefined ? each : wanted)
+  const wanted = best?.quantity ?? counted ?? 1
+  const said = Math.ceil(counted === undefined && each !== undefined ? each : wanted)
+  const quantity = Math.min(PRODUCT_LIMITS.stock, Math.max(1, said))
   const others = read.fits.filter(({ product }) => product !== best?.product).slice(0, MOST_CANDIDATES)
   const reason = best ? reasonFor(best.product.stock, quantity, best.pack) : lackOf(read)
   return {
@@ -138,10 +142,6 @@ function lineOf(read: Read, each: number | undefined): PastedLine {
     candidates: others.map(({ product }) => shown(product)),
     ...(reason ? { reason } : {}),
   }
-}
-
-function bounded(n: number): number {
-  return Math.min(PRODUCT_LIMITS.stock, Math.max(1, Math.ceil(n)))
 }
 
 const shown = ({ _id, name, price, stock }: Sold) => ({ _id, name, price, stock })

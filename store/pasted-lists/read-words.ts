@@ -7,7 +7,12 @@ import { type Word, wordsOf } from '#store/search-engine/words/words.ts'
  * A number and what it counts: a unit (`millimetre`, `page`, `piece`, `of` for "pack of 4", `size`, `class`), or nothing that is
  * a unit; then the words beside it tell. `place` is where a plain number stands.
  */
-export type Numbered = { n: number; unit?: string; before?: string; after?: string; place: 'start' | 'middle' | 'end' }
+export type Numbered = Counted & {
+  before?: string | undefined
+  after?: string | undefined
+  place: 'start' | 'middle' | 'end'
+}
+type Counted = { n: number; unit?: string | undefined }
 export type ReadWords = {
   words: Word[]
   numbers: Numbered[]
@@ -26,22 +31,27 @@ const unitsIn = (table: string) =>
     ),
   )
 
-const MEASURES = unitsIn(
-  'page pg pgs pag pej panna panne pajes; gsm; shade shed color colour rang; sheet shit; mm; cm semi centimetre; metre; inch inchi;' +
-    'ml; litre liter litar; gram; kg kilo; watt; volt; mah; gb; hour; minute minat; foot; compartment',
-)
 const PACKINGS = unitsIn(
   'pack packet pckt pkt pkts pck paket paiket pekat; box boks baks bx; dibba dabba; set; pair jodi joda jode;; dozen doz dz darjan',
 )
-const COUNTED = unitsIn('piece pis nag adad unit; no number; x; each')
+const UNITS = new Map([
+  ...PACKINGS,
+  ...unitsIn(
+    'page pg pgs pag pej panna panne pajes; gsm; shade shed color colour rang; sheet shit; mm; cm semi centimetre; metre; inch inchi;' +
+      'ml; litre liter litar; gram; kg kilo; watt; volt; mah; gb; hour; minute minat; foot; compartment;' +
+      'piece pis nag adad unit; no number; x; each',
+  ),
+])
 /** What stands before a number that is no quantity, or is one. */
 const BEFORE = unitsIn('size sz saij no number nanbar num; class std standard grade kaksha; qty quantity matra sankhya')
-const IN_SMALL: Record<string, [unit: string, times: number]> = {
-  cm: ['mm', 10],
-  metre: ['mm', 1000],
-  litre: ['ml', 1000],
-  kg: ['gram', 1000],
-}
+/** As the smallest unit of its kind. */
+const IN_SMALL = new Map<string, [unit: string, times: number]>([
+  ['cm', ['mm', 10]],
+  ['metre', ['mm', 1000]],
+  ['litre', ['ml', 1000]],
+  ['kg', ['gram', 1000]],
+  ['dozen', ['dozen', 12]],
+])
 
 const numbersIn = (words: string) =>
   new Map(words.split(' ').flatMap((ways, at) => ways.split('/').map((word): [string, number] => [word, at + 1])))
@@ -72,29 +82,21 @@ function apart(text: string): string {
     .replace(/\bx\s+(?=\p{Nd})/gu, ' x')
 }
 
+const isDozen = (word: Word | undefined) => PACKINGS.get(latin(word?.form ?? '')) === 'dozen'
+
 /** Returns the place of the last word that was taken. */
 function takeWord(all: readonly Word[], at: number, read: ReadWords): number {
   const word = all[at]
   if (!word) return at
-  const spoken = latin(word.form)
   // "2x" and "x2" are counted; "400x" is a microscope's.
   const x = /^(?:(\d{1,2})x|x(\d{1,4}))$/.exec(word.form)
-  if (x) {
-    read.numbers.push({ n: Number(x[1] ?? x[2]), unit: 'x', place: 'middle' })
-    return at
-  }
-  const next = all[at + 1]
-  const isHalf = /^(half|adha|aadha)$/.test(spoken) && PACKINGS.get(latin(next?.form ?? '')) === 'dozen'
-  const n = isHalf ? 0.5 : PACKINGS.get(spoken) === 'dozen' ? 1 : numberOf(word, all[at - 1])
-  if (n === undefined) {
-    read.words.push(word)
-    return at
-  }
-  if (PACKINGS.get(spoken) === 'dozen') {
-    read.numbers.push({ n: 12, unit: 'dozen', place: 'middle' })
-    return at
-  }
-  return takeNumber(all, at, n, read)
+  const isHalf = /^(half|adha|aadha)$/.test(latin(word.form)) && isDozen(all[at + 1])
+  const n = isHalf ? 0.5 : numberOf(word, all[at - 1])
+  if (x) read.numbers.push({ n: Number(x[1] ?? x[2]), unit: 'x', place: 'middle' })
+  else if (isDozen(word)) read.numbers.push({ n: 12, unit: 'dozen', place: 'middle' })
+  else if (n !== undefined) return takeNumber(all, at, n, read)
+  else read.words.push(word)
+  return at
 }
 
 function takeNumber(all: readonly Word[], from: number, first: number, read: ReadWords): number {
@@ -102,20 +104,13 @@ function takeNumber(all: readonly Word[], from: number, first: number, read: Rea
   const place = from === 0 ? 'start' : at === all.length - 1 ? 'end' : 'middle'
   // Copies of what is named before; alone they are notebooks.
   const unit = all[at + 1]?.form === 'copies' && read.words.length > 0 ? 'piece' : unitAfter(all, at)
-  if (unit === 'dozen') read.numbers.push({ n: n * 12, unit, place })
-  else if (unit !== undefined) {
-    const [small, times] = IN_SMALL[unit] ?? [unit, 1]
+  if (unit !== undefined) {
+    const [small, times] = IN_SMALL.get(unit) ?? [unit, 1]
     read.numbers.push({ n: n * times, unit: small, place })
+    return at + 1
   }
-  if (unit !== undefined) return at + 1
   const before = unitBefore(read)
-  read.numbers.push({
-    n,
-    ...(before === undefined ? {} : { unit: before }),
-    ...(read.words.length > 0 && { before: read.words.at(-1)?.term }),
-    ...(all[at + 1] && { after: all[at + 1]?.term }),
-    place,
-  })
+  read.numbers.push({ n, unit: before, before: read.words.at(-1)?.term, after: all[at + 1]?.term, place })
   return at
 }
 
@@ -142,8 +137,7 @@ function unitAfter(all: readonly Word[], at: number): string | undefined {
   if (isNo && /^\d/.test(all[at + 2]?.form ?? '')) return undefined
   const isOfNext = PACKINGS.has(form) && all[at + 2]?.form === 'of' && /^\d/.test(all[at + 3]?.form ?? '')
   if (isOfNext) return undefined
-  const known = (units: Map<string, string>) => units.get(form) ?? units.get(term)
-  return known(MEASURES) ?? known(PACKINGS) ?? known(COUNTED)
+  return UNITS.get(form) ?? UNITS.get(term)
 }
 
 /** Takes the word before a number that tells what it is: "size 5", "pack of 4", "qty 3", "pkt 2". */
@@ -162,23 +156,7 @@ function unitBefore({ words, maybePacks }: ReadWords): string | undefined {
   return unit ?? (PACKINGS.get(spoken) === 'pack' ? 'pack' : undefined)
 }
 
-const QUANTITIES = [
-  'qty',
-  'x',
-  'pack',
-  'box',
-  'dibba',
-  'set',
-  'pair',
-  'dozen',
-  'each',
-  'no',
-  'start',
-  'end',
-  'piece',
-  'sheet',
-  'middle',
-]
+const QUANTITIES = 'qty x pack box dibba set pair dozen each no start end piece sheet middle'.split(' ')
 const PACKS = new Set(['of', 'piece', 'shade', 'sheet', 'pack', 'box', 'dibba', 'set'])
 
 /** The numbers that may be how many are wanted, the likeliest first. A year is none. */
@@ -214,7 +192,7 @@ export function withoutQuantity(text: string): string {
 }
 
 /** Whether one has a unit in which goods are packed, rather than measured. */
-export function isPack({ unit = '' }: Numbered): boolean {
+export function isPack({ unit = '' }: Counted): boolean {
   return PACKS.has(unit)
 }
 

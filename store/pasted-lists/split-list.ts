@@ -36,9 +36,7 @@ export function splitList(text: string): ListLine[] {
 
 /** Four lines or more that begin with 1, 2, 3 and so on, each with another number behind: a column of numbers. */
 function areNumbered(lines: readonly string[]): boolean {
-  const starts = lines
-    .flatMap((line) => /^\s*(\d{1,3})\s*[-–:]?\s+\D.*$/.exec(line) ?? [])
-    .filter((_, at) => at % 2 === 1)
+  const starts = lines.flatMap((line) => /^\s*(\d{1,3})\s*[-–:]?\s+\D.*$/.exec(line)?.[1] ?? [])
   return starts.length >= 4 && starts.every((start, at) => Number(start) === at + 1)
 }
 
