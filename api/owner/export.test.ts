@@ -49,7 +49,9 @@ async function table(name: string): Promise<Record<string, string>[]> {
 }
 
 test('an export has nothing that lets somebody in, and the audit log tells of it', async () => {
-  const texts = await Promise.all(TABLE_NAMES.map((name) => download(`export/${name}.csv`)))
+  const texts: string[] = []
+  // One after the other: the shop makes four at once.
+  for (const name of TABLE_NAMES) texts.push(await download(`export/${name}.csv`))
   const { rows: secrets } = await shop.database.pool.query(
     'select token from sessions union select token_hash from staff_invites',
   )
