@@ -50,7 +50,7 @@ async function table(name: string): Promise<Record<string, string>[]> {
 
 test('an export has nothing that lets somebody in, and the audit log tells of it', async () => {
   const texts: string[] = []
-  // One after the other: the shop makes four at once.
+  // One after the other: the shop makes three at once.
   for (const name of TABLE_NAMES) texts.push(await download(`export/${name}.csv`))
   const { rows: secrets } = await shop.database.pool.query(
     'select token from sessions union select token_hash from staff_invites',
