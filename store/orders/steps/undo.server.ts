@@ -46,7 +46,8 @@ export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[
     .from(orderUndos)
     .innerJoin(orders, eq(orders.id, orderUndos.orderId))
     .where(and(eq(orderUndos.actorId, asker.uid), isOpen, isNewest))
-    .orderBy(desc(orderUndos.until), asc(orders.number))
+    // The rows of one press end some microseconds apart.
+    .orderBy(desc(sql`max(${orderUndos.until}) over (partition by ${orderUndos.pressId})`), asc(orders.number))
   const presses = Map.groupBy(
     rows.filter(({ left }) => left > 0),
     ({ pressId }) => pressId,
