@@ -99,8 +99,8 @@ function buyerOf({ buyer, invoice, heading }: Paper): ReactNode {
   const gstin = buyer.gstin ? [`GSTIN ${buyer.gstin}`] : []
   const place = invoice ? [`Place of supply ${invoice.placeOfSupply.name} (${invoice.placeOfSupply.code})`] : []
   const po = buyer.poNumber ? [`Purchase order ${buyer.poNumber}`] : []
-  const lines = [buyer.address, buyer.phone, ...gstin, ...po, ...place]
-  return party(invoice ? 'Billed and sent to' : heading ? 'For' : 'Sent to', buyer.name, lines)
+  const title = invoice ? `Billed ${buyer.address && 'and sent '}to` : heading || !buyer.address ? 'For' : 'Sent to'
+  return party(title, buyer.name, [buyer.address, buyer.phone, ...gstin, ...po, ...place])
 }
 
 function party(label: string, name: string, lines: string[]): ReactNode {

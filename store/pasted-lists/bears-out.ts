@@ -7,7 +7,7 @@ import { ACCESSORY, BEHIND, classesOf, FOR_OTHERS, TRAILING } from '#store/searc
 import { type Word, wordsOf } from '#store/search-engine/words/words.ts'
 import { isPack, likelyQuantities, type Numbered, type ReadWords, readWords, saysSame } from './read-words.ts'
 
-export type Sold = {
+export type SoldProduct = {
   _id: string
   name: string
   price: number
@@ -15,7 +15,7 @@ export type Sold = {
   read: { name: ReadWords; about: ReadWords; measures: readonly Numbered[]; brand: readonly Word[] }
 }
 
-export function readSold(name: string, description: string, brand: string | null): Sold['read'] {
+export function readSold(name: string, description: string, brand: string | null): SoldProduct['read'] {
   // "192 ruled pages" as well.
   const joined = description.replace(/(\d+) \p{L}+ (?=(?:pages|sheets|shades|colours)\b)/giu, '$1 ')
   const measures = readWords(joined).numbers.filter(({ unit }) => unit !== undefined && unit !== 'x')
@@ -23,12 +23,12 @@ export function readSold(name: string, description: string, brand: string | null
 }
 
 /** What a line asks for: its telling words with what they mean in this shop. */
-export type Wanted = ReadWords & { said: readonly SureWord[]; classNumber?: number | undefined }
+export type ListedThing = ReadWords & { said: readonly SureWord[]; classNumber?: number | undefined }
 
 /** `rank`: the smaller, the better it fits. */
 export type Fit =
-  | { product: Sold; quantity: number; pack?: number; rank: number }
-  | { product: Sold; missing: string[] }
+  | { product: SoldProduct; quantity: number; pack?: number; rank: number }
+  | { product: SoldProduct; missing: string[] }
 
 /** Qualities of which a thing has one of a kind. A description may tell them, where the name tells no other. */
 const KINDS = [
@@ -43,7 +43,7 @@ export const isQuality = (term: string) => KINDS.some((kind) => kind.has(term))
 /** What a name calls the thing's form rather than the thing. */
 const CONTAINERS = new Set(['kit', 'set', 'pair', 'roll', 'combo', 'pack'])
 
-export function fits(product: Sold, wanted: Wanted): Fit {
+export function fits(product: SoldProduct, wanted: ListedThing): Fit {
   const { name, about, measures, brand } = product.read
   const head = headOf(name.words)
   const ending = name.words.at(-1)?.term ?? ''
@@ -72,7 +72,8 @@ export function fits(product: Sold, wanted: Wanted): Fit {
   if (missing.length === 0 && (!isNamed || isAccessory || isForOthers || !isOfClass)) missing.push(head)
   const numbers = { name: name.numbers, about: measures }
   const counted = quantityOf(wanted.numbers, numbers)
-  if (!counted) missing.push(...wanted.numbers.filter((one) => !isTold(one, numbers, false)).map(({ n }) => String(n)))
+  if (!counted)
+    missing.push(...wanted.numbers.filter((one) => !isStated(one, numbers, false)).map(({ n }) => String(n)))
   if (missing.length > 0 || !counted) return { product, missing }
   const pack = name.numbers.find(isPack)?.n
   const extras = firstPart(name.words).filter(
@@ -105,28 +106,31 @@ function isOther(term: string, name: ReadonlySet<string>): boolean {
   return KINDS.some((kind) => kind.has(term) && [...name].some((one) => kind.has(one)))
 }
 
-function isOfOtherClass(numbers: readonly Numbered[], { classNumber, numbers: asked }: Wanted): boolean {
+function isOfOtherClass(numbers: readonly Numbered[], { classNumber, numbers: asked }: ListedThing): boolean {
   return (
     !asked.some(({ unit }) => unit === 'class') && numbers.some(({ unit, n }) => unit === 'class' && n !== classNumber)
   )
 }
 
-type Told = { name: readonly Numbered[]; about: readonly Numbered[] }
+type StatedNumbers = { name: readonly Numbered[]; about: readonly Numbered[] }
 
 /** Of a name, or of a description where the name says none of that unit. */
-function isTold(one: Numbered, { name, about }: Told, strictly: boolean): boolean {
+function isStated(one: Numbered, { name, about }: StatedNumbers, strictly: boolean): boolean {
   if (name.some((number) => saysSame(number, one, strictly))) return true
   const isOtherwise = name.some(({ unit }) => unit !== undefined && unit === one.unit)
   return !isOtherwise && one.unit !== undefined && about.some(({ n, unit }) => n === one.n && unit === one.unit)
 }
 
 /** How many are wanted, so that the product bears out every other number; undefined where it cannot. */
-function quantityOf(numbers: readonly Numbered[], told: Told): { n: number; unit?: string | undefined } | undefined {
-  if (numbers.every((one) => isTold(one, told, true))) return { n: 1 }
+function quantityOf(
+  numbers: readonly Numbered[],
+  stated: StatedNumbers,
+): { n: number; unit?: string | undefined } | undefined {
+  if (numbers.every((one) => isStated(one, stated, true))) return { n: 1 }
   // Four two-person tents are not what "4 person tent" asks for.
   const isOther = ({ n, unit, after }: Numbered) =>
-    unit === undefined && after !== undefined && told.name.some((one) => one.after === after && one.n !== n)
+    unit === undefined && after !== undefined && stated.name.some((one) => one.after === after && one.n !== n)
   return likelyQuantities(numbers).find(
-    (one) => !isOther(one) && numbers.every((other) => other === one || isTold(other, told, false)),
+    (one) => !isOther(one) && numbers.every((other) => other === one || isStated(other, stated, false)),
   )
 }

@@ -6,7 +6,7 @@ import { nameWithKind, PRODUCT_LIMITS } from '#store/products/products.ts'
 import { latin } from '#store/search-engine/fold.ts'
 import { isFiller } from '#store/search-engine/words/word-classes.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
-import { type Fit, fits, isQuality, readSold, type Sold, type Wanted } from './bears-out.ts'
+import { type Fit, fits, isQuality, type ListedThing, readSold, type SoldProduct } from './bears-out.ts'
 import type { PastedLine, PastedLines } from './pasted-lists.schema.ts'
 import { LIST_LIMITS } from './pasted-lists.ts'
 import { likelyQuantities, type Numbered, readWords, withoutQuantity } from './read-words.ts'
@@ -33,7 +33,7 @@ const PURPOSES =
 const BOXED =
   /\b(?:box|packet|pkt|pack|set)s?\s+of\s+(?=\p{L})|\s(?:ka|ki|ke|का|की|के)\s+(?:dibb?[ai]|dabba|packet|pkt|box|set|डिब्ब[ाे]|पैकेट|सेट|बॉक्स)/giu
 
-type Read = { text: string; numbers: readonly Numbered[]; said: Wanted['said']; fits: Fit[] }
+type Read = { text: string; numbers: readonly Numbered[]; said: ListedThing['said']; fits: Fit[] }
 
 /** Throws `invalid_input` for more lines than it takes, and nothing for what they hold. */
 export async function readList(catalogue: Catalogue, text: string): Promise<PastedLines> {
@@ -86,7 +86,7 @@ async function readParts(parts: readonly string[], read: Reader): Promise<Read[]
 }
 
 function reader(catalogue: Catalogue): Reader {
-  const known = new Map<string, Sold>()
+  const known = new Map<string, SoldProduct>()
   let classNumber: number | undefined
   const takeTurns = takeBreaks()
   return async (text) => {
@@ -109,7 +109,11 @@ function reader(catalogue: Catalogue): Reader {
   }
 }
 
-async function soldOf(catalogue: Catalogue, ids: readonly string[], known: Map<string, Sold>): Promise<Sold[]> {
+async function soldOf(
+  catalogue: Catalogue,
+  ids: readonly string[],
+  known: Map<string, SoldProduct>,
+): Promise<SoldProduct[]> {
   const unknown = ids.filter((id) => !known.has(id))
   for (const product of await readByIds(catalogue, unknown)) {
     const { _id, price, stock, description } = product
@@ -144,7 +148,7 @@ function lineOf(read: Read, each: number | undefined): PastedLine {
   }
 }
 
-const shown = ({ _id, name, price, stock }: Sold) => ({ _id, name, price, stock })
+const shown = ({ _id, name, price, stock }: SoldProduct) => ({ _id, name, price, stock })
 
 function reasonFor(stock: number, quantity: number, pack: number | undefined): string | undefined {
   if (stock < quantity) return stock > 0 ? `Only ${stock} left.` : 'None left.'

@@ -7,7 +7,7 @@ import { useMay } from '#app/frame/root-data.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
 import { DeskSearch } from './desk-search.tsx'
-import './desk.css'
+import '#app/desk/desk.css'
 
 type NavProps = { waiting: WaitingCounts | undefined }
 
