@@ -15,7 +15,7 @@ const open = createRoute({
   path: '/classes/{code}',
   summary: 'Read the list of a class',
   description: 'By the code of its page, `/class/{code}`. A closed one is read, and not ordered.',
-  request: { params: z.object({ code: z.string().max(40) }) },
+  request: { params: z.object({ code: z.string() }) },
   responses: { 200: jsonAnswer(classListShape, 'The list'), ...problems('not_found') },
 })
 

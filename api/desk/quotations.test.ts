@@ -195,7 +195,8 @@ describe('nothing is written, and a sentence says why,', () => {
   test('for a link that is wrong, and for one to the number of before', async () => {
     const offer = await write([{ _id: kite, qty: 1, price: 10 }])
     const forged = `${keyOf(offer).slice(0, -4)}AAAA`
-    for (const key of [forged, 'x', '%00']) await expectProblem(await shop.call('GET', `/api/quotations/${key}`), 404)
+    for (const key of [forged, 'x', '%00', 'x'.repeat(300)])
+      await expectProblem(await shop.call('GET', `/api/quotations/${key}`), 404)
     const changes = { _id: offer._id, revision: 1 }
     await write([{ _id: kite, qty: 1, price: 10 }], { changes, customerInfo: { ...SCHOOL, phone: '98765 43211' } })
     await expectProblem(await accept(offer), 404, 'not_found')

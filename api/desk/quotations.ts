@@ -41,7 +41,7 @@ const withdraw = desk.post({
 })
 
 /** The key of the link, which is sealed for the customer's phone number. */
-const request = { params: z.object({ key: z.string().max(100) }) }
+const request = { params: z.object({ key: z.string() }) }
 
 const read = createRoute({
   method: 'get',
