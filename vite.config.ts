@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { DESK_MENU, PAGE_FILES, PLACES, type Place } from './app/places.ts'
+import { DESK_MENU, FURTHER_PLACES, PAGE_FILES, PLACES, type Place, WORDS_OF_PLACES } from './app/places.ts'
 
 /** The pages of a chunk with their private parts, as a pattern of what stands behind app/. */
 function pagesOf(chunk: Place['chunk']): string {
@@ -105,7 +105,8 @@ function places(): Plugin {
 function deskMenu(): string {
   const icons = new Set(Object.values(DESK_MENU).flatMap((entries) => entries.map(({ icon }) => icon)))
   const menu = JSON.stringify(DESK_MENU).replace(/"icon":"(\w+)"/g, '"icon":$1')
-  return `import { ${[...icons].join(', ')} } from 'lucide-react'\nexport default ${menu}`
+  const found = `export const further = ${JSON.stringify(FURTHER_PLACES)}, words = ${JSON.stringify(WORDS_OF_PLACES)}`
+  return `import { ${[...icons].join(', ')} } from 'lucide-react'\n${found}\nexport default ${menu}`
 }
 
 export default defineConfig(({ command }) => ({

@@ -25,6 +25,7 @@ import type { ShopDetails } from '#store/settings/settings.ts'
 import type { WaysOut, WaysOutChange } from '#store/settings/ways-out.schema.ts'
 import type { StatusFinding } from '#store/status/status.schema.ts'
 import type { ReceiveUpload } from '#store/uploads.server.ts'
+import type { Limits } from './limits.ts'
 
 export type Shop = {
   db: Db
@@ -45,8 +46,6 @@ export type Shop = {
   mail: Mail
   /** Makes and reads the links of mails to their orders. */
   orderLinks: OrderLinks
-  /** Links in mails to complaints. */
-  complaintLinks: SealedLinks
   /** Links to one page each, with a key that is used for nothing else. */
   linksFor: (purpose: string) => SealedLinks
   rings: Rings
@@ -104,37 +103,6 @@ type WaysOutNow = {
 }
 
 type PushTarget = { endpoint: string; p256dh: string; auth: string }
-
-/** Counts what a network or a person does; throws `rate_limited` when it is too often. */
-export type Limits = {
-  areOn: boolean
-  count: (activity: LimitedActivity, by: ClientNetwork | Pick<Person, 'uid'>) => Promise<void>
-}
-export type LimitedActivity =
-  | 'search'
-  | 'suggestion'
-  | 'product request'
-  | 'product requests of a day'
-  | 'delivery terms'
-  | 'history of a phone'
-  | 'order'
-  | 'coupon'
-  | 'coupons of a network'
-  | 'order status'
-  | 'complaint'
-  | 'complaints of a day'
-  | 'complaints on a full day'
-  | 'complaint status'
-  | 'return'
-  | 'own order'
-  | 'review'
-  | 'paper'
-  | 'upload'
-  | 'photo'
-  | 'file of products'
-  | 'own data'
-  | 'invitation'
-  | 'test of a way out'
 
 type ClientOfRequest = { client: ClientNetwork; requestId: string }
 

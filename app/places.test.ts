@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { ROOMS, WORDS_OF_PLACES } from './pages/admin/rooms.ts'
-import { addressesForSearchEngines, DESK_MENU, PLACES, type Place, pathsNotForSearchEngines } from './places.ts'
+import {
+  addressesForSearchEngines,
+  DESK_MENU,
+  FURTHER_PLACES,
+  PLACES,
+  type Place,
+  pathsNotForSearchEngines,
+  WORDS_OF_PLACES,
+} from './places.ts'
 
 const places: readonly Place[] = PLACES
 
@@ -24,7 +31,7 @@ test('search engines are kept out of everything else, and of nothing that they s
 
 test('the desk finds each of its rooms that has an address of its own, and those of the menu by further words', () => {
   const menu = Object.values(DESK_MENU).flat()
-  const known = new Set<string>([...menu, ...ROOMS].map(({ to }) => to))
+  const known = new Set<string>([...menu, ...FURTHER_PLACES].map(({ to }) => to))
   const rooms = places.filter(({ path, chunk }) => chunk === 'desk' && !/:|preview/.test(path))
   expect(rooms.filter(({ path }) => !known.has(path))).toEqual([])
   expect(menu.filter(({ to }) => !WORDS_OF_PLACES[to])).toEqual([])

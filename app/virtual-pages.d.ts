@@ -4,7 +4,7 @@ declare module 'virtual:pages' {
   export default pages
 }
 
-/** The menu of the desk, with its icons. */
+/** The menu of the desk, with its icons, and what Find knows beyond it. */
 declare module 'virtual:desk-menu' {
   export type MenuPlace = Omit<import('./places.ts').MenuEntry, 'to' | 'icon'> & {
     to: string
@@ -12,4 +12,6 @@ declare module 'virtual:desk-menu' {
   }
   const menu: Readonly<Record<keyof typeof import('./places.ts').DESK_MENU, readonly MenuPlace[]>>
   export default menu
+  export const further: typeof import('./places.ts').FURTHER_PLACES
+  export const words: typeof import('./places.ts').WORDS_OF_PLACES
 }

@@ -1,5 +1,6 @@
 /** Makes the parts that the API needs from the settings. */
 import path from 'node:path'
+import { createLimits } from '#api/limits.ts'
 import type { Shop } from '#api/shop.ts'
 import { presentAsking } from '#db/asking.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
@@ -21,7 +22,6 @@ import type { DemoIdentity } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
 import type { AnswerCache } from './kept/cache.ts'
 import { CAPTCHA_SOURCES, type PageSources } from './pages/page-policy.ts'
-import { createLimits } from './requests/limits.ts'
 import type { Bell } from './sending/bell.ts'
 import type { Mailer } from './sending/mailer.ts'
 import { openPictures, pictureFolderOf } from './side/picture-places.ts'
@@ -34,7 +34,7 @@ import { createStatus } from './watching/status.ts'
 
 const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
 
-type ShopParts = Pick<Shop, 'rings' | 'waysOut' | 'complaintLinks' | 'linksFor'> & {
+type ShopParts = Pick<Shop, 'rings' | 'waysOut' | 'linksFor'> & {
   env: Env
   log: Log
   database: RunningDatabase
@@ -91,7 +91,6 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
       return presentAsking()?.origin ?? publicUrlOf(env)
     },
     orderLinks,
-    complaintLinks: parts.complaintLinks,
     linksFor: parts.linksFor,
     rings,
     waysOut,

@@ -8,7 +8,6 @@ import { seedDemo } from '#db/seed/seed.ts'
 import { readWork } from '#server/watching/waiting-work.ts'
 import { isLate } from '#store/backup/backup-folder.server.ts'
 import { createCatalogue, followChanges } from '#store/catalogue/catalogue.server.ts'
-import { createComplaintLinks } from '#store/complaints/complaints.server.ts'
 import { recordProof } from '#store/integrity/proofs.server.ts'
 import { loggedPath } from '#store/logged-path.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
@@ -144,8 +143,7 @@ function ownFolder({ DATABASE_URL, DATA_DIR }: Env): string | undefined {
 /** The shop's secret, and the keys made of it. */
 async function readSecrets(env: Env, log: Log, db: Db) {
   const secret = await readOrMakeSecret(env, db, (words) => log.error({ event: 'secret.lost' }, words))
-  const links = { orderLinks: createOrderLinks(secret), complaintLinks: createComplaintLinks(secret) }
-  return { secret, ...links, linksFor: (purpose: string) => sealLinks(secret, purpose) }
+  return { secret, orderLinks: createOrderLinks(secret), linksFor: (purpose: string) => sealLinks(secret, purpose) }
 }
 
 /** Which statements about a request are believed: a proxy's, or else a Host header that can be right. */

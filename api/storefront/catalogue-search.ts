@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { LimitedActivity } from '#api/limits.ts'
 import { answering, jsonAnswer, newRouter, problems } from '#api/router.ts'
-import type { ApiContext, LimitedActivity, Shop } from '#api/shop.ts'
+import type { ApiContext, Shop } from '#api/shop.ts'
 import { readChoices, readCounts, readFacets, readSiblings } from '#store/catalogue/answers.server.ts'
 import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/catalogue/counts.schema.ts'
 import { readRelated } from '#store/catalogue/related.server.ts'

@@ -14,6 +14,7 @@ import {
   listedComplaintShape,
 } from '#store/complaints/complaints.schema.ts'
 import { complain, isFullDay, readByLink, standingOf } from '#store/complaints/complaints.server.ts'
+import { STATUS_LINKS } from '#store/mail/mail.ts'
 import { secretLink } from '#store/secret-link.ts'
 
 const itsStatus = ok(complaintStatusShape, 'How it stands')
@@ -49,8 +50,11 @@ const read = createRoute({
   responses: { ...itsStatus, ...problems('not_found', 'rate_limited') },
 })
 
+const linksOf = ({ linksFor }: Shop) => linksFor(STATUS_LINKS.complaintId.purpose)
+
 export function complaintsApi(shop: Shop) {
   const link = linkCookie(shop, 'tokri.complaint')
+  const links = linksOf(shop)
   return newRouter().openapiRoutes([
     answering(send, async (c) => {
       const { client } = c.env
@@ -59,19 +63,19 @@ export function complaintsApi(shop: Shop) {
       await shop.limits.count('complaints of a day', client)
       if (await isFullDay(shop.db)) await shop.limits.count('complaints on a full day', client)
       const made = await complain(shop.db, sent, { person: await personOf(c), isLimited: shop.limits.areOn })
-      link.set(c, shop.complaintLinks.tokenFor(made.row.id, made.row.email))
+      link.set(c, links.tokenFor(made.row.id, made.row.email))
       return standingOf(made)
     }),
     answering(open, async (c) => {
       await shop.limits.count('complaint status', c.env.client)
       const { token } = c.req.valid('json')
-      const complaint = await readByLink(shop.db, shop.complaintLinks, token)
+      const complaint = await readByLink(shop.db, links, token)
       link.set(c, token)
       return complaint
     }),
     answering(read, async (c) => {
       await shop.limits.count('complaint status', c.env.client)
-      return readByLink(shop.db, shop.complaintLinks, link.read(c))
+      return readByLink(shop.db, links, link.read(c))
     }),
   ])
 }
@@ -103,9 +107,10 @@ const step = desk.post({
 })
 
 export function deskComplaintsApi(shop: Shop) {
+  const links = linksOf(shop)
   const withLink = async (found: Promise<Omit<DeskComplaint, 'link'>>): Promise<DeskComplaint> => {
     const complaint = await found
-    const token = shop.complaintLinks.tokenFor(complaint._id, complaint.email)
+    const token = links.tokenFor(complaint._id, complaint.email)
     return { ...complaint, link: secretLink(`${shop.publicUrl}/complaint`, token) }
   }
   return newRouter().openapiRoutes([

@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer'
 import type { Db } from '#db/client.ts'
 import type { Env } from '#server/env.ts'
 import { pickUpPlace, placeInWords } from '#store/delivery/ways.ts'
-import type { MailChannel, MailShop, RenderMail, WrittenMail } from '#store/mail/mail.ts'
+import { type MailChannel, type MailShop, type RenderMail, STATUS_LINKS, type WrittenMail } from '#store/mail/mail.ts'
 import type { OutboxRow } from '#store/mail/outbox.server.ts'
 import { hasLink, type OrderLinks } from '#store/orders/reading/order-link.server.ts'
 import type { SealedLinks } from '#store/sealed-link.server.ts'
@@ -47,7 +47,7 @@ type MailerSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SMS_WEBHOOK_URL' | '
   PUBLIC_URL?: string | undefined
   /** Without it, mails lead to the order behind the login. */
   orderLinks?: OrderLinks | undefined
-  complaintLinks?: SealedLinks | undefined
+  linksFor?: (purpose: string) => SealedLinks
 } & Partial<Pick<Env, 'PRIVATE_ADDRESSES'>>
 
 type Message = Pick<OutboxRow, 'kind' | 'facts'> & Partial<Pick<OutboxRow, 'recipient' | 'origin'>>
@@ -141,12 +141,14 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
   }
 
   async function withLink({ facts, recipient }: Message, { url }: MailShop): Promise<Record<string, unknown>> {
-    const { _id: orderId, complaintId } = facts
-    const { orderLinks, complaintLinks } = settings
+    const { _id: orderId } = facts
+    const { orderLinks, linksFor } = settings
     const withUrl = (path: string, token: string) => ({ ...facts, statusUrl: secretLink(url + path, token) })
     if (recipient === undefined) return facts
-    if (complaintLinks && typeof complaintId === 'string')
-      return withUrl('/complaint', complaintLinks.tokenFor(complaintId, recipient))
+    for (const [fact, { path, purpose }] of Object.entries(STATUS_LINKS)) {
+      const id = facts[fact]
+      if (linksFor && typeof id === 'string') return withUrl(path, linksFor(purpose).tokenFor(id, recipient))
+    }
     if (!orderLinks || typeof orderId !== 'string' || !(await hasLink(db, orderId, recipient))) return facts
     return withUrl('/order-status', orderLinks.tokenFor(orderId, recipient))
   }

@@ -9,7 +9,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { listOwnersToMail, wroteThisHour } from '#store/rings/owners-to-mail.server.ts'
 import { answerOf, onlyRow } from '#store/rows.server.ts'
-import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
+import { idInLink, type SealedLinks } from '#store/sealed-link.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import type { ComplaintToSend, ComplaintView } from './complaints.schema.ts'
 import { ACKNOWLEDGE_HOURS, COMPLAINT_LIMITS, formatComplaintNumber, SETTLE_MONTHS } from './complaints.ts'
@@ -17,9 +17,6 @@ import { ACKNOWLEDGE_HOURS, COMPLAINT_LIMITS, formatComplaintNumber, SETTLE_MONT
 export type ComplaintRow = typeof complaints.$inferSelect
 /** With the ends of its running times, which the database adds: months have different lengths. */
 export type TimedComplaint = { row: ComplaintRow; acknowledgeBy: Date; settleBy: Date; isLate: boolean }
-
-export const createComplaintLinks = (secret: string): SealedLinks =>
-  sealLinks(secret, 'link of a mail to its complaint')
 
 export const ACKNOWLEDGE_BY = sql<Date>`(${complaints.createdAt} + ${sql.raw(`interval '${ACKNOWLEDGE_HOURS} hours'`)})`
 export const SETTLE_BY = sql<Date>`(${complaints.runsFrom} + ${sql.raw(`interval '${SETTLE_MONTHS} months'`)})`

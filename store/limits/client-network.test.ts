@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import type { Limits } from '#api/shop.ts'
+import type { Limits } from '#api/limits.ts'
 import type { Attempts } from '#store/identity/limits/attempts.server.ts'
 import { addressIn, clientNetwork, countedAs, within } from './client-network.server.ts'
 

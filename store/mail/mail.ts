@@ -127,6 +127,65 @@ export type MailFacts = {
 
 export type MailKind = keyof MailFacts
 
+/** A person without an account (who typed the address), the account that the message goes to, or the shop. */
+export type MailCause = 'stranger' | 'account' | 'shop'
+
+/** What a kind is called at the desk, and how it counts against strangers: store/mail/outgoing.server.ts. */
+export type MailRule = {
+  words: string
+  cause: MailCause
+  /** Which of the recipient's counters it uses. */
+  counts: 'order mail' | 'mail' | 'code'
+  /** Beyond a limit the caller is refused with 429. All others are kept for the owner to read and send. */
+  isRefused?: true
+  /** Warns a verified recipient, so no limit applies. */
+  isWarning?: true
+  /** Not sent to an unverified address when its own account is the cause. */
+  isNews?: true
+  /** Staff confirmed its order: it does not count towards the shop's daily limit. */
+  isOfConfirmed?: true
+  /** Goes to addresses that anyone may have typed: also when staff cause it, unverified ones count towards the shop's daily limit. */
+  isToTyped?: true
+}
+
+const ORDER = { cause: 'account', counts: 'order mail' } as const
+const STEP = { ...ORDER, cause: 'shop' } as const
+const BY_SHOP = { cause: 'shop', counts: 'mail' } as const
+const LINK = { cause: 'stranger', counts: 'mail' } as const
+
+export const MAIL_KINDS: Record<MailKind, MailRule> = {
+  order_placed: { words: 'Order placed', ...ORDER },
+  order_confirmed: { words: 'Order confirmed', ...STEP },
+  order_packed: { words: 'Order packed', ...STEP },
+  order_shipped: { words: 'Order shipped', ...STEP },
+  order_delivered: { words: 'Order delivered', ...STEP },
+  order_cancelled: { words: 'Order cancelled', ...STEP, isNews: true },
+  order_return: { words: 'Return', ...STEP, isOfConfirmed: true },
+  verify_email: { words: 'Confirm the address', ...LINK, cause: 'account' },
+  reset_password: { words: 'New password', ...LINK },
+  sign_in_link: { words: 'Link to log in', ...LINK, isRefused: true },
+  phone_code: { words: 'Login code by SMS', cause: 'stranger', counts: 'code', isRefused: true },
+  staff_invite: { words: 'Invitation to work here', ...BY_SHOP },
+  second_factor_reset: { words: 'Two-step login reset', ...BY_SHOP },
+  access_changed: { words: 'Account changed', cause: 'account', counts: 'mail', isWarning: true },
+  owner_notice: { words: 'Notice to the owners', ...BY_SHOP },
+  test_mail: { words: 'Test mail', ...BY_SHOP },
+  test_sms: { words: 'Test SMS', ...BY_SHOP },
+  orders_waiting: { words: 'New orders not opened', ...BY_SHOP },
+  message_limit: { words: 'Few messages left today', ...BY_SHOP },
+  proof_failed: { words: 'The nightly proof found something', ...BY_SHOP },
+  complaint: { words: 'Complaint', ...LINK, isToTyped: true },
+  complaints_waiting: { words: 'Complaints wait', ...BY_SHOP },
+  request_confirm: { words: 'Confirmation of who waits', ...LINK },
+  request_stocked: { words: 'Requested product in stock', ...BY_SHOP, isToTyped: true },
+  request_stocked_sms: { words: 'Requested product in stock', ...BY_SHOP, isToTyped: true },
+}
+
+/** Messages whose facts have one of these ids lead to how that stands, by a link of their own. */
+export const STATUS_LINKS = {
+  complaintId: { path: '/complaint', purpose: 'link of a mail to its complaint' },
+} as const
+
 export const MAIL_CHANNELS = ['email', 'sms'] as const
 export type MailChannel = (typeof MAIL_CHANNELS)[number]
 

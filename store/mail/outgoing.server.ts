@@ -15,7 +15,7 @@ import { hasRoom, secondsOfDayLeft } from '#store/limits/day-budget.server.ts'
 import { presentClient } from '#store/limits/present-client.server.ts'
 import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
 import { addressKey } from './address-key.ts'
-import { channelOf, type MailKind } from './mail.ts'
+import { channelOf, MAIL_KINDS, type MailCause, type MailKind, type MailRule } from './mail.ts'
 
 const DAY = 86_400
 
@@ -42,7 +42,7 @@ export type Outgoing = {
   recipient: string
   userId?: string
   /** Who caused it, if other than the table says. */
-  cause?: Cause | undefined
+  cause?: MailCause | undefined
   /** Whether the recipient's address is verified, if the caller knows better than the table of accounts. */
   isProven?: boolean | undefined
   /** The requesting browser, when it has signed in to the recipient's account before: strangers' counts do not apply to it. */
@@ -65,8 +65,8 @@ const TYPED = 'typed addresses'
  * refusal rolls back the transaction's counts.
  */
 export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | undefined> {
-  const { kind, cause = OUTGOING[kind].cause } = message
-  const [rule, client] = [OUTGOING[kind], presentClient()]
+  const { kind, cause = MAIL_KINDS[kind].cause } = message
+  const [rule, client] = [MAIL_KINDS[kind], presentClient()]
   if (rule.isToTyped && cause === 'shop')
     return (await readReceiver(tx, message)).isProven ? FREE : ofDay(tx, message, TYPED)
   if (cause === 'shop' || !client) return FREE
@@ -89,12 +89,12 @@ export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | und
 
 /** What waits for the answer is counted one after the other, so that no two take the last place. */
 async function ofDay(tx: Tx, { kind }: Outgoing, network: string): Promise<Leave> {
-  const rule = OUTGOING[kind]
+  const rule = MAIL_KINDS[kind]
   if (rule.isRefused) await lockFor(tx, LOCKS.messageDay)
   return (await hasRoom(tx, channelOf(kind), network)) ? { stranger: network } : over(rule, await secondsOfDayLeft(tx))
 }
 
-function over({ isRefused }: OutgoingRule, retryAfterSeconds: number): Leave {
+function over({ isRefused }: MailRule, retryAfterSeconds: number): Leave {
   if (!isRefused) return KEPT
   throw new StoreError('rate_limited', 'We cannot send more of these today. Please call us, or use another way in.', {
     facts: { retryAfterSeconds },
@@ -120,7 +120,7 @@ async function readReceiver(tx: Tx, { kind, recipient, isProven }: Outgoing): Pr
 function receiverCounts(message: Outgoing & Receiver, client: ClientNetwork): Count<Name>[] {
   const { kind, recipient, isProven, knownBrowser } = message
   const receiver = receiverKey(recipient)
-  const rule = OUTGOING[kind].counts
+  const rule = MAIL_KINDS[kind].counts
   if (rule === 'order mail') return [{ of: orderMailTo(isProven), by: countedAs(receiver) }]
   if (rule === 'mail') {
     const of = knownBrowser === undefined ? 'mail to an address' : 'mail to a proven address from known browsers'
@@ -141,7 +141,7 @@ function receiverCounts(message: Outgoing & Receiver, client: ClientNetwork): Co
 
 /** Mails about orders do not count for the network: many may order behind one address, and the day keeps a share for others. */
 function senderCounts({ kind, userId }: Outgoing, client: ClientNetwork): Count<Name>[] {
-  const { counts } = OUTGOING[kind]
+  const { counts } = MAIL_KINDS[kind]
   if (counts === 'code') return [{ of: 'code from a network', by: client }]
   const network: Count<Name>[] = counts === 'mail' ? [{ of: 'mail from a network', by: client }] : []
   return userId === undefined ? network : [...network, { of: 'mail of an account', by: countedAs(userId) }]
@@ -170,56 +170,4 @@ export async function countOfOrderMail(db: Db, { email, emailVerified: isProven 
   const [network = ''] = await visitorsOfToday(db, [widest(client)])
   // Beyond the day it may have none, so that it is kept.
   return (await hasRoom(db, 'email', network)) ? { ...counted, stranger: network } : { ...counted, most: 0 }
-}
-
-/** A person without an account (who typed the address), the account that the message goes to, or the shop. */
-type Cause = 'stranger' | 'account' | 'shop'
-
-type OutgoingRule = {
-  cause: Cause
-  /** Which of the recipient's counters it uses. */
-  counts: 'order mail' | 'mail' | 'code'
-  /** Beyond a limit the caller is refused with 429. All others are kept for the owner to read and send. */
-  isRefused?: true
-  /** Warns a verified recipient, so no limit applies. */
-  isWarning?: true
-  /** Not sent to an unverified address when its own account is the cause. */
-  isNews?: true
-  /** Staff confirmed its order: it does not count towards the shop's daily limit. */
-  isOfConfirmed?: true
-  /** Goes to addresses that anyone may have typed: also when staff cause it, unverified ones count towards the shop's daily limit. */
-  isToTyped?: true
-}
-
-const ORDER = { cause: 'account', counts: 'order mail' } as const
-const STEP = { ...ORDER, cause: 'shop' } as const
-const BY_SHOP = { cause: 'shop', counts: 'mail' } as const
-const LINK = { cause: 'stranger', counts: 'mail' } as const
-
-const OUTGOING: Record<MailKind, OutgoingRule> = {
-  order_placed: ORDER,
-  order_confirmed: STEP,
-  order_packed: STEP,
-  order_shipped: STEP,
-  order_delivered: STEP,
-  order_cancelled: { ...STEP, isNews: true },
-  order_return: { ...STEP, isOfConfirmed: true },
-  verify_email: { ...LINK, cause: 'account' },
-  reset_password: LINK,
-  sign_in_link: { ...LINK, isRefused: true },
-  phone_code: { cause: 'stranger', counts: 'code', isRefused: true },
-  staff_invite: BY_SHOP,
-  second_factor_reset: BY_SHOP,
-  access_changed: { cause: 'account', counts: 'mail', isWarning: true },
-  owner_notice: BY_SHOP,
-  test_mail: BY_SHOP,
-  test_sms: BY_SHOP,
-  orders_waiting: BY_SHOP,
-  message_limit: BY_SHOP,
-  proof_failed: BY_SHOP,
-  complaint: { ...LINK, isToTyped: true },
-  complaints_waiting: BY_SHOP,
-  request_confirm: LINK,
-  request_stocked: { ...BY_SHOP, isToTyped: true },
-  request_stocked_sms: { ...BY_SHOP, isToTyped: true },
 }

@@ -12,15 +12,70 @@ export type RingWay = 'push' | 'mail'
 
 export type RingChoices = Record<RingKind, RingWays>
 
-/** Who may hear of each kind, and its ways; all are on until somebody chooses. */
-export const RINGS: Record<RingKind, { right: Right; ways: readonly RingWay[] }> = {
-  order: { right: 'confirm orders', ways: ['push', 'mail'] },
-  low_stock: { right: 'change products', ways: ['push'] },
-  mail_failed: { right: 'read mail', ways: ['push'] },
-  order_refused: { right: 'confirm orders', ways: ['push'] },
-  message_limit: { right: 'read mail', ways: ['push', 'mail'] },
-  complaint: { right: 'answer complaints', ways: ['push', 'mail'] },
-  proof_failed: { right: 'export everything', ways: ['push', 'mail'] },
+type Ring = {
+  /** Who may hear of it. */
+  right: Right
+  /** All are on until somebody chooses. */
+  ways: readonly RingWay[]
+  /** What it is, where it is chosen. */
+  words: string
+  /** One has come, and several; `#` is their number. */
+  news: readonly [one: string, many: string]
+  /** The page of the desk that shows it. */
+  to: string
+}
+
+/** The most pressing first. */
+export const RINGS: Record<RingKind, Ring> = {
+  order_refused: {
+    right: 'confirm orders',
+    ways: ['push'],
+    words: 'An order was turned away',
+    news: ['An order was turned away', '# orders were turned away'],
+    to: '/admin',
+  },
+  order: {
+    right: 'confirm orders',
+    ways: ['push', 'mail'],
+    words: 'A new order',
+    news: ['1 new order', '# new orders'],
+    to: '/admin/orders?status=placed',
+  },
+  complaint: {
+    right: 'answer complaints',
+    ways: ['push', 'mail'],
+    words: 'A complaint comes, or its time runs out',
+    news: ['A complaint waits', '# complaints wait'],
+    to: '/admin/requests/complaints',
+  },
+  proof_failed: {
+    right: 'export everything',
+    ways: ['push', 'mail'],
+    words: 'The nightly proof found something wrong',
+    news: ['The nightly proof found something wrong', 'The nightly proof found something wrong'],
+    to: '/admin/status',
+  },
+  message_limit: {
+    right: 'read mail',
+    ways: ['push', 'mail'],
+    words: 'Strangers have used up most messages of the day',
+    news: ['Few messages are left for today', 'Few messages are left for today'],
+    to: '/admin/settings/sending',
+  },
+  mail_failed: {
+    right: 'read mail',
+    ways: ['push'],
+    words: 'A message could not be sent',
+    news: ['A message could not be sent', '# messages could not be sent'],
+    to: '/admin/mail',
+  },
+  low_stock: {
+    right: 'change products',
+    ways: ['push'],
+    words: 'A product runs low',
+    news: ['A product runs low', '# products run low'],
+    to: '/admin/products',
+  },
 }
 
 /** Minutes of India's day without pushes; across midnight when `from` is later. */

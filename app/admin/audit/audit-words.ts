@@ -42,7 +42,7 @@ function dayInWords(name: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(name) ? formatWholeDay(name) : name
 }
 
-/** "review.approve" as "approved the review". */
+/** "shelf.rename" as "renamed the shelf". */
 function plainVerb(action: string): string {
   const [noun = '', verb = ''] = action.split('.').map((word) => word.replaceAll('-', ' '))
   const past = PAST[verb] ?? (verb.endsWith('ed') ? verb : verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
@@ -110,19 +110,13 @@ const VERBS: Record<string, string> = {
   'data.backup-download': 'downloaded the backup',
 }
 
-export const NOUN_WORDS: Record<string, string> = {
-  order: 'Orders',
-  quote: 'Quotes',
+/** Where the noun with an s would not say it. */
+const GROUPS: Record<string, string> = {
   class: 'Classes',
-  product: 'Products',
-  offer: 'Offers',
-  request: 'Requests',
-  complaint: 'Complaints',
   synonym: 'Search words',
   delivery: 'Delivery by PIN code',
   shelf: 'Shelves',
   home: 'Shop front',
-  coupon: 'Coupons',
   person: 'People',
   invite: 'Invitations',
   settings: 'Settings',
@@ -130,4 +124,9 @@ export const NOUN_WORDS: Record<string, string> = {
   data: 'Downloads and backups',
   till: 'Cash book',
   books: 'Books',
+}
+
+/** "Orders": what a noun of the log stands for. */
+export function wordsOfNoun(noun: string): string {
+  return GROUPS[noun] ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
 }

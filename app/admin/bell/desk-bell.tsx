@@ -1,14 +1,9 @@
 import { X } from 'lucide-react'
-import { href } from 'react-router'
 import { IconButton } from '#app/admin/icon-button.tsx'
-import { pathOfPart } from '#app/admin/settings-index.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
-import type { RingKind } from '#store/rings/rings.ts'
+import { RINGS, type RingKind } from '#store/rings/rings.ts'
 import { useDeskNews } from './use-desk-news.ts'
-
-/** The orders that wait to be confirmed. */
-const QUEUE = `${href('/admin/orders')}?status=placed`
 
 /**
  * Says that something is new, in the title and in a line at the lower edge that moves nothing and can be put away.
@@ -39,26 +34,12 @@ export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
 
 type Fresh = ReturnType<typeof useDeskNews>['fresh']
 
-/** The words and link for each kind, the most pressing first. */
-const NOTICES: readonly [kind: RingKind, one: string, many: string, to: string][] = [
-  ['order_refused', 'An order was turned away', '# orders were turned away', href('/admin')],
-  ['order', '1 new order', '# new orders', QUEUE],
-  ['complaint', 'A complaint waits', '# complaints wait', href('/admin/requests/complaints')],
-  ['proof_failed', ...twice('The nightly proof found something wrong'), href('/admin/status')],
-  ['message_limit', ...twice('Few messages are left for today'), pathOfPart('sending')],
-  ['mail_failed', 'A message could not be sent', '# messages could not be sent', href('/admin/mail')],
-  ['low_stock', 'A product runs low', '# products run low', href('/admin/products')],
-]
+const KINDS = Object.keys(RINGS) as RingKind[]
 
-function twice(words: string): [string, string] {
-  return [words, words]
-}
-
-/** "2 new orders", or what else there is. */
+/** "2 new orders", or what else there is, the most pressing first. */
 function noticeOf(fresh: Fresh): { words: string; to: string } | undefined {
-  const notice = NOTICES.find(([kind]) => fresh[kind])
-  if (!notice) return undefined
-  const [kind, one, many, to] = notice
-  const count = fresh[kind] ?? 0
-  return { words: count === 1 ? one : many.replace('#', String(count)), to }
+  const kind = KINDS.find((kind) => fresh[kind])
+  if (!kind) return undefined
+  const [{ news, to }, count] = [RINGS[kind], fresh[kind] ?? 0]
+  return { words: count === 1 ? news[0] : news[1].replace('#', String(count)), to }
 }

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { NOUN_WORDS, sentenceOf } from '#app/admin/audit/audit-words.ts'
+import { sentenceOf, wordsOfNoun } from '#app/admin/audit/audit-words.ts'
 import { momentInWords } from '#app/admin/dates.tsx'
 import { deskList } from '#app/desk/desk-list.tsx'
 import { addressOf, day, oneOf, type Query, rowNumber, text } from '#app/desk/params.ts'
@@ -17,7 +17,7 @@ const named = (label: string) => text(100, label, { input: { maxLength: 100 } })
 
 const PARAMS = {
   who: named('Who'),
-  action: oneOf(AUDIT_NOUNS, { label: 'What kind', any: 'Everything', words: (noun) => NOUN_WORDS[noun] ?? noun }),
+  action: oneOf(AUDIT_NOUNS, { label: 'What kind', any: 'Everything', words: wordsOfNoun }),
   subject: named('Item'),
   from: day('From'),
   to: day('Until'),

@@ -1,4 +1,4 @@
-import menu from 'virtual:desk-menu'
+import menu, { further, words } from 'virtual:desk-menu'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -14,7 +14,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Right } from '#store/access/rights.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import { statusWords } from '#store/orders/steps/order-statuses.ts'
-import { ROOMS, WORDS_OF_PLACES } from './rooms.ts'
 
 /** Most results of each kind: more letters, or the list itself, find the others. */
 const MOST = 5
@@ -194,8 +193,8 @@ function findPlaces(text: string, may: (right: Right) => boolean): Found[] {
   const places = [
     ...Object.values(menu)
       .flat()
-      .map((place) => ({ ...place, words: WORDS_OF_PLACES[place.to] ?? '' })),
-    ...ROOMS,
+      .map((place) => ({ ...place, words: words[place.to] ?? '' })),
+    ...further,
   ].filter(({ right }) => right === undefined || may(right))
   const asked = text.toLowerCase().split(/\s+/)
   const begin = (said: string) => ` ${said.toLowerCase()}`

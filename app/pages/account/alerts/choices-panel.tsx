@@ -8,15 +8,6 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { MyRings } from '#store/rings/rings.schema.ts'
 import { RING_KINDS, RINGS, type RingChoices, type RingKind, type RingWay, type RingWays } from '#store/rings/rings.ts'
 
-const KINDS: Record<RingKind, string> = {
-  order: 'A new order',
-  low_stock: 'A product runs low',
-  mail_failed: 'A message could not be sent',
-  order_refused: 'An order was turned away',
-  message_limit: 'Strangers have used up most messages of the day',
-  complaint: 'A complaint comes, or its time runs out',
-  proof_failed: 'The nightly proof found something wrong',
-}
 const WAYS: Record<RingWay, string> = {
   push: 'On my devices',
   mail: 'Mail, when nobody looks at the desk',
@@ -77,7 +68,7 @@ export function ChoicesPanel({ rings }: { rings: MyRings }) {
 function KindFields({ kind, ways }: { kind: RingKind; ways: RingWays }) {
   return (
     <fieldset>
-      <legend className="font-semibold">{KINDS[kind]}</legend>
+      <legend className="font-semibold">{RINGS[kind].words}</legend>
       {RINGS[kind].ways.map((way) => (
         <Tick key={way} name={`${kind}-${way}`} label={WAYS[way]} defaultChecked={ways[way]} />
       ))}

@@ -1,36 +1,8 @@
 /** The outbox in the words of a shopkeeper. */
 import { Badge } from '#app/admin/badges.tsx'
 import type { ListedMail } from '#store/mail/mail.schema.ts'
-import type { MailKind, MailState } from '#store/mail/mail.ts'
+import { MAIL_KINDS, type MailKind, type MailState } from '#store/mail/mail.ts'
 import type { StatusLook } from '#store/orders/steps/order-statuses.ts'
-
-const KINDS: Record<MailKind, string> = {
-  order_placed: 'Order placed',
-  order_confirmed: 'Order confirmed',
-  order_packed: 'Order packed',
-  order_shipped: 'Order shipped',
-  order_delivered: 'Order delivered',
-  order_cancelled: 'Order cancelled',
-  order_return: 'Return',
-  verify_email: 'Confirm the address',
-  reset_password: 'New password',
-  sign_in_link: 'Link to log in',
-  phone_code: 'Login code by SMS',
-  staff_invite: 'Invitation to work here',
-  second_factor_reset: 'Two-step login reset',
-  access_changed: 'Account changed',
-  owner_notice: 'Notice to the owners',
-  test_mail: 'Test mail',
-  test_sms: 'Test SMS',
-  orders_waiting: 'New orders not opened',
-  message_limit: 'Few messages left today',
-  proof_failed: 'The nightly proof found something',
-  complaint: 'Complaint',
-  complaints_waiting: 'Complaints wait',
-  request_confirm: 'Confirmation of who waits',
-  request_stocked: 'Requested product in stock',
-  request_stocked_sms: 'Requested product in stock',
-}
 
 export const STATE_WORDS: Record<MailState, string> = {
   waiting: 'Waiting',
@@ -41,7 +13,7 @@ export const STATE_WORDS: Record<MailState, string> = {
 
 /** The subject of each kind of message. */
 export function wordsOfKind(kind: string): string {
-  return KINDS[kind as MailKind] ?? kind
+  return MAIL_KINDS[kind as MailKind]?.words ?? kind
 }
 
 /** The line below the state: the reason, and what happens next. */

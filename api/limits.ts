@@ -1,12 +1,13 @@
+/** Limits how often somebody may make calls that write or cost work. */
 import { LRUCache } from 'lru-cache'
-import type { LimitedActivity, Limits } from '#api/shop.ts'
+import type { Person } from '#store/access/access.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { type Counted, countedAs } from '#store/limits/client-network.server.ts'
+import { type ClientNetwork, type Counted, countedAs } from '#store/limits/client-network.server.ts'
 import { type Allowance, createCounters, createMemoryCounters } from '#store/limits/counters.server.ts'
 
-/** Limits how often somebody may make calls that write or cost work. All processes count together. */
-const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowance> = {
+/** All processes count together. */
+const SHARED = {
   'product request': { near: 20, wide: 100, seconds: 60 },
   'product requests of a day': { near: 30, wide: 100, seconds: 86_400 },
   order: { all: 20, seconds: 60 },
@@ -28,7 +29,7 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   'own data': { all: 10, seconds: 60 },
   invitation: { all: 10, seconds: 900 },
   'test of a way out': { all: 6, seconds: 60 },
-}
+} as const satisfies Record<string, Allowance>
 
 /**
  * Calls made at every letter typed, or by browsers themselves. Each process counts its own, because a statement for each would
@@ -40,6 +41,14 @@ const BY_THE_WAY = {
   'delivery terms': { near: 60, wide: 300, seconds: 60 },
   'order status': { near: 30, wide: 150, seconds: 60 },
   'complaint status': { near: 30, wide: 150, seconds: 60 },
+}
+
+export type LimitedActivity = keyof typeof SHARED | keyof typeof BY_THE_WAY
+
+/** Counts what a network or a person does; throws `rate_limited` when it is too often. */
+export type Limits = {
+  areOn: boolean
+  count: (activity: LimitedActivity, by: ClientNetwork | Pick<Person, 'uid'>) => Promise<void>
 }
 
 type Wait = (activity: LimitedActivity, by: Counted) => Promise<number | undefined>
