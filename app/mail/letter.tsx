@@ -41,10 +41,7 @@ function ownStyles({ action, 'on-action': ink }: LetterColours): string {
 const PREVIEW_LENGTH = 150
 const PREVIEW_PADDING = '\u00a0\u200c'
 
-/** The properties of each mail's component. */
-export type MailProps<Facts> = { facts: Facts; shop: MailShop }
-
-type LetterProps = { shop: MailShop; preview: string; heading: string; lang?: string; children: ReactNode }
+type LetterProps = { shop: MailShop; preview: string; heading: string; lang?: string | undefined; children?: ReactNode }
 
 /** One letter; an inbox shows `preview` after the subject. Laid out in tables, for Outlook. */
 export function Letter({ shop, preview, heading, lang = 'en', children }: LetterProps) {
@@ -110,10 +107,12 @@ function Box({ className, style, table, children }: BoxProps) {
 function Foot({ shop, lang }: { shop: MailShop; lang: string }) {
   return (
     <Box className="line" table={{ marginTop: '24px' }} style={{ borderTop: `1px solid ${LINE.light}`, padding: 0 }}>
-      <Small>
-        {shop.phones.length > 0 ? <Phones phones={shop.phones} lang={lang} /> : null}
-        <Anchor url={shop.url}>{shop.url}</Anchor>
-      </Small>
+      {small(
+        <>
+          {shop.phones.length > 0 ? <Phones phones={shop.phones} lang={lang} /> : null}
+          <Anchor url={shop.url}>{shop.url}</Anchor>
+        </>,
+      )}
     </Box>
   )
 }
@@ -172,7 +171,7 @@ const BUTTON_LINK = {
   textDecoration: 'none',
 } as const
 
-export function Words({ children }: { children: ReactNode }) {
+export function Words({ children }: { children?: ReactNode }) {
   return (
     <p className="ink" style={WORDS}>
       {children}
@@ -181,10 +180,10 @@ export function Words({ children }: { children: ReactNode }) {
 }
 
 /** Secondary text. */
-export function Small({ children }: { children: ReactNode }) {
+export function small(words: ReactNode) {
   return (
     <p className="muted" style={{ ...WORDS, color: LOOKS.muted[1], fontSize: '14px' }}>
-      {children}
+      {words}
     </p>
   )
 }
@@ -199,9 +198,8 @@ export function Anchor({ url, children }: { url: string; children: ReactNode }) 
 }
 
 /** The letter's button; a note in its place once the link was redacted. */
-export function Action({ url, label }: { url: string; label: string }) {
-  if (url === '')
-    return <Small>(The link was removed from this message, because anybody who has it could log in.)</Small>
+export function action(url: string, label: string) {
+  if (url === '') return small('(The link was removed from this message, because anybody who has it could log in.)')
   return (
     <table {...LAYOUT} style={{ borderCollapse: 'separate', margin: '20px 0' }}>
       <tbody>

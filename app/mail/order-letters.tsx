@@ -1,14 +1,18 @@
-/** The mail about a new order, in the customer's language, and the table of its lines. */
+/** Mails to a customer about an order, in their language. */
 import { shownCharges } from '#store/charges/charges.ts'
 import { daysWords } from '#store/delivery/terms.ts'
 import { wayOf } from '#store/delivery/ways.ts'
-import type { MailShop, OrderFacts, OrderReceived } from '#store/mail/mail.ts'
-import type { Language } from '#store/messages/message-words.ts'
+import type { MailKind, MailShop, OrderFacts, OrderNews, OrderReceived, ReturnNews } from '#store/mail/mail.ts'
+import { collectedWords, fillWords, type Language, wordsFor } from '#store/messages/message-words.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { partsInWords, spacedPhone } from '#store/orders/orders.ts'
 import { type CallHours, wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
-import { Action, Amount, Letter, type MailProps, Words } from './letter.tsx'
+import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
+import { Amount, action, small } from './letter.tsx'
+import type { Writer, Writers } from './letters.tsx'
 import { safeName } from './safe-name.ts'
+
+const SEE: Record<Language, string> = { en: 'See your order', hi: 'अपना ऑर्डर देखें' }
 
 const PLACED = {
   en: {
@@ -28,7 +32,6 @@ const PLACED = {
     address: 'Deliver to',
     place: 'We tell you when it is ready. Collect it from',
     confirm: 'Confirm your order',
-    see: 'See your order',
   },
   hi: {
     subject: (order: string) => `ऑर्डर ${order} दर्ज हो गया`,
@@ -47,7 +50,6 @@ const PLACED = {
     address: 'पता',
     place: 'तैयार होने पर हम बताएँगे। यहाँ से लें',
     confirm: 'ऑर्डर की पुष्टि करें',
-    see: 'अपना ऑर्डर देखें',
   },
 }
 
@@ -58,50 +60,36 @@ function hindiClock(clock: string): string {
   return `${part} ${hour % 12 || 12}${clock.endsWith(':00') ? '' : clock.slice(2)} बजे`
 }
 
-export function subjectOfPlaced({ orderNumber, language = 'en' }: OrderReceived): string {
-  return PLACED[language].subject(orderNumber)
-}
-
-export function OrderPlaced({ facts, shop }: MailProps<OrderReceived>) {
-  const { orderNumber, language = 'en' } = facts
+const orderPlaced: Writer<OrderReceived> = (facts, shop) => {
+  const { orderNumber, language = 'en', totalAmount } = facts
   const { hasAddress } = wayOf(facts)
   const address = hasAddress ? facts.customerInfo.address : shop.place
   const { pay = '', days = '', takesYes = false } = shop.promises ?? {}
   const texts = PLACED[language]
+  const sum = formatTotal(totalAmount)
   // The rider's day is on the page of the order.
   const arrives = facts.way ? '' : facts.deliveryDays || days
   const mayConfirm = takesYes && facts.statusUrl !== undefined && facts.status !== 'confirmed'
-  return (
-    <Letter
-      shop={shop}
-      lang={language}
-      preview={texts.preview(orderNumber)}
-      heading={texts.thanks(safeName(facts.customerInfo.name))}
-    >
-      <Words>
-        {texts.placed(orderNumber)}
-        {facts.status === 'confirmed' ? '' : ` ${callWords(facts, shop)}`}
-      </Words>
-      <Lines order={facts} language={language} />
-      <Words>
-        {advanceWords(facts) ||
-          (hasAddress
-            ? pay || texts.cash(formatTotal(facts.totalAmount))
-            : texts.counter(formatTotal(facts.totalAmount)))}
-        {arrives ? ` ${texts.arrives(arrives)}` : ''}
-      </Words>
-      {mayConfirm ? <Words>{texts.yes}</Words> : null}
-      {address ? (
-        <Words>
-          {hasAddress ? texts.address : texts.place}: {address.replace(/\s*\n\s*/g, ', ')}
-        </Words>
-      ) : null}
-      <Action
-        url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`}
-        label={mayConfirm ? texts.confirm : texts.see}
-      />
-    </Letter>
-  )
+  const paying = advanceWords(facts) || (hasAddress ? pay || texts.cash(sum) : texts.counter(sum))
+  return {
+    subject: texts.subject(orderNumber),
+    lang: language,
+    preview: texts.preview(orderNumber),
+    heading: texts.thanks(safeName(facts.customerInfo.name)),
+    parts: [
+      texts.placed(orderNumber) + (facts.status === 'confirmed' ? '' : ` ${callWords(facts, shop)}`),
+      linesTable(facts, language),
+      paying + (arrives ? ` ${texts.arrives(arrives)}` : ''),
+      mayConfirm ? texts.yes : '',
+      address ? `${hasAddress ? texts.address : texts.place}: ${address.replace(/\s*\n\s*/g, ', ')}` : '',
+      action(pageOf(facts, shop), mayConfirm ? texts.confirm : SEE[language]),
+    ],
+  }
+}
+
+/** The order's page, without signing in where a link leads there. */
+function pageOf({ statusUrl, _id }: OrderFacts, shop: MailShop): string {
+  return statusUrl ?? `${shop.url}/orders/${_id}`
 }
 
 /** The advance to pay, and where; empty when there is none. */
@@ -122,7 +110,7 @@ function callWords(
 
 const TOTAL: Record<Language, string> = { en: 'Total', hi: 'कुल' }
 
-export function Lines({ order, language }: { order: OrderFacts; language: Language }) {
+function linesTable(order: OrderFacts, language: Language) {
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ margin: '16px 0' }}>
       <tbody>
@@ -140,4 +128,196 @@ export function Lines({ order, language }: { order: OrderFacts; language: Langua
       </tbody>
     </table>
   )
+}
+
+type MailedStep = 'confirmed' | 'pack' | 'ship' | 'deliver' | 'cancel'
+
+/** Heading and subject of each step. */
+const STEPS: Record<MailedStep, Record<Language, { heading: string; subject: (order: string) => string }>> = {
+  confirmed: {
+    en: { heading: 'Your order is confirmed', subject: (order) => `Order ${order} is confirmed` },
+    hi: { heading: 'आपके ऑर्डर की पुष्टि हो गई', subject: (order) => `ऑर्डर ${order} की पुष्टि हो गई` },
+  },
+  pack: {
+    en: { heading: 'Your order is packed', subject: (order) => `Order ${order} is packed` },
+    hi: { heading: 'आपका ऑर्डर पैक हो गया', subject: (order) => `ऑर्डर ${order} पैक हो गया` },
+  },
+  ship: {
+    en: { heading: 'Your order is on its way', subject: (order) => `Order ${order} is on its way` },
+    hi: { heading: 'आपका ऑर्डर रास्ते में है', subject: (order) => `ऑर्डर ${order} रास्ते में है` },
+  },
+  deliver: {
+    en: { heading: 'Your order was delivered', subject: (order) => `Order ${order} was delivered` },
+    hi: { heading: 'आपका ऑर्डर पहुँच गया', subject: (order) => `ऑर्डर ${order} पहुँच गया` },
+  },
+  cancel: {
+    en: { heading: 'Your order is cancelled', subject: (order) => `Order ${order} is cancelled` },
+    hi: { heading: 'आपका ऑर्डर रद्द हो गया', subject: (order) => `ऑर्डर ${order} रद्द हो गया` },
+  },
+}
+
+/** Of what is collected from the shop. */
+const COLLECTED: { [S in MailedStep]?: (typeof STEPS)[S] } = {
+  ship: {
+    en: { heading: 'Your order is ready', subject: (order) => `Order ${order} is ready to collect` },
+    hi: { heading: 'आपका ऑर्डर तैयार है', subject: (order) => `ऑर्डर ${order} तैयार है` },
+  },
+  deliver: {
+    en: { heading: 'You collected your order', subject: (order) => `Order ${order} was collected` },
+    hi: { heading: 'आपने अपना ऑर्डर ले लिया', subject: (order) => `ऑर्डर ${order} ले लिया गया` },
+  },
+}
+
+function wireOf(step: MailedStep, facts: OrderNews) {
+  return ((wayOf(facts).hasAddress ? undefined : COLLECTED[step]) ?? STEPS[step])[facts.language ?? 'en']
+}
+
+const ARRIVAL: Record<Language, { track: string; usually: (day: string) => string; comes: (day: string) => string }> = {
+  en: {
+    track: 'Track the parcel',
+    usually: (day) => `It usually arrives by ${day}.`,
+    comes: (day) => `Our rider comes on ${day}.`,
+  },
+  hi: {
+    track: 'पार्सल कहाँ है',
+    usually: (day) => `आम तौर पर यह ${day} तक पहुँच जाता है।`,
+    comes: (day) => `हमारा डिलीवरी वाला ${day} को आएगा।`,
+  },
+}
+
+function stepWriter(step: MailedStep): Writer<OrderNews> {
+  return (facts, shop) => {
+    const { language = 'en', words = '', expectedBy, trackingUrl, orderNumber } = facts
+    const { heading, subject } = wireOf(step, facts)
+    return {
+      subject: subject(orderNumber),
+      lang: language,
+      preview: `${orderNumber}: ${heading}.`,
+      heading,
+      parts: [
+        ...linesOf(step, facts, shop),
+        words,
+        expectedBy ? arrivalOf(expectedBy, facts) : '',
+        linesTable(facts, language),
+        step === 'ship' && trackingUrl ? action(trackingUrl, ARRIVAL[language].track) : '',
+        action(pageOf(facts, shop), SEE[language]),
+      ],
+    }
+  }
+}
+
+function arrivalOf(day: string, { language = 'en', way }: OrderNews): string {
+  const weekday = way === 'rider' ? ({ weekday: 'long' } as const) : {}
+  const inDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const words = new Intl.DateTimeFormat(`${language}-IN`, { ...weekday, ...inDay }).format(new Date(day))
+  return ARRIVAL[language][way === 'rider' ? 'comes' : 'usually'](words)
+}
+
+/** A line with nothing but the phone number, which is in the foot of the letter. */
+const CALL_LINE = /^[^{}]*\{phone\}[^{}]*$/
+
+/** The owner's words by line, without repeated lines and without the items, which the table below lists. */
+function linesOf(step: MailedStep, facts: OrderNews, shop: MailShop): string[] {
+  const { language = 'en', due = 0 } = facts
+  const collected = wayOf(facts).hasAddress ? undefined : collectedWords(step, language, shop.place ?? '')
+  const ours = collected ?? wordsFor({ ...DEFAULT_DETAILS.messages, ...shop.words }, step, language)
+  const words = ours.split('\n')
+  const text = fillWords(words.filter((line) => !CALL_LINE.test(line)).join('\n'), {
+    name: safeName(facts.customerName),
+    shop: shop.name,
+    order: facts.orderNumber,
+    items: '',
+    total: formatTotal(facts.totalAmount),
+    due: due > 0 ? formatTotal(due) : '',
+    courier: facts.courier ?? '',
+    tracking: facts.trackingNumber ?? '',
+    answer: '',
+    phone: shop.phones[0] ?? '',
+    link: facts.statusUrl ?? '',
+  })
+  return [...new Set(text.split('\n').filter((line) => line.trim() !== ''))]
+}
+
+type ReturnTexts = { heading: string; words: (order: string) => string }
+
+const RETURN: Record<ReturnNews['what'], Record<Language, ReturnTexts>> = {
+  asked: {
+    en: {
+      heading: 'We have your return request',
+      words: (order) =>
+        `We have your request to return something from your order ${order}. We will reply soon. Please keep the item in its original packing.`,
+    },
+    hi: {
+      heading: 'आपका वापसी का अनुरोध मिला',
+      words: (order) => `आपने ऑर्डर ${order} में से कुछ वापस करने को कहा है। हम जल्द जवाब देंगे। कृपया सामान जैसा आया वैसा ही रखें।`,
+    },
+  },
+  accepted: {
+    en: {
+      heading: 'Your return is accepted',
+      words: (order) => `We accept the return of this from your order ${order}:`,
+    },
+    hi: { heading: 'हम इसे वापस लेंगे', words: (order) => `आपके ऑर्डर ${order} में से हम यह वापस लेंगे:` },
+  },
+  refused: {
+    en: {
+      heading: 'About your return',
+      words: (order) => `We cannot accept the return of this from your order ${order}:`,
+    },
+    hi: { heading: 'आपकी वापसी के बारे में', words: (order) => `आपके ऑर्डर ${order} में से यह हम वापस नहीं ले सकते:` },
+  },
+  received: {
+    en: { heading: 'We received your return', words: (order) => `We received this from your order ${order}:` },
+    hi: { heading: 'आपका लौटाया सामान मिल गया', words: (order) => `आपके ऑर्डर ${order} में से यह हमारे पास वापस आ गया:` },
+  },
+  withdrawn: {
+    en: {
+      heading: 'Your return request is withdrawn',
+      words: (order) => `Nothing from your order ${order} will be returned.`,
+    },
+    hi: { heading: 'आपने अनुरोध वापस ले लिया', words: (order) => `आपके ऑर्डर ${order} में से कुछ वापस नहीं जाएगा।` },
+  },
+}
+
+const RETURN_ENDS: Record<Language, { hello: string; wrong: string; owed: (sum: string) => string }> = {
+  en: {
+    hello: 'Hello',
+    wrong: 'Did you not ask for this? Please call us.',
+    owed: (sum) => `We will refund you ${sum}.`,
+  },
+  hi: {
+    hello: 'नमस्ते',
+    wrong: 'यह आपने नहीं कहा? कृपया हमें फ़ोन करें।',
+    owed: (sum) => `हम आपको ${sum} वापस देंगे।`,
+  },
+}
+
+const orderReturn: Writer<ReturnNews> = (facts, shop) => {
+  const { language = 'en', what, answer, owedBack, orderNumber } = facts
+  const { heading, words } = RETURN[what][language]
+  const ends = RETURN_ENDS[language]
+  return {
+    subject: `${orderNumber}: ${heading}`,
+    lang: language,
+    preview: `${orderNumber}: ${heading}.`,
+    heading,
+    parts: [
+      `${`${ends.hello} ${safeName(facts.customerName)}`.trimEnd()}, ${words(orderNumber)}`,
+      ...facts.orderItems.map(({ name, qty }) => `${qty} × ${name}`),
+      answer,
+      what === 'received' && owedBack > 0 ? ends.owed(formatTotal(owedBack)) : '',
+      action(pageOf(facts, shop), SEE[language]),
+      what === 'asked' || what === 'withdrawn' ? small(ends.wrong) : '',
+    ],
+  }
+}
+
+export const ORDER_LETTERS: Writers<Extract<MailKind, `order_${string}`>> = {
+  order_placed: orderPlaced,
+  order_confirmed: stepWriter('confirmed'),
+  order_packed: stepWriter('pack'),
+  order_shipped: stepWriter('ship'),
+  order_delivered: stepWriter('deliver'),
+  order_cancelled: stepWriter('cancel'),
+  order_return: orderReturn,
 }
