@@ -71,7 +71,12 @@ export function TellMe({ product }: { product: CardProduct }) {
 }
 
 function InCart({ qty }: { qty: number }) {
-  return qty > 0 ? <span className="in-cart">{qty} in cart</span> : null
+  // Another count is another piece, which comes in anew.
+  return qty > 0 ? (
+    <span className="in-cart" key={qty}>
+      {qty} in cart
+    </span>
+  ) : null
 }
 
 function Refused({ refusal }: { refusal: Refusal | undefined }) {

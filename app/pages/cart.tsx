@@ -117,12 +117,25 @@ function Summary({ cart }: { cart: Cart }) {
 function NoLines({ popular }: Popular) {
   return (
     <>
-      <EmptyState message="Your cart is currently empty.">
+      <EmptyState message="Your cart is currently empty." words="Teddy is waiting." drawing={<Teddy />}>
         <ButtonLink to={href('/')}>Shop Now</ButtonLink>
       </EmptyState>
       <SeenPlace />
       <PopularRow popular={popular} />
     </>
+  )
+}
+
+function Teddy() {
+  return (
+    <g fill="#7b4a21">
+      <path
+        d="M13 18a7 7 0 0 1-.5-7 2.8 2.8 0 1 1 4.2-3.3 8 8 0 0 1 6.6 0 2.8 2.8 0 1 1 4.2 3.3 7 7 0 0 1-.5 7z"
+        fill="#c98748"
+      />
+      <ellipse cx="20" cy="14.3" rx="3" ry="2.3" fill="#f3d3a6" />
+      <path d="M16.2 10.8a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0M22 10.8a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0M18.9 13.3h2.2l-1.1 1.2z" />
+    </g>
   )
 }
 
@@ -193,14 +206,14 @@ function CartLine({ item, isGone, onRemove }: Props) {
       <div className="cart-line-picture">
         <ProductPicture product={item} sizes="6.5rem" priority="early" />
       </div>
-      <div className="cart-line-facts">
-        <Link
-          id={lineId(item._id)}
-          to={item.set ? href('/class/:code', { code: item.set.code }) : productPath(item)}
-          className="cart-line-name"
-        >
-          {item.name}
-        </Link>
+      <Link
+        id={lineId(item._id)}
+        to={item.set ? href('/class/:code', { code: item.set.code }) : productPath(item)}
+        className={item.set ? 'cart-line-name line-clamp-none' : 'cart-line-name'}
+      >
+        {item.name}
+      </Link>
+      <div>
         <p className="text-muted">
           {formatPrice(item.price)} each
           {item.set ? `, ${countOf(item.set.parts)} items. ${item.set.schoolAddress ? 'Goes to the school.' : ''}` : ''}

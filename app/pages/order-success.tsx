@@ -56,10 +56,12 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
     <Page heading="Thank You For Your Order!">
       <div className="order-columns order-thanks">
         <div>
-          <div>
-            {order ? <Pictures order={order} /> : <Basket className="size-24" />}
-            <p className="mt-2 text-lg">Your order has been placed successfully.</p>
-            <p className="mt-1">We will contact you shortly with confirmation details.</p>
+          <div className="thanks">
+            <Confetti />
+            <Basket className="size-24" />
+            {order ? <Pictures order={order} /> : null}
+            <p className="font-heading text-xl font-semibold text-balance">Your order has been placed successfully.</p>
+            <p>We will contact you shortly with confirmation details.</p>
           </div>
           {last ? <OrderNumber number={last.orderNumber} /> : null}
           {isHydrated && isUnread && !lastOrder() ? <NoneHere /> : null}
@@ -87,6 +89,21 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
         {order ? <OrderLines order={order} /> : null}
       </div>
     </Page>
+  )
+}
+
+/** Falls once. */
+function Confetti() {
+  return (
+    <svg viewBox="0 0 400 120" preserveAspectRatio="xMidYMin slice" className="confetti" aria-hidden="true">
+      <path
+        d="M20 18l8 4M118 22l7-5M72 88l8 3M312 14l4 8M376 60l7-4M64 112l6 5M284 96l6-5"
+        stroke="var(--color-action)"
+      />
+      <path d="M52 40l4-8M140 76l8 1M96 54l6 6M352 30l-4 8M330 104l8-3M266 40l6 5" stroke="var(--color-marigold)" />
+      <path d="M84 14l6 6M118 108l-3-8M290 60l8-2M388 14l-7 4M12 76l5 7M356 84l7 2" stroke="#d6336c" />
+      <path d="M36 66l-7 4M140 40l5 6M272 12l-6 5M334 62l8 2M384 108l-5 6M22 112l7-4" stroke="#1c9c63" />
+    </svg>
   )
 }
 

@@ -46,7 +46,11 @@ export default function Orders({ loaderData: { orders, olderThan } }: PageProps<
 function OrderCards({ orders, isFirstPage }: { orders: readonly OwnOrder[]; isFirstPage: boolean }) {
   if (orders.length === 0) {
     return (
-      <EmptyState message={isFirstPage ? 'You have no orders yet.' : 'There are no older orders.'} failed={false}>
+      <EmptyState
+        message={isFirstPage ? 'You have no orders yet.' : 'There are no older orders.'}
+        {...(isFirstPage && { words: 'Your first parcel will be seen here.' })}
+        drawing={PARCEL}
+      >
         <ButtonLink to={href('/')}>Shop Now</ButtonLink>
       </EmptyState>
     )
@@ -59,6 +63,13 @@ function OrderCards({ orders, isFirstPage }: { orders: readonly OwnOrder[]; isFi
     </ul>
   )
 }
+
+const PARCEL = (
+  <>
+    <path d="M12.5 6.5h15v12h-15z" fill="#c98748" />
+    <path d="M18.5 6.5h3v12h-3z" fill="#f3d3a6" />
+  </>
+)
 
 function OrderCard({ order }: { order: OwnOrder }) {
   const { orderItems } = order

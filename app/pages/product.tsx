@@ -14,7 +14,7 @@ import type { ErrorProps, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Rating, StockNote } from '#app/product/notes.tsx'
 import placeholder from '#app/product/placeholder.svg?no-inline'
 import { Price } from '#app/product/price.tsx'
-import { ProductGrid } from '#app/product/product-grid.tsx'
+import { ProductRow } from '#app/product/product-row.tsx'
 import { noteSeen } from '#app/seen/seen.ts'
 import { SeenPlace } from '#app/seen/seen-place.tsx'
 import { type CardProduct, cardProductOf } from '#store/products/card-product.ts'
@@ -222,12 +222,9 @@ function Breadcrumb({ product }: { product: Product }) {
 function Related({ product, related }: { product: Product; related: CardProduct[] }) {
   if (related.length === 0) return null
   return (
-    <aside aria-labelledby="related" className="shell pb-8">
-      <h2 id="related" className="mb-3 text-xl">
-        You may also like
-      </h2>
-      <ProductGrid products={related} level="h3" isBelow />
-      <p className="mt-3 flex flex-wrap gap-x-4">
+    <aside id="related" aria-label="You may also like" className="shell pb-8">
+      <ProductRow title="You may also like" products={related} />
+      <p className="flex flex-wrap gap-x-4">
         {shelvesOf(product).map(({ to, name }) => (
           <Link key={to} to={to} className="text-link">
             All {name}

@@ -127,7 +127,7 @@ function Results({ filters, page, found }: { filters: Filters; page: number; fou
   const emptyMessage = `No products found matching your search for "${filters.text}".`
   const { products, failed } = found.listing
   if (products.length === 0 && appliedFilters(filters).length === 0) {
-    return <EmptyState message={emptyMessage} failed={failed} />
+    return <EmptyState message={emptyMessage} failed={failed} drawing={LENS} />
   }
   return (
     <ListingSection {...found} filters={filters} page={page} asksAge={!found.facets} emptyMessage={emptyMessage}>
@@ -135,6 +135,13 @@ function Results({ filters, page, found }: { filters: Filters; page: number; fou
     </ListingSection>
   )
 }
+
+const LENS = (
+  <g fill="none" stroke="#8a4b08" strokeWidth="2.2" strokeLinecap="round">
+    <path d="M24 14l4 4" />
+    <circle cx="19.5" cy="9" r="6.5" fill="var(--color-action-soft)" />
+  </g>
+)
 
 function Popular({ products }: { products: CardProduct[] }) {
   if (products.length === 0) return null

@@ -1,5 +1,7 @@
-/** A woven basket: the shop's mark beside its name, and a drawing where there is nothing to show. */
-export function Basket({ className }: { className: string }) {
+import type { ReactNode } from 'react'
+
+/** A woven basket: the shop's mark beside its name, and a drawing where there is nothing to show; `children` look out of it. */
+export function Basket({ className, children }: { className: string; children?: ReactNode }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
       <path
@@ -9,6 +11,7 @@ export function Basket({ className }: { className: string }) {
         strokeWidth="3.2"
         strokeLinecap="round"
       />
+      {children}
       <path d="M6 19h28l-2.6 13.2A4 4 0 0 1 27.5 35.5h-15a4 4 0 0 1-3.9-3.3z" fill="var(--color-marigold)" />
       <path
         d="M14.5 19l1.2 16.5M20 19v16.5M25.5 19l-1.2 16.5M7.6 25h24.8M8.5 30h23"

@@ -4,14 +4,22 @@ import type { Failure } from '#app/listing/load-listing.ts'
 import { Basket } from './basket.tsx'
 import { Button } from './button.tsx'
 
-type Props = { message: string; failed?: Failure | false; children?: ReactNode }
+type Props = {
+  message: string
+  /** A friendly sentence below it, and what looks out of the basket. */
+  words?: string
+  drawing?: ReactNode
+  failed?: Failure | false
+  children?: ReactNode
+}
 
 /** Replaces an empty list; `children` are links to elsewhere. A list that failed to load can be requested again. */
-export function EmptyState({ message, failed = false, children }: Props) {
+export function EmptyState({ message, words, drawing, failed = false, children }: Props) {
   return (
     <div className="empty-state">
-      <Basket className="size-24" />
+      <Basket className="size-28">{drawing}</Basket>
       <p role="status">{message}</p>
+      {words ? <p className="-mt-4 text-base text-muted">{words}</p> : null}
       {failed && failed.status === 429 ? <p>{wordsOfWait(failed)}</p> : null}
       <div className="flex flex-wrap justify-center gap-3">
         {failed ? <TryAgain /> : null}

@@ -33,7 +33,11 @@ export default function WishlistPage() {
         {products === undefined ? <GridSkeleton count={4} /> : null}
         {products && products.length > 0 ? <ProductGrid products={products} /> : null}
         {products?.length === 0 ? (
-          <EmptyState message="Nothing is on your wishlist yet. Press the heart of what you like.">
+          <EmptyState
+            message="Nothing is on your wishlist yet."
+            words="Press the heart of what you like."
+            drawing={HEART}
+          >
             <ButtonLink to={href('/')}>Shop Now</ButtonLink>
           </EmptyState>
         ) : null}
@@ -44,6 +48,13 @@ export default function WishlistPage() {
     </Page>
   )
 }
+
+const HEART = (
+  <path
+    d="M20 20.5c-4.8-3.5-7.5-6.5-7.5-9.7A4 4 0 0 1 20 8.6a4 4 0 0 1 7.5 2.2c0 3.2-2.7 6.2-7.5 9.7z"
+    fill="#d6336c"
+  />
+)
 
 /** Undefined while they are unknown; those that are no longer sold are left out. */
 function useProducts(uid: string | undefined): CardProduct[] | undefined {

@@ -68,7 +68,7 @@ function Line({ line: { product, qty, note } }: { line: BuyLine }) {
   return (
     <li className="flex items-center gap-4 py-2">
       <LinePicture imageUrl={product?.imageUrl} />
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         {product ? (
           <Link to={productPath(product)} className="text-link">
             {product.name}

@@ -42,11 +42,8 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
 
   return (
     <Page heading={classNameOf(list)} lead="Untick what is at home already.">
-      <div className="mt-3 grid max-w-2xl gap-4">
-        {list.note ? <p className="whitespace-pre-line [overflow-wrap:anywhere]">{list.note}</p> : null}
-        {list.schoolAddress ? (
-          <p>The sets of this class are delivered together to the school: {list.schoolAddress}</p>
-        ) : null}
+      {list.note ? <p className="mt-3 max-w-2xl whitespace-pre-line wrap-anywhere">{list.note}</p> : null}
+      <div className="mt-2 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <ul className="divide-y divide-line">
           {linesOfList(list, products).map((one) => (
             <Line
@@ -58,19 +55,24 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
             />
           ))}
         </ul>
-        <p role="status" className="flex justify-between gap-4 text-lg font-semibold">
-          Total of the set <span className="tabular-nums">{formatTotal(line.price)}</span>
-        </p>
-        {list.isOpen ? (
-          <>
-            <Button disabled={!isHydrated || line.stock < 1} onClick={take}>
-              {inCart ? 'Change the set in the cart' : 'Put the set in the cart'}
-            </Button>
-            <NeedsScript />
-          </>
-        ) : (
-          <p className="font-semibold">This list is closed. Please ask the shop.</p>
-        )}
+        <section aria-label="The set" className="summary grid gap-3">
+          <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
+            Total of the set <span className="text-xl tabular-nums">{formatTotal(line.price)}</span>
+          </p>
+          {list.schoolAddress ? (
+            <p>The sets of this class are delivered together to the school: {list.schoolAddress}</p>
+          ) : null}
+          {list.isOpen ? (
+            <>
+              <Button disabled={!isHydrated || line.stock < 1} onClick={take}>
+                {inCart ? 'Change the set in the cart' : 'Put the set in the cart'}
+              </Button>
+              <NeedsScript />
+            </>
+          ) : (
+            <p className="font-semibold">This list is closed. Please ask the shop.</p>
+          )}
+        </section>
       </div>
     </Page>
   )
@@ -90,7 +92,7 @@ function Line({ line: { qty, product, why }, isIn, isFixed, onTick }: LineProps)
         onChange={({ currentTarget }) => onTick(currentTarget.checked)}
       />
       <LinePicture imageUrl={product?.imageUrl} />
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         {product ? (
           <Link to={productPath(product)} className="text-link">
             {name}

@@ -50,21 +50,22 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
     <>
       <button
         type="button"
-        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 text-left lg:hidden"
+        className="flex min-h-11 w-full items-center gap-x-3 text-left lg:hidden"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="flex gap-1">
+        <span className="flex h-10 max-w-32 flex-wrap gap-1 overflow-hidden">
           {cart.slice(0, 3).map((item) => (
             <Picture key={item._id} of={item} />
           ))}
         </span>
-        <span className="tabular-nums">
-          {count} {count === 1 ? 'item' : 'items'} · <strong>{totalWords(pricing, prices)}</strong>
+        <span className="min-w-0 flex-1 tabular-nums">
+          {count} {count === 1 ? 'item' : 'items'} ·{' '}
+          <strong className="whitespace-nowrap">{totalWords(pricing, prices)}</strong>
         </span>
-        <span className="ml-auto" aria-hidden="true">
-          {isOpen ? '▴' : '▾'}
-        </span>
+        <svg viewBox="0 0 10 6" className={`w-3 flex-none ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true">
+          <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
       </button>
       <div className={isOpen ? '' : 'max-lg:hidden'}>
         <ul className="mt-2 grid gap-2">

@@ -58,7 +58,14 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
           ))}
         </div>
         {heart}
-        {pictures.length > 1 ? <p className="gallery-count">{`${shown + 1} of ${pictures.length}`}</p> : null}
+        {pictures.length > 1 ? (
+          <p className="gallery-dots">
+            <span className="sr-only">{`${shown + 1} of ${pictures.length}`}</span>
+            {pictures.map((url, at) => (
+              <i key={url} className={at === shown ? 'dot-shown' : undefined} />
+            ))}
+          </p>
+        ) : null}
       </div>
       <Enlarged product={product} pictures={pictures} nameOf={nameOf} first={shown} />
       {pictures.length > 1 ? (
