@@ -37,7 +37,8 @@ function runNamed(): Outcome[] {
   const isThere = (ending: string) =>
     ['api', 'app', 'cli', 'db', 'processes', 'server', 'store', 'tests']
       .flatMap((room) => globSync(`${room}/**/*.${ending}`, { cwd: ROOT }))
-      .some((file) => (asked.drills || !file.includes('.drill.')) && names.some((name) => file.includes(name)))
+      .filter((file) => file.includes('.drill.') === asked.drills || (asked.drills && file.startsWith('tests/')))
+      .some((file) => names.some((name) => file.includes(name)))
   const [hasUnit, hasBrowser] = [isThere('test.ts'), isThere('spec.ts')]
   if (!hasUnit && !hasBrowser) {
     const elsewhere = asked.drills ? 'npm test' : 'npm run test:drills'
