@@ -624,8 +624,6 @@ export const orderUndos = pgTable(
     eventBefore: bigint('event_before', { mode: 'number' }).notNull(),
     eventAfter: bigint('event_after', { mode: 'number' }).notNull(),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
-    /** Whether its units went back on the shelf. */
-    restocked: boolean('restocked').notNull(),
     until: timestamp('until', { withTimezone: true }).notNull(),
   },
   (t) => [

@@ -36,7 +36,7 @@ export function deliverPaid(
   const admin = requireAdmin(asker, 'take money')
   if (stepInto(change.to).asks !== 'money') throw invalidField('/received', 'Money is entered with a delivery only.')
   return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: change.to, ids: [id], restocked: false }, async (pressId) => {
+    pressOn(tx, admin, { what: change.to, ids: [id] }, async (pressId) => {
       const delivered = await changeStatusIn(tx, asker, id, change, pressId)
       const locked = await lockOrdersOf(tx, [id])
       const order = locked.get(id)

@@ -104,7 +104,7 @@ export const FATE_OF = {
     actorName: 'worker',
   },
   orderUndos: {
-    ...none('pressId', 'orderId', 'what', 'eventBefore', 'eventAfter', 'restocked', 'until'),
+    ...none('pressId', 'orderId', 'what', 'eventBefore', 'eventAfter', 'until'),
     actorId: 'id',
     before: 'passing',
   },

@@ -1,5 +1,5 @@
 /** Shared by all commands on an order: lock the row, record the event, write the audit line. */
-import { asc, eq, inArray, max } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orders } from '#db/schema.ts'
@@ -34,16 +34,9 @@ export function movedOrderOf(order: OrderRow) {
   return { _id: order.id, orderNumber: formatOrderNumber(order), ...wireWay(order) }
 }
 
-/** Id of the newest event by order id; 0 for an order without events. */
-export async function newestEvents(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
-  const { orderId, id } = orderEvents
-  const rows = await tx
-    .select({ orderId, newest: max(id) })
-    .from(orderEvents)
-    .where(inArray(orderId, [...ids]))
-    .groupBy(orderId)
-  const found = new Map(rows.map((row) => [row.orderId, row.newest ?? 0]))
-  return new Map(ids.map((one) => [one, found.get(one) ?? 0]))
+/** SQL: the id of the newest event of the order with that id; 0 without one. */
+export function newestEvent(orderId: SQLWrapper): SQL<number> {
+  return sql<number>`(select coalesce(max(e.id), 0) from order_events e where e.order_id = ${orderId})`
 }
 
 export function orderNotFound(): StoreError {

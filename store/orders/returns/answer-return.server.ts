@@ -31,7 +31,7 @@ export type AtReturns = Admin<'cancel orders'>
 /** Records a return agreed with the customer, even against the policy. Throws `not_found`, `wrong_status`, `invalid_input`. */
 export function recordReturn(db: Db, admin: AtReturns, orderId: string, input: ReturnRecorded): Promise<OrderDetail> {
   return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: 'return accepted', ids: [orderId], restocked: false }, async (pressId) => {
+    pressOn(tx, admin, { what: 'return accepted', ids: [orderId] }, async (pressId) => {
       const order = await lockOrder(tx, orderId)
       if (!STATUSES[order.status].isReturnable) throw await wrongStatus(tx, order, 'staff')
       const sold = await readSoldLines(tx, orderId)
@@ -129,7 +129,7 @@ export async function pressOnReturn(
     const [found] = await tx.select().from(orderReturns).where(eq(orderReturns.id, returnId))
     if (!found) throw new StoreError('not_found', 'There is no such return.')
     const { orderId } = found
-    return pressOn(tx, admin, { what, ids: [orderId], restocked: what === 'return received' }, async (pressId) => {
+    return pressOn(tx, admin, { what, ids: [orderId] }, async (pressId) => {
       const order = await lockOrder(tx, orderId)
       // Read again now that the order is locked.
       const [row] = await tx.select().from(orderReturns).where(eq(orderReturns.id, returnId))

@@ -50,12 +50,8 @@ type AtOrder = Admin<'read orders' | RightOfStep>
  * present status when it is not `change.from` or no such step exists.
  */
 export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusChange): Promise<OrderDetail> {
-  const shelf = stepInto(change.to).restock
-  const restocked = shelf !== null && (shelf.when === 'always' || change.restock === true)
   return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: change.to, ids: [id], restocked }, (pressId) =>
-      changeStatusIn(tx, admin, id, change, pressId),
-    ),
+    pressOn(tx, admin, { what: change.to, ids: [id] }, (pressId) => changeStatusIn(tx, admin, id, change, pressId)),
   )
 }
 

@@ -16,7 +16,7 @@ export function takeStepOfMany(db: Db, admin: Admin<'pack orders'>, step: StepOf
   const { to, orders, ...said } = step
   return inTransaction(db, (tx) => {
     const ids = orders.map(({ _id }) => _id)
-    return pressOn(tx, admin, { what: to, ids, restocked: false }, (pressId) =>
+    return pressOn(tx, admin, { what: to, ids }, (pressId) =>
       each(tx, ids, (id) => {
         const { from = to, trackingNumber } = orders.find(({ _id }) => _id === id) ?? {}
         return changeStatusIn(tx, admin, id, { from, to, trackingNumber, ...said }, pressId)
@@ -35,7 +35,7 @@ export function recordCallOfMany(
   requireCall(admin, call)
   const callAfter = nextCall(call, hours)
   return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: call.outcome, ids, restocked: call.outcome === 'cancelled' }, (pressId) =>
+    pressOn(tx, admin, { what: call.outcome, ids }, (pressId) =>
       each(tx, ids, (id) => recordCallIn(tx, admin, id, { call, callAfter, pressId })),
     ),
   )

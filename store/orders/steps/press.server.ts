@@ -1,80 +1,47 @@
 /**
- * A press at the desk: one change of one or more orders that can be undone for some seconds. The state before is stored in
- * the same transaction, and so survives a reload, another process and a crash.
+ * A press at the desk: one change of one or more orders that can be undone for some seconds. `order_undos` is its journal: how
+ * each order and its returns stood before, written in the same transaction.
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { orderUndos } from '#db/schema.ts'
+import { orderReturnLines, orderReturns, orders, orderUndos } from '#db/schema.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { holdMailOf } from '#store/mail/outbox.server.ts'
 import type { CallMade } from '#store/orders/order-desk.schema.ts'
-import { RETURN_PRESSES, UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
-import { lockOrders, newestEvents, type OrderRow } from '#store/orders/reading/order-row.server.ts'
-import { type ReturnBefore, readReturnsBefore } from '#store/orders/returns/returns-before.server.ts'
+import { type RETURN_PRESSES, UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
+import { lockOrders, newestEvent } from '#store/orders/reading/order-row.server.ts'
 import type { NextStatus } from './order-statuses.ts'
 
 /** The effect of a press: the new status, the outcome of a call, or the answer to a return. */
 export type PressWhat = NextStatus | CallMade['outcome'] | (typeof RETURN_PRESSES)[number]
 
-export function changesReturns(what: string): boolean {
-  return what === 'returned' || RETURN_PRESSES.some((press) => press === what)
-}
-
-/** The columns that an undo restores. */
-const KEPT = [
-  'status',
-  'callAttempts',
-  'lastCallAt',
-  'callAfter',
-  'network',
-  'courier',
-  'trackingNumber',
-  'trackingUrl',
-  'returnedPaise',
-] as const
-
-/** Those columns as stored in jsonb: times in ISO 8601. */
-export type OrderBefore = {
-  [K in (typeof KEPT)[number]]: OrderRow[K] extends Date | null ? string | null : OrderRow[K]
-} & { returns?: ReturnBefore[] }
-
 /**
- * Locks the orders by id, does `act` on them, and stores the state before of each that changed. `act` takes the id of the
- * press, for its mail. `restocked`: units were restocked.
+ * Locks the orders by id, does `act` on them, and keeps how each that changed stood before. `act` takes the id of the press, for
+ * its mail.
  */
 export async function pressOn<T>(
   tx: Tx,
   actor: Person,
-  { what, ids, restocked }: { what: PressWhat; ids: readonly string[]; restocked: boolean },
+  { what, ids }: { what: PressWhat; ids: readonly string[] },
   act: (pressId: string) => Promise<T>,
 ): Promise<T> {
   const pressId = randomUUID()
-  const rows = await lockOrders(tx, ids)
-  const before = await newestEvents(tx, ids)
-  const returns = changesReturns(what) ? await readReturnsBefore(tx, rows) : undefined
+  const ofPress = eq(orderUndos.pressId, pressId)
+  await lockOrders(tx, ids)
+  const [newest, eventAfter] = [newestEvent(sql`o.id`), newestEvent(orderUndos.orderId)]
+  const lines = sql`(select jsonb_agg(l) from ${orderReturnLines} l join ${orderReturns} r on r.id = l.return_id where r.order_id = o.id)`
+  const returns = sql`(select jsonb_agg(r) from ${orderReturns} r where r.order_id = o.id)`
+  await tx.execute(sql`
+    insert into ${orderUndos} (press_id, order_id, actor_id, what, event_before, event_after, until, before)
+    select ${pressId}, o.id, ${actor.uid}, ${what}, ${newest}, ${newest}, now(),
+      jsonb_build_object('order', to_jsonb(o), 'returns', ${returns}, 'lines', ${lines})
+    from ${orders} o where o.id = any(${sql.param(ids)}::uuid[])`)
   const done = await act(pressId)
-  const after = await newestEvents(tx, ids)
-  const changed = rows.filter(({ id }) => after.get(id) !== before.get(id))
-  if (changed.length === 0) return done
+  await holdMailOf(tx, pressId, UNDO_SECONDS_IN_ALL)
   // Counted from the end: a press of many orders takes time.
   const until = sql`clock_timestamp() + ${UNDO_SECONDS_IN_ALL} * interval '1 second'`
-  await holdMailOf(tx, pressId, UNDO_SECONDS_IN_ALL)
-  await tx.insert(orderUndos).values(
-    changed.map((row) => ({
-      pressId,
-      orderId: row.id,
-      actorId: actor.uid,
-      what,
-      restocked,
-      until,
-      eventBefore: before.get(row.id) ?? 0,
-      eventAfter: after.get(row.id) ?? 0,
-      before: {
-        ...Object.fromEntries(KEPT.map((name) => [name, row[name]])),
-        ...(returns ? { returns: returns(row) } : {}),
-      },
-    })),
-  )
+  await tx.update(orderUndos).set({ eventAfter, until }).where(ofPress)
+  await tx.delete(orderUndos).where(and(ofPress, eq(orderUndos.eventAfter, orderUndos.eventBefore)))
   return done
 }

@@ -37,9 +37,8 @@ export function recordCall(
 ): Promise<OrderDetail> {
   requireCall(admin, call)
   const callAfter = nextCall(call, hours)
-  const restocked = call.outcome === 'cancelled'
   return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: call.outcome, ids: [id], restocked }, (pressId) =>
+    pressOn(tx, admin, { what: call.outcome, ids: [id] }, (pressId) =>
       recordCallIn(tx, admin, id, { call, callAfter, pressId }),
     ),
   )

@@ -1,63 +1,55 @@
 /** Undo: reverts a press of the last seconds, on the record, unless the order has moved on. */
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { orderEvents, orders, orderUndos } from '#db/schema.ts'
+import { orderReturnLines, orderReturns, orders, orderUndos, stockMovements } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { refuseUsedCoupon } from '#store/coupons/use-coupon.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { dropMailOf } from '#store/mail/outbox.server.ts'
-import { lockProducts, moveStock, unitsOf } from '#store/orders/placing/move-stock.server.ts'
+import { lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
 import { RETURN_PRESSES, UNDO_SECONDS, UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
-import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import {
   auditOrder,
   lockOrders,
   movedOrderOf,
-  newestEvents,
+  newestEvent,
   type OrderRow,
   recordEvent,
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
-import { putReturnsBack } from '#store/orders/returns/returns-before.server.ts'
-import { dateOf } from '#store/rows.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import { rightOfStep } from './change-status.server.ts'
-import { NEXT_STATUSES } from './order-statuses.ts'
-import { changesReturns, type OrderBefore, type PressWhat } from './press.server.ts'
+import { NEXT_STATUSES, type OrderStatus } from './order-statuses.ts'
+import type { PressWhat } from './press.server.ts'
 import type { OrdersChanged, UndoablePress } from './undo.schema.ts'
 
 type UndoRow = typeof orderUndos.$inferSelect
 type Asker = Admin<'read orders'>
 
 /** Nobody has changed the order since. */
-const isNewest = sql`not exists (
-  select from ${orderEvents} e where e.order_id = ${orderUndos.orderId} and e.id > ${orderUndos.eventAfter})`
+const isNewest = sql<boolean>`${orderUndos.eventAfter} = ${newestEvent(orderUndos.orderId)}`
 const isOpen = sql`${orderUndos.until} > clock_timestamp()`
 
 /** The presses that the asker can still undo, the latest first. */
 export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[]> {
   const grace = UNDO_SECONDS_IN_ALL - UNDO_SECONDS
+  const left = sql<number>`(extract(epoch from ${orderUndos.until} - clock_timestamp()) - ${grace})::float8`
   const rows = await db
-    .select({
-      pressId: orderUndos.pressId,
-      what: orderUndos.what,
-      order: orders,
-      left: sql<number>`(extract(epoch from ${orderUndos.until} - clock_timestamp()) - ${grace})::float8`,
-    })
+    .select({ pressId: orderUndos.pressId, what: orderUndos.what, order: orders, left })
     .from(orderUndos)
     .innerJoin(orders, eq(orders.id, orderUndos.orderId))
     .where(and(eq(orderUndos.actorId, asker.uid), isOpen, isNewest))
-    // The rows of one press end some microseconds apart.
-    .orderBy(desc(sql`max(${orderUndos.until}) over (partition by ${orderUndos.pressId})`), asc(orders.number))
+    .orderBy(desc(orderUndos.until), asc(orders.number))
   const presses = Map.groupBy(
     rows.filter(({ left }) => left > 0),
     ({ pressId }) => pressId,
   )
-  return [...presses].map(([_id, [first, ...rest]]) => ({
+  return [...presses].map(([_id, those]) => ({
     _id,
-    what: (first?.what ?? '') as PressWhat,
-    msLeft: Math.round((first?.left ?? 0) * 1000),
-    callAfter: first?.order.callAfter?.toISOString() ?? null,
-    orders: [first, ...rest].flatMap((row) => (row ? [movedOrderOf(row.order)] : [])),
+    what: (those[0]?.what ?? '') as PressWhat,
+    msLeft: Math.round((those[0]?.left ?? 0) * 1000),
+    callAfter: those[0]?.order.callAfter?.toISOString() ?? null,
+    orders: those.toSorted((a, b) => a.order.number - b.order.number).map(({ order }) => movedOrderOf(order)),
   }))
 }
 
@@ -68,30 +60,32 @@ export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[
  */
 export async function undoPressIn(tx: Tx, asker: Asker, pressId: string): Promise<OrdersChanged> {
   const isOwn = and(eq(orderUndos.pressId, pressId), eq(orderUndos.actorId, asker.uid), isOpen)
-  const rows = await tx.select().from(orderUndos).where(isOwn).orderBy(orderUndos.orderId).for('update')
-  const ids = rows.map(({ orderId }) => orderId)
-  const locked = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]))
-  const newest = await newestEvents(tx, ids)
-  const [undone, refused]: [[UndoRow, OrderRow][], OrderRow[]] = [[], []]
-  for (const row of rows) {
-    const order = locked.get(row.orderId)
-    if (order && newest.get(row.orderId) === row.eventAfter) undone.push([row, order])
-    else if (order) refused.push(order)
-  }
+  const pressed = await tx.select().from(orderUndos).where(isOwn).orderBy(orderUndos.orderId).for('update')
+  const locked = await lockOrders(
+    tx,
+    pressed.map(({ orderId }) => orderId),
+  )
+  // Read now that the orders are locked.
+  const rows = await tx
+    .select({ row: orderUndos, order: orders, isNewest })
+    .from(orderUndos)
+    .innerJoin(orders, eq(orders.id, orderUndos.orderId))
+    .where(isOwn)
+    .orderBy(asc(orders.number))
+  const { undone = [], refused = [] } = Object.groupBy(rows, (one) => (one.isNewest ? 'undone' : 'refused'))
   const [first] = refused
-  if (undone.length === 0) throw first ? await wrongStatus(tx, first, 'staff') : tooLate()
+  if (locked.length === 0 || undone.length === 0) throw first ? await wrongStatus(tx, first.order, 'staff') : tooLate()
   const isInTime = await dropMailOf(
     tx,
     pressId,
-    undone.map(([, { id }]) => id),
+    undone.map(({ order }) => order.id),
   )
   if (!isInTime) throw tooLate()
-  for (const [row, order] of undone) await takeBack(tx, asker, row, order)
-  undone.sort(([, one], [, other]) => one.number - other.number)
+  for (const { row, order } of undone) await takeBack(tx, asker, row, order)
   await tx.delete(orderUndos).where(eq(orderUndos.pressId, pressId))
   return {
-    done: undone.map(([, order]) => movedOrderOf(order)),
-    refused: refused.map((order) => ({ ...movedOrderOf(order), currentStatus: order.status })),
+    done: undone.map(({ order }) => movedOrderOf(order)),
+    refused: refused.map(({ order }) => ({ ...movedOrderOf(order), currentStatus: order.status })),
   }
 }
 
@@ -103,53 +97,57 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
   const step = NEXT_STATUSES.find((status) => status === row.what)
   const isReturn = RETURN_PRESSES.some((press) => press === row.what)
   const admin = requireAdmin(asker, step ? rightOfStep(step) : isReturn ? 'cancel orders' : 'confirm orders')
-  const { returns = [], ...before } = row.before as OrderBefore
-  // Redacted in the meantime: the network does not come back.
-  const gone = order.customerPhone === '' ? { network: null } : {}
   await refuseUsedCoupon(tx, order)
-  const times = { lastCallAt: dateOf(before.lastCallAt), callAfter: dateOf(before.callAfter) }
-  await tx
-    .update(orders)
-    .set({ ...before, ...times, ...gone })
-    .where(eq(orders.id, order.id))
-  const units = changesReturns(row.what) ? await putReturnsBack(tx, order.id, returns) : undefined
-  if (row.restocked) await takeOffShelf(tx, asker, order, units)
-  const undone = await eventsBetween(tx, row)
+  const { status, undone } = await putBack(tx, row)
+  await takeOffShelf(tx, asker, row)
   const event =
-    before.status !== order.status
-      ? ({ kind: 'status', from: order.status, to: before.status, facts: { undone } } as const)
+    status !== order.status
+      ? ({ kind: 'status', from: order.status, to: status, facts: { undone } } as const)
       : isReturn
         ? ({ kind: 'return', facts: { return: { what: 'undone' }, undone } } as const)
         : ({ kind: 'call', facts: { outcome: 'undone', undone } } as const)
   await recordEvent(tx, order.id, asker, event)
-  await letEarlierBeUndone(tx, row)
-  await auditOrder(tx, admin, order, 'undo', { before: { status: order.status }, after: { status: before.status } })
-}
-
-/** The press before is the newest again, and can be undone while its time lasts. */
-async function letEarlierBeUndone(tx: Tx, { orderId, eventBefore }: UndoRow): Promise<void> {
-  const newest = (await newestEvents(tx, [orderId])).get(orderId) ?? 0
+  // The press before is the newest again, and can be undone while its time lasts.
   await tx
     .update(orderUndos)
-    .set({ eventAfter: newest })
-    .where(and(eq(orderUndos.orderId, orderId), eq(orderUndos.eventAfter, eventBefore)))
+    .set({ eventAfter: newestEvent(orderUndos.orderId) })
+    .where(and(eq(orderUndos.orderId, order.id), eq(orderUndos.eventAfter, row.eventBefore)))
+  await auditOrder(tx, admin, order, 'undo', { before: { status: order.status }, after: { status } })
 }
 
-/** All units of the order, unless `back` names those that the press restocked. */
-async function takeOffShelf(tx: Tx, asker: Asker, { id }: OrderRow, back?: ReadonlyMap<string, number>): Promise<void> {
-  const lines = await readSoldLines(tx, id)
-  const units = unitsOf(lines.map((line) => ({ ...line, qty: -(back ? (back.get(line.productId) ?? 0) : line.qty) })))
+/** The columns of an order that presses change. */
+const KEPT = sql.raw(
+  'status, call_attempts, last_call_at, call_after, network, courier, tracking_number, tracking_url, returned_paise',
+)
+
+/** The order and its returns as before; those that the press made go. Returns the status, and the events of the press. */
+async function putBack(tx: Tx, { orderId, before, eventBefore, eventAfter }: UndoRow) {
+  const [returns, lines] = [before.returns ?? [], before.lines ?? []].map((rows) => sql`${JSON.stringify(rows)}::jsonb`)
+  await tx.execute(sql`delete from ${orderReturns} where order_id = ${orderId} and id not in (
+    select id from jsonb_populate_recordset(null::order_returns, ${returns}))`)
+  await tx.execute(sql`update ${orderReturns} r
+    set status = b.status, answer = b.answer, answered_at = b.answered_at, received_at = b.received_at
+    from jsonb_populate_recordset(null::order_returns, ${returns}) b where b.id = r.id`)
+  await tx.execute(sql`update ${orderReturnLines} l set came_back = b.came_back, on_shelf = b.on_shelf
+    from jsonb_populate_recordset(null::order_return_lines, ${lines}) b
+    where b.return_id = l.return_id and b.product_id = l.product_id`)
+  const { rows } = await tx.execute<{ status: OrderStatus; undone: number[] }>(sql`
+    update ${orders} o set (${KEPT}) = (select ${KEPT}
+      from jsonb_populate_record(null::orders, ${JSON.stringify(before.order)}::jsonb))
+    where id = ${orderId} returning status, (select jsonb_agg(e.id order by e.id) from order_events e
+      where e.order_id = o.id and e.id > ${eventBefore} and e.id <= ${eventAfter}) as undone`)
+  return onlyRow(rows)
+}
+
+/** What the press put there: movements have the time of their transaction, as events have. */
+async function takeOffShelf(tx: Tx, asker: Asker, { orderId, eventBefore }: UndoRow): Promise<void> {
+  const { productId, delta } = stockMovements
+  const moved = await tx
+    .select({ productId, delta })
+    .from(stockMovements)
+    .where(sql`order_id = ${orderId} and created_at = (select created_at from order_events
+      where order_id = ${orderId} and id > ${eventBefore} order by id limit 1)`)
+  const units = new Map(moved.map(({ productId, delta }) => [productId, -delta]))
   const locked = await lockProducts(tx, [...units.keys()])
-  await moveStock(tx, locked, units, { orderId: id, actorId: asker.uid, reason: 'change' })
-}
-
-async function eventsBetween(tx: Tx, { orderId, eventBefore, eventAfter }: UndoRow): Promise<number[]> {
-  const { id } = orderEvents
-  const isBetween = and(gt(id, eventBefore), lte(id, eventAfter))
-  const rows = await tx
-    .select({ id })
-    .from(orderEvents)
-    .where(and(inArray(orderEvents.orderId, [orderId]), isBetween))
-    .orderBy(asc(id))
-  return rows.map((row) => row.id)
+  await moveStock(tx, locked, units, { orderId, actorId: asker.uid, reason: 'change' })
 }
