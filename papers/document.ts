@@ -1,6 +1,7 @@
 /** The parts that all papers share: fonts, fitting text, numbered pages. */
 import { Document, Image, Page, type PageProps, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { INDIAN_ZONE } from '#store/india.ts'
 
 /**
  * A text size with its line height, always together: a height alone is taken of the library's default size, and a size alone
@@ -58,4 +59,17 @@ function pagesOf({ size, foot, body, fonts }: Sheet, at: number): ReactElement<P
     `${foot}   ·   Page ${subPageNumber} of ${subPageTotalPages}`
   const footer = h(View, { key: 'foot', style: look.foot, fixed: true }, h(Text, { render: render as never }))
   return h(Page, { key: at, size, style: [look.page, { fontFamily: fonts }] }, ...body, footer)
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: INDIAN_ZONE })
+const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: INDIAN_ZONE })
+
+/** "21 Nov 2026". `iso` is ISO 8601. */
+export function dayOf(iso: string): string {
+  return day.format(new Date(iso))
+}
+
+/** "21 Nov 2026, 7:05 pm". */
+export function momentOf(iso: string): string {
+  return moment.format(new Date(iso))
 }

@@ -1,9 +1,9 @@
 /** Draws papers in a process of its own, so that fonts and layout neither block the shop nor stay in its memory. */
 import { serveJobs } from '#processes/serve-jobs.ts'
 import type { Print } from '#store/papers/papers.ts'
+import { printableText } from '#store/typed/printable-text.ts'
 import { drawPapers } from './draw-paper.ts'
 import { drawSlips } from './draw-slip.ts'
-import { printable } from './printable.ts'
 
 serveJobs((print: Print): Promise<Uint8Array> => {
   const { logo } = print
@@ -11,3 +11,11 @@ serveJobs((print: Print): Promise<Uint8Array> => {
   if ('slip' in print) return drawSlips([printable(print.slip)], logo)
   return drawPapers(printable('papers' in print ? print.papers : [print.paper]), logo)
 })
+
+/** A copy of the facts in which the fonts can show every text. */
+export function printable<T>(facts: T): T {
+  if (typeof facts === 'string') return printableText(facts) as T
+  if (Array.isArray(facts)) return facts.map(printable) as T
+  if (typeof facts !== 'object' || facts === null) return facts
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, printable(value)])) as T
+}

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
-import { closeDay, openDay } from '#store/cash-book/book-day.server.ts'
 import {
   cashClosingShape,
   cashDayShape,
@@ -14,7 +13,7 @@ import {
   moneyReceived,
   moneyRefunded,
 } from '#store/cash-book/cash-book.schema.ts'
-import { readCashDay, readMoneyOwed } from '#store/cash-book/read-book.server.ts'
+import { closeDay, openDay, readCashDay, readMoneyOwed } from '#store/cash-book/read-book.server.ts'
 import { receiveMoney, refundMoney, takeBackEntry } from '#store/cash-book/take-money.server.ts'
 import { idempotencyKey } from '#store/orders/orders.schema.ts'
 import { calendarDay, rowNumber } from '#store/wire.ts'

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { undoPress } from '#store/cash-book/paid-steps.server.ts'
-import { recordCallOfMany, takeStepOfMany } from '#store/orders/steps/many-orders.server.ts'
-import { callOfMany, deskNowShape, ordersChangedShape, stepOfMany } from '#store/orders/steps/undo.schema.ts'
+import { undoPress } from '#store/cash-book/take-money.server.ts'
+import { callOfMany, deskNowShape, ordersChangedShape, stepOfMany } from '#store/orders/order-desk.schema.ts'
+import { recordCallOfMany, takeStepOfMany } from '#store/orders/steps/record-call.server.ts'
 import { listUndoable } from '#store/orders/steps/undo.server.ts'
 
 const desk = adminCalls('read orders')

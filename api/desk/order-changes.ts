@@ -1,7 +1,7 @@
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { payByReference } from '#store/cash-book/paid-steps.server.ts'
+import { payByReference } from '#store/cash-book/take-money.server.ts'
 import { deskOrderShape, details, failedTry, newLines, newNote, payment } from '#store/orders/order-desk.schema.ts'
 import { deskOrderOf, RIGHT_OF_ACT } from '#store/orders/reading/read-desk-order.server.ts'
 import { changeLines } from '#store/orders/steps/change-lines.server.ts'

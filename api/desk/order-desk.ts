@@ -4,16 +4,16 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import type { Staff } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
-import { deliverPaid } from '#store/cash-book/paid-steps.server.ts'
+import { deliverPaid } from '#store/cash-book/take-money.server.ts'
 import {
   besideOrderShape,
   callMade,
   callQueueShape,
   deskOrderShape,
   listedOrderShape,
+  ordersQuery,
   statusChange,
 } from '#store/orders/order-desk.schema.ts'
-import { ordersQuery } from '#store/orders/orders-query.schema.ts'
 import { findOrders } from '#store/orders/reading/find-orders.server.ts'
 import { deskOrderOf, getDeskOrder, networkOf, readBesideOrder } from '#store/orders/reading/read-desk-order.server.ts'
 import { type LinkOf, readCallQueue } from '#store/orders/steps/call-queue.server.ts'

@@ -1,8 +1,7 @@
 /** What the caller is told, and what packers get for several orders at once. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MoneyOwed } from '#store/cash-book/cash-book.schema.ts'
-import type { BesideOrder, CallQueue, ListedOrder } from '#store/orders/order-desk.schema.ts'
-import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
+import type { BesideOrder, CallQueue, ListedOrder, OrdersChanged } from '#store/orders/order-desk.schema.ts'
 import type { PickList } from '#store/papers/papers.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'

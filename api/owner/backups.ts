@@ -7,7 +7,7 @@ import { backupsShape } from '#store/backup/backups.schema.ts'
 import { downloadBackup, noteBackup } from '#store/backup/download.server.ts'
 import { EXPORTED_TABLES, type ExportedTable, TABLE_NAMES } from '#store/export/export.ts'
 import { exportTable } from '#store/export/export-csv.server.ts'
-import { ordersFilter } from '#store/orders/orders-query.schema.ts'
+import { ordersFilter } from '#store/orders/order-desk.schema.ts'
 
 const owner = adminCalls('export everything')
 

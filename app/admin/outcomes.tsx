@@ -9,10 +9,10 @@ import { type Outcome, type Report, useOutcome } from '#app/ui/messages.tsx'
 import { PageSending } from '#app/ui/press.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
 import type { OrderWay } from '#store/delivery/ways.ts'
+import type { OrdersChanged } from '#store/orders/order-desk.schema.ts'
 import { wordsOfAwaited } from '#store/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { type OrderStatus, statusWords } from '#store/orders/steps/order-statuses.ts'
-import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 
 type LastOutcome = ReturnType<typeof useOutcome>
 

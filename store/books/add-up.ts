@@ -1,11 +1,10 @@
 /** Adds up the books in every way they are handed out, before they are. Browser-safe. */
 import type { BookFault } from '#store/integrity/book-fault.schema.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { signOf, taxOf } from './booked-paper.ts'
+import { registerLinesOf, signOf, taxOf } from './booked-paper.ts'
 import type { BookedMonth } from './books.schema.ts'
 import type { Books } from './books.ts'
 import { type Gstr1, gatherGstr1 } from './gstr-1.ts'
-import { registerLinesOf } from './sales-register.ts'
 import { type AccountGroup, vouchersOf } from './vouchers.ts'
 
 /** The sums of a month, here in paise. */

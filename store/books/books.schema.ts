@@ -1,8 +1,7 @@
 /** Wire shapes of the books. Rupees. */
 import { z } from 'zod'
 import { bookFaultShape } from '#store/integrity/book-fault.schema.ts'
-import { BOOK_FILE_NAMES, WHOLE_FILE } from './books.ts'
-import { periodOf } from './period.ts'
+import { BOOK_FILE_NAMES, periodOf, WHOLE_FILE } from './books.ts'
 
 /** A month or quarter. */
 export const periodName = z

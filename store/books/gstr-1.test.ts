@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookedPaper, BookedRow } from './booked-paper.ts'
+import { periodOf } from './books.ts'
 import { gatherGstr1 } from './gstr-1.ts'
-import { periodOf } from './period.ts'
 
 const GSTIN = '29ABCDE1234F1ZW'
 const period = periodOf('2026-11')

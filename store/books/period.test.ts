@@ -7,7 +7,7 @@ import {
   periodBeside,
   periodOf,
   wordsOfPeriod,
-} from './period.ts'
+} from './books.ts'
 
 const of = (name: string) => periodOf(name) as Period
 

@@ -1,9 +1,8 @@
 /** The ledger: a voucher for each paper and each entry of the cash book. Browser-safe. */
 import type { CashWay } from '#db/order-values.ts'
 import { phraseOfWay, wordsOfKind } from '#store/cash-book/cash-book.ts'
-import { type BookedPaper, signOf } from './booked-paper.ts'
+import { type BookedPaper, type RegisterLine, registerLinesOf, signOf } from './booked-paper.ts'
 import type { BookedEntry } from './books.ts'
-import { type RegisterLine, registerLinesOf } from './sales-register.ts'
 
 export const CONSUMERS = 'Online customers'
 

@@ -1,18 +1,22 @@
 /** Reads the cash book: an entry, a day, a closing. */
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/client.ts'
+import { TODAY } from '#db/indian-days.ts'
+import { LOCKS, lockFor, lockShared } from '#db/locks.ts'
 import { type CashWay, formatOrderNumber } from '#db/order-values.ts'
-import { cashEntries, cashLines, orders, users } from '#db/schema.ts'
+import { inTransaction } from '#db/retry.ts'
+import { cashClosings, cashEntries, cashLines, orders, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { StoreError } from '#store/errors.ts'
-import { daysAfter } from '#store/india.ts'
-import { rupeesFromPaise } from '#store/money.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import type { CashClosing, DayClosed } from '#store/cash-book/cash-book.schema.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { duePaiseOf, owedBackPaiseOf } from '#store/orders/order-money.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
-import { isOwed, isRefundDue } from '#store/orders/steps/money-condition.server.ts'
-import { answerOf, inSnapshot } from '#store/rows.server.ts'
-import { FORMER, findClosing, findExpected, readDays } from './book-day.server.ts'
+import { isOwed, isRefundDue } from '#store/orders/steps/status-condition.server.ts'
+import { answerOf, inSnapshot, onlyRow } from '#store/rows.server.ts'
+import { daysAfter } from '../india.ts'
 import type { CashDay, CashEntry, MoneyOwed } from './cash-book.schema.ts'
 import { CASH_LIMITS } from './cash-book.ts'
 
@@ -107,5 +111,136 @@ function owing(row: OrderRow, paise: number): MoneyOwed['refunds'][number] {
     ...answerOf(row, 'id', 'customerName', 'createdAt'),
     orderNumber: formatOrderNumber(row),
     amount: rupeesFromPaise(paise),
+  }
+}
+
+export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | null; today: string }> {
+  const rows = await db
+    .select({
+      closedThrough: sql<string | null>`max(${cashClosings.day})::text`,
+      today: sql<string>`${TODAY}::text`,
+    })
+    .from(cashClosings)
+  return onlyRow(rows)
+}
+
+/**
+ * The day for an entry made now: today, or the next day when today is closed. Keeps days open until the transaction ends: entries
+ * share the lock, a close takes it alone. Call it after the orders are locked.
+ */
+export async function dayToEnter(tx: Tx): Promise<string> {
+  await lockShared(tx, LOCKS.cashBook)
+  const { closedThrough, today } = await readDays(tx)
+  return closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
+}
+
+/** Blocks entries until the transaction ends. */
+export async function lockBook(tx: Tx): Promise<void> {
+  await lockFor(tx, LOCKS.cashBook)
+}
+
+/** Cash expected in the till at the end of the day, in paise: what the previous close left, and the cash since. */
+export async function findExpected(tx: Tx, day: string): Promise<number> {
+  const [last] = await tx
+    .select()
+    .from(cashClosings)
+    .where(lt(cashClosings.day, day))
+    .orderBy(desc(cashClosings.day))
+    .limit(1)
+  const since = last ? gt(cashEntries.day, last.day) : undefined
+  const [cash] = await tx
+    .select({ paise: sql<number>`coalesce(sum(${cashEntries.amountPaise}), 0)::float8` })
+    .from(cashEntries)
+    .where(and(eq(cashEntries.way, 'cash'), since, lte(cashEntries.day, day)))
+  return (last?.leftPaise ?? 0) + (cash?.paise ?? 0)
+}
+
+/** In paise: nobody has to say why less than the smallest coin is over or short. */
+export const NO_COIN = 100
+
+/**
+ * Closes the day. Throws `already_exists` when it or a later day is closed, `wrong_status` with the present sum when
+ * something was entered since the asker looked, and `invalid_input` for a future day, a difference of a rupee or more without a note, or more
+ * left in the till than was counted.
+ */
+export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): Promise<CashClosing> {
+  const { day, note } = close
+  const [countedPaise, leftPaise] = [paiseFromRupees(close.counted), paiseFromRupees(close.left)]
+  if (leftPaise > countedPaise) throw invalidField('/left', 'You cannot leave more in the till than you counted.')
+  return inTransaction(db, async (tx) => {
+    await lockBook(tx)
+    const { closedThrough, today } = await readDays(tx)
+    if (day > today) throw invalidField('/day', 'This day has not come yet.')
+    if (closedThrough !== null && closedThrough >= day) {
+      throw new StoreError(
+        'already_exists',
+        `The cash book is closed up to ${closedThrough}. The owner can open the last closed day again.`,
+      )
+    }
+    const expectedPaise = await findExpected(tx, day)
+    refuseOtherSum(expectedPaise, paiseFromRupees(close.expected))
+    if (Math.abs(countedPaise - expectedPaise) >= NO_COIN && note === '') {
+      throw invalidField('/note', 'Please say why the count is different.')
+    }
+    await tx
+      .insert(cashClosings)
+      .values({ day, expectedPaise, countedPaise, leftPaise, note: note || null, actorId: admin.uid })
+    const after = { expectedPaise, countedPaise, leftPaise }
+    await recordAudit(tx, admin, { action: 'till.close', subject: { id: day, name: day }, after })
+    const closing = await findClosing(tx, day)
+    if (!closing) throw new Error('The day is not closed')
+    return closing
+  })
+}
+
+/**
+ * Opens a closed day again: the last one only, so that no sum of a later close changes. The audit log keeps how it was closed.
+ * Throws `wrong_status` when it is not closed, or a later day is.
+ */
+export function openDay(db: Db, admin: Admin<'change settings'>, day: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockBook(tx)
+    const { closedThrough } = await readDays(tx)
+    if (closedThrough !== day) {
+      throw new StoreError(
+        'wrong_status',
+        `Only the day that was closed last can be opened again: ${closedThrough ?? 'none is closed'}.`,
+      )
+    }
+    await tx.execute(sql`select set_config('tokri.opening_day', ${day}, true)`)
+    const row = onlyRow(await tx.delete(cashClosings).where(eq(cashClosings.day, day)).returning())
+    const { expectedPaise, countedPaise, leftPaise } = row
+    const before = { expectedPaise, countedPaise, leftPaise }
+    await recordAudit(tx, admin, { action: 'till.open', subject: { id: day, name: day }, before })
+  })
+}
+
+function refuseOtherSum(expectedPaise: number, seenPaise: number): void {
+  if (expectedPaise === seenPaise) return
+  const expected = rupeesFromPaise(expectedPaise)
+  const words = `Something was entered meanwhile: ${formatTotal(expected)} must be in the till now. Please check again.`
+  throw new StoreError('wrong_status', words, { facts: { expected } })
+}
+
+/** Stands for people who have left. */
+export const FORMER = 'Former staff'
+
+export async function findClosing(tx: Tx, day: string): Promise<CashClosing | null> {
+  const [row] = await tx
+    .select({ closing: cashClosings, by: users.name })
+    .from(cashClosings)
+    .leftJoin(users, eq(users.id, cashClosings.actorId))
+    .where(eq(cashClosings.day, day))
+  if (!row) return null
+  const { expectedPaise, countedPaise, leftPaise, note, createdAt } = row.closing
+  return {
+    day,
+    expected: rupeesFromPaise(expectedPaise),
+    counted: rupeesFromPaise(countedPaise),
+    difference: rupeesFromPaise(countedPaise - expectedPaise),
+    left: rupeesFromPaise(leftPaise),
+    note: note ?? '',
+    by: row.by || FORMER,
+    at: createdAt.toISOString(),
   }
 }

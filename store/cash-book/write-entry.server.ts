@@ -17,7 +17,7 @@ import {
   orderNotFound,
   recordEvent,
 } from '#store/orders/reading/order-row.server.ts'
-import { dayToEnter } from './book-day.server.ts'
+import { dayToEnter } from './read-book.server.ts'
 
 /** In paise, negative when it leaves the shop. */
 export type NewLine = { orderId: string; amountPaise: number; countsAs: CashSum }

@@ -1,5 +1,5 @@
 /** The owner's delivery rules: read, checked, changed and undone. What an order costs follows from the next one on. */
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { LOCKS, lockFor } from '#db/locks.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -7,11 +7,11 @@ import { deliveryChanges, deliveryRules } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import type { DeliveryRules, RulesCheck, RulesQuery } from './delivery.schema.ts'
-import { type RuleRow, readRules, rowOf } from './read-rules.server.ts'
 import { rulesIn } from './rule-lines.ts'
-import { RULE_LIMITS } from './rules.ts'
+import { type DeliveryRule, RULE_LIMITS } from './rules.ts'
 
 const MOST_CHANGES = 10
 const MOST_PROBLEMS = 50
@@ -162,4 +162,39 @@ async function write(tx: Tx, changes: readonly Change[]): Promise<void> {
     const rows = piece.flatMap(({ pins, after }) => (after ? [{ pins, ...after }] : []))
     if (rows.length > 0) await tx.insert(deliveryRules).values(rows)
   }
+}
+
+export type RuleRow = typeof deliveryRules.$inferSelect
+
+/** All rules, by their PIN codes. */
+export async function readRules(db: Db | Tx): Promise<DeliveryRule[]> {
+  return (await db.select().from(deliveryRules).orderBy(asc(deliveryRules.pins))).map(ruleOf)
+}
+
+function ruleOf({ pins, chargePaise, freeFromPaise, days, cash, cashFeePaise, cashUpToPaise }: RuleRow): DeliveryRule {
+  return {
+    pins,
+    days,
+    cash,
+    charge: orNull(chargePaise, rupeesFromPaise),
+    freeFrom: orNull(freeFromPaise, rupeesFromPaise),
+    cashFee: rupeesFromPaise(cashFeePaise),
+    cashUpTo: orNull(cashUpToPaise, rupeesFromPaise),
+  }
+}
+
+export function rowOf({ pins, charge, freeFrom, days, cash, cashFee, cashUpTo }: DeliveryRule): RuleRow {
+  return {
+    pins,
+    days,
+    cash,
+    chargePaise: orNull(charge, paiseFromRupees),
+    freeFromPaise: orNull(freeFrom, paiseFromRupees),
+    cashFeePaise: paiseFromRupees(cashFee),
+    cashUpToPaise: orNull(cashUpTo, paiseFromRupees),
+  }
+}
+
+function orNull(amount: number | null, convert: (amount: number) => number): number | null {
+  return amount === null ? null : convert(amount)
 }

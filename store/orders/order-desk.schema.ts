@@ -1,10 +1,12 @@
 /** Wire shapes of desk work on orders. */
 import { z } from 'zod'
-import { MOST_IN_STOCK, ORDER_EVENTS, TRY_REASONS } from '#db/order-values.ts'
+import { MOST_IN_STOCK, ORDER_EVENTS, ORDER_WAYS, TRY_REASONS } from '#db/order-values.ts'
 import { couponTermsShape } from '#store/coupons/coupons.schema.ts'
 import { buyerGstin } from '#store/gst/gstin.schema.ts'
+import { RETURN_PRESSES } from '#store/orders/placing/order-limits.ts'
 import { asPrinted } from '#store/typed/code.ts'
-import { areDistinct, calendarDay, plainText, wholeNumber } from '#store/wire.ts'
+import { areDistinct, calendarDay, plainText, rowNumber, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import { MONEY_FILTERS } from './order-money.ts'
 import {
   agreedShape,
   giftShape,
@@ -15,7 +17,15 @@ import {
   orderedBy,
   orderShape,
 } from './orders.schema.ts'
-import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, ORDER_LIMITS } from './placing/order-limits.ts'
+import {
+  CALL_OUTCOMES,
+  DESK_ACTS,
+  DESK_LIMITS,
+  HOUR_FORM,
+  MOST_AT_ONCE,
+  MOST_ORDERS_A_PAGE,
+  ORDER_LIMITS,
+} from './placing/order-limits.ts'
 import { orderReturnShape } from './returns/returns.schema.ts'
 import { isTrackingLink } from './steps/couriers.ts'
 import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './steps/order-statuses.ts'
@@ -251,3 +261,105 @@ export const callQueueShape = z
 
 /** Orders that await the call: those due now, oldest first, and those to call later, by time. */
 export type CallQueue = z.output<typeof callQueueShape>
+
+export const ordersQuery = z.object({
+  search: plainText(0, DESK_LIMITS.search)
+    .optional()
+    .describe('Order number, phone (or its last four digits or more), name, or code of a coupon'),
+  status: z.enum(ORDER_STATUSES).optional(),
+  money: z.enum(MONEY_FILTERS).optional().describe('What the cash book says of them'),
+  way: z.enum(ORDER_WAYS).optional().describe('How they get to their customers'),
+  from: calendarDay().optional().describe('The first day, in India'),
+  to: calendarDay().optional().describe('The last day, in India'),
+  hour: z.string().regex(HOUR_FORM).optional().describe('An hour in India: 2026-11-26T21'),
+  network: plainText(0, 60).optional().describe('Where it came from, as an order that waits for the call says'),
+  limit: wholeInQuery(1, MOST_ORDERS_A_PAGE).optional(),
+  before: rowNumber.optional().describe('Only orders with a smaller number'),
+  sort: z.enum(['newest', 'oldest']).optional(),
+  after: rowNumber.optional().describe('Only orders with a greater number'),
+})
+export type OrdersQuery = z.output<typeof ordersQuery>
+
+/** The filters of the list, without paging. */
+export const ordersFilter = ordersQuery.omit({ limit: true, before: true, sort: true, after: true })
+
+/** Ids of orders with commas between them. */
+export const severalOrders = z
+  .string()
+  .refine((text) => idsIn(text).every((id) => z.uuid().safeParse(id).success), { error: 'Must be ids of orders.' })
+  .refine((text) => idsIn(text).length <= MOST_AT_ONCE, { error: `At most ${MOST_AT_ONCE} orders.` })
+  .transform(idsIn)
+
+function idsIn(text: string): string[] {
+  return text.toLowerCase().split(',').filter(Boolean)
+}
+
+export const undoableShape = z
+  .object({
+    _id: z.uuid().describe('Of the press'),
+    what: z.enum([
+      ...NEXT_STATUSES,
+      ...CALL_OUTCOMES.filter((outcome) => !NEXT_STATUSES.some((to) => to === outcome)),
+      ...RETURN_PRESSES,
+    ]),
+    msLeft: z.int().describe('For so many milliseconds it can be undone'),
+    callAfter: z.iso.datetime().nullable(),
+    orders: z.array(movedOrder),
+  })
+  .meta({ id: 'UndoablePress' })
+
+/** A change at the desk that can be undone for a few seconds. */
+export type UndoablePress = z.output<typeof undoableShape>
+
+export const deskNowShape = z
+  .object({
+    undoable: z.array(undoableShape).describe('The last press first'),
+    callHours: z.object({ from: z.string(), until: z.string() }).describe('HH:MM on the clock of India'),
+  })
+  .meta({ id: 'DeskNow' })
+
+/** Shown on every page of the desk. */
+export type DeskNow = z.output<typeof deskNowShape>
+
+export const ordersChangedShape = z
+  .object({
+    done: z.array(movedOrder),
+    refused: z
+      .array(movedOrder.extend({ currentStatus: z.enum(ORDER_STATUSES), advanceDue: z.number().optional() }))
+      .describe(
+        'Those that somebody changed in the meantime, or that wait for `advanceDue` by UPI: they stay as they are',
+      ),
+  })
+  .meta({ id: 'OrdersChanged' })
+
+export type OrdersChanged = z.output<typeof ordersChangedShape>
+
+const atOnce = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
+
+export const stepOfMany = z.object({
+  /** The status that awaits a courier, those that are with one, and those behind the door: what is due is owed then. */
+  to: z.enum([...statusesThat('awaitsCourier'), ...statusesThat('isOnTheWay'), ...statusesThat('isReturnable')]),
+  orders: z
+    .array(
+      z.object({
+        _id: atOnce,
+        from: z.enum(ORDER_STATUSES).describe('The status that the caller saw'),
+        trackingNumber: plainText(0, DESK_LIMITS.trackingNumber).transform(asPrinted).optional(),
+      }),
+    )
+    .min(1)
+    .max(MOST_AT_ONCE)
+    .refine((orders) => areDistinct(orders.map((order) => order._id)), {
+      error: 'An order comes twice.',
+    }),
+  ...parcel,
+  unpaid,
+  words: words.optional(),
+})
+export type StepOfMany = z.output<typeof stepOfMany>
+
+export const callOfMany = callMade.extend({
+  orders: z.array(atOnce).min(1).max(MOST_AT_ONCE).describe('Orders that the call was about, or a flood of them'),
+  mails: z.boolean().default(true).describe('Whether the customers are told by mail'),
+})
+export type CallOfMany = z.output<typeof callOfMany>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { backupStateShape } from '#store/backup/backups.schema.ts'
 import { stepsDoneShape } from '#store/demo/demo.schema.ts'
-import { refusedOrderShape } from '#store/orders/placing/refused-orders.schema.ts'
+import { refusedOrderShape } from '#store/orders/placing/phone-orders.schema.ts'
 import { ROOM_NAMES } from '#store/settings/sections/room-settings.ts'
 import { MOST_COUNTED, OVERVIEW_DAYS } from './overview.ts'
 

@@ -1,13 +1,18 @@
 /** Issues the numbered papers of an order: its invoice or bill of supply, once, and credit notes for what came back. */
+
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import type { TaxPaper } from '#db/order-values.ts'
+import { formatOrderNumber, TAX_PAPERS, type TaxPaper } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
-import { invoices } from '#db/schema.ts'
-import type { Admin } from '#store/access/access.server.ts'
+import { invoices, orders, users } from '#db/schema.ts'
+import { type Admin, requireAdmin } from '#store/access/access.server.ts'
+import { holds, type Right } from '#store/access/rights.ts'
 import { StoreError } from '#store/errors.ts'
+import { financialYearOf, serialOf } from '#store/gst/gst.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
 import { addressOfSupply } from '#store/orders/orders.ts'
+import { UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
 import { dueCredits, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import {
@@ -20,10 +25,12 @@ import {
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { lockSettings } from '#store/settings/change-settings.server.ts'
+import { prefixOf } from '#store/settings/paper-prefixes.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import { makeTaxPapers } from './make-paper.server.ts'
-import { nextNumber } from './next-number.server.ts'
 import { stateIsUnknown, stateOfSupply } from './own-state.ts'
+import type { PapersIssued } from './papers.schema.ts'
 import { mayHaveInvoice } from './papers.ts'
 
 /** Who packs puts the paper into the parcel. */
@@ -119,4 +126,135 @@ async function number(
 function taxIsMissing(lines: UntaxedLine[]): StoreError {
   const words = `${lines.map(wordsOfUntaxed).join(' ')} Set it, or confirm that the invoice goes without it.`
   return new StoreError('tax_missing', words, { facts: { lines }, errors: [{ pointer: '/confirm', detail: words }] })
+}
+
+/**
+ * The next number of this kind of paper in its financial year. The settings row is locked, and the clock is read under that
+ * lock, so that later numbers have later times. Throws `wrong_status` when another series has that serial.
+ */
+export async function nextNumber(tx: Tx, series: TaxPaper, settings: ShopDetails) {
+  const { rows } = await tx.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
+  const issuedAt = new Date(rows[0]?.at ?? Date.now())
+  const financialYear = financialYearOf(issuedAt)
+  const { number, serial } = await followingNumber(tx, series, financialYear, settings)
+  if ((await tx.$count(invoices, eq(invoices.serial, serial))) > 0) {
+    const words = `The number ${serial} is on another paper already. Please change the prefix of this kind, under Settings.`
+    throw new StoreError('wrong_status', words)
+  }
+  return { series, financialYear, number, serial, issuedAt }
+}
+
+async function followingNumber(db: Db | Tx, series: TaxPaper, financialYear: string, settings: ShopDetails) {
+  const [last] = await db
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(and(eq(invoices.series, series), eq(invoices.financialYear, financialYear)))
+    .orderBy(desc(invoices.number))
+    .limit(1)
+  const number = last ? last.number + 1 : 1
+  return { number, serial: serialOf(financialYear, number, prefixOf(series, settings)) }
+}
+
+/** The number that the next paper of each kind gets today. */
+export async function readNextSerials(db: Db, _admin: Admin<'change settings'>): Promise<Record<TaxPaper, string>> {
+  const settings = await readDetails(db)
+  const financialYear = financialYearOf(new Date())
+  const serials = TAX_PAPERS.map(async (kind) => [
+    kind,
+    (await followingNumber(db, kind, financialYear, settings)).serial,
+  ])
+  return Object.fromEntries(await Promise.all(serials))
+}
+
+type Packer = Admin<'pack orders'>
+
+/**
+ * Issues what each order lacks: its invoice or bill and, for who may, the credit notes that are due. Those that cannot have
+ * one are named with the reason.
+ */
+export async function issueSeveral(
+  db: Db,
+  admin: Packer,
+  ids: readonly string[],
+  phones: readonly string[],
+): Promise<PapersIssued> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.number))
+  const said: PapersIssued = { done: [], refused: [] }
+  for (const row of rows) {
+    const named = { _id: row.id, orderNumber: formatOrderNumber(row) }
+    try {
+      await issuePapers(db, admin, { orderId: row.id, phones })
+      if (holds(admin.role, 'issue invoices')) await issueDueNotes(db, requireAdmin(admin, 'issue invoices'), row.id)
+      said.done.push(named)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      said.refused.push({ ...named, why: error.message })
+    }
+  }
+  return said
+}
+
+async function issueDueNotes(db: Db, admin: Admin<'issue invoices'>, orderId: string): Promise<void> {
+  try {
+    await issueCreditNotes(db, admin, orderId)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+  }
+}
+
+/** What a person mends: the status, a rate, the state of the address, the settings of the shop. */
+function isRefusal(error: unknown): error is StoreError {
+  return error instanceof StoreError
+}
+
+const CAN_STAY = sql`created_at between now() - interval '10 minutes' and now() - ${UNDO_SECONDS_IN_ALL} * interval '1 second'`
+/** Of all orders: more do not happen in these minutes. */
+const EVENTS_LOOKED_AT = 1000
+
+/**
+ * Issues the papers of orders that were packed some minutes ago, and credit notes for what was cancelled, came back or was
+ * refunded, in the name of who did that, once the press can no longer be undone. What lacks a rate waits for a person.
+ */
+export async function issueByThemselves(db: Db, phones: readonly string[]): Promise<void> {
+  const { issuesAtPacking, gstin, address } = await readDetails(db)
+  if (!issuesAtPacking || gstin === '' || address === '') return
+  const packed = await db.execute<Done>(sql`
+    select o.id, e.actor_id as uid from orders o join lateral (
+      select actor_id, created_at from order_events where order_id = o.id and to_status = 'packed' order by id desc limit 1) e on true
+    where o.status in ('packed', 'shipped') and not exists (select from invoices i where i.order_id = o.id)
+      and e.${CAN_STAY} order by e.created_at limit 100`)
+  await inTheirNames(db, packed.rows, 'pack orders', (packer, orderId) => issuePapers(db, packer, { orderId, phones }))
+  const back = await db.execute<Done>(sql`
+    select distinct on (e.order_id) e.order_id as id, e.actor_id as uid from order_events e
+    where e.id > (select max(id) from order_events) - ${EVENTS_LOOKED_AT} and e.${CAN_STAY}
+      and (e.to_status in ('cancelled', 'returned') or e.facts->'return'->>'what' = 'received' or e.facts->'money'->>'kind' = 'refund')
+      and exists (select from invoices i where i.order_id = e.order_id)
+      and not exists (select from invoices i where i.order_id = e.order_id and i.kind = 'credit_note' and i.issued_at > e.created_at)
+    order by e.order_id, e.id desc`)
+  await inTheirNames(db, back.rows, 'issue invoices', (issuer, orderId) => issueCreditNotes(db, issuer, orderId))
+}
+
+type Done = { id: string; uid: string | null }
+
+/** Does it as the staff member of each row. Who is none any more, or a customer, is left out; a refusal waits for a person. */
+async function inTheirNames<R extends Right>(
+  db: Db,
+  rows: readonly Done[],
+  right: R,
+  issue: (admin: Admin<R>, orderId: string) => Promise<unknown>,
+): Promise<void> {
+  for (const [uid, done] of Map.groupBy(rows, (row) => row.uid)) {
+    const [user] = uid === null ? [] : await db.select().from(users).where(eq(users.id, uid))
+    if (!user || !holds(user.role, right)) continue
+    const admin = requireAdmin({ ...user, uid: user.id }, right)
+    for (const { id } of done) {
+      await issue(admin, id).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error
+      })
+    }
+  }
 }

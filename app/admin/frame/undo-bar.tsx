@@ -7,8 +7,8 @@ import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { OutcomeMessage } from '#app/ui/messages.tsx'
+import type { UndoablePress } from '#store/orders/order-desk.schema.ts'
 import { byStatusWords } from '#store/orders/steps/order-statuses.ts'
-import type { UndoablePress } from '#store/orders/steps/undo.schema.ts'
 
 const NOTHING: readonly UndoablePress[] = []
 

@@ -5,8 +5,16 @@ import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { BookedMonth } from '#store/books/books.schema.ts'
-import { BOOK_FILES, type BookFile } from '#store/books/books.ts'
-import { monthBefore, otherPeriod, type Period, periodBeside, periodOf, wordsOfPeriod } from '#store/books/period.ts'
+import {
+  BOOK_FILES,
+  type BookFile,
+  monthBefore,
+  otherPeriod,
+  type Period,
+  periodBeside,
+  periodOf,
+  wordsOfPeriod,
+} from '#store/books/books.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import { ToMend } from './books/to-mend.tsx'

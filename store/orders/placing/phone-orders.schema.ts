@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { MOST_IN_STOCK } from '#db/order-values.ts'
 import { note, optionalEmail } from '#store/orders/order-desk.schema.ts'
 import { addressWanted, hasItsAddress, itemsUpTo, orderFields } from '#store/orders/orders.schema.ts'
-
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 
 export const phoneOrder = orderFields
@@ -34,3 +33,16 @@ export const knownCustomerShape = z
 
 /** A customer's details as of their last order. */
 export type KnownCustomer = z.output<typeof knownCustomerShape>
+
+/** An order that a cap turned away. Rupees. */
+export const refusedOrderShape = z
+  .object({
+    _id: z.uuid(),
+    createdAt: z.iso.datetime(),
+    customerInfo: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
+    orderItems: z.array(z.object({ name: z.string(), qty: z.int() })),
+    totalAmount: z.number(),
+  })
+  .meta({ id: 'RefusedOrder' })
+
+export type RefusedOrder = z.output<typeof refusedOrderShape>

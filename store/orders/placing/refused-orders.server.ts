@@ -11,6 +11,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { answerOf } from '#store/rows.server.ts'
+import type { RefusedOrder } from './phone-orders.schema.ts'
 import {
   type OrderInput,
   type PlacedOrder,
@@ -19,7 +20,6 @@ import {
   placeOrderIn,
   type Terms,
 } from './place-order.server.ts'
-import type { RefusedOrder } from './refused-orders.schema.ts'
 
 const MOST_LISTED = 20
 

@@ -12,8 +12,7 @@ import { isOpenReturn, isPartlyReturnable } from '#store/orders/returns/returns.
 import { rightOfStep } from '#store/orders/steps/change-status.server.ts'
 import { nextStatuses, type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { emailFor } from './list-orders.server.ts'
-import { orderNotFound } from './order-row.server.ts'
-import { findOrder } from './read-order.server.ts'
+import { findOrder, orderNotFound } from './order-row.server.ts'
 
 /** The right that each action needs. */
 export const RIGHT_OF_ACT = {

@@ -19,10 +19,9 @@ import { bringBack, writeReturn } from '#store/orders/steps/bring-back.server.ts
 import { changeStatusIn } from '#store/orders/steps/change-status.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { type PressWhat, pressOn } from '#store/orders/steps/press.server.ts'
-import { refuseMoreThan } from './ask-return.server.ts'
+import { refuseMoreThan, tellOfReturn } from './ask-return.server.ts'
 import { readReturnsOf, unitsLeft } from './read-returns.server.ts'
 import type { ReturnAnswered, ReturnReceived, ReturnRecorded } from './returns.schema.ts'
-import { tellOfReturn } from './tell-of-return.server.ts'
 
 type ReturnRow = typeof orderReturns.$inferSelect
 /** The right to cancel orders covers returns of items too. */

@@ -4,17 +4,21 @@
  */
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber, languageOf } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderEvents, orderReturns } from '#db/schema.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { moneyOf } from '#store/orders/order-money.ts'
+import { UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
 import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import { byCustomer, lockOwnOrder, type OwnOrderAt } from '#store/orders/reading/order-link.server.ts'
-import { type OrderRow, recordEvent, wrongStatus } from '#store/orders/reading/order-row.server.ts'
+import { lockOrder, type OrderRow, recordEvent, wrongStatus } from '#store/orders/reading/order-row.server.ts'
 import { writeReturn } from '#store/orders/steps/bring-back.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { readReturnsOf, returnableOf, unitsLeft } from './read-returns.server.ts'
 import type { OrderReturn, ReturnRequest } from './returns.schema.ts'
-import { tellOfReturn } from './tell-of-return.server.ts'
 
 /**
  * Requests a return within `days` of delivery. Throws `not_found` for others' orders, `wrong_status` when not delivered or
@@ -91,4 +95,30 @@ function pick(returns: readonly OrderReturn[], id: string): OrderReturn {
   const found = returns.find(({ _id }) => _id === id)
   if (!found) throw new Error('The return is not there')
   return found
+}
+
+/** Mails the customer the state of a return. Without a press, because the customer acted, the mail leaves at once. */
+export async function tellOfReturn(tx: Tx, { id }: OrderRow, returnId: string, pressId?: string): Promise<void> {
+  const order = await lockOrder(tx, id)
+  const [row] = await tx
+    .select({ status: orderReturns.status, answer: orderReturns.answer })
+    .from(orderReturns)
+    .where(eq(orderReturns.id, returnId))
+  const returned = (await readReturnsOf(tx, id)).find(({ _id }) => _id === returnId)
+  if (!row || !returned) return
+  const back = row.status === 'received' ? returned.lines.filter(({ cameBack }) => cameBack) : returned.lines
+  const facts = {
+    _id: id,
+    orderNumber: formatOrderNumber(order),
+    orderItems: back.map(({ _id, name, price, qty, cameBack }) => ({ _id, name, price, qty: cameBack ?? qty })),
+    totalAmount: rupeesFromPaise(order.totalPaise),
+    customerName: order.customerName,
+    language: languageOf(order),
+    what: row.status,
+    answer: row.answer ?? '',
+    owedBack: moneyOf(order).owedBack,
+  }
+  const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
+  const cause = pressId === undefined ? 'account' : undefined
+  await writeMail(tx, { kind: 'order_return', recipient: order.customerEmail, facts, undoable, cause })
 }

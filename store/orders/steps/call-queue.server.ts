@@ -9,7 +9,7 @@ import { moneyOf } from '#store/orders/order-money.ts'
 import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.server.ts'
 import { CALLS_BEFORE_GIVING_UP, MOST_CALLS, UNREACHABLE_DAYS } from '#store/orders/placing/order-limits.ts'
 import { orderOf, readLinesOf, readNotesOf } from '#store/orders/reading/list-orders.server.ts'
-import { linkFactsOf } from '#store/orders/reading/read-order.server.ts'
+import { linkFactsOf } from '#store/orders/reading/order-row.server.ts'
 import { answerOf } from '#store/rows.server.ts'
 import { statusThat } from './status-condition.server.ts'
 

@@ -18,6 +18,7 @@ import { readIssuedPapers, readIssuedRows, refuseOtherBuyer } from '#store/order
 import {
   type Actor,
   auditOrder,
+  findLastEvent,
   lockOrder,
   type OrderRow,
   orderAfter,
@@ -25,7 +26,6 @@ import {
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
 import { isPossible } from '#store/orders/reading/read-desk-order.server.ts'
-import { findLastEvent } from '#store/orders/reading/read-order.server.ts'
 
 /** Adds a note for staff. Throws `not_found`. */
 export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: string): Promise<OrderDetail> {

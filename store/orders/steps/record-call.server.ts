@@ -8,15 +8,20 @@ import { holds } from '#store/access/rights.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { DAY_MS } from '#store/india.ts'
 import type { CallMade, OrderDetail } from '#store/orders/order-desk.schema.ts'
+import { moneyOf } from '#store/orders/order-money.ts'
 import { NO_ANSWER_PAUSE_MINUTES } from '#store/orders/placing/order-limits.ts'
 import {
   auditOrder,
   lockOrder,
+  lockOrders,
+  movedOrderOf,
   type OrderRow,
   orderAfter,
+  orderNotFound,
   recordEvent,
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
+import type { CallOfMany, OrdersChanged, StepOfMany } from '../order-desk.schema.ts'
 import { type CallHours, withinCallHours } from './call-hours.ts'
 import { changeStatusIn, type Telling } from './change-status.server.ts'
 import { NEXT_STATUSES, STATUSES } from './order-statuses.ts'
@@ -95,4 +100,53 @@ export function nextCall({ outcome, at }: CallMade, hours: CallHours, now = Date
   if (wait <= 0) throw invalidField('/at', 'This time has passed.')
   if (wait > LONGEST_WAIT_DAYS * DAY_MS) throw invalidField('/at', `At most ${LONGEST_WAIT_DAYS} days from now.`)
   return new Date(at)
+}
+
+/** Takes the orders one step on: packed, shipped with one courier, or delivered. Throws `not_found` when one does not exist. */
+export function takeStepOfMany(db: Db, admin: Admin<'pack orders'>, step: StepOfMany): Promise<OrdersChanged> {
+  const { to, orders, ...said } = step
+  return inTransaction(db, (tx) => {
+    const ids = orders.map(({ _id }) => _id)
+    return pressOn(tx, admin, { what: to, ids }, (pressId) =>
+      each(tx, ids, (id) => {
+        const { from = to, trackingNumber } = orders.find(({ _id }) => _id === id) ?? {}
+        return changeStatusIn(tx, admin, id, { from, to, trackingNumber, ...said }, pressId)
+      }),
+    )
+  })
+}
+
+/** Records how a call about several orders ended, as `recordCall` does for one. */
+export function recordCallOfMany(
+  db: Db,
+  admin: Admin<'confirm orders'>,
+  { orders: ids, ...call }: CallOfMany,
+  hours: CallHours,
+): Promise<OrdersChanged> {
+  requireCall(admin, call)
+  const callAfter = nextCall(call, hours)
+  return inTransaction(db, (tx) =>
+    pressOn(tx, admin, { what: call.outcome, ids }, (pressId) =>
+      each(tx, ids, (id) => recordCallIn(tx, admin, id, { call, callAfter, pressId })),
+    ),
+  )
+}
+
+/** A refusal of one order writes nothing, so the others proceed in the same transaction. */
+async function each(tx: Tx, ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<OrdersChanged> {
+  const rows = await lockOrders(tx, ids)
+  if (rows.length < new Set(ids).size) throw orderNotFound()
+  const changed: OrdersChanged = { done: [], refused: [] }
+  for (const row of rows.toSorted((a, b) => a.number - b.number)) {
+    const named = movedOrderOf(row)
+    try {
+      await change(row.id)
+      changed.done.push(named)
+    } catch (error) {
+      if (!(error instanceof StoreError && (error.code === 'wrong_status' || error.code === 'not_paid'))) throw error
+      const { advanceDue } = moneyOf(row)
+      changed.refused.push({ ...named, currentStatus: row.status, ...(error.code === 'not_paid' && { advanceDue }) })
+    }
+  }
+  return changed
 }

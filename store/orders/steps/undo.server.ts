@@ -18,10 +18,10 @@ import {
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
+import type { OrdersChanged, UndoablePress } from '../order-desk.schema.ts'
 import { rightOfStep } from './change-status.server.ts'
 import { NEXT_STATUSES, type OrderStatus } from './order-statuses.ts'
 import type { PressWhat } from './press.server.ts'
-import type { OrdersChanged, UndoablePress } from './undo.schema.ts'
 
 type UndoRow = typeof orderUndos.$inferSelect
 type Asker = Admin<'read orders'>

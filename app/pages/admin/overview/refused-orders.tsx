@@ -6,7 +6,7 @@ import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
-import type { RefusedOrder } from '#store/orders/placing/refused-orders.schema.ts'
+import type { RefusedOrder } from '#store/orders/placing/phone-orders.schema.ts'
 import type { Overview } from '#store/overview/overview.schema.ts'
 
 const all = browserApi.admin['refused-orders']
