@@ -43,79 +43,70 @@ const read = createRoute({
   responses: { ...theOrder, ...problems('not_found', 'rate_limited') },
 })
 
+const act = {
+  method: 'post' as const,
+  security,
+  responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'rate_limited') },
+}
+
 const confirm = createRoute({
-  method: 'post',
+  ...act,
   path: '/confirm',
   summary: 'Confirm the order, instead of the call',
   description:
     'As with an account. A link that is only looked at confirms nothing; the order must be the one that was opened last.',
-  security,
   request: jsonBody(yesByLink.openapi('YesByLink'), true),
-  responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'rate_limited') },
 })
 
 const changeAddress = createRoute({
-  method: 'post',
+  ...act,
   path: '/address',
   summary: 'Change where it goes, until it is packed',
   description: 'For anyone who may see the address: by a link to the phone, or to a mailbox that is proven.',
-  security,
   request: jsonBody(addressByLink.openapi('AddressByLink'), true),
-  responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'rate_limited') },
 })
 
 const cancel = createRoute({
-  method: 'post',
+  ...act,
   path: '/cancel',
   summary: 'Cancel it, until it is packed',
   description: 'For anyone who may see the address.',
-  security,
   request: jsonBody(cancelByLink.openapi('CancelByLink'), true),
-  responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'rate_limited') },
 })
 
 const askBack = createRoute({
-  method: 'post',
+  ...act,
   path: '/returns',
   summary: 'Ask to give something of it back',
   description:
     'As with an account. All that it does is to ask: the shop answers before anything is collected or paid, and the mailbox hears of it.',
-  security,
   request: jsonBody(returnRequest.openapi('ReturnAskedByLink'), true),
-  responses: {
-    ...theOrder,
-    ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'already_exists', 'rate_limited'),
-  },
+  responses: { ...act.responses, ...problems('already_exists') },
 })
 
 const withdraw = createRoute({
-  method: 'post',
+  ...act,
   path: '/returns/{returnId}/withdraw',
   summary: 'Take such a request back, while it is not answered',
   description: 'As with an account.',
-  security,
   request: { params: z.object({ returnId: z.uuid() }), ...jsonBody(z.object({}).openapi('Nothing'), true) },
-  responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'rate_limited') },
 })
-
-/** Reads the link that the browser has opened, and its order. */
-function linkReader(shop: Shop) {
-  const view = async (of: string) =>
-    readOrderByLink(shop.db, shop.orderLinks, of, orderPromisesOf(await shop.details.current()))
-  const link = linkCookie(shop, 'tokri.order')
-  /** The link's order, if it is the one that the page shows. */
-  const orderOn = async (c: Context<ApiEnv>, id: string) => {
-    await shop.limits.count('own order', c.env.client)
-    const token = link.read(c)
-    if (idInLink(token) !== id) throw new StoreError('not_found', 'Please open the link of this order once more.')
-    return { links: shop.orderLinks, token }
-  }
-  return { view, link, orderOn }
-}
 
 /** Calls for people who read the order's mailbox or have its phone. */
 export function orderStatusApi(shop: Shop) {
-  const { view, link, orderOn } = linkReader(shop)
+  const link = linkCookie(shop, 'tokri.order')
+  const view = async (of: string) =>
+    readOrderByLink(shop.db, shop.orderLinks, of, orderPromisesOf(await shop.details.current()))
+  const whoseLink = async (c: Context<ApiEnv>, limit: 'own order' | 'return') => {
+    await shop.limits.count(limit, c.env.client)
+    return { links: shop.orderLinks, token: link.read(c) }
+  }
+  /** The link's order, if it is the one that the page shows. */
+  const orderOn = async (c: Context<ApiEnv>, id: string) => {
+    const whose = await whoseLink(c, 'own order')
+    if (idInLink(whose.token) !== id) throw new StoreError('not_found', 'Please open the link of this order once more.')
+    return whose
+  }
   return newRouter().openapiRoutes([
     answering(open, async (c) => {
       await shop.limits.count('order status', c.env.client)
@@ -149,17 +140,14 @@ export function orderStatusApi(shop: Shop) {
       return view(whose.token)
     }),
     answering(askBack, async (c) => {
-      await shop.limits.count('return', c.env.client)
-      const token = link.read(c)
-      const days = daysToReturn(await shop.details.current())
-      await askReturn(shop.db, { links: shop.orderLinks, token }, c.req.valid('json'), days)
-      return view(token)
+      const whose = await whoseLink(c, 'return')
+      await askReturn(shop.db, whose, c.req.valid('json'), daysToReturn(await shop.details.current()))
+      return view(whose.token)
     }),
     answering(withdraw, async (c) => {
-      await shop.limits.count('return', c.env.client)
-      const token = link.read(c)
-      await withdrawReturn(shop.db, { links: shop.orderLinks, token }, c.req.valid('param').returnId)
-      return view(token)
+      const whose = await whoseLink(c, 'return')
+      await withdrawReturn(shop.db, whose, c.req.valid('param').returnId)
+      return view(whose.token)
     }),
   ])
 }

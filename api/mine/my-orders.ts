@@ -91,6 +91,16 @@ const withdraw = customerCalls.post({
 export function myOrdersApi(shop: Shop) {
   const ownOrder = async (customer: Customer, id: string) =>
     getOwnOrder(shop.db, customer, id, orderPromisesOf(await shop.details.current()))
+  /** Does it with the order of the path, and answers that as it is then. */
+  const doing = async (
+    c: { req: { valid: (part: 'param') => { id: string } } },
+    customer: Customer,
+    act: (whose: { customer: Customer; orderId: string }) => Promise<unknown>,
+  ) => {
+    const id = orderId(c.req.valid('param').id)
+    await act({ customer, orderId: id })
+    return ownOrder(customer, id)
+  }
   return newRouter().openapiRoutes([
     answering(list, async (c, customer) => {
       const query = c.req.valid('query')
@@ -100,39 +110,32 @@ export function myOrdersApi(shop: Shop) {
       return orders
     }),
     answering(read, (c, customer) => ownOrder(customer, orderId(c.req.valid('param').id))),
-    answering(cancel, async (c, customer) => {
-      const id = orderId(c.req.valid('param').id)
-      await cancelOwnOrder(shop.db, { customer, orderId: id })
-      return ownOrder(customer, id)
-    }),
-    answering(confirm, async (c, customer) => {
-      const id = orderId(c.req.valid('param').id)
-      await shop.limits.count('own order', c.env.client)
-      const promises = orderPromisesOf(await shop.details.current())
-      await confirmOwnOrder(shop.db, { customer, orderId: id }, c.req.valid('json').totalAmount, promises)
-      return ownOrder(customer, id)
-    }),
-    answering(changeAddress, async (c, customer) => {
-      const id = orderId(c.req.valid('param').id)
-      await shop.limits.count('own order', c.env.client)
-      const { address } = c.req.valid('json')
-      const details = await shop.details.current()
-      refuseOtherState(details, address, '/address')
-      await changeOwnAddress(shop.db, { customer, orderId: id }, address, hasSameTerms(details))
-      return ownOrder(customer, id)
-    }),
-    answering(askBack, async (c, customer) => {
-      const id = orderId(c.req.valid('param').id)
-      await shop.limits.count('return', c.env.client)
-      const days = daysToReturn(await shop.details.current())
-      await askReturn(shop.db, { customer, orderId: id }, c.req.valid('json'), days)
-      return ownOrder(customer, id)
-    }),
-    answering(withdraw, async (c, customer) => {
-      const { id, returnId } = c.req.valid('param')
-      await withdrawReturn(shop.db, { customer, orderId: orderId(id) }, orderId(returnId))
-      return ownOrder(customer, id)
-    }),
+    answering(cancel, (c, customer) => doing(c, customer, (whose) => cancelOwnOrder(shop.db, whose))),
+    answering(confirm, (c, customer) =>
+      doing(c, customer, async (whose) => {
+        await shop.limits.count('own order', c.env.client)
+        const promises = orderPromisesOf(await shop.details.current())
+        await confirmOwnOrder(shop.db, whose, c.req.valid('json').totalAmount, promises)
+      }),
+    ),
+    answering(changeAddress, (c, customer) =>
+      doing(c, customer, async (whose) => {
+        await shop.limits.count('own order', c.env.client)
+        const { address } = c.req.valid('json')
+        const details = await shop.details.current()
+        refuseOtherState(details, address, '/address')
+        await changeOwnAddress(shop.db, whose, address, hasSameTerms(details))
+      }),
+    ),
+    answering(askBack, (c, customer) =>
+      doing(c, customer, async (whose) => {
+        await shop.limits.count('return', c.env.client)
+        await askReturn(shop.db, whose, c.req.valid('json'), daysToReturn(await shop.details.current()))
+      }),
+    ),
+    answering(withdraw, (c, customer) =>
+      doing(c, customer, (whose) => withdrawReturn(shop.db, whose, orderId(c.req.valid('param').returnId))),
+    ),
   ])
 }
 

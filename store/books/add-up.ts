@@ -3,8 +3,8 @@ import type { BookFault } from '#store/integrity/book-fault.schema.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { registerLinesOf, signOf, taxOf } from './booked-paper.ts'
 import type { BookedMonth } from './books.schema.ts'
-import type { Books } from './books.ts'
-import { type Gstr1, gatherGstr1 } from './gstr-1.ts'
+import { type Books, gstinsOf } from './books.ts'
+import { type Gstr1, gstr1Of } from './gstr-1.ts'
 import { type AccountGroup, vouchersOf } from './vouchers.ts'
 
 /** The sums of a month, here in paise. */
@@ -51,19 +51,19 @@ function words(paise: number): string {
 async function sumsOf(books: Books, rest: Rest) {
   const { papers, entries } = books
   const sums = { register: 0, tax: 0, sales: 0, entries: 0, money: 0, debit: 0, credit: 0 }
-  const returns = new Map<string, { gathered: ReturnType<typeof gatherGstr1>; papers: number }>()
   for (const paper of papers) {
     for (const line of registerLinesOf(paper)) {
       sums.register += line.total
       sums.tax += taxOf(line)
     }
-    if (!paper.isComposition) {
-      const ofGstin = returns.get(paper.gstin) ?? { gathered: gatherGstr1(books, paper.gstin), papers: 0 }
-      ofGstin.gathered.add(paper)
-      ofGstin.papers += signOf(paper) * paper.total
-      returns.set(paper.gstin, ofGstin)
-    }
     await rest()
+  }
+  const returns: { gstin: string; papers: number; tables: number; hsn: number }[] = []
+  for (const gstin of gstinsOf(books)) {
+    const whole = await gstr1Of(books, gstin, rest)
+    const those = papers.filter((paper) => paper.gstin === gstin && !paper.isComposition)
+    const paise = those.reduce((sum, paper) => sum + signOf(paper) * paper.total, 0)
+    returns.push({ gstin, papers: paise, tables: sumOfTables(whole), hsn: sumOfHsn(whole) })
   }
   for (const entry of entries) sums.entries += entry.amount
   for (const { postings } of vouchersOf(books)) {
@@ -75,11 +75,7 @@ async function sumsOf(books: Books, rest: Rest) {
     }
     await rest()
   }
-  const told = [...returns].map(([gstin, { gathered, papers: paise }]) => {
-    const whole = gathered.whole()
-    return { gstin, papers: paise, tables: sumOfTables(whole), hsn: sumOfHsn(whole) }
-  })
-  return { ...sums, returns: told }
+  return { ...sums, returns }
 }
 
 const IS_SALES: Partial<Record<AccountGroup, true>> = { 'Sales Accounts': true, 'Duties & Taxes': true }

@@ -2,7 +2,6 @@
  * GSTR-1 as the portal and its offline tool take it. There is no official schema: names and rules are those of files that the
  * portal accepted, see docs/decisions/034-books.md. Browser-safe.
  */
-import type { RateKind } from '#store/gst/rates.ts'
 import { stateName } from '#store/gst/states.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { type BookedPaper, type BookedRow, signOf } from './booked-paper.ts'
@@ -10,71 +9,58 @@ import { type Books, filingPeriodOf } from './books.ts'
 
 /** To an unregistered buyer in another state, above so many paise: one by one (table 5), since August 2024. */
 const LARGE = 1_00_000_00
-const VERSION = 'GST3.2.1'
 
 /** In rupees. Within a state camt and samt, else iamt. */
-type Tax = { rt: number; txval: number; iamt?: number; camt?: number; samt?: number; csamt: 0 }
-type Items = { itms: { num: number; itm_det: Tax }[] }
-type Invoice = { inum: string; idt: string; val: number }
-type Note = { ntty: 'C'; nt_num: string; nt_dt: string; val: number; pos: string }
-type Regular = { pos: string; rchrg: 'N'; inv_typ: 'R' }
-type SupplyType = 'INTRB2B' | 'INTRAB2B' | 'INTRB2C' | 'INTRAB2C'
-type Small = Tax & { sply_ty: 'INTRA' | 'INTER'; typ: 'OE'; pos: string }
-type Untaxed = { sply_ty: SupplyType; nil_amt: number; expt_amt: number; ngsup_amt: 0 }
-type Hsn = Required<Tax> & { num: number; hsn_sc: string; uqc: 'NOS'; qty: number }
+type Tax = { rt: number; txval: number; iamt?: number; camt?: number; samt?: number }
 
-export type Gstr1 = {
-  gstin: string
-  /** The last month of the period: "112026". */
-  fp: string
-  version: string
-  hash: 'hash'
-  b2b: { ctin: string; inv: (Invoice & Regular & Items)[] }[]
-  b2cl: { pos: string; inv: (Invoice & Items)[] }[]
-  b2cs: Small[]
-  cdnr: { ctin: string; nt: (Note & Regular & Items)[] }[]
-  cdnur: ({ typ: 'B2CL' } & Note & Items)[]
-  nil: { inv: Untaxed[] }
-  hsn: { hsn_b2b: Hsn[]; hsn_b2c: Hsn[] }
-  doc_issue: { doc_det: Gstr1Documents[] }
-}
+export type Gstr1 = Awaited<ReturnType<typeof gstr1Of>>
 
-/** Gathers the papers that the shop issued under one GSTIN; those under the composition scheme are for another return. */
-export function gatherGstr1({ period, hsnDigits }: Pick<Books, 'period' | 'hsnDigits'>, gstin: string) {
-  const one = gatherOneByOne()
-  const small = gatherSums<Small>()
-  const untaxed = gatherSums<Untaxed>()
-  const goods = { b2b: gatherSums<Hsn>(), b2c: gatherSums<Hsn>() }
-  const documents = gatherDocuments()
-
-  function add(paper: BookedPaper): void {
-    if (paper.gstin !== gstin || paper.isComposition) return
-    documents.add(paper)
-    const taxed = paper.rows.filter(({ kind }) => kind === 'taxable')
-    const isSmall = !paper.buyer && !isLarge(paper)
-    if (taxed.length > 0 && !isSmall) one.add(paper, taxed)
+/** The return of the papers issued under one GSTIN; those under the composition scheme are for another one. `rest` gives others their turn. */
+export async function gstr1Of(
+  { papers, period, hsnDigits }: Pick<Books, 'papers' | 'period' | 'hsnDigits'>,
+  gstin: string,
+  rest: () => Promise<void> | undefined,
+) {
+  const those = papers.filter((paper) => paper.gstin === gstin && !paper.isComposition)
+  const listed: Listed[] = []
+  const [small, untaxed, toBusinesses, toConsumers]: [Booked[], Booked[], Booked[], Booked[]] = [[], [], [], []]
+  for (const paper of those) {
+    const isListed = paper.buyer !== undefined || isLarge(paper)
+    const taxed = paper.rows.flatMap((row) => (row.kind === 'taxable' ? [{ paper, row }] : []))
+    if (isListed && taxed.length > 0) listed.push({ paper, itms: itemsOf(taxed) })
+    if (!isListed) small.push(...taxed)
     for (const row of paper.rows) {
-      const { code } = paper.place
-      if (row.kind !== 'taxable') untaxed.add(supplyTypeOf(paper), paper, row, untaxedOf)
-      else if (isSmall) small.add(`${code} ${paper.isInterState} ${row.percent}`, paper, row, smallOf)
-      const hsn = row.hsn.slice(0, hsnDigits)
-      goods[paper.buyer ? 'b2b' : 'b2c'].add(`${hsn} ${row.percent}`, paper, row, hsnOf(hsn))
+      const goods = paper.buyer ? toBusinesses : toConsumers
+      goods.push({ paper, row })
+      if (row.kind !== 'taxable') untaxed.push({ paper, row })
     }
+    await rest()
   }
-
-  const whole = (): Gstr1 => ({
+  const [notes = [], invoices = []] = [true, false].map((isNote) =>
+    listed.filter(({ paper }) => isNote === isCredit(paper)),
+  )
+  const isToBusiness = ({ paper }: Listed) => paper.buyer !== undefined
+  return {
     gstin,
+    /** The last month of the period: "112026". */
     fp: filingPeriodOf(period),
-    version: VERSION,
+    version: 'GST3.2.1',
     hash: 'hash',
-    ...one.sections(),
-    b2cs: small.all(),
-    nil: { inv: untaxed.all() },
-    hsn: { hsn_b2b: numbered(goods.b2b.all()), hsn_b2c: numbered(goods.b2c.all()) },
-    doc_issue: { doc_det: documents.all() },
-  })
-
-  return { add, whole }
+    b2b: byKey(invoices.filter(isToBusiness), buyerOf, regularInvoice).map(([ctin, inv]) => ({ ctin, inv })),
+    b2cl: byKey(
+      invoices.filter((one) => !isToBusiness(one)),
+      placeOf,
+      ({ paper, itms }) => ({ ...invoiceOf(paper), itms }),
+    ).map(([pos, inv]) => ({ pos, inv })),
+    b2cs: summed(small, ({ paper, row }) => `${placeOf({ paper })} ${paper.isInterState} ${row.percent}`, smallOf),
+    cdnr: byKey(notes.filter(isToBusiness), buyerOf, regularNote).map(([ctin, nt]) => ({ ctin, nt })),
+    cdnur: notes
+      .filter((one) => !isToBusiness(one))
+      .map(({ paper, itms }) => ({ typ: 'B2CL', ...noteOf(paper), itms })),
+    nil: { inv: summed(untaxed, ({ paper }) => supplyTypeOf(paper), untaxedOf) },
+    hsn: { hsn_b2b: goodsBy(toBusinesses, hsnDigits), hsn_b2c: goodsBy(toConsumers, hsnDigits) },
+    doc_issue: { doc_det: documentsOf(those) },
+  }
 }
 
 /** As it is uploaded: the portal takes no empty section. */
@@ -90,177 +76,136 @@ function isLarge({ buyer, isInterState, corrects, total }: BookedPaper): boolean
   return !buyer && isInterState && (corrects?.total ?? total) > LARGE
 }
 
-/** Papers listed one by one: to registered buyers, and large sales to consumers in other states. */
-function gatherOneByOne() {
-  const b2b = new Map<string, Gstr1['b2b'][number]['inv']>()
-  const b2cl = new Map<string, Gstr1['b2cl'][number]['inv']>()
-  const cdnr = new Map<string, Gstr1['cdnr'][number]['nt']>()
-  const cdnur: Gstr1['cdnur'] = []
+const isCredit = ({ kind }: BookedPaper) => kind === 'credit_note'
 
-  function add(paper: BookedPaper, rows: readonly BookedRow[]): void {
-    const { serial, day, total, buyer, place } = paper
-    const itms = itemsOf(paper, rows)
-    const invoice = { inum: serial, idt: portalDay(day), val: rupeesFromPaise(total) }
-    const note = { ntty: 'C', nt_num: serial, nt_dt: invoice.idt, val: invoice.val, pos: place.code } as const
-    const regular = { pos: place.code, rchrg: 'N', inv_typ: 'R' } as const
-    const isNote = paper.kind === 'credit_note'
-    if (buyer && isNote) listIn(cdnr, buyer.gstin).push({ ...note, ...regular, itms })
-    else if (buyer) listIn(b2b, buyer.gstin).push({ ...invoice, ...regular, itms })
-    else if (isNote) cdnur.push({ typ: 'B2CL', ...note, itms })
-    else listIn(b2cl, place.code).push({ ...invoice, itms })
-  }
+/** Listed one by one: to registered buyers, and large sales to consumers in other states. */
+type Listed = { paper: BookedPaper; itms: ReturnType<typeof itemsOf> }
 
-  const sections = () => ({
-    b2b: [...b2b].map(([ctin, inv]) => ({ ctin, inv })),
-    b2cl: [...b2cl].map(([pos, inv]) => ({ pos, inv })),
-    cdnr: [...cdnr].map(([ctin, nt]) => ({ ctin, nt })),
-    cdnur,
-  })
-  return { add, sections }
-}
-
-function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
-  const list = lists.get(key) ?? []
-  lists.set(key, list)
-  return list
-}
-
+const buyerOf = ({ paper }: Listed) => paper.buyer?.gstin ?? ''
+const placeOf = ({ paper }: { paper: BookedPaper }) => paper.place.code
 /** "03-11-2026" of "2026-11-03". */
-function portalDay(day: string): string {
-  return day.split('-').reverse().join('-')
+const portalDay = (day: string) => day.split('-').reverse().join('-')
+
+function byKey<T>(
+  listed: readonly Listed[],
+  keyOf: (one: Listed) => string,
+  write: (one: Listed) => T,
+): [string, T[]][] {
+  return [...Map.groupBy(listed, keyOf)].map(([key, those]) => [key, those.map(write)])
 }
 
-/** One for each rate. */
-function itemsOf(paper: BookedPaper, rows: readonly BookedRow[]): Items['itms'] {
-  const rates = gatherSums<Tax>()
-  for (const row of rows) rates.add(String(row.percent), { ...paper, kind: 'tax_invoice' }, row, taxOf)
-  return rates.all(true).map((itm_det, at) => ({ num: at + 1, itm_det }))
+function invoiceOf({ serial, day, total }: BookedPaper) {
+  return { inum: serial, idt: portalDay(day), val: rupeesFromPaise(total) }
 }
 
+function noteOf({ serial, day, total, place }: BookedPaper) {
+  return { ntty: 'C', nt_num: serial, nt_dt: portalDay(day), val: rupeesFromPaise(total), pos: place.code }
+}
+
+function regularInvoice({ paper, itms }: Listed) {
+  return { ...invoiceOf(paper), pos: paper.place.code, rchrg: 'N', inv_typ: 'R', itms }
+}
+
+function regularNote({ paper, itms }: Listed) {
+  return { ...noteOf(paper), rchrg: 'N', inv_typ: 'R', itms }
+}
+
+type Booked = { paper: BookedPaper; row: BookedRow }
 const SUMS = ['units', 'taxable', 'cgst', 'sgst', 'igst'] as const
+type Sums = Record<(typeof SUMS)[number] | 'nil' | 'exempt' | 'percent', number>
 
-/** Sums of rows that belong together, less those of credit notes; `write` turns them into a line of the return. */
-function gatherSums<Line>() {
-  const groups = new Map<
-    string,
-    { paper: BookedPaper; sums: BookedRow; untaxed: Record<RateKind, number>; write: Write<Line> }
-  >()
-  type Write<L> = (sums: BookedRow, paper: BookedPaper, untaxed: Record<RateKind, number>) => L
-  return {
-    add(key: string, paper: BookedPaper, row: BookedRow, write: Write<Line>): void {
-      const none = { ...row, units: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
-      const group = groups.get(key) ?? { paper, sums: none, untaxed: { taxable: 0, nil: 0, exempt: 0 }, write }
-      const sign = signOf(paper)
-      for (const name of SUMS) group.sums[name] += sign * row[name]
-      group.untaxed[row.kind] += sign * row.taxable
-      groups.set(key, group)
-    },
-    /** In the order of their keys; lines with nothing left only with `hasEmpty`. */
-    all(hasEmpty = false): Line[] {
-      const isLeft = ({ sums, untaxed }: { sums: BookedRow; untaxed: Record<RateKind, number> }) =>
-        [...SUMS.map((name) => sums[name]), ...Object.values(untaxed)].some((sum) => sum !== 0)
-      const kept = [...groups].filter(([, group]) => hasEmpty || isLeft(group))
-      const sorted = kept.toSorted(([one], [other]) => (one < other ? -1 : 1))
-      return sorted.map(([, { sums, paper, untaxed, write }]) => write(sums, paper, untaxed))
-    },
-  }
+/** Groups of rows, less those of credit notes, as lines in the order of their keys; none for what comes to nothing. */
+function summed<Line>(
+  booked: readonly Booked[],
+  keyOf: (one: Booked) => string,
+  write: (sums: Sums, paper: BookedPaper, key: string) => Line,
+): Line[] {
+  const groups = [...Map.groupBy(booked, keyOf)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return groups.flatMap(([key, those]) => {
+    const sums = { units: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0, nil: 0, exempt: 0 }
+    for (const { paper, row } of those) {
+      for (const name of SUMS) sums[name] += signOf(paper) * row[name]
+      if (row.kind !== 'taxable') sums[row.kind] += signOf(paper) * row.taxable
+    }
+    const [first] = those
+    const isNothing = Object.values(sums).every((sum) => sum === 0)
+    return first && !isNothing ? [write({ ...sums, percent: first.row.percent }, first.paper, key)] : []
+  })
 }
 
-function taxOf({ percent, taxable, cgst, sgst, igst }: BookedRow, { isInterState }: BookedPaper): Tax {
-  const [iamt, camt, samt] = [igst, cgst, sgst].map(rupeesFromPaise)
-  const taxes = isInterState ? { iamt: iamt ?? 0 } : { camt: camt ?? 0, samt: samt ?? 0 }
+/** One for each rate; above 0 on a credit note, too. */
+function itemsOf(booked: readonly Booked[]) {
+  const added = booked.map(({ paper, row }): Booked => ({ paper: { ...paper, kind: 'tax_invoice' }, row }))
+  return summed(added, ({ row }) => String(row.percent), taxOf).map((itm_det, at) => ({ num: at + 1, itm_det }))
+}
+
+function taxOf({ percent, taxable, cgst, sgst, igst }: Sums, { isInterState }: BookedPaper) {
+  const taxes: Pick<Tax, 'iamt' | 'camt' | 'samt'> = isInterState
+    ? { iamt: rupeesFromPaise(igst) }
+    : { camt: rupeesFromPaise(cgst), samt: rupeesFromPaise(sgst) }
   return { rt: percent, txval: rupeesFromPaise(taxable), ...taxes, csamt: 0 }
 }
 
 /** Small sales to consumers, by place and rate (table 7). */
-function smallOf(sums: BookedRow, paper: BookedPaper): Small {
+function smallOf(sums: Sums, paper: BookedPaper) {
   return { sply_ty: paper.isInterState ? 'INTER' : 'INTRA', typ: 'OE', pos: paper.place.code, ...taxOf(sums, paper) }
 }
 
 /** Nil-rated and exempt sales, by who bought and where (table 8). */
-function untaxedOf(_: BookedRow, paper: BookedPaper, { nil, exempt }: Record<RateKind, number>): Untaxed {
-  const [nil_amt, expt_amt] = [rupeesFromPaise(nil), rupeesFromPaise(exempt)]
-  return { sply_ty: supplyTypeOf(paper), nil_amt, expt_amt, ngsup_amt: 0 }
+function untaxedOf({ nil, exempt }: Sums, paper: BookedPaper) {
+  return {
+    sply_ty: supplyTypeOf(paper),
+    nil_amt: rupeesFromPaise(nil),
+    expt_amt: rupeesFromPaise(exempt),
+    ngsup_amt: 0,
+  }
 }
 
-function supplyTypeOf({ isInterState, buyer }: BookedPaper): SupplyType {
-  if (isInterState) return buyer ? 'INTRB2B' : 'INTRB2C'
-  return buyer ? 'INTRAB2B' : 'INTRAB2C'
+function supplyTypeOf({ isInterState, buyer }: BookedPaper) {
+  return `${isInterState ? 'INTR' : 'INTRA'}${buyer ? 'B2B' : 'B2C'}` as const
 }
 
 /** Goods by code and rate (table 12); codes as short as the turnover allows. */
-function hsnOf(hsn_sc: string) {
-  return ({ percent, units, taxable, cgst, sgst, igst }: BookedRow): Hsn => ({
-    num: 0,
-    hsn_sc,
-    uqc: 'NOS',
-    qty: units,
-    rt: percent,
-    txval: rupeesFromPaise(taxable),
-    iamt: rupeesFromPaise(igst),
-    camt: rupeesFromPaise(cgst),
-    samt: rupeesFromPaise(sgst),
-    csamt: 0,
-  })
-}
-
-function numbered(lines: readonly Hsn[]): Hsn[] {
-  return lines.map((line, at) => ({ ...line, num: at + 1 }))
+function goodsBy(booked: readonly Booked[], hsnDigits: number) {
+  const lines = summed(
+    booked,
+    ({ row }) => `${row.hsn.slice(0, hsnDigits)} ${row.percent}`,
+    ({ percent, units, taxable, cgst, sgst, igst }, _, key) => ({
+      hsn_sc: key.slice(0, key.indexOf(' ')),
+      uqc: 'NOS',
+      qty: units,
+      rt: percent,
+      txval: rupeesFromPaise(taxable),
+      iamt: rupeesFromPaise(igst),
+      camt: rupeesFromPaise(cgst),
+      samt: rupeesFromPaise(sgst),
+      csamt: 0,
+    }),
+  )
+  return lines.map((line, at) => ({ num: at + 1, ...line }))
 }
 
 /** The portal's own numbers and names for kinds of documents. */
-const NATURES = { 1: 'Invoices for outward supply', 5: 'Credit Note' } as const
-type Nature = keyof typeof NATURES
-
-type Series = { from: BookedPaper; to: BookedPaper; count: number }
-
-type Gstr1Documents = {
-  doc_num: Nature
-  doc_typ: string
-  docs: { num: number; from: string; to: string; totnum: number; cancel: number; net_issue: number }[]
-}
+const NATURES = [
+  { doc_num: 1, doc_typ: 'Invoices for outward supply', isNote: false },
+  { doc_num: 5, doc_typ: 'Credit Note', isNote: true },
+]
 
 /**
- * A line for each series. No paper is ever cancelled: what comes to nothing is taken back by a credit note, which is a document
- * itself.
+ * A line for each series, by its prefix. No paper is ever cancelled: what comes to nothing is taken back by a credit note, which is
+ * a document itself.
  */
-function gatherDocuments() {
-  const found = new Map<string, Series>()
-
-  function add(paper: BookedPaper): void {
-    const key = seriesOf(paper)
-    const series = found.get(key) ?? { from: paper, to: paper, count: 0 }
-    if (paper.number < series.from.number) series.from = paper
-    if (paper.number > series.to.number) series.to = paper
-    series.count += 1
-    found.set(key, series)
-  }
-
-  function all(): Gstr1Documents[] {
-    return ([1, 5] as const).flatMap((nature) => {
-      const those = [...found.values()].filter(({ from }) => natureOf(from) === nature)
-      const docs = those.map(({ from, to, count }, at) => ({
-        num: at + 1,
-        from: from.serial,
-        to: to.serial,
-        totnum: count,
-        cancel: 0,
-        net_issue: count,
-      }))
-      return docs.length === 0 ? [] : [{ doc_num: nature, doc_typ: NATURES[nature], docs }]
+function documentsOf(papers: readonly BookedPaper[]) {
+  return NATURES.flatMap(({ isNote, ...nature }) => {
+    const those = papers.filter((paper) => isCredit(paper) === isNote)
+    const series = Map.groupBy(those, ({ serial }) => serial.slice(0, serial.lastIndexOf('/') + 1))
+    const docs = [...series.values()].map((of, at) => {
+      const inOrder = of.toSorted((one, other) => one.number - other.number)
+      const [from = '', to = ''] = [inOrder[0]?.serial, inOrder.at(-1)?.serial]
+      return { num: at + 1, from, to, totnum: of.length, cancel: 0, net_issue: of.length }
     })
-  }
-
-  return { add, all }
-}
-
-function natureOf({ kind }: BookedPaper): Nature {
-  return kind === 'credit_note' ? 5 : 1
-}
-
-/** The prefix of a number: each prefix has its own line. Credit notes may share that of invoices. */
-function seriesOf(paper: BookedPaper): string {
-  return `${natureOf(paper)} ${paper.serial.slice(0, paper.serial.lastIndexOf('/') + 1)}`
+    return docs.length === 0 ? [] : [{ ...nature, docs }]
+  })
 }
 
 type Row = readonly (string | number)[]

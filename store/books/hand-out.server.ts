@@ -25,12 +25,14 @@ import {
   WHOLE_FILE,
   wordsOfPeriod,
 } from './books.ts'
-import { gatherGstr1, gstr1Cells, writeGstr1 } from './gstr-1.ts'
+import { gstr1Cells, gstr1Of, writeGstr1 } from './gstr-1.ts'
 import { readBooks } from './read-books.server.ts'
 import { type Posting, type Voucher, vouchersOf } from './vouchers.ts'
 
-type Zipped = { name: string; pieces: AsyncIterable<string> }
-export type HandedOut = { name: string; pieces: AsyncIterable<string | Uint8Array> }
+type Rest = () => Promise<void> | undefined
+type Pieces = AsyncIterable<string> | Iterable<string>
+type Zipped = { name: string; pieces: Pieces }
+export type HandedOut = { name: string; pieces: Pieces | AsyncIterable<Uint8Array> }
 
 /**
  * Throws `books_differ` while something is to be mended, `not_found` for a file that the shop has not, and `busy`. The audit log
@@ -81,11 +83,11 @@ function zipOf(files: readonly Zipped[]): AsyncIterable<Uint8Array> {
 
 /** GSTR-1 once for each GSTIN that the shop had in these days. */
 function zippedOf(name: BookFile, books: Books): Zipped[] {
-  if (!name.startsWith('gstr-1')) return [{ name, pieces: piecesOf(name, books, takeBreaks(), '') }]
+  if (!name.startsWith('gstr-1')) return [{ name, pieces: FILES[name](books, takeBreaks(), '') }]
   const gstins = gstinsOf(books)
   return gstins.map((gstin) => ({
     name: gstins.length === 1 ? name : name.replace('.', `-${gstin}.`),
-    pieces: piecesOf(name, books, takeBreaks(), gstin),
+    pieces: FILES[name](books, takeBreaks(), gstin),
   }))
 }
 
@@ -110,62 +112,63 @@ function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack 
     ...filesOf(books).map((name) => `${name.padEnd(20)} ${BOOK_FILES[name]}`),
     '',
   ]
-  return { name: 'READ ME.txt', pieces: onePiece(lines.join('\r\n')) }
+  return { name: 'READ ME.txt', pieces: [lines.join('\r\n')] }
 }
-
-async function* onePiece(text: string): AsyncGenerator<string> {
-  yield text
-}
-
-type Rest = () => Promise<void> | undefined
-type Pieces = AsyncGenerator<string>
-
-/** A piece of so many lines or vouchers at a time. */
-const AT_ONCE = 100
 
 /** Each takes turns with others by `rest`. GSTR-1 has a file for each GSTIN of the shop: `gstin`. */
 const FILES: Record<BookFile, (books: Books, rest: Rest, gstin: string) => Pieces> = {
   async *'gstr-1.json'(books, rest, gstin) {
-    yield writeGstr1(await gstr1Of(books, rest, gstin))
+    yield writeGstr1(await gstr1Of(books, gstin, rest))
   },
   async *'gstr-1.csv'(books, rest, gstin) {
-    yield* csv(gstr1Cells(await gstr1Of(books, rest, gstin), wordsOfPeriod(books.period)), rest)
+    const cells = gstr1Cells(await gstr1Of(books, gstin, rest), wordsOfPeriod(books.period))
+    yield MARK + linesOf(cells)
   },
-  'sales-register.csv': ({ papers }, rest) => csv(with_(REGISTER_COLUMNS, registerOf(papers)), rest),
-  'day-book.csv': (books, rest) => csv(with_(DAY_COLUMNS, postingsOf(books)), rest),
-  'cash-book.csv': ({ entries, closings }, rest) => csv(with_(CASH_COLUMNS, cashOf(entries, closings)), rest),
-  'tally.xml': tallyOf,
+  'sales-register.csv': ({ papers }, rest) => inPieces(csv(REGISTER_COLUMNS, registerOf(papers)), rest),
+  'day-book.csv': (books, rest) => inPieces(csv(DAY_COLUMNS, postingsOf(books)), rest),
+  'cash-book.csv': ({ entries, closings }, rest) => inPieces(csv(CASH_COLUMNS, cashOf(entries, closings)), rest),
+  async *'tally.xml'(books, rest) {
+    const accounts = new Map<string, Posting>()
+    for (const { postings } of vouchersOf(books)) {
+      for (const posting of postings) if (!accounts.has(posting.account)) accounts.set(posting.account, posting)
+      await rest()
+    }
+    yield TALLY_HEAD + [...accounts.values()].map(tallyAccount).join('')
+    yield* inPieces(tallyVouchers(books), rest)
+    yield TALLY_FOOT
+  },
 }
 
-export function piecesOf(file: BookFile, books: Books, rest: Rest, gstin: string): Pieces {
-  return FILES[file](books, rest, gstin)
-}
+const PIECE = 64 * 1024
+/** Lines of CSV. */
+const AT_ONCE = 100
 
-async function gstr1Of(books: Books, rest: Rest, gstin: string) {
-  const gathered = gatherGstr1(books, gstin)
-  for (const paper of books.papers) {
-    gathered.add(paper)
+async function* inPieces(parts: Iterable<string>, rest: Rest): AsyncGenerator<string> {
+  let piece = ''
+  for (const part of parts) {
+    piece += part
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
     await rest()
   }
-  return gathered.whole()
+  yield piece
 }
 
-function* with_<Row>(columns: Columns<Row>, rows: Iterable<Row>): Generator<string[]> {
-  yield headingsOf(columns)
-  for (const row of rows) yield cellsOf(columns, row)
-}
-
-async function* csv(rows: Iterable<string[]>, rest: Rest): Pieces {
-  let lines: string[][] = []
+function* csv<Row>(columns: Columns<Row>, rows: Iterable<Row>): Generator<string> {
   yield MARK
+  let lines = [headingsOf(columns)]
   for (const row of rows) {
-    lines.push(row)
+    lines.push(cellsOf(columns, row))
     if (lines.length < AT_ONCE) continue
     yield linesOf(lines)
     lines = []
-    await rest()
   }
-  if (lines.length > 0) yield linesOf(lines)
+  yield linesOf(lines)
+}
+
+function* tallyVouchers(books: Books): Generator<string> {
+  for (const voucher of vouchersOf(books)) yield tallyVoucher(voucher)
 }
 
 function* registerOf(papers: Books['papers']) {
@@ -199,28 +202,6 @@ function* cashOf(entries: Books['entries'], closings: Books['closings']): Genera
   for (const entry of entries.slice(next)) yield { entry }
 }
 
-async function* tallyOf(books: Books, rest: Rest): Pieces {
-  yield TALLY_HEAD
-  const known = new Set<string>()
-  for (const { postings } of vouchersOf(books)) {
-    for (const posting of postings) {
-      if (known.has(posting.account)) continue
-      known.add(posting.account)
-      yield tallyAccount(posting)
-    }
-    await rest()
-  }
-  let piece = ''
-  for (const voucher of vouchersOf(books)) {
-    piece += tallyVoucher(voucher)
-    if (piece.length < 64 * 1024) continue
-    yield piece
-    piece = ''
-    await rest()
-  }
-  yield piece + TALLY_FOOT
-}
-
 type CashRow = { entry: BookedEntry; closing?: never } | { entry?: never; closing: BookedClosing }
 
 const CASH_COLUMNS: Columns<CashRow> = [
@@ -240,7 +221,6 @@ const CASH_COLUMNS: Columns<CashRow> = [
   ['Note', ({ closing }) => closing?.note],
 ]
 
-/** All vouchers of the books as XML that Tally imports, with the accounts they need. */
 const MESSAGE = '<TALLYMESSAGE xmlns:UDF="TallyUDF">'
 
 /** Accounts that are there already stay as they are. */

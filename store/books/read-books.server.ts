@@ -70,10 +70,9 @@ async function readPapers(tx: Tx, period: Period, codes: Codes, rest: Rest) {
 /** The debtor of a business's order: the buyer on its paper or, before there is one, on the order. */
 async function readEntries(tx: Tx, { from, until }: Period): Promise<BookedEntry[]> {
   const entries: BookedEntry[] = []
-  type Row = Omit<BookedEntry, 'id' | 'amount' | 'corrects'> & { id: string; amount: string; corrects: string | null }
-  const batches = batchesOf<Row>(async (last) => {
-    const { rows } = await tx.execute<Row>(sql`
-      select e.id::text, e.day::text, e.kind, e.way, e.courier, e.amount_paise::text as amount, e.corrects::text,
+  const batches = batchesOf<BookedEntry>(async (last) => {
+    const { rows } = await tx.execute<BookedEntry>(sql`
+      select e.id::float8, e.day::text, e.kind, e.way, e.courier, e.amount_paise::float8 as amount, e.corrects::float8,
         (select coalesce(jsonb_agg(jsonb_build_object('orderNumber', o.number_prefix || o.number, 'amount', l.amount_paise,
           'party', coalesce((select coalesce(i.facts #>> '{buyer,gstin}', '') from invoices i where i.order_id = o.id limit 1), o.customer_gstin))
           order by o.number), '[]') from cash_lines l join orders o on o.id = l.order_id where l.entry_id = e.id) as lines
@@ -82,15 +81,7 @@ async function readEntries(tx: Tx, { from, until }: Period): Promise<BookedEntry
       order by e.day, e.id limit ${BATCH}`)
     return rows
   })
-  for await (const rows of batches) {
-    for (const { id, amount, corrects, ...row } of rows)
-      entries.push({
-        ...row,
-        id: Number(id),
-        amount: Number(amount),
-        corrects: corrects === null ? null : Number(corrects),
-      })
-  }
+  for await (const rows of batches) entries.push(...rows)
   return entries
 }
 
@@ -119,7 +110,6 @@ async function readSums(tx: Tx, period: Period): Promise<KeptSums> {
   return onlyRow(rows)
 }
 
-/** Notes for filing the return, without anything to mend. Browser-safe. */
 type Seen = Pick<Books, 'period' | 'papers' | 'registration' | 'hsnDigits'> & {
   assumedPlaces: number
   assumedRates: number
@@ -165,10 +155,12 @@ function count(many: number, one: string, several: string, words: string): strin
   return many === 0 ? '' : `${many} ${many === 1 ? one : several} ${words}`
 }
 
-/** HSN codes for the return: those of the papers and, where a paper has none or a shorter one, what the product has now. */
 type Product = { id: string; name: string; hsnCode: string | null; gstPercent: null; categories: string[] }
 
-/** `digits`: how many a code must have; nobody asks for them under the composition scheme. */
+/**
+ * HSN codes of `digits` for the return: those of the papers and, where a paper has none or a shorter one, what the product has
+ * now. Nobody asks for them under the composition scheme.
+ */
 function createHsnCodes(tx: Tx, settings: CategoryTax, digits: number) {
   const missing = new Map<string, Product>()
   let filled = 0
@@ -225,18 +217,18 @@ async function readProducts(tx: Tx, rows: readonly PaperRow[]): Promise<Map<stri
   return new Map(found.map((product) => [`${product.orderId} ${product.place}`, product]))
 }
 
-export const startOf = ({ from }: Period) => startOfDay(from)
-export const endOf = ({ until }: Period) => startOfDay(until)
+const startOf = ({ from }: Period) => startOfDay(from)
+const endOf = ({ until }: Period) => startOfDay(until)
 
 /** `goods`: the number of the order's lines; delivery is not one. */
-export type PaperRow = { head: PaperHead; facts: PaperFacts; goods: number; id: string; at: string }
+type PaperRow = { head: PaperHead; facts: PaperFacts; goods: number; id: string; at: string }
 
 const dayOf = (of: 'i' | 'c') => sql.raw(`(${of}.issued_at ${IN_INDIA_TEXT})::date::text`)
 
 /** These take a few milliseconds to parse. */
 const PAPERS_AT_ONCE = 150
 
-export function paperRows(tx: Tx, period: Period): AsyncGenerator<PaperRow[]> {
+function paperRows(tx: Tx, period: Period): AsyncGenerator<PaperRow[]> {
   return batchesOf<PaperRow>(async (last) => {
     const after = last ? sql`(i.issued_at, i.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql`true`
     const { rows } = await tx.execute<PaperRow>(sql`
