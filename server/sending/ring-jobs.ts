@@ -1,10 +1,8 @@
 /** Turns waiting rings into pushes, sent at least once and retried with growing pauses. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/client.ts'
 import type { Log } from '#server/watching/log.ts'
 import { tellOfComplaints } from '#store/complaints/complaints.server.ts'
-import { tellOfLateOrders } from '#store/rings/late-orders.server.ts'
-import { tellOfMessageLimits } from '#store/rings/message-limits.server.ts'
+import { createWake } from '#store/rings/desk-streams.server.ts'
 import { forgetDevices } from '#store/rings/my-rings.server.ts'
 import {
   claimPushes,
@@ -17,6 +15,7 @@ import {
   pushRings,
   readPush,
 } from '#store/rings/push-rounds.server.ts'
+import { tellOfLateOrders, tellOfMessageLimits } from '#store/rings/tell-owners.server.ts'
 import { singleFlight } from '#store/single-flight.ts'
 import type { Bell } from './bell.ts'
 import type { Mailer } from './mailer.ts'
@@ -38,7 +37,9 @@ export type RingParts = {
 /** `ring` handles waiting rings; `pause` waits until this process has written one, or for that many seconds. */
 export function createRingWork(parts: RingParts) {
   const { db, bell, log, lateSeconds } = parts
-  const wake = createWake(bell)
+  // Rings of many orders at once are handled together.
+  const wake = createWake(GATHER_MS)
+  const deafen = bell.hear(wake.now)
   let lateAt = 0
   let pushing = Promise.resolve()
   // A slow push service must hold up no desk.
@@ -60,11 +61,11 @@ export function createRingWork(parts: RingParts) {
   }
 
   async function stop(): Promise<void> {
-    wake.stop()
+    deafen()
     await pushing
   }
 
-  return { ring, pause: wake.next, stop }
+  return { ring, pause: (seconds: number, stopping: AbortSignal) => wake.next(seconds * 1000, stopping), stop }
 }
 
 async function pushDue(parts: RingParts): Promise<void> {
@@ -100,22 +101,4 @@ async function lookForLate({ db, mailer }: RingParts): Promise<void> {
   await tellOfLateOrders(db, canMail)
   await tellOfMessageLimits(db, canMail)
   await tellOfComplaints(db, canMail)
-}
-
-/** Waits for the bell, or for that many seconds. */
-function createWake(bell: Bell) {
-  let rung = Promise.withResolvers<void>()
-  const stop = bell.hear(() => rung.resolve())
-  return {
-    async next(seconds: number, stopping: AbortSignal): Promise<void> {
-      const woken = new AbortController()
-      const signal = AbortSignal.any([stopping, woken.signal])
-      await Promise.race([sleep(seconds * 1000, undefined, { signal }).catch(() => undefined), rung.promise])
-      woken.abort()
-      // Rings of many orders at once are handled together.
-      await sleep(GATHER_MS)
-      rung = Promise.withResolvers()
-    },
-    stop,
-  }
 }

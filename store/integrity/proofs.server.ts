@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { TODAY } from '#db/indian-days.ts'
 import { inTransaction } from '#db/retry.ts'
 import { proofs, rings } from '#db/schema.ts'
-import { mailOwners } from '#store/rings/owners-to-mail.server.ts'
+import { mailOwners } from '#store/rings/tell-owners.server.ts'
 
 /** `backupAt` in ISO 8601; null when there was no backup to restore. */
 export type Proof = { backupAt: string | null; faults: string[] }

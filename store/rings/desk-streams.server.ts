@@ -1,10 +1,11 @@
 /** Event streams of open desks: what waits and what is new, while the person may know. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asRequest, newAsking } from '#db/asking.ts'
 import type { DeskNews } from './rings.ts'
 
 /** A desk's next news; undefined ends the stream. */
-export type ReadNews = (since: number | undefined) => Promise<{ news: DeskNews; newest: number } | undefined>
+type ReadNews = (since: number | undefined) => Promise<{ news: DeskNews; newest: number } | undefined>
 
 export type DeskStreams = {
   /** Opens a desk's event stream. `uid`: its person; `since`: the last event before the connection broke. */
@@ -15,136 +16,93 @@ export type DeskStreams = {
   stop: () => void
 }
 
-type Pace = {
-  /** Interval for checking the person's rights and keeping the connection open. Milliseconds. */
-  beatMs: number
-  /** Events within this time are sent together. */
-  gatherMs: number
-}
-const PACE: Pace = { beatMs: 15_000, gatherMs: 200 }
-
+/** After so long the person's rights are checked again, and something is sent to keep the connection open. */
+const BEAT_MS = 15_000
+/** Events within this time are sent together. */
+const GATHER_MS = 200
 const MOST_OF_ONE = 6
 const MOST = 200
 /** Beats without an answer from the database after which a stream ends, since nobody knows whose it is. */
 const MOST_FAILURES = 4
 
-export function createDeskStreams(onCount: (open: number) => void = () => undefined, pace = PACE): DeskStreams {
+export function createDeskStreams(onCount: (open: number) => void): DeskStreams {
   const desks = new Set<Desk>()
   let isStopped = false
 
   function makeRoom(uid: string): void {
     const own = [...desks].filter((desk) => desk.uid === uid)
-    if (own.length >= MOST_OF_ONE) own[0]?.end()
-    if (desks.size >= MOST) [...desks][0]?.end()
+    if (own.length >= MOST_OF_ONE) own[0]?.ending.abort()
+    if (desks.size >= MOST) [...desks][0]?.ending.abort()
   }
 
   return {
     open(uid, since, read) {
-      const desk = new Desk(uid, since, read, pace, () => {
+      makeRoom(uid)
+      const desk = { uid, ending: new AbortController(), wake: createWake(GATHER_MS) }
+      desks.add(desk)
+      onCount(desks.size)
+      desk.ending.signal.addEventListener('abort', () => {
         desks.delete(desk)
         onCount(desks.size)
       })
-      makeRoom(uid)
-      desks.add(desk)
-      onCount(desks.size)
-      if (isStopped) desk.end()
-      else desk.look()
-      return desk.stream
+      if (isStopped) desk.ending.abort()
+      return streamOf(desk, eventsOf(desk, since, read))
     },
     tell() {
-      for (const desk of desks) desk.look()
+      for (const { wake } of desks) wake.now()
     },
     stop() {
       isStopped = true
-      for (const desk of [...desks]) desk.end()
+      for (const { ending } of [...desks]) ending.abort()
     },
   }
 }
 
-class Desk {
-  readonly uid: string
-  readonly stream: ReadableStream<Uint8Array>
-  readonly #read: ReadNews
-  readonly #pace: Pace
-  readonly #onEnd: () => void
-  readonly #encoder = new TextEncoder()
-  readonly #clock: NodeJS.Timeout
-  #output: ReadableStreamDefaultController<Uint8Array> | undefined
-  #last: number | undefined
-  #said = ''
-  #failures = 0
-  #due: NodeJS.Timeout | undefined
-  #isReading = false
-  #wantsAgain = false
+type Desk = { uid: string; ending: AbortController; wake: ReturnType<typeof createWake> }
 
-  constructor(uid: string, since: number | undefined, read: ReadNews, pace: Pace, onEnd: () => void) {
-    this.uid = uid
-    this.#last = since
-    this.#read = read
-    this.#pace = pace
-    this.#onEnd = onEnd
-    this.#clock = setInterval(() => this.look(), pace.beatMs)
-    this.stream = new ReadableStream({
-      start: (controller) => {
-        this.#output = controller
-        this.#send('retry: 3000\n\n')
-      },
-      cancel: () => this.#close(),
-    })
-  }
-
-  /** Schedules a reading for all news that arrive meanwhile. */
-  look(): void {
-    if (this.#isReading) this.#wantsAgain = true
-    else this.#due ??= setTimeout(() => void this.#tellNews(), this.#said === '' ? 0 : this.#pace.gatherMs)
-  }
-
-  /** Tells the browser not to reconnect. */
-  end(): void {
-    this.#send('event: end\ndata: {}\n\n')
-    this.#close()
-  }
-
-  async #tellNews(): Promise<void> {
-    this.#due = undefined
-    this.#isReading = true
+async function* eventsOf({ ending, wake }: Desk, since: number | undefined, read: ReadNews) {
+  let last = since
+  let said = ''
+  let failures = 0
+  yield 'retry: 3000\n\n'
+  while (!ending.signal.aborted) {
     // In a request of its own: the one that opened the stream ended long ago.
-    await asRequest(newAsking(randomUUID()), () => this.#readOnce()).catch(() => {
-      if (++this.#failures >= MOST_FAILURES) this.end()
-      else this.#send(': \n\n')
-    })
-    this.#isReading = false
-    if (!this.#wantsAgain || !this.#output) return
-    this.#wantsAgain = false
-    this.look()
+    const found = await asRequest(newAsking(randomUUID()), () => read(last)).catch(() => 'failed' as const)
+    failures = found === 'failed' ? failures + 1 : 0
+    if (!found || failures >= MOST_FAILURES || ending.signal.aborted) break
+    const now = found === 'failed' ? said : JSON.stringify(found.news)
+    if (found !== 'failed') last = found.newest
+    yield now === said ? ': \n\n' : `id: ${last}\ndata: ${now}\n\n`
+    said = now
+    await wake.next(BEAT_MS, ending.signal)
   }
+  ending.abort()
+  // Tells the browser not to reconnect.
+  yield 'event: end\ndata: {}\n\n'
+}
 
-  async #readOnce(): Promise<void> {
-    const found = await this.#read(this.#last)
-    this.#failures = 0
-    if (!found) return this.end()
-    this.#last = found.newest
-    const now = JSON.stringify(found.news)
-    const isNew = now !== this.#said
-    this.#said = now
-    this.#send(isNew ? `id: ${this.#last}\ndata: ${now}\n\n` : ': \n\n')
-  }
+function streamOf({ ending }: Desk, events: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(output) {
+      const { value, done } = await events.next()
+      if (done) output.close()
+      else output.enqueue(encoder.encode(value))
+    },
+    cancel: () => ending.abort(),
+  })
+}
 
-  #send(text: string): void {
-    this.#output?.enqueue(this.#encoder.encode(text))
-  }
-
-  #close(): void {
-    const output = this.#output
-    if (!output) return
-    this.#output = undefined
-    clearInterval(this.#clock)
-    clearTimeout(this.#due)
-    this.#onEnd()
-    try {
-      output.close()
-    } catch {
-      // The reader has left.
-    }
+/** Waits until it is told, or for so long; what is told within `gatherMs` is one. */
+export function createWake(gatherMs: number) {
+  let woken = new AbortController()
+  return {
+    now: () => woken.abort(),
+    async next(ms: number, stopping: AbortSignal): Promise<void> {
+      const signal = AbortSignal.any([stopping, woken.signal])
+      await sleep(ms, undefined, { signal }).catch(() => undefined)
+      await sleep(gatherMs, undefined, { signal: stopping }).catch(() => undefined)
+      woken = new AbortController()
+    },
   }
 }
