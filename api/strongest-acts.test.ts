@@ -209,17 +209,7 @@ test('what tells customers how to pay or whom to ask, or weakens a guard, is cha
     expect([name, notices.length]).toEqual([name, before + 1])
     expect(Object.keys(notices.at(-1)?.after ?? {})).toEqual([name])
   }
-  const named = [
-    'phones',
-    'email',
-    'address',
-    'grievanceOfficer',
-    'codNote',
-    'heroNote',
-    'upiId',
-    'policies',
-    'messages',
-  ]
+  const named = ['phones', 'email', 'address', 'grievanceOfficer', 'heroNote', 'upiId', 'policies', 'messages']
   const guards = ['orderCaps', 'callEveryOrder', 'messagesPerDay', 'cashRules']
   expect(asked).toEqual(expect.arrayContaining([...named, ...guards]))
 })

@@ -65,7 +65,6 @@ const TAGS: Tag[] = [
       'home',
       'ways-out',
       'first-steps',
-      'next-papers',
       'status',
       'audit',
       'mail',

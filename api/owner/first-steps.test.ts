@@ -40,7 +40,6 @@ test('the demo goes as a whole, what the owner changed or added stays, and the b
     isShown: true,
     done: [],
     products: 2,
-    isNumbered: false,
     demo: { products: 179, refusal: null },
   })
 

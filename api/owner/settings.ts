@@ -2,8 +2,6 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { readNextSerials } from '#store/papers/issue-papers.server.ts'
-import { TAX_PAPERS, type TaxPaper } from '#store/papers/which-papers.ts'
 import { keptLines } from '#store/privacy/kept.ts'
 import { changeSettings, readSettings } from '#store/settings/change-settings.server.ts'
 import { policiesOf } from '#store/settings/sections/policies.ts'
@@ -53,20 +51,9 @@ const change = owner.post({
   refusals: ['stale_settings', 'proof_required'],
 })
 
-const nextSerials = z
-  .object(Object.fromEntries(TAX_PAPERS.map((kind) => [kind, z.string()])) as Record<TaxPaper, z.ZodString>)
-  .meta({ id: 'NextSerials' })
-
-const next = owner.get({
-  path: '/next-papers',
-  summary: 'Read the number that the next paper of each kind gets',
-  responses: ok(nextSerials, 'By kind, as it would be today'),
-})
-
 export function settingsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(read, (_, admin) => readSettings(shop.db, admin)),
-    answering(next, (_, admin) => readNextSerials(shop.db, admin)),
     answering(change, async (c, admin) => {
       const wanted = c.req.valid('json')
       const changed = await changeSettings(shop.db, admin, wanted)

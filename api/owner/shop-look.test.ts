@@ -9,7 +9,7 @@ import { readTestSettings, sendSettings, setSettings } from '#tests/support/sett
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-const PROMISES = { pay: 'Pay cash', isOwnPay: false }
+const PROMISES = { pay: 'Pay cash' }
 
 let shop: TestShop
 let owner: TestPerson

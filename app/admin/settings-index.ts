@@ -7,11 +7,11 @@ import { SECTIONS } from '#store/settings/settings-sections.ts'
 const BESIDES = {
   'delivery-rules': {
     heading: 'Delivery by PIN code',
-    words: 'Charge, days and cash on delivery for PIN codes, their first digits or ranges.',
+    words: 'Charge, days and cash for some places.',
   },
-  'mail-server': { heading: 'Mail server', words: 'User name, password and port of the server that sends your mails.' },
-  'sms-gateway': { heading: 'SMS gateway', words: 'Address and token of the service that sends codes to phones.' },
-  backups: { heading: 'Backups', words: 'Files to put the shop back from. Make one now, or download one.' },
+  'mail-server': { heading: 'Mail server', words: 'What sends your mails.' },
+  'sms-gateway': { heading: 'SMS gateway', words: 'What sends codes to phones.' },
+  backups: { heading: 'Backups', words: 'Copies of the whole shop.' },
 }
 
 const OWN_PAGES = { ...SECTIONS, ...BESIDES }
@@ -23,8 +23,8 @@ type Part = keyof typeof OWN_PAGES
 const PLACES = {
   people: { heading: 'People', words: 'Who works here and what they may do.', to: href('/admin/people') },
   security: {
-    heading: 'Your password and second factor',
-    words: 'Password, two-step login and passkeys of your account.',
+    heading: 'Your own login',
+    words: 'Password, two-step login and passkeys.',
     to: href('/account/security'),
   },
   status: { heading: 'How it runs', words: 'Backups, disk and faults, in plain words.', to: href('/admin/status') },
@@ -38,7 +38,7 @@ type Group = { heading: string; parts: readonly (Part | keyof typeof PLACES)[]; 
 export const GROUPS: readonly Group[] = [
   { heading: 'The shop', parts: ['shop', 'look', 'policies'], advanced: [] },
   { heading: 'Orders and delivery', parts: ['delivery', 'delivery-rules', 'calls'], advanced: ['caps'] },
-  { heading: 'Money and tax', parts: ['tax', 'cash'], advanced: ['papers'] },
+  { heading: 'Money and tax', parts: ['tax', 'cash'], advanced: [] },
   { heading: 'Messages', parts: ['messages', 'mail-server'], advanced: ['sms-gateway', 'sending'] },
   { heading: 'Staff and safety', parts: ['people', 'security', 'backups'], advanced: ['sessions'] },
   { heading: 'Running it', parts: ['rooms', 'status'], advanced: ['audit', 'export'] },
@@ -56,7 +56,7 @@ function isPlace(name: string): name is keyof typeof PLACES {
 /** Words that owners use for a part or a setting where we use others. */
 const ALSO: Readonly<Record<string, string>> = {
   shop: 'name contact WhatsApp number',
-  '/numberPrefix': 'order number invoice number',
+  '/numberPrefix': 'order number invoice number prefix',
   look: 'theme design banner font hero about us',
   '/logo': 'icon favicon',
   tax: 'GST rate percent nil exempt',
@@ -84,6 +84,9 @@ const ALSO: Readonly<Record<string, string>> = {
 export function pathOfPart(part: Part): string {
   return href('/admin/settings/:part', { part })
 }
+
+/** In the history entry of a part that the first steps opened, which then leads back to them. */
+export const FROM_STEPS = 'first steps'
 
 /** Keyed by a setting's JSON pointer. */
 export function idOfField(pointer: string): string {

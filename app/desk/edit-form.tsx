@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useRevalidator } from 'react-router'
 import { barAtEdge } from '#app/admin/frame/edge.tsx'
+import { useReport } from '#app/admin/outcomes.tsx'
 import { LeaveQuestion, LogInAgain, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import type { Answer, FieldErrors } from '#app/api/ask.ts'
 import { type SendOptions, useSend } from '#app/api/use-send.ts'
@@ -94,8 +95,8 @@ type EditFormProps<A, P> = Form & {
   isChanged?: boolean
   /** The page's data are not read again by itself: what follows may be another page. */
   onSaved: (answer: A, form: HTMLFormElement) => unknown
-  /** The message of a success, for `beside`. */
-  done?: string
+  /** Said below the page when it is saved. */
+  done?: string | ((answer: A) => string)
   /** A second button, which says what would come of it and changes nothing. */
   preview?: { call: (fields: FormFields) => () => Promise<Answer<P>>; onAnswer: (answer: P) => void }
   /** Leads away without saving. */
@@ -119,6 +120,7 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
   const [uploads, setUploads] = useState(0)
   const [note] = useState(() => (change: 1 | -1) => setUploads((count) => count + change))
   const sending = useSend()
+  const report = useReport()
   const isChanged = isTyped || isOther
   const { blocker, allowLeaving } = useUnsavedChanges(isChanged || uploads > 0)
 
@@ -142,13 +144,13 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
       return
     }
     await sending.send(call(fields), {
-      ...(done ? { done } : {}),
       ...(failed ? { failed } : {}),
       keepsPage: true,
       after: async (answer) => {
         setTyped(false)
         allowLeaving()
         await onSaved(answer, form)
+        if (done) report({ kind: 'done', text: typeof done === 'string' ? done : done(answer) })
       },
     })
   }

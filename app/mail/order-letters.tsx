@@ -7,7 +7,6 @@ import { collectedWords, fillWords, type Language, wordsFor } from '#store/messa
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { partsInWords, spacedPhone } from '#store/orders/orders.ts'
 import { type CallHours, wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
-import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { Amount, action, small } from './letter.tsx'
 import type { Writer, Writers } from './letters.tsx'
 import { safeName } from './safe-name.ts'
@@ -64,13 +63,13 @@ const orderPlaced: Writer<OrderReceived> = (facts, shop) => {
   const { orderNumber, language = 'en', totalAmount } = facts
   const { hasAddress } = wayOf(facts)
   const address = hasAddress ? facts.customerInfo.address : shop.place
-  const { pay = '', days = '', takesYes = false } = shop.promises ?? {}
+  const { days = '', takesYes = false } = shop.promises ?? {}
   const texts = PLACED[language]
   const sum = formatTotal(totalAmount)
   // The rider's day is on the page of the order.
   const arrives = facts.way ? '' : facts.deliveryDays || days
   const mayConfirm = takesYes && facts.statusUrl !== undefined && facts.status !== 'confirmed'
-  const paying = advanceWords(facts) || (hasAddress ? pay || texts.cash(sum) : texts.counter(sum))
+  const paying = advanceWords(facts) || (hasAddress ? texts.cash(sum) : texts.counter(sum))
   return {
     subject: texts.subject(orderNumber),
     lang: language,
@@ -220,7 +219,7 @@ const CALL_LINE = /^[^{}]*\{phone\}[^{}]*$/
 function linesOf(step: MailedStep, facts: OrderNews, shop: MailShop): string[] {
   const { language = 'en', due = 0 } = facts
   const collected = wayOf(facts).hasAddress ? undefined : collectedWords(step, language, shop.place ?? '')
-  const ours = collected ?? wordsFor({ ...DEFAULT_DETAILS.messages, ...shop.words }, step, language)
+  const ours = collected ?? wordsFor(shop.words ?? {}, step, language)
   const words = ours.split('\n')
   const text = fillWords(words.filter((line) => !CALL_LINE.test(line)).join('\n'), {
     name: safeName(facts.customerName),

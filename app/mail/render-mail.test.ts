@@ -118,7 +118,7 @@ test('an order is told with its lines, what delivery costs, and the total in rup
 
 test('the fee for cash, what is paid first and the days of the PIN code are told', async () => {
   const agreed = { ...FACTS.order_placed, deliveryCharge: 30, cashFee: 20, advance: 649, deliveryDays: '3' }
-  const promises = { calls: { from: '10:00', until: '19:00' }, days: '2 to 7', pay: '' }
+  const promises = { calls: { from: '10:00', until: '19:00' }, days: '2 to 7' }
   const { text } = await renderMail('order_placed', agreed, { ...SHOP, promises })
   const words = text.replaceAll('\n', ' ')
   for (const part of ['Delivery ₹30.00', 'Cash on delivery fee ₹20.00', 'Total ₹2,649.00'])
@@ -129,7 +129,7 @@ test('the fee for cash, what is paid first and the days of the PIN code are told
 })
 
 test('the first mail says what to have ready, who calls when, and how long it takes; a later one the day', async () => {
-  const promises = { calls: { from: '10:00', until: '19:00' }, days: '2 to 7', pay: '' }
+  const promises = { calls: { from: '10:00', until: '19:00' }, days: '2 to 7' }
   const wordsOf = async (...mail: Parameters<typeof renderMail>) =>
     (await renderMail(...mail)).text.replaceAll('\n', ' ')
   const placed = await wordsOf('order_placed', FACTS.order_placed, { ...SHOP, promises })
@@ -137,8 +137,6 @@ test('the first mail says what to have ready, who calls when, and how long it ta
     'on +91 98123 45678 to confirm it, between 10 am and 7 pm, from +91 98765 43210. Please save',
   )
   expect(placed).toContain('Keep ₹2,649.00 ready in cash: you pay at the door. Most orders arrive 2 to 7 days after')
-  const ownWords = { ...SHOP, promises: { ...promises, pay: 'UPI before we send it.' } }
-  expect(await wordsOf('order_placed', FACTS.order_placed, ownWords)).not.toContain('in cash')
   const byPhone = { ...FACTS.order_placed, status: 'confirmed' }
   expect(await wordsOf('order_placed', byPhone, SHOP)).not.toContain('call you')
   const shipped = { ...news, expectedBy: '2026-11-30' }

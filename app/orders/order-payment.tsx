@@ -29,9 +29,6 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
         <>
           <AppLink link={link} amount={upiAmountOf(order.money)} />
           <UpiCode order={order} />
-          {shop.codNote && wayOf(order).hasAddress ? (
-            <p className="mt-3 text-muted wrap-break-word">{shop.codNote}</p>
-          ) : null}
         </>
       ) : null}
     </section>

@@ -25,23 +25,20 @@ export function WhatNext({ order }: { order: OwnOrderDetail }) {
   )
 }
 
-function amountWords({ order: { money, ...gets }, shop: { codNote } }: Props): string {
+function amountWords({ order: { money } }: Props): string {
   if (money.due <= 0) return 'What happens next'
   if (money.advanceDue) return `Please pay ${formatPrice(money.advanceDue)} first by UPI`
-  return codNote && wayOf(gets).hasAddress
-    ? `To pay: ${formatPrice(money.due)}`
-    : `Keep ${formatPrice(money.due)} ready in cash`
+  return `Keep ${formatPrice(money.due)} ready in cash`
 }
 
-/** The owner's words, if they wrote some about payment at the door. */
-function payWords({ order: { money, ...gets }, shop: { codNote, upiId } }: Props): string {
+function payWords({ order: { money, ...gets }, shop: { upiId } }: Props): string {
   if (money.due <= 0) return ''
-  const { door, hasAddress } = wayOf(gets)
+  const { door } = wayOf(gets)
   if (money.advanceDue) {
     const rest = money.due - money.advanceDue
     return `We send it once that has come.${rest > 0 ? ` The other ${formatPrice(rest)} you pay ${door}.` : ''}`
   }
-  return (hasAddress && codNote) || `You pay ${door}${upiId ? ', in cash or by UPI' : ''}.`
+  return `You pay ${door}${upiId ? ', in cash or by UPI' : ''}.`
 }
 
 function arrivalWords({ order: { expected, way }, shop: { phones } }: Props): string {

@@ -131,7 +131,6 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
       promises: {
         calls: details.callHours,
         days: deliveryDaysOf(details),
-        pay: details.codNote,
         takesYes: !details.callEveryOrder,
       },
     }

@@ -13,7 +13,6 @@ export type StepsDone = z.output<typeof stepsDoneShape>
 
 export const firstStepsShape = stepsDoneShape
   .extend({
-    isNumbered: z.boolean().describe('Whether a real order or a paper has its number'),
     demo: z
       .object({
         products: z.int().describe('Demo products that nobody changed'),

@@ -38,9 +38,9 @@ async function findStepsDone(db: Db, hasMail: boolean): Promise<StepsDone> {
 /** The owner's progress, and what remains of the demo. Reads every order and product. */
 export async function readFirstSteps(db: Db, _admin: Admin<'change settings'>, hasMail: boolean): Promise<FirstSteps> {
   const [steps, counts] = await Promise.all([findStepsDone(db, hasMail), countDemo(db)])
-  const { products, orders, ordered, invoiced } = counts
+  const { products, orders } = counts
   const demo = products + orders > 0 ? { products, orders, refusal: refusalOf(counts) ?? null } : null
-  return { ...steps, isNumbered: ordered || invoiced, demo }
+  return { ...steps, demo }
 }
 
 /** Counts products other than untouched demo products, up to as many as the step asks for. */

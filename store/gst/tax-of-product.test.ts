@@ -7,7 +7,6 @@ import { type EarlierRate, taxOfBundle, taxOfProduct, untaxedOf, wordsOfUntaxed 
 
 const defaults = {
   gstRates: { ...DEFAULT_DETAILS.gstRates, Study: 12, Toy: 18, Gift: 18, Household: 0 },
-  gstZeros: { ...DEFAULT_DETAILS.gstZeros, Household: 'exempt' },
   hsnCodes: { ...DEFAULT_DETAILS.hsnCodes, Toy: '9503' },
 }
 const percent = (of: number) => ({ kind: 'taxable', percent: of })
@@ -19,7 +18,7 @@ test('a product says its own rate and code, also 0; else its category does', () 
   expect(of(['Toy'], 5, '1234')).toEqual({ rate: percent(5), hsn: '1234' })
   expect(of(['Toy'], 0)).toEqual({ rate: { kind: 'nil', percent: 0 }, hsn: '9503' })
   expect(of(['Toy'])).toEqual({ rate: percent(18), hsn: '9503' })
-  expect(of(['Household'])).toEqual({ rate: { kind: 'exempt', percent: 0 }, hsn: null })
+  expect(of(['Household'])).toEqual({ rate: { kind: 'nil', percent: 0 }, hsn: null })
   expect(taxOfProduct({ categories: ['Toy'], gstPercent: null, hsnCode: null }, DEFAULT_DETAILS)).toEqual({
     rate: null,
     hsn: null,
@@ -69,9 +68,8 @@ test('what nobody said is named; what is exempt is not', () => {
   expect(untaxed && wordsOfUntaxed(untaxed)).toBe('Kite has no GST rate and no HSN code.')
 })
 
-test('each category has a rate, its meaning and a code in the settings, with the limits of a product', () => {
-  for (const { fields } of [SETTINGS.gstRates, SETTINGS.gstZeros, SETTINGS.hsnCodes])
-    expect(Object.keys(fields)).toEqual([...CATEGORIES])
+test('each category has a rate and a code in the settings, with the limits of a product', () => {
+  for (const { fields } of [SETTINGS.gstRates, SETTINGS.hsnCodes]) expect(Object.keys(fields)).toEqual([...CATEGORIES])
   expect(SETTINGS.gstRates.fields.Toy.max).toBe(PRODUCT_LIMITS.gstPercent)
 })
 

@@ -17,7 +17,6 @@ type ByCategory<T> = Readonly<Record<string, T>>
 /** The settings of categories; an empty code is unset. */
 export type CategoryTax = {
   gstRates: ByCategory<number | null>
-  gstZeros: ByCategory<string>
   hsnCodes: ByCategory<string>
 }
 
@@ -38,12 +37,12 @@ type OnDay = { day: string; earlier: readonly EarlierRate[] }
  * the current ones.
  */
 export function taxOfProduct(product: Taxed, settings: CategoryTax, on?: OnDay): TaxData {
-  const { gstRates, gstZeros, hsnCodes } = settings
+  const { gstRates, hsnCodes } = settings
   const heldBy = (isOf: (rate: EarlierRate) => boolean) => on && heldOn(on.day, on.earlier.filter(isOf))
   const own = heldBy(({ productId }) => productId !== null && productId === product.id)
   const ofCategory = (name: string) => {
     const held = heldBy(({ category }) => category === name)
-    return held ? rateOf(held.percent, held.zero) : rateOf(gstRates[name] ?? null, gstZeros[name] ?? null)
+    return held ? rateOf(held.percent, held.zero) : rateOf(gstRates[name] ?? null, null)
   }
   return {
     rate:

@@ -221,8 +221,8 @@ export type MailShop = {
   words?: Readonly<Record<string, string>>
   /** Where and when orders are collected. */
   place?: string
-  /** When the shop calls, the "2 to 7" days, and the owner's words about payment; empty where nothing is promised. `takesYes`: a yes saves the call. */
-  promises?: { calls: { from: string; until: string }; days: string; pay: string; takesYes?: boolean }
+  /** When the shop calls, and the "2 to 7" days; empty where nothing is promised. `takesYes`: a yes saves the call. */
+  promises?: { calls: { from: string; until: string }; days: string; takesYes?: boolean }
   /** The owner's choices; by default, the shop's name and our colours. */
   logo?: { url: string; width: number; height: number } | undefined
   palettes?: Readonly<Record<'light' | 'dark', LetterColours>> | undefined

@@ -123,9 +123,43 @@ export function collectedWords(step: MessageStep, language: Language, place: str
   return COLLECTED[step]?.[language].replace('{place}', () => place.replace(/[{}]/g, ''))
 }
 
-/** All texts, by step and language. */
-export type MessageWords = Record<`${MessageStep}${'En' | 'Hi'}`, string>
+/** Our words for each step. The owner may change those that most customers get, under Settings. */
+export const OUR_WORDS = {
+  confirmEn:
+    'Hello {name}, this is {shop}. We have your order {order}:\n{items}\nTotal: {total}\nShall we send it? Please reply YES, or tell us what to change.\nOr confirm it here: {link}',
+  confirmHi:
+    'नमस्ते {name}, यह {shop} है। हमें आपका ऑर्डर {order} मिला है:\n{items}\nकुल: {total}\nक्या हम इसे भेज दें? कृपया YES लिखें, या बताइए कि क्या बदलना है।\nया यहाँ पुष्टि करें: {link}',
+  noAnswerEn:
+    'Hello {name}, this is {shop}. We called about your order {order} ({total}) and could not reach you.\nShall we send it? Please reply YES, or confirm it here: {link}\nOr call us: {phone}',
+  noAnswerHi:
+    'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था, पर बात नहीं हो पाई।\nक्या हम इसे भेज दें? कृपया YES लिखें, या यहाँ पुष्टि करें: {link}\nया हमें फ़ोन करें: {phone}',
+  confirmedEn:
+    'Hello {name}, thank you for confirming. We are packing your order {order} now:\n{items}\nPay on delivery: {due}',
+  confirmedHi: 'नमस्ते {name}, पुष्टि के लिए धन्यवाद। हम आपका ऑर्डर {order} पैक कर रहे हैं:\n{items}\nडिलीवरी पर भुगतान: {due}',
+  packEn:
+    'Hello {name}, your order {order} from {shop} is packed and will leave soon:\n{items}\nPay on delivery: {due}',
+  packHi: 'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पैक हो गया है और जल्द निकलेगा:\n{items}\nडिलीवरी पर भुगतान: {due}',
+  shipEn:
+    'Hello {name}, your order {order} from {shop} is on its way:\n{items}\nCourier: {courier}\nTracking number: {tracking}\nPay on delivery: {due}',
+  shipHi:
+    'नमस्ते {name}, {shop} से आपका ऑर्डर {order} रास्ते में है:\n{items}\nकूरियर: {courier}\nट्रैकिंग नंबर: {tracking}\nडिलीवरी पर भुगतान: {due}',
+  deliverEn:
+    'Hello {name}, your order {order} from {shop} was delivered. Thank you!\nIs something wrong? Please call us: {phone}',
+  deliverHi: 'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पहुँच गया है। धन्यवाद!\nकुछ ठीक नहीं है? कृपया हमें फ़ोन करें: {phone}',
+  cancelEn: 'Hello {name}, your order {order} is cancelled. You have nothing to pay.',
+  cancelHi: 'नमस्ते {name}, आपका ऑर्डर {order} रद्द हो गया है। आपको कुछ भुगतान नहीं करना है।',
+  returnEn: 'Hello {name}, your order {order} came back to {shop}.\nDo you have a question? Please call us: {phone}',
+  returnHi: 'नमस्ते {name}, आपका ऑर्डर {order} {shop} के पास वापस आ गया है।\nकोई सवाल है? कृपया हमें फ़ोन करें: {phone}',
+  answerReturnEn:
+    'Hello {name}, about your return of order {order} from {shop}:\n{answer}\nDo you have a question? Please call us: {phone}',
+  answerReturnHi:
+    'नमस्ते {name}, {shop} से आपके ऑर्डर {order} की वापसी के बारे में:\n{answer}\nकोई सवाल है? कृपया हमें फ़ोन करें: {phone}',
+} as const satisfies Record<`${MessageStep}${'En' | 'Hi'}`, string>
+
+/** The owner's, by step and language; ours where there are none. */
+export type MessageWords = Partial<Record<keyof typeof OUR_WORDS, string>>
 
 export function wordsFor(words: MessageWords, step: MessageStep, language: Language): string {
-  return words[`${step}${language === 'hi' ? 'Hi' : 'En'}`]
+  const name = `${step}${language === 'hi' ? 'Hi' : 'En'}` as const
+  return words[name] ?? OUR_WORDS[name]
 }

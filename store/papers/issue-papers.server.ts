@@ -2,7 +2,7 @@
 
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { formatOrderNumber, TAX_PAPERS, type TaxPaper } from '#db/order-values.ts'
+import { formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { invoices, orders, users } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
@@ -136,34 +136,19 @@ export async function nextNumber(tx: Tx, series: TaxPaper, settings: ShopDetails
   const { rows } = await tx.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
   const issuedAt = new Date(rows[0]?.at ?? Date.now())
   const financialYear = financialYearOf(issuedAt)
-  const { number, serial } = await followingNumber(tx, series, financialYear, settings)
-  if ((await tx.$count(invoices, eq(invoices.serial, serial))) > 0) {
-    const words = `The number ${serial} is on another paper already. Please change the prefix of this kind, under Settings.`
-    throw new StoreError('wrong_status', words)
-  }
-  return { series, financialYear, number, serial, issuedAt }
-}
-
-async function followingNumber(db: Db | Tx, series: TaxPaper, financialYear: string, settings: ShopDetails) {
-  const [last] = await db
+  const [last] = await tx
     .select({ number: invoices.number })
     .from(invoices)
     .where(and(eq(invoices.series, series), eq(invoices.financialYear, financialYear)))
     .orderBy(desc(invoices.number))
     .limit(1)
   const number = last ? last.number + 1 : 1
-  return { number, serial: serialOf(financialYear, number, prefixOf(series, settings)) }
-}
-
-/** The number that the next paper of each kind gets today. */
-export async function readNextSerials(db: Db, _admin: Admin<'change settings'>): Promise<Record<TaxPaper, string>> {
-  const settings = await readDetails(db)
-  const financialYear = financialYearOf(new Date())
-  const serials = TAX_PAPERS.map(async (kind) => [
-    kind,
-    (await followingNumber(db, kind, financialYear, settings)).serial,
-  ])
-  return Object.fromEntries(await Promise.all(serials))
+  const serial = serialOf(financialYear, number, prefixOf(series, settings))
+  if ((await tx.$count(invoices, eq(invoices.serial, serial))) > 0) {
+    const words = `The number ${serial} is on another paper already. Please change the letters before order numbers, under Settings.`
+    throw new StoreError('wrong_status', words)
+  }
+  return { series, financialYear, number, serial, issuedAt }
 }
 
 type Packer = Admin<'pack orders'>
@@ -220,8 +205,8 @@ const EVENTS_LOOKED_AT = 1000
  * refunded, in the name of who did that, once the press can no longer be undone. What lacks a rate waits for a person.
  */
 export async function issueByThemselves(db: Db, phones: readonly string[]): Promise<void> {
-  const { issuesAtPacking, gstin, address } = await readDetails(db)
-  if (!issuesAtPacking || gstin === '' || address === '') return
+  const { gstin, address } = await readDetails(db)
+  if (gstin === '' || address === '') return
   const packed = await db.execute<Done>(sql`
     select o.id, e.actor_id as uid from orders o join lateral (
       select actor_id, created_at from order_events where order_id = o.id and to_status = 'packed' order by id desc limit 1) e on true

@@ -135,14 +135,14 @@ function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
       ...(order.poNumber === '' ? {} : { poNumber: order.poNumber }),
     },
     totalPaise: order.totalPaise,
-    note: noteOf(order, shop),
+    note: noteOf(order),
   }
 }
 
-function noteOf(order: OrderRow, { codNote }: PublicDetails): string {
+function noteOf(order: OrderRow): string {
   const { status, upiReference } = order
   const paid = upiReference === null ? '' : `Paid by UPI, reference ${upiReference}.`
-  return [STATUSES[status].paperNote, paid, advanceNote(order)].filter(Boolean).join(' ') || codNote
+  return [STATUSES[status].paperNote, paid, advanceNote(order)].filter(Boolean).join(' ')
 }
 
 /** The sum that was paid first, and the sum still to be paid. */

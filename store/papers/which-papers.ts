@@ -2,11 +2,11 @@
  * Decides which numbered papers an order gets, by this table alone: rules 46 (tax invoice), 46A (invoice-cum-bill of supply)
  * and 49 (bill of supply) of the CGST Rules. Browser-safe.
  */
-import { TAX_PAPERS, type TaxPaper } from '#db/order-values.ts'
+import type { TaxPaper } from '#db/order-values.ts'
 import type { Rate } from '#store/gst/rates.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 
-export { TAX_PAPERS, type TaxPaper }
+export type { TaxPaper }
 
 /** `none`: the shop has no GSTIN, and its orders get receipts only. */
 export type Registration = 'none' | 'regular' | 'composition'

@@ -113,7 +113,7 @@ export const SETTINGS = {
     default: [],
     count: 3,
     max: PHONE,
-    legend: 'One to three numbers to call. Empty: those the store was started with; the demo’s go with the demo.',
+    legend: 'One number is enough.',
     label: 'Phone',
   },
   email: {
@@ -124,7 +124,7 @@ export const SETTINGS = {
     default: '',
     max: EMAIL,
     label: 'Email',
-    hint: 'Where customers may write to. Optional.',
+    hint: 'Where customers may write to.',
   },
   address: {
     section: 'shop',
@@ -148,7 +148,7 @@ export const SETTINGS = {
     form: '^([A-Za-z0-9][A-Za-z0-9-]{0,7})?$',
     error: 'Only the letters A to Z, digits and dashes, 8 at most; a letter or digit first.',
     label: 'Letters before order numbers',
-    hint: 'Such as KH-, from the next order on. Letters A to Z, digits and dashes. Invoices begin with them too, unless they have letters of their own.',
+    hint: 'Such as KH-. Invoices begin with them too.',
   },
   ...LOOK_SETTINGS,
   gstin: {
@@ -159,7 +159,7 @@ export const SETTINGS = {
     default: '',
     max: 20,
     label: 'GSTIN',
-    hint: '15 characters. With it, packed orders get tax invoices or bills of supply; without it, receipts.',
+    hint: 'With it, packed orders get tax invoices or bills of supply; without it, receipts.',
   },
   isComposition: {
     section: 'tax',
@@ -167,7 +167,7 @@ export const SETTINGS = {
     kind: 'yes or no',
     default: false,
     label: 'The shop is under the composition scheme',
-    hint: 'It then charges no tax, all its orders get bills of supply, and an order to another state is refused: the law allows none.',
+    hint: 'No tax, bills of supply only, and no orders to other states.',
   },
   toysNeedBis: {
     section: 'policies',
@@ -175,7 +175,7 @@ export const SETTINGS = {
     kind: 'yes or no',
     default: false,
     label: 'Publish no toy without its BIS licence number',
-    hint: 'Toys sold in India need the mark of the Bureau of Indian Standards.',
+    hint: 'The law wants it of toys sold in India.',
   },
   grievanceOfficer: {
     section: 'policies',
@@ -196,8 +196,8 @@ export const SETTINGS = {
     proof: 'asked',
     columns: 2,
     fields: {
-      customerOrders: cap(DEFAULT_CAPS.customerOrders, 'Orders of one customer', 'One account, or one phone number.'),
-      customerUnits: cap(DEFAULT_CAPS.customerUnits, 'Items in them', 'All units of these orders together.'),
+      customerOrders: cap(DEFAULT_CAPS.customerOrders, 'Orders of one customer', 'Empty: no limit.'),
+      customerUnits: cap(DEFAULT_CAPS.customerUnits, 'Items in them', 'Empty: no limit.'),
     },
   },
   ...MESSAGE_SETTINGS,

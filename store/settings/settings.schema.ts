@@ -9,7 +9,6 @@ import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { calendarDay, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { COLOUR_FORM } from './colours.ts'
-import { sharedPrefixes } from './paper-prefixes.ts'
 import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type SetDetails } from './settings.ts'
 import type { Leaf } from './settings-table.ts'
 
@@ -122,11 +121,6 @@ export const shopDetails = z
   .refine(({ gstin: number, address }) => number === '' || address !== '', {
     path: ['address'],
     error: 'A tax invoice must name the address of the shop: please enter it.',
-  })
-  .superRefine((settings, context) => {
-    const message = 'Each kind of paper needs a prefix of its own.'
-    if (settings.gstin === '') return
-    for (const path of sharedPrefixes(settings)) context.addIssue({ code: 'custom', path: [path], message })
   })
   .refine(
     ({ upiId, cashRules: { advanceFrom, refusals, openOrders } }) =>

@@ -40,8 +40,8 @@ const DESCRIPTION = 'Study items, toys, gifts and household goods from your neig
 export const WELCOME_PICTURE = '/images/demo/welcome-1600x800.webp'
 const SLOGAN = 'School things, toys, gifts and home goods. Your neighbourhood shop.'
 
-/** `pay`: how customers pay; `isOwnPay`: in the owner's words. */
-type PayPromise = { pay: string; isOwnPay: boolean }
+/** How customers pay. */
+type PayPromise = { pay: string }
 
 export function lookOf(details: ShopDetails, promises: PayPromise): ShopLook {
   const { slogan, aboutWords: words, aboutPicture, logo } = details
@@ -60,10 +60,10 @@ export function lookOf(details: ShopDetails, promises: PayPromise): ShopLook {
 }
 
 /** The hero of all days on which no other holds. */
-export function welcomeOf({ heroWords, heroNote, heroPicture }: ShopDetails, { pay, isOwnPay }: PayPromise) {
+export function welcomeOf({ heroWords, heroNote, heroPicture }: ShopDetails, { pay }: PayPromise) {
   return {
     words: heroWords || 'School, toys, gifts and home.',
-    pay: heroWords || isOwnPay ? '' : pay,
+    pay: heroWords ? '' : pay,
     note: heroNote || 'We call you to confirm, then deliver to your door.',
     picture: heroPicture || (heroWords ? '' : WELCOME_PICTURE),
   }

@@ -13,7 +13,7 @@ import {
 } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-const LAW = { gstin: '29ABCDE1234F1ZW', issuesAtPacking: false, address: '4 Lotus Arcade, Bengaluru 560038' }
+const LAW = { gstin: '29ABCDE1234F1ZW', address: '4 Lotus Arcade, Bengaluru 560038' }
 
 const today = () => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 7)
 

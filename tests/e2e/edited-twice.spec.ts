@@ -42,19 +42,19 @@ const THINGS: Record<string, (owner: APIRequestContext) => Promise<Thing>> = {
   'the settings': async (owner) => {
     const read = () => json(owner, 'post', 'admin/settings', {})
     const other = `Theirs ${unique()}`
-    const { codNote } = (await read()).settings
-    const write = async (codNote: string) => {
+    const { slogan } = (await read()).settings
+    const write = async (slogan: string) => {
       const { revision, settings } = await read()
-      await json(owner, 'post', 'admin/settings/change', { revision, settings: { ...settings, codNote } })
+      await json(owner, 'post', 'admin/settings/change', { revision, settings: { ...settings, slogan } })
     }
     return {
-      path: '/admin/settings/delivery',
-      field: 'Cash-on-delivery note',
+      path: '/admin/settings/look',
+      field: 'Slogan',
       typed: `Mine ${unique()}`,
       other,
       changeMeanwhile: () => write(other),
-      undo: () => write(codNote),
-      kept: async () => (await read()).settings.codNote,
+      undo: () => write(slogan),
+      kept: async () => (await read()).settings.slogan,
     }
   },
   'a coupon': async (owner) => {

@@ -35,7 +35,6 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   const shop = {
     upiId: 'tokri@okbank',
     gstin: '29ABCDE1234F1ZW',
-    issuesAtPacking: false,
     address: '4 Lotus Arcade, Bengaluru 560038',
   }
   await changeSettings(owner, shop)
@@ -139,7 +138,6 @@ test('a buyer asks for an invoice for their business: a wrong GSTIN is said besi
   expectedConsole.push(/400/)
   await changeSettings(owner, {
     gstin: '29ABCDE1234F1ZW',
-    issuesAtPacking: false,
     address: '4 Lotus Arcade, Bengaluru 560038',
   })
   const product = await addProduct(owner, { price: 118 })

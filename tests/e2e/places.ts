@@ -50,12 +50,6 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
     '/admin/settings/messages',
     '/admin/settings/backups',
   ],
-  '/admin/settings/start': [
-    '/admin/settings/start',
-    '/admin/settings/start?step=colours',
-    '/admin/settings/start?step=contact',
-    '/admin/settings/start?step=products',
-  ],
   // Which letters there are depends on what happened before.
   '/admin/mail/:id': [],
 }

@@ -1,18 +1,15 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
-import { PARTS } from '#app/admin/settings-index.ts'
+import { entryOf, FROM_STEPS, GROUPS, PARTS } from '#app/admin/settings-index.ts'
 import { ask } from '#app/api/ask.ts'
 import { leaveFor, read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { Section } from '#app/ui/section.tsx'
-import { PAPER_NAMES, TAX_PAPERS, type TaxPaper } from '#store/papers/which-papers.ts'
-import type { RevisedSettings } from '#store/settings/settings.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { DeskHeading } from './desk-heading.tsx'
 import { Backups } from './settings/backups.tsx'
 import { DeliveryRules } from './settings/delivery-rules.tsx'
-import { SettingsForm, SettingsSection } from './settings/settings-form.tsx'
-import { PartList, SettingsParts, SettingsSearch } from './settings/settings-parts.tsx'
+import { SettingsForm } from './settings/settings-form.tsx'
 import { WayOut } from './settings/ways-out-panel.tsx'
 
 /** The list of all parts, or one of them. */
@@ -20,15 +17,13 @@ export async function load({ api, params }: PageArgs) {
   const { part } = params as { part?: string }
   // Parts come and go: an old address leads to those of today.
   if (part !== undefined && !Object.hasOwn(PARTS, part)) throw leaveFor(href('/admin/settings'))
-  const [settings, backups, waysOut, nextPapers, delivery] = await Promise.all([
+  const [settings, backups, waysOut, delivery] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     part === 'backups' ? ask(() => api.admin.backups.$get()) : undefined,
     part === 'mail-server' || part === 'sms-gateway' ? ask(() => api.admin['ways-out'].$get()) : undefined,
-    part === 'papers' ? ask(() => api.admin['next-papers'].$get()) : undefined,
     part === 'delivery-rules' ? ask(() => api.admin['delivery-rules'].$get()) : undefined,
   ])
-  const beside = { backups: backups?.answer, waysOut: waysOut?.answer, nextPapers: nextPapers?.answer }
-  return { part, settings, ...beside, delivery: delivery?.answer }
+  return { part, settings, backups: backups?.answer, waysOut: waysOut?.answer, delivery: delivery?.answer }
 }
 
 export const handle = {
@@ -43,61 +38,67 @@ export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) => [
 ]
 
 export default function Settings({ loaderData }: PageProps<typeof load>) {
-  const { part, settings } = loaderData
+  const { part } = loaderData
+  const isStep = useLocation().state === FROM_STEPS
   useFieldOfAddress()
   return (
     <>
-      <DeskHeading title={handle.title({ part })} />
-      {part === undefined ? (
-        <>
-          <SettingsSearch />
-          <PartList />
-          <p className="mt-4">
-            <Link to={href('/admin/settings/start')} className="text-link">
-              Make this shop yours, step by step
-            </Link>
-          </p>
-        </>
-      ) : (
-        <div className="gap-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
-          <SettingsParts className="max-lg:hidden" />
-          <div>{bodyOf(part, settings, loaderData)}</div>
-        </div>
-      )}
+      <DeskHeading title={handle.title({ part })}>
+        {part === undefined || isStep ? (
+          <ButtonLink look="quiet" to={href('/admin/settings/start')}>
+            {isStep ? 'All steps' : 'First steps'}
+          </ButtonLink>
+        ) : null}
+      </DeskHeading>
+      {part === undefined ? <PartList /> : bodyOf(part, loaderData)}
     </>
   )
 }
 
-type Beside = Pick<LoaderData<typeof load>, 'backups' | 'waysOut' | 'nextPapers' | 'delivery'>
-
-function bodyOf(part: string, settings: RevisedSettings, beside: Beside): ReactNode {
-  const { backups, waysOut, nextPapers, delivery } = beside
+function bodyOf(part: string, { settings, backups, waysOut, delivery }: LoaderData<typeof load>): ReactNode {
   if (part === 'delivery-rules')
     return delivery ? <DeliveryRules answer={delivery} settings={settings.settings} /> : null
   if (part === 'backups') return backups ? <Backups answer={backups} /> : null
   if (part === 'mail-server') return waysOut ? <WayOut way="mail" loaded={waysOut} /> : null
   if (part === 'sms-gateway') return waysOut ? <WayOut way="sms" loaded={waysOut} /> : null
+  return <SettingsForm key={part} loaded={settings} section={part} />
+}
+
+/** Every part with what it is about, by group. */
+function PartList() {
   return (
-    <SettingsForm key={part} loaded={settings}>
-      {nextPapers ? <NextPapers serials={nextPapers} /> : null}
-      <SettingsSection section={part} />
-    </SettingsForm>
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {GROUPS.map(({ heading, parts, advanced }) => (
+        <section key={heading} aria-label={heading} className="panel">
+          <h2 className="text-base">{heading}</h2>
+          <Entries names={parts} />
+          {advanced.length > 0 ? (
+            <details>
+              <summary className="cursor-pointer py-3 text-sm text-muted">Advanced</summary>
+              <Entries names={advanced} />
+            </details>
+          ) : null}
+        </section>
+      ))}
+    </div>
   )
 }
 
-/** Beside the prefixes: what the next paper of each kind is called. */
-function NextPapers({ serials }: { serials: Record<TaxPaper, string> }) {
+function Entries({ names }: { names: (typeof GROUPS)[number]['parts'] }) {
   return (
-    <Section id="next-papers" heading="Next numbers" className="panel" headingLook="text-base">
-      <dl className="mt-1 grid gap-x-6 sm:grid-cols-[max-content_1fr]">
-        {TAX_PAPERS.map((kind) => (
-          <Fragment key={kind}>
-            <dt className="text-muted">{PAPER_NAMES[kind].heading}</dt>
-            <dd className="font-semibold tabular-nums max-sm:mb-1">{serials[kind]}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </Section>
+    <ul>
+      {names.map((name) => {
+        const { to, heading, words } = entryOf(name)
+        return (
+          <li key={name} className="relative -mx-2 rounded-xl p-2 hover:bg-action-soft">
+            <Link to={to} className="font-semibold after:absolute after:inset-0">
+              {heading}
+            </Link>
+            <p className="text-sm text-muted">{words}</p>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

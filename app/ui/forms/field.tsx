@@ -173,7 +173,7 @@ function Words({ id, hint, note, error }: { id: string } & Pick<FieldTexts, 'hin
 /** A checkbox, or a radio button by `type`, with its label. */
 export function Tick({ label, type = 'checkbox', ...input }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
-    <label className="flex min-h-11 items-center gap-3 wrap-break-word">
+    <label className="flex min-h-11 items-center gap-3 py-2 wrap-break-word">
       <input type={type} {...input} className="size-5 shrink-0" />
       {label}
     </label>

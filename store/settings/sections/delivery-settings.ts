@@ -16,7 +16,7 @@ const days = (form: string, label: string, hint: string) =>
     form,
     error: 'Must be days, such as 7.',
     label,
-    hint: `${hint} Empty: what our ready-made policy says. Once you write your own policy, only that counts.`,
+    hint: `${hint} Empty: as your policy says.`,
   }) as const
 
 export const DELIVERY_SETTINGS = {
@@ -27,7 +27,7 @@ export const DELIVERY_SETTINGS = {
     default: 0,
     max: 10_000,
     label: 'Delivery charge',
-    hint: 'Rupees for each order, taxes included. 0 means that delivery is free.',
+    hint: 'Rupees for each order. 0 is free.',
   },
   freeDeliveryFrom: {
     ...PLAIN,
@@ -36,7 +36,7 @@ export const DELIVERY_SETTINGS = {
     default: null,
     max: 1_000_000,
     label: 'Free delivery from',
-    hint: 'Rupees of the subtotal. Empty: the charge is always asked for.',
+    hint: 'Rupees of the subtotal. Empty: never.',
   },
   giftWrapCharge: {
     ...PLAIN,
@@ -45,28 +45,10 @@ export const DELIVERY_SETTINGS = {
     min: 1,
     max: 10_000,
     label: 'Gift wrap',
-    hint: 'Rupees for each order, taxes included. Empty: nothing is wrapped.',
+    hint: 'Rupees for each order. Empty: nothing is wrapped.',
   },
-  deliveryDays: days(
-    '^([1-9]\\d?( to [1-9]\\d?)?)?$',
-    'Days until delivery',
-    'Such as 2 to 7, shown where people buy.',
-  ),
-  returnDays: days(
-    '^(\\d|[1-9]\\d)?$',
-    'Days to return',
-    'Shown where people buy. So long after delivery customers can ask for a return on their order. 0: they cannot.',
-  ),
-  codNote: {
-    ...PROVEN,
-    isPublic: true,
-    kind: 'line',
-    default: '',
-    min: 0,
-    max: 200,
-    label: 'Cash-on-delivery note',
-    hint: 'Shown where people buy instead of ours, such as: Pay in cash when it arrives.',
-  },
+  deliveryDays: days('^([1-9]\\d?( to [1-9]\\d?)?)?$', 'Days until delivery', 'Such as 2 to 7.'),
+  returnDays: days('^(\\d|[1-9]\\d)?$', 'Days to return', 'After delivery, such as 7. 0: no returns.'),
   upiId: {
     ...PROVEN,
     isPublic: true,
@@ -74,7 +56,7 @@ export const DELIVERY_SETTINGS = {
     default: '',
     max: 100,
     label: 'UPI ID',
-    hint: 'Such as shop@bank. Orders and slips then show a QR code with amount and order number.',
+    hint: 'Such as shop@bank. Orders then show a QR code to pay by.',
   },
   pickUp: {
     ...PROVEN,
@@ -103,7 +85,7 @@ export const DELIVERY_SETTINGS = {
         form: PINS_LIST_FORM,
         error: 'PIN codes with commas between them, such as 411001, 4110, 411001-411062.',
         label: 'PIN codes the rider goes to',
-        hint: 'Whole ones, first digits or ranges, with commas between them. Customers there may choose the rider.',
+        hint: 'Such as 411001, 4110, 411001-411062.',
       },
       days: {
         kind: 'line',
@@ -113,14 +95,14 @@ export const DELIVERY_SETTINGS = {
         form: RIDES_FORM,
         error: 'Days of the week, such as Mon, Thu.',
         label: 'Days of the ride',
-        hint: 'Such as Mon, Thu. An order says the next one after its call.',
+        hint: 'Such as Mon, Thu.',
       },
       charge: {
         kind: 'rupees',
         default: 0,
         max: 10_000,
         label: 'Charge of the rider',
-        hint: 'Rupees for each order, taxes included, whatever your list of PIN codes says. 0 is free.',
+        hint: 'Rupees for each order. 0 is free.',
       },
     },
   },
@@ -129,7 +111,7 @@ export const DELIVERY_SETTINGS = {
     kind: 'yes or no',
     default: false,
     label: 'Deliver only to PIN codes that are listed',
-    hint: 'The list is under Delivery by PIN code. All others are told before they fill in a form, and counted in your inbox.',
+    hint: 'The list is under Delivery by PIN code.',
   },
   cashRules: {
     section: 'cash',
@@ -141,7 +123,7 @@ export const DELIVERY_SETTINGS = {
         default: null,
         max: 1_000_000,
         label: 'UPI first for orders from',
-        hint: 'Rupees of an order, delivery included. Empty: never because of its size.',
+        hint: 'Rupees of an order. Empty: never.',
       },
       refusals: {
         kind: 'whole or none',
@@ -149,7 +131,7 @@ export const DELIVERY_SETTINGS = {
         min: 1,
         max: 20,
         label: 'UPI first after refused parcels',
-        hint: 'How many, of the same phone number. Empty: never because of them.',
+        hint: 'How many, of one phone number. Empty: never.',
       },
       advancePercent: {
         kind: 'whole',
@@ -157,7 +139,7 @@ export const DELIVERY_SETTINGS = {
         min: 1,
         max: 100,
         label: 'How much comes first',
-        hint: 'In percent. 100: all of it, so nothing is paid at the door.',
+        hint: 'Percent of the order.',
       },
       openOrders: {
         kind: 'whole or none',
@@ -165,7 +147,7 @@ export const DELIVERY_SETTINGS = {
         min: 1,
         max: 99,
         label: 'Most unpaid cash orders at a time',
-        hint: 'Of one phone number. Beyond it only UPI is open. Empty: no limit.',
+        hint: 'Of one phone number. Empty: no limit.',
       },
     },
   },

@@ -32,7 +32,7 @@ export const ORDER_SETTINGS = {
     kind: 'yes or no',
     default: false,
     label: 'Call about every order',
-    hint: 'Otherwise customers can confirm an order themselves, by the link in its mail or WhatsApp message, and it needs no call.',
+    hint: 'Otherwise customers can confirm it themselves by a link.',
   },
   upiBeforeCall: {
     section: 'delivery',
@@ -41,6 +41,6 @@ export const ORDER_SETTINGS = {
     kind: 'yes or no',
     default: false,
     label: 'Ask for UPI before the confirming call',
-    hint: 'Otherwise customers are shown how to pay by UPI once you have confirmed their order.',
+    hint: 'Otherwise after it.',
   },
 } as const

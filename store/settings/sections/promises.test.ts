@@ -8,7 +8,6 @@ const own = (name: 'delivery' | 'returns') => ({ policies: { ...DEFAULT_DETAILS.
 test('a new shop says what its default policies say', () => {
   expect(promises({})).toEqual({
     pay: 'Pay cash on delivery',
-    isOwnPay: false,
     returnDays: 7,
     delivery: 'Free delivery',
     days: '2 to 7',
@@ -20,7 +19,6 @@ test('charge, days and UPI are those that were set', () => {
   const set = { deliveryCharge: 40, freeDeliveryFrom: 500, deliveryDays: '1', returnDays: '1', upiId: 'shop@bank' }
   expect(promises(set)).toEqual({
     pay: 'Pay cash on delivery, or by UPI',
-    isOwnPay: false,
     returnDays: 1,
     delivery: 'Delivery ₹40, free from ₹500',
     days: '1',
@@ -29,10 +27,6 @@ test('charge, days and UPI are those that were set', () => {
 })
 
 test('nothing is promised that the owner does not: their own words count', () => {
-  expect(promises({ codNote: 'UPI before we send it', upiId: 'shop@bank' })).toMatchObject({
-    pay: 'UPI before we send it',
-    isOwnPay: true,
-  })
   expect(promises(own('delivery'))).toMatchObject({ delivery: 'Free delivery', days: '' })
   expect(promises(own('returns')).returns).toBe('')
   expect(promises({ ...own('returns'), returnDays: '10' }).returns).toBe('10 days to return')

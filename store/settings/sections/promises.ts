@@ -24,7 +24,6 @@ export const DEFAULT_DAYS = { delivery: '2 to 7', returns: '7' } as const
 /** `pay` is also the shop's greeting until the owner writes one; `days` are those of delivery, empty where each place has its own. */
 export type Promises = {
   pay: string
-  isOwnPay: boolean
   delivery: string
   days: string
   returns: string
@@ -32,13 +31,11 @@ export type Promises = {
 }
 
 export function promisesOf(details: ShopDetails): Promises {
-  const { codNote } = details
   const returns = returnDaysOf(details)
   const { charge } = deliveryTermsOf(details)
   const costs = charge > 0 ? deliveryWords(deliveryTermsOf(details)) : 'Free delivery'
   return {
-    pay: codNote || payWords(details),
-    isOwnPay: codNote !== '',
+    pay: payWords(details),
     ...(dependsOnPin(details)
       ? { delivery: lowestInWords(details), days: '' }
       : { delivery: costs, days: deliveryDaysOf(details) }),

@@ -92,7 +92,6 @@ function Note({ edited }: { edited: Edited<CustomerWithOrders> }) {
           call.$put({ param: { id }, json: { note: text('note'), revision } })
         }
       done="The note is saved."
-      beside={({ isChanged, sending: { done } }) => <p role="status">{isChanged ? '' : done}</p>}
       onSaved={(saved) => edited.noteSaved({ ...edited.base, ...saved }, saved.revision)}
     >
       <TextArea

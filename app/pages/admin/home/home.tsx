@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
-import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { Edited, EditForm } from '#app/desk/edit-form.tsx'
@@ -58,7 +57,6 @@ function Arranging({ edited, collections, now, onChanged }: ArrangingProps) {
   const { base, noteSaved } = edited
   const [layout, setLayout] = useState<HomeLayout>(base.layout)
   const { revalidate } = useRevalidator()
-  const report = useReport()
   const isChanged = JSON.stringify(layout) !== JSON.stringify(base.layout)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each change of it
   useEffect(() => onChanged(isChanged), [isChanged])
@@ -71,12 +69,11 @@ function Arranging({ edited, collections, now, onChanged }: ArrangingProps) {
       save="Save"
       call={() => () => browserApi.admin.home.save.$post({ json: { revision: base.revision, layout } })}
       isChanged={isChanged}
+      done="Saved. Shoppers see it now."
       onSaved={async (now) => {
         noteSaved(now, now.revision)
         await revalidate()
-        report({ kind: 'done', text: 'Saved. Shoppers see it now.' })
       }}
-      beside={<p className="text-sm text-muted">{isChanged ? 'Not saved yet.' : 'This is what shoppers see.'}</p>}
       className="space-y-8 [&>:not(.desk-bar)]:max-w-4xl"
     >
       <Heroes heroes={layout.heroes} collections={collections} now={now} onChange={(heroes) => change({ heroes })} />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { useReport } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { type Answer, type FieldErrors, fieldsBelow } from '#app/api/ask.ts'
 import { type Edited, EditForm } from '#app/desk/edit-form.tsx'
@@ -27,7 +26,6 @@ export function OfferForm({ edited, shelves, now }: FormProps) {
   const [picked, setPicked] = useState(initial)
   const [preview, setPreview] = useState<OfferPreview>()
   const navigate = useNavigate()
-  const report = useReport()
   const dataIn = (typed: FormFields) =>
     offerIn(
       typed,
@@ -48,10 +46,8 @@ export function OfferForm({ edited, shelves, now }: FormProps) {
       answered={fieldsIn}
       isChanged={picked !== initial}
       onFields={() => setPreview(undefined)}
-      onSaved={async ({ name }) => {
-        await navigate(href('/admin/offers'))
-        report({ kind: 'done', text: `${name} is saved.` })
-      }}
+      onSaved={() => navigate(href('/admin/offers'))}
+      done={({ name }) => `${name} is saved.`}
       cancel={href('/admin/offers')}
       className="panel grid max-w-3xl grid-cols-1 items-start gap-4 sm:grid-cols-2 [&>.desk-bar]:col-span-full"
     >

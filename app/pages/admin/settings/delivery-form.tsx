@@ -1,9 +1,8 @@
 import { useRevalidator } from 'react-router'
-import { useReport } from '#app/admin/outcomes.tsx'
 import { postCsv } from '#app/api/post-csv.ts'
 import { type Edited, EditForm } from '#app/desk/edit-form.tsx'
 import { Field, Options, Select } from '#app/ui/forms/field.tsx'
-import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { lineOfRule, RULE_CELLS } from '#store/delivery/rule-lines.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
 
@@ -18,7 +17,6 @@ type Props = { edited: Edited<DeliveryRule | undefined>; onDone: () => void }
 export function RuleForm({ edited, onDone }: Props) {
   const rule = edited.base
   const { revalidate } = useRevalidator()
-  const report = useReport()
 
   function save({ text }: FormFields) {
     const line = RULE_CELLS.map((cell) => text(cell).replaceAll('\t', ' ')).join('\t')
@@ -32,12 +30,11 @@ export function RuleForm({ edited, onDone }: Props) {
       of="line"
       save={rule ? 'Save line' : 'Add line'}
       call={save}
+      done="Saved. It holds from the next order on."
       onSaved={async (_, form) => {
-        const text = `${readForm(form).text('pins')} is saved.`
         form.reset()
         await revalidate()
         onDone()
-        report({ kind: 'done', text })
       }}
       {...(rule ? { cancel: onDone } : {})}
       isShort

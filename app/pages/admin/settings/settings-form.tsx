@@ -22,16 +22,8 @@ type SettingsTexts = Record<string, string>
 
 const SettingsContext = createContext<SettingsTexts>({})
 
-type Props = {
-  loaded: RevisedSettings
-  /** The fields. What they do not show stays as it is. */
-  children: ReactNode
-  /** The button's text and what follows, when the person is not to stay. */
-  next?: { label: string; onSaved: () => void; beside: ReactNode }
-}
-
-/** A form of settings, of all of them or of some. */
-export function SettingsForm({ loaded, children, next }: Props) {
+/** The form of a section of the settings. What it does not show stays as it is. */
+export function SettingsForm({ loaded, section }: { loaded: RevisedSettings; section: string }) {
   const { revalidate } = useRevalidator()
   return (
     <Edited loaded={loaded} revision={loaded.revision}>
@@ -41,7 +33,7 @@ export function SettingsForm({ loaded, children, next }: Props) {
           <EditForm<RevisedSettings>
             edited={edited}
             of="settings"
-            save={next?.label ?? 'Save Settings'}
+            save="Save Settings"
             call={(fields) => saveSettings(base.revision, settingsOfTexts(textsOfForm(fields, texts)))}
             answered={problemsIn}
             done="Saved. The shop shows it now."
@@ -49,19 +41,12 @@ export function SettingsForm({ loaded, children, next }: Props) {
             saysAlways
             onSaved={async (now) => {
               noteSaved(now, now.revision)
-              await (next ? next.onSaved() : revalidate())
+              await revalidate()
             }}
-            beside={({ isChanged, sending: { refusal, done } }) =>
-              next?.beside ?? (
-                <p role="status" className="font-semibold empty:hidden">
-                  {isChanged && !refusal ? 'Not saved yet.' : done}
-                </p>
-              )
-            }
-            className="max-w-4xl space-y-6 [&_:is(input,textarea)]:scroll-my-32"
+            className="max-w-3xl space-y-6 [&_:is(input,textarea)]:scroll-my-32"
           >
             <SettingsContext key={base.revision} value={texts}>
-              {children}
+              <Section name={section} />
             </SettingsContext>
           </EditForm>
         )
@@ -112,22 +97,17 @@ export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
 type Entry = (typeof SETTINGS_LIST)[number]
 
 /** The settings of a part, in the order of their table. */
-export function SettingsSection({ section }: { section: string }) {
+function Section({ name: section }: { name: string }) {
   const words = Object.hasOwn(SECTIONS, section) ? SECTIONS[section as keyof typeof SECTIONS].words : ''
   const entries = SETTINGS_LIST.filter(([, setting]) => setting.section === section)
   return (
     <div className="panel space-y-4">
-      {words ? <p className="text-muted">{words}</p> : null}
-      <SomeSettings names={entries.map(([name]) => name)} />
+      <p className="text-muted">{words}</p>
+      {rowsOf(entries).map((row) => (
+        <Row key={row[0]?.[0]} row={row} />
+      ))}
     </div>
   )
-}
-
-/** Some of them, by name, in the order of their table. */
-export function SomeSettings({ names }: { names: readonly string[] }) {
-  return rowsOf(SETTINGS_LIST.filter(([name]) => names.includes(name))).map((row) => (
-    <Row key={row[0]?.[0]} row={row} />
-  ))
 }
 
 /** Settings that stand beside each other make one row; a group is a row of its own. */

@@ -1,83 +1,63 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
+import { FROM_STEPS, pathOfPart } from '#app/admin/settings-index.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
-import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { DeskHeading } from '#app/pages/admin/desk-heading.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Press } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
 import { EMPTY_WORD } from '#store/demo/demo-words.ts'
-import { FIRST_STEPS } from '#store/settings/first-steps.ts'
-import { EMPTIED, pathOfStep, StepPage } from './start/step-page.tsx'
+import { FIRST_STEPS, type StepName } from '#store/settings/first-steps.ts'
 
 export async function load({ api }: PageArgs) {
-  const [settings, steps, waysOut, waysIn] = await Promise.all([
-    read(() => api.admin.settings.$post({ json: {} })),
+  const [steps, waysIn] = await Promise.all([
     read(() => api.admin['first-steps'].$get()),
-    ask(() => api.admin['ways-out'].$get()),
     ask(() => api.auth.ways.$get()),
   ])
-  // Without the ways out all steps but one are whole.
-  return { settings, steps, waysOut: waysOut.answer, waysIn: waysIn.answer }
+  return { steps, waysIn: waysIn.answer }
 }
 
-export const handle = { title: 'Make It Yours', hasOwnHeading: true, of: 'settings' } satisfies PageHandle
+export const handle = { title: 'Make It Yours', of: 'settings' } satisfies PageHandle
 
-export const meta = ({ shop, location }: MetaArgs) => {
-  const step = stepIn(location.search)
-  return [pageTitle(shop, step ? `${handle.title}: ${step.heading}` : handle.title)]
-}
+/** In the address once the demo is gone. */
+const EMPTIED = '?emptied'
 
-/** The way from a new shop to one's own: all steps, or the one that the address names. */
-export default function Start({ loaderData }: PageProps<typeof load>) {
-  const step = stepIn(useLocation().search)
-  return step ? <StepPage key={step.name} step={step} {...loaderData} /> : <StepList {...loaderData} />
-}
-
-function stepIn(search: string) {
-  const name = new URLSearchParams(search).get('step')
-  return FIRST_STEPS.find((step) => step.name === name)
-}
-
-/** All steps with what is done, and the first that is not. */
-function StepList({ steps, waysIn }: { steps: FirstSteps; waysIn: WaysIn | undefined }) {
+/** The way from a new shop to one's own: what is done, and the first that is not. */
+export default function Start({ loaderData: { steps, waysIn } }: PageProps<typeof load>) {
   const { done, demo } = steps
   const next = FIRST_STEPS.find(({ name }) => !done.includes(name))
+  const isEmptied = useLocation().search === EMPTIED
+  const hasNoPhone = useRootData()?.settings.phones.length === 0
   return (
     <div className="max-w-2xl">
-      <DeskHeading title="Make It Yours" className="" />
-      <p className="mt-1 mb-4 text-muted">
-        Short steps, about ten minutes in all. Each can be left out, taken up again, and changed later under{' '}
-        <Link to={href('/admin/settings')} className="text-action underline">
-          Settings
-        </Link>
-        .
-      </p>
-      <p role="status" className="mb-3 font-semibold">
-        {next ? `${done.length} of ${FIRST_STEPS.length} done` : 'All done. The shop is yours.'}
+      <p role="status" className="mb-3 text-muted">
+        {isEmptied ? 'The demo is gone: its products, its orders and its phone numbers. ' : null}
+        {next ? `${done.length} of ${FIRST_STEPS.length} done. Each can wait.` : 'All done. The shop is yours.'}
       </p>
       <ol className="rows overflow-hidden">
         {FIRST_STEPS.map(({ name, heading }, at) => (
           <Row key={name} to={pathOfStep(name)} isDone={done.includes(name)} place={at + 1} heading={heading} />
         ))}
       </ol>
+      {hasNoPhone ? <p className="mt-3">Shoppers see no number to call until you give one.</p> : null}
       <p className="mt-4 flex flex-wrap gap-3">
         {next ? (
-          <ButtonLink to={pathOfStep(next.name)}>{done.length === 0 ? 'Begin' : `Go on: ${next.heading}`}</ButtonLink>
+          <ButtonLink to={pathOfStep(next.name)} state={FROM_STEPS}>
+            {done.length === 0 ? 'Begin' : `Go on: ${next.heading}`}
+          </ButtonLink>
         ) : null}
         <ButtonLink look="quiet" to={href('/')}>
           See the shop as shoppers do
         </ButtonLink>
       </p>
       {waysIn?.social.length === 0 ? (
-        <p className="mt-4 text-muted">
-          No “Sign in with Google” yet: shoppers log in by {wordsOfWays(waysIn)}. The person who runs the server can set
-          it up, as the operating guide says.
+        <p className="mt-4 text-sm text-muted">
+          “Sign in with Google” is not set up. Who runs the server can, as the operating guide says.
         </p>
       ) : null}
       {demo ? <EmptyDemo demo={demo} /> : null}
@@ -85,11 +65,8 @@ function StepList({ steps, waysIn }: { steps: FirstSteps; waysIn: WaysIn | undef
   )
 }
 
-type WaysIn = { social: readonly unknown[]; emailLink: boolean; phoneCode: boolean }
-
-function wordsOfWays({ emailLink, phoneCode }: WaysIn): string {
-  const ways = ['password', emailLink && 'a link by mail', phoneCode && 'a code by SMS'].filter(Boolean)
-  return ways.length === 1 ? 'password only' : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`
+function pathOfStep(name: StepName): string {
+  return name === 'products' ? href('/admin/products/new') : pathOfPart(name)
 }
 
 type RowProps = { to: string; isDone: boolean; place: number; heading: string }
@@ -97,7 +74,11 @@ type RowProps = { to: string; isDone: boolean; place: number; heading: string }
 function Row({ to, isDone, place, heading }: RowProps) {
   return (
     <li>
-      <Link to={to} className="flex min-h-12 items-center gap-3 px-3 py-2 font-semibold hover:bg-action-soft">
+      <Link
+        to={to}
+        state={FROM_STEPS}
+        className="flex min-h-12 items-center gap-3 px-3 py-2 font-semibold hover:bg-action-soft"
+      >
         <span
           aria-hidden="true"
           className={`grid size-8 shrink-0 place-items-center rounded-full text-sm ${isDone ? 'bg-success-soft text-saving' : 'bg-action-soft text-action'}`}
@@ -117,8 +98,8 @@ function EmptyDemo({ demo: { products, orders, refusal } }: { demo: NonNullable<
   return (
     <Section id="empty-demo" heading="Start with an empty shop" className="mt-8 space-y-3 panel" headingLook="text-xl">
       <p>
-        This shop came with a demo: {products} products and {orders} invented orders. Take them away before you sell.
-        What you added or changed stays.
+        {products} products and {orders} invented orders came with the demo. Take them away before you sell. What you
+        added or changed stays.
       </p>
       {refusal ? (
         <p className="text-muted">{refusal}</p>
@@ -136,7 +117,7 @@ function EmptyDemo({ demo: { products, orders, refusal } }: { demo: NonNullable<
             return browserApi.admin['first-steps'].empty.$post({ json: { confirm } })
           }}
           // Its invented phone numbers went too. The page is opened anew: what stands around it follows.
-          after={() => location.assign(`${pathOfStep('contact')}&${EMPTIED}`)}
+          after={() => location.assign(href('/admin/settings/start') + EMPTIED)}
         >
           Remove the demo
         </Press>

@@ -101,30 +101,25 @@ export function WayOut({ way, loaded }: { way: keyof WaysOut; loaded: WaysOut })
               of={of}
               save={`Save ${of}`}
               call={(typed) => () => calls.change.$post({ json: { ...read(typed), seen } })}
-              done="Saved."
+              done={`The ${of} is saved.`}
               onSaved={async (now) => {
                 note(now)
                 await revalidate()
               }}
               isShort
               marksRequired={false}
-              beside={({ sending }) => (
-                <>
-                  {kept[way] === null ? null : (
-                    <Press
-                      look="quiet"
-                      call={() => calls.change.$post({ json: { [way]: null, seen } })}
-                      done={`The ${of} is removed.`}
-                      onDone={note}
-                    >
-                      Remove {of}
-                    </Press>
-                  )}
-                  <p role="status" className="font-semibold">
-                    {sending.done}
-                  </p>
-                </>
-              )}
+              beside={
+                kept[way] === null ? null : (
+                  <Press
+                    look="quiet"
+                    call={() => calls.change.$post({ json: { [way]: null, seen } })}
+                    done={`The ${of} is removed.`}
+                    onDone={note}
+                  >
+                    Remove {of}
+                  </Press>
+                )
+              }
               className="space-y-4"
             >
               <div key={revisionOf(base, way)} className="grid items-start gap-4 sm:grid-cols-2">

@@ -33,7 +33,7 @@ export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | und
   }
 
   return (
-    <EditForm
+    <EditForm<Pick<Shelf, 'title'>>
       edited={{ takeCurrent }}
       of="shelf"
       save="Save Shelf"
@@ -41,6 +41,7 @@ export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | und
       answered={fieldsIn}
       isChanged={picked !== initial}
       onSaved={toList}
+      done={({ title }) => `${title} is saved.`}
       cancel={href('/admin/shelves')}
       beside={({ allowLeaving }) =>
         loaded && loaded.revision > 0 ? (

@@ -12,14 +12,9 @@ import {
   valuesOfProduct,
 } from '#app/pages/admin/products/product-values.ts'
 import type { SavedState } from '#app/pages/admin/products/saved-product.ts'
-import { StockNote } from '#app/product/notes.tsx'
-import { Price } from '#app/product/price.tsx'
-import { ProductPicture } from '#app/product/product-picture.tsx'
 import { nameInAddress, wishInAddress } from '#app/requests/wish.ts'
 import { readForm } from '#app/ui/forms/read-form.ts'
-import { Section } from '#app/ui/section.tsx'
 import type { ProductDetail } from '#store/products/products.schema.ts'
-import { numberIn } from '#store/typed/number.ts'
 import { BundleFields } from './bundle-fields.tsx'
 import { ImageField, MorePictures } from './picture-fields.tsx'
 import { FoldedFields, ProductFields, ShopFields } from './product-fields.tsx'
@@ -80,7 +75,6 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
         <div className="space-y-6">
           <ShopFields values={values} />
           <ImageField imageUrl={values.imageUrl} upload={pictures.main} onRemove={pictures.removeMain} />
-          <CardPreview values={values} />
           <MorePictures values={values} pictures={pictures} />
         </div>
       </div>
@@ -112,24 +106,6 @@ function saveOnCtrlS(event: React.KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
-}
-
-/** The product as shoppers will see it in a list, while it is being written. */
-function CardPreview({ values }: { values: ProductValues }) {
-  const { name, category, imageUrl } = values
-  const price = numberIn(values.price)
-  const originalPrice = numberIn(values.originalPrice)
-  const stock = numberIn(values.stock)
-  return (
-    <Section id="card-preview" heading="In the shop" className="panel" headingLook="mb-3 text-lg">
-      <div className="card max-w-56">
-        <ProductPicture product={{ name, category, ...(imageUrl ? { imageUrl } : {}) }} sizes="14rem" />
-        <p className="card-name">{name || 'Name'}</p>
-        {price === undefined ? null : <Price product={{ price, originalPrice }} />}
-        {stock === undefined ? null : <StockNote stock={stock} />}
-      </div>
-    </Section>
-  )
 }
 
 export function readProduct(api: ApiClient, id: string): Promise<ProductDetail> {
