@@ -7,9 +7,7 @@ import { drawSlips } from './draw-slip.ts'
 
 serveJobs((print: Print): Promise<Uint8Array> => {
   const { logo } = print
-  if ('slips' in print) return drawSlips(printable(print.slips), logo)
-  if ('slip' in print) return drawSlips([printable(print.slip)], logo)
-  return drawPapers(printable('papers' in print ? print.papers : [print.paper]), logo)
+  return 'slips' in print ? drawSlips(printable(print.slips), logo) : drawPapers(printable(print.papers), logo)
 })
 
 /** A copy of the facts in which the fonts can show every text. */

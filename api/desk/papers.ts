@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
-import type { Person } from '#store/access/access.server.ts'
+import type { Admin, Person } from '#store/access/access.server.ts'
 import { wayOf } from '#store/delivery/ways.ts'
 import { invalidField } from '#store/errors.ts'
 import { STATE_NAMES } from '#store/gst/states.ts'
@@ -10,17 +10,9 @@ import { type ClientNetwork, narrowest } from '#store/limits/client-network.serv
 import { severalOrders } from '#store/orders/order-desk.schema.ts'
 import { issueCreditNotes, issuePapers, issueSeveral } from '#store/papers/issue-papers.server.ts'
 import { issuedPapersShape, ordersForPapers, papersIssuedShape, pickListShape } from '#store/papers/papers.schema.ts'
-import { type Print, SLIP_SIZES, type Slip } from '#store/papers/papers.ts'
+import { type Print, SLIP_SIZES, type SlipSize } from '#store/papers/papers.ts'
 import { readPickList } from '#store/papers/pick-list.server.ts'
-import {
-  getInvoice,
-  getInvoices,
-  getOwnInvoice,
-  getOwnReceipt,
-  getReceipt,
-  getSlip,
-  getSlips,
-} from '#store/papers/read-paper.server.ts'
+import { getInvoice, getInvoices, getReceipt, getSlips } from '#store/papers/read-paper.server.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
 import { attached } from './csv.ts'
 
@@ -59,13 +51,13 @@ export function ownPapersApi(shop: Shop) {
   return newRouter()
     .openapi(ownReceipt, async (c) => {
       const { customer } = c.var
-      const receipt = await getOwnReceipt(shop.db, customer, c.req.valid('param').id, await detailsOf(shop))
-      return sendPdf(shop, c, customer, { paper: receipt })
+      const paper = await getReceipt(shop.db, { customer }, c.req.valid('param').id, await detailsOf(shop))
+      return sendPdf(shop, c, customer, { papers: [paper] })
     })
     .openapi(ownInvoice, async (c) => {
       const { customer } = c.var
-      const paper = await getOwnInvoice(shop.db, customer, c.req.valid('param').id, c.req.valid('query').paper)
-      return sendPdf(shop, c, customer, { paper })
+      const paper = await getInvoice(shop.db, { customer }, c.req.valid('param').id, c.req.valid('query').paper)
+      return sendPdf(shop, c, customer, { papers: [paper] })
     })
 }
 
@@ -162,22 +154,28 @@ const credit = adminCalls('issue invoices').post({
 })
 
 export function papersApi(shop: Shop) {
+  /** Those of the orders that have one; `of` is the field that named them. */
+  const sendSlips = async (
+    c: ApiContext,
+    admin: Admin<'read orders'>,
+    orders: string[],
+    size: SlipSize,
+    of: string,
+  ) => {
+    const all = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
+    const isForMany = of === '#orders'
+    const slips = all.filter((one) =>
+      size === 'card' ? one.gift?.card : size !== 'label' || !isForMany || wayOf(one).hasAddress,
+    )
+    if (slips.length === 0) throw invalidField(of, size === 'card' ? NO_CARD : NO_PARCEL)
+    return sendPdf(shop, c, admin, { slips }, true)
+  }
   return newRouter()
-    .openapi(slip, async (c) => {
-      const { admin } = c.var
-      const { size } = c.req.valid('query')
-      const made = await getSlip(shop.db, admin, c.req.valid('param').id, size, await detailsOf(shop))
-      if (size === 'card' && !made.gift?.card) throw invalidField('#size', NO_CARD)
-      return sendPdf(shop, c, admin, { slip: made }, true)
-    })
-    .openapi(slips, async (c) => {
-      const { admin } = c.var
+    .openapi(slip, (c) => sendSlips(c, c.var.admin, [c.req.valid('param').id], c.req.valid('query').size, '#size'))
+    .openapi(slips, (c) => {
       const { size, orders } = c.req.valid('query')
       if (orders.length === 0) throw invalidField('#orders', 'Name at least one order.')
-      const all = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
-      const made = all.filter((one) => (size === 'card' ? one.gift?.card : size !== 'label' || wayOf(one).hasAddress))
-      if (made.length === 0) throw invalidField('#orders', size === 'card' ? NO_CARD : NO_PARCEL)
-      return sendPdf(shop, c, admin, { slips: made }, true)
+      return sendSlips(c, c.var.admin, orders, size, '#orders')
     })
     .openapi(invoicesOf, async (c) => {
       const papers = await getInvoices(shop.db, c.var.admin, c.req.valid('query').orders)
@@ -192,13 +190,13 @@ export function papersApi(shop: Shop) {
     ])
     .openapi(receipt, async (c) => {
       const { admin } = c.var
-      const made = await getReceipt(shop.db, admin, c.req.valid('param').id, await detailsOf(shop))
-      return sendPdf(shop, c, admin, { paper: made }, true)
+      const paper = await getReceipt(shop.db, { admin }, c.req.valid('param').id, await detailsOf(shop))
+      return sendPdf(shop, c, admin, { papers: [paper] }, true)
     })
     .openapi(invoice, async (c) => {
       const { admin } = c.var
-      const paper = await getInvoice(shop.db, admin, c.req.valid('param').id, c.req.valid('query').paper)
-      return sendPdf(shop, c, admin, { paper }, true)
+      const paper = await getInvoice(shop.db, { admin }, c.req.valid('param').id, c.req.valid('query').paper)
+      return sendPdf(shop, c, admin, { papers: [paper] }, true)
     })
     .openapiRoutes([
       answering(issue, async (c, admin) => {
@@ -232,15 +230,16 @@ export async function sendPdf(shop: Shop, c: ApiContext, by: Person | ClientNetw
   })
 }
 
-/** "TK-1001-slip.pdf", or the serial of an invoice. */
+/** "TK-1001-slip.pdf", or the serial of an invoice; of several how many they are. */
 function fileNameOf(print: Print): string {
-  if ('slips' in print) return `${print.slips.length}-${wordOf(print.slips[0])}s.pdf`
-  if ('papers' in print) return `${print.papers.length}-invoices.pdf`
-  if ('slip' in print) return `${print.slip.orderNumber}-${wordOf(print.slip)}.pdf`
-  const { invoice, orderNumber, heading = 'receipt' } = print.paper
+  if ('slips' in print) {
+    const { slips } = print
+    const [{ size, orderNumber } = {}] = slips
+    const word = size === 'label' || size === 'card' ? size : 'slip'
+    return slips.length === 1 ? `${orderNumber}-${word}.pdf` : `${slips.length}-${word}s.pdf`
+  }
+  const [first, ...more] = print.papers
+  if (!first || more.length > 0) return `${print.papers.length}-invoices.pdf`
+  const { invoice, orderNumber, heading = 'receipt' } = first
   return invoice ? `${invoice.serial}.pdf` : `${orderNumber}-${heading.toLowerCase()}.pdf`
-}
-
-function wordOf(slip: Slip | undefined): string {
-  return slip?.size === 'label' || slip?.size === 'card' ? slip.size : 'slip'
 }

@@ -120,6 +120,6 @@ export function quotationsApi(shop: Shop) {
       await shop.limits.count('order status', c.env.client)
       const details = publicDetailsOf(await shop.details.current(), shop.phones)
       const paper = store.paperOf(await view(await rowAt(c, c.req.valid('param').key)), details)
-      return sendPdf(shop, c, c.env.client, { paper })
+      return sendPdf(shop, c, c.env.client, { papers: [paper] })
     })
 }

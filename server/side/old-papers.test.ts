@@ -77,7 +77,7 @@ test.each<[string, Partial<Paper>, string]>([
   const paper = { ...head, lines: [], totalPaise: 0, ...facts }
   expect(
     createHash('sha256')
-      .update(await print({ paper }, { asker: 'asha' }))
+      .update(await print({ papers: [paper] }, { asker: 'asha' }))
       .digest('hex'),
   ).toBe(sha)
 })

@@ -56,7 +56,10 @@ test('forty lines go over pages: each line once, heads and page numbers on every
     orderNumber,
     totalPaise,
   }
-  const drawn = [await draw({ paper: receipt({ lines, invoice, totalPaise: 200_000 }) }), await draw({ slip })]
+  const drawn = [
+    await draw({ papers: [receipt({ lines, invoice, totalPaise: 200_000 })] }),
+    await draw({ slips: [slip] }),
+  ]
   for (const pages of drawn) {
     expect(pages.length).toBeGreaterThan(2)
     const numbers = [...pages.join('\n').matchAll(/Kite (\d+)/g)].map(([, number]) => Number(number))
@@ -72,11 +75,13 @@ test('long addresses and words stay in their columns, other scripts and emoji do
   const address = `${'House of the very long name, '.repeat(15)}Pune 411001`
   const name = `A${'b'.repeat(90)}c`
   const [page] = await draw({
-    paper: receipt({
-      buyer: { name: '🎁 आशा 北京 Rao', address, phone: '+91 98123 45678' },
-      lines: [{ name, qty: 3, pricePaise: 9_999_999, totalPaise: 29_999_997 }],
-      totalPaise: 29_999_997,
-    }),
+    papers: [
+      receipt({
+        buyer: { name: '🎁 आशा 北京 Rao', address, phone: '+91 98123 45678' },
+        lines: [{ name, qty: 3, pricePaise: 9_999_999, totalPaise: 29_999_997 }],
+        totalPaise: 29_999_997,
+      }),
+    ],
   })
   expect(page?.match(/House of/g)).toHaveLength(15)
   expect(page?.replaceAll(/[\n-]/g, '')).toContain(name)
@@ -86,19 +91,19 @@ test('long addresses and words stay in their columns, other scripts and emoji do
 
 test('addresses in each script of India are drawn, also where a letter has no place for its sign', async () => {
   const words = 'पुणे কলকাতা અમદાવાદ ਗੁਰੂ ಮೈಸೂರು കോഴിക്കോട് ଓଡ଼ିଶା சென்னை హైదరాబాద్'
-  const [page] = await draw({ paper: receipt({ buyer: { name: 'Asha', address: words, phone: '' } }) })
+  const [page] = await draw({ papers: [receipt({ buyer: { name: 'Asha', address: words, phone: '' } })] })
   const drawn = new Set(page)
   expect([...(words.match(/\p{Lo}/gu) ?? [])].filter((letter) => !drawn.has(letter))).toEqual([])
   expect(page).not.toContain('?')
 })
 
 test('the same paper is drawn to the same bytes', async () => {
-  const [first, second] = await Promise.all([print({ paper: receipt() }, BY), print({ paper: receipt() }, BY)])
+  const [first, second] = await Promise.all([print({ papers: [receipt()] }, BY), print({ papers: [receipt()] }, BY)])
   expect(Buffer.compare(Buffer.from(first), Buffer.from(second))).toBe(0)
 })
 
 test('more than can wait are told to come again, and the others are drawn', async () => {
-  const seven = Array.from({ length: 7 }, (_, at) => ({ paper: receipt({ orderNumber: `TK-${at}` }) }))
+  const seven = Array.from({ length: 7 }, (_, at) => ({ papers: [receipt({ orderNumber: `TK-${at}` })] }))
   const answers = await Promise.allSettled(seven.map((paper) => print(paper, BY)))
   const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as StoreError] : []))
   expect(refusals.map(({ code }) => code)).toEqual(['busy', 'busy'])
@@ -106,29 +111,32 @@ test('more than can wait are told to come again, and the others are drawn', asyn
 
 test('a paper that takes too long ends the printer, and the next one gets a new printer', async () => {
   const hasty = createPrinter({ ...LIMITS, jobMs: 1 })
-  const [first, second] = await Promise.allSettled([hasty({ paper: receipt() }, BY), hasty({ paper: receipt() }, BY)])
+  const [first, second] = await Promise.allSettled([
+    hasty({ papers: [receipt()] }, BY),
+    hasty({ papers: [receipt()] }, BY),
+  ])
   for (const answer of [first, second]) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'busy' } })
-  await expect(hasty({ paper: receipt() }, BY)).rejects.toBeInstanceOf(StoreError)
+  await expect(hasty({ papers: [receipt()] }, BY)).rejects.toBeInstanceOf(StoreError)
 })
 
 test('what cannot be drawn is an error of its own, and the printer goes on', async () => {
-  const broken = { paper: { ...receipt(), orderedAt: 'never' } }
+  const broken = { papers: [{ ...receipt(), orderedAt: 'never' }] }
   await expect(print(broken, BY)).rejects.toThrow('A paper could not be drawn')
-  expect(await draw({ paper: receipt() })).toHaveLength(1)
+  expect(await draw({ papers: [receipt()] })).toHaveLength(1)
 })
 
 test('a printer without work ends, and starts again when it is wanted', async () => {
   const shy = createPrinter({ ...LIMITS, idleMs: 1 })
   const before = process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length
-  await shy({ paper: receipt() }, BY)
+  await shy({ papers: [receipt()] }, BY)
   await expect
     .poll(() => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length)
     .toBeLessThanOrEqual(before)
-  expect(await shy({ paper: receipt({ orderNumber: 'TK-2' }) }, BY)).toBeInstanceOf(Uint8Array)
+  expect(await shy({ papers: [receipt({ orderNumber: 'TK-2' })] }, BY)).toBeInstanceOf(Uint8Array)
 })
 
 test('what was drawn lately is not drawn again, and what differs in anything is', async () => {
-  const first = await print({ paper: receipt({ note: 'kept' }) }, BY)
-  expect(await print({ paper: receipt({ note: 'kept' }) }, { asker: 'ravi' })).toBe(first)
-  expect(await print({ paper: receipt({ note: 'Kept' }) }, BY)).not.toBe(first)
+  const first = await print({ papers: [receipt({ note: 'kept' })] }, BY)
+  expect(await print({ papers: [receipt({ note: 'kept' })] }, { asker: 'ravi' })).toBe(first)
+  expect(await print({ papers: [receipt({ note: 'Kept' })] }, BY)).not.toBe(first)
 })

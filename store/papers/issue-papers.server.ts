@@ -171,29 +171,19 @@ export async function issueSeveral(
   const said: PapersIssued = { done: [], refused: [] }
   for (const row of rows) {
     const named = { _id: row.id, orderNumber: formatOrderNumber(row) }
-    try {
-      await issuePapers(db, admin, { orderId: row.id, phones })
-      if (holds(admin.role, 'issue invoices')) await issueDueNotes(db, requireAdmin(admin, 'issue invoices'), row.id)
-      said.done.push(named)
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      said.refused.push({ ...named, why: error.message })
-    }
+    const refusal = await issuePapers(db, admin, { orderId: row.id, phones }).then(() => undefined, refusalOf)
+    if (refusal) said.refused.push({ ...named, why: refusal.message })
+    else said.done.push(named)
+    if (refusal || !holds(admin.role, 'issue invoices')) continue
+    await issueCreditNotes(db, requireAdmin(admin, 'issue invoices'), row.id).catch(refusalOf)
   }
   return said
 }
 
-async function issueDueNotes(db: Db, admin: Admin<'issue invoices'>, orderId: string): Promise<void> {
-  try {
-    await issueCreditNotes(db, admin, orderId)
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-  }
-}
-
-/** What a person mends: the status, a rate, the state of the address, the settings of the shop. */
-function isRefusal(error: unknown): error is StoreError {
-  return error instanceof StoreError
+/** What a person mends: the status, a rate, the state of the address, the settings of the shop. Throws all else. */
+function refusalOf(error: unknown): StoreError {
+  if (error instanceof StoreError) return error
+  throw error
 }
 
 const CAN_STAY = sql`created_at between now() - interval '10 minutes' and now() - ${UNDO_SECONDS_IN_ALL} * interval '1 second'`
@@ -236,10 +226,6 @@ async function inTheirNames<R extends Right>(
     const [user] = uid === null ? [] : await db.select().from(users).where(eq(users.id, uid))
     if (!user || !holds(user.role, right)) continue
     const admin = requireAdmin({ ...user, uid: user.id }, right)
-    for (const { id } of done) {
-      await issue(admin, id).catch((error: unknown) => {
-        if (!isRefusal(error)) throw error
-      })
-    }
+    for (const { id } of done) await issue(admin, id).catch(refusalOf)
   }
 }

@@ -90,8 +90,8 @@ export type Slip = GetsThere &
     upiLink?: string | undefined
   }
 
-/** A paper to print, with the shop's logo as a PNG in base64 if it has one. */
-export type Print = ({ paper: Paper } | { papers: Paper[] } | { slip: Slip } | { slips: Slip[] }) & {
+/** Papers to print, with the shop's logo as a PNG in base64 if it has one. */
+export type Print = ({ papers: Paper[] } | { slips: Slip[] }) & {
   logo?: string | undefined
 }
 

@@ -6,60 +6,45 @@ import { invoices, orders } from '#db/schema.ts'
 import type { Admin, Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type OrderRow, orderNotFound } from '#store/orders/reading/order-row.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import type { PublicDetails } from '#store/settings/settings.ts'
 import { makeReceipt, makeSlip } from './make-paper.server.ts'
 import type { FrozenInvoice, Paper, Slip, SlipSize } from './papers.ts'
 
-/** For staff. Throws `not_found`. */
-export async function getSlip(
-  db: Db,
-  _admin: Admin<'read orders'>,
-  orderId: string,
-  size: SlipSize,
-  shop: PublicDetails,
-): Promise<Slip> {
-  return makeSlip(db, await getOrder(db, orderId), size, shop)
-}
+/** Whose orders: all of them, or the customer's own. */
+type Whose = { admin: Admin<'read orders'> } | { customer: Customer }
 
-/** Slips of several orders, by number. Throws `not_found` when one does not exist. */
+/** Slips of orders, by number. Throws `not_found` when one does not exist. */
 export async function getSlips(
   db: Db,
-  _admin: Admin<'read orders'>,
+  admin: Admin<'read orders'>,
   orderIds: readonly string[],
   size: SlipSize,
   shop: PublicDetails,
 ): Promise<Slip[]> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(inArray(orders.id, [...orderIds]))
-    .orderBy(asc(orders.number))
-  if (rows.length < new Set(orderIds).size) throw orderNotFound()
   const slips: Slip[] = []
-  for (const order of rows) slips.push(await makeSlip(db, order, size, shop))
+  for (const order of await getOrders(db, { admin }, orderIds)) slips.push(await makeSlip(db, order, size, shop))
   return slips
 }
 
-/** For staff. Throws `not_found`. */
-export async function getReceipt(
-  db: Db,
-  _admin: Admin<'read orders'>,
-  orderId: string,
-  shop: PublicDetails,
-): Promise<Paper> {
-  return makeReceipt(db, await getOrder(db, orderId), shop)
+/** Throws `not_found`, also for others' orders. */
+export async function getReceipt(db: Db, whose: Whose, orderId: string, shop: PublicDetails): Promise<Paper> {
+  return makeReceipt(db, onlyRow(await getOrders(db, whose, [orderId])), shop)
 }
 
-/** For the order's customer. Throws `not_found`, also for others' orders. */
-export async function getOwnReceipt(db: Db, customer: Customer, orderId: string, shop: PublicDetails): Promise<Paper> {
-  return makeReceipt(db, await getOwnOrder(db, customer, orderId), shop)
-}
-
-/**
- * For staff: the numbered paper with this id, or the first of the order. Throws `not_found`, also when none was issued.
- */
-export async function getInvoice(db: Db, _admin: Admin<'read orders'>, orderId: string, id?: string): Promise<Paper> {
-  return readInvoice(db, await getOrder(db, orderId), id)
+/** The numbered paper with this id, or the first of the order. Throws `not_found`, also when none was issued. */
+export async function getInvoice(db: Db, whose: Whose, orderId: string, id?: string): Promise<Paper> {
+  await getOrders(db, whose, [orderId])
+  const corrected = alias(invoices, 'corrected')
+  const [found] = await db
+    .select({ issued: invoices, corrected })
+    .from(invoices)
+    .leftJoin(corrected, eq(corrected.id, invoices.corrects))
+    .where(and(eq(invoices.orderId, orderId), id === undefined ? undefined : eq(invoices.id, id)))
+    .orderBy(invoices.issuedAt, invoices.number)
+    .limit(1)
+  if (!found) throw new StoreError('not_found', 'No such paper was issued for this order.')
+  return paperIn(found.issued, found.corrected)
 }
 
 /** The invoices and bills of several orders, by order. Throws `not_found` when none was issued. */
@@ -74,37 +59,15 @@ export async function getInvoices(db: Db, _admin: Admin<'read orders'>, orderIds
   return rows.map(({ issued }) => paperIn(issued, null))
 }
 
-/** For the order's customer. Throws `not_found`, also when none was issued and for others' orders. */
-export async function getOwnInvoice(db: Db, customer: Customer, orderId: string, id?: string): Promise<Paper> {
-  return readInvoice(db, await getOwnOrder(db, customer, orderId), id)
-}
-
-async function getOrder(db: Db, id: string): Promise<OrderRow> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id))
-  if (!order) throw orderNotFound()
-  return order
-}
-
-async function getOwnOrder(db: Db, { uid }: Customer, id: string): Promise<OrderRow> {
-  const [order] = await db
+async function getOrders(db: Db, whose: Whose, ids: readonly string[]): Promise<OrderRow[]> {
+  const isOwn = 'customer' in whose ? eq(orders.userId, whose.customer.uid) : undefined
+  const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.userId, uid)))
-  if (!order) throw orderNotFound()
-  return order
-}
-
-async function readInvoice(db: Db, { id: orderId }: OrderRow, id?: string): Promise<Paper> {
-  const corrected = alias(invoices, 'corrected')
-  const [found] = await db
-    .select({ issued: invoices, corrected })
-    .from(invoices)
-    .leftJoin(corrected, eq(corrected.id, invoices.corrects))
-    .where(and(eq(invoices.orderId, orderId), id === undefined ? undefined : eq(invoices.id, id)))
-    .orderBy(invoices.issuedAt, invoices.number)
-    .limit(1)
-  if (!found) throw new StoreError('not_found', 'No such paper was issued for this order.')
-  return paperIn(found.issued, found.corrected)
+    .where(and(inArray(orders.id, [...ids]), isOwn))
+    .orderBy(asc(orders.number))
+  if (rows.length < new Set(ids).size) throw orderNotFound()
+  return rows
 }
 
 type IssuedRow = typeof invoices.$inferSelect
